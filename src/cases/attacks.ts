@@ -1,10 +1,12 @@
+import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
+import type { Status } from '../contract/names.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
-import { type Attempt, type AttemptSetting, besideTheVisitor, ended } from './attempt.ts'
-import { loadIdentityRuns, loadOwnRuns } from './load-runs.ts'
-import { signed, withoutSignature, withProof } from './runs/forged-proofs.ts'
+import { type Attempt, type AttemptSetting, ended } from './attempt.ts'
+import { type Forgery, withForgedProof, withoutSignature } from './forged-proofs.ts'
+import { besideTheVisitor, loadBindRuns, loadPilotRuns } from './run-attempt.ts'
 
 /** An attack on an import or a binding: it must be refused. */
 export interface Attack extends Attempt {
@@ -15,9 +17,9 @@ export interface Attack extends Attempt {
 
 const open = () => null
 const needsAgent = ({ agent }: AttemptSetting) => (agent === undefined ? 'import an agent first' : null)
-const ELSEWHERE = 'the key is elsewhere: this page cannot sign with it'
 const needsKey = (setting: AttemptSetting) =>
-  needsAgent(setting) ?? (setting.agent?.outside_keys === undefined ? null : ELSEWHERE)
+  needsAgent(setting) ??
+  (setting.agent?.outside_keys === undefined ? null : 'the key is elsewhere: this page cannot sign with it')
 /** Until a key is bound, an unverified claim takes any; one of this page's must not get an agent whose key is elsewhere. */
 const needsOwnKeyBound = (setting: AttemptSetting) =>
   setting.agent?.outside_keys !== undefined && setting.accepted === undefined
@@ -34,55 +36,73 @@ const claim = (more: object, metadata: object = {}) =>
     ...more,
   })
 
-function sendClaim(body: string, group: string): Attack['run'] {
-  return async ({ visitor }) => ended(await visitor.send(ENDPOINT_PATHS.importAgent, body, group, null))
-}
+type Row = Pick<Attack, 'title' | 'expected'> & { readonly rule: string }
 
-const FLIP = 'Flip one bit'
-const NONE = 'alg: none'
-const OTHER_KEY = 'Sign with another key'
-const OTHER_PURPOSE = 'Sign another purpose'
+/** An attack that imports a claim. */
+const claiming = (body: string, row: Row) => ({
+  ...row,
+  step: 'import' as const,
+  closed: open,
+  run: async ({ visitor }: AttemptSetting) =>
+    ended(await visitor.send(ENDPOINT_PATHS.importAgent, body, row.title, null)),
+})
+
+/** An attack that binds the visitor's agent with a forged proof. */
+const forging = (
+  forgery: Parameters<typeof withForgedProof>[1],
+  row: Omit<Row, 'expected'>,
+  closed: Attack['closed'] = needsKey,
+) => ({
+  ...row,
+  step: 'bind' as const,
+  expected: 'PROOF_REJECTED' as const,
+  closed,
+  run: withForgedProof(row.title, forgery),
+})
+
+/** An attack on a binding, on agents of its own. */
+const onBinding = (run: keyof Awaited<ReturnType<typeof loadBindRuns>>, row: Row) => ({
+  ...row,
+  step: 'bind' as const,
+  closed: open,
+  run: besideTheVisitor(row.title, async () => (await loadBindRuns())[run]),
+})
+
+const asRevoke: Forgery = {
+  before: draft => ({ ...draft, payload: { ...draft.payload, purpose: 'REVOKE' } }),
+}
 
 /** What can be tried at each step; every attempt goes to the normal endpoint, and must be refused. */
 export const ATTACKS = {
-  CLAIM_A_STATUS: {
+  CLAIM_A_STATUS: claiming(claim({}, { status: 'TECHNICALLY_BOUND' }), {
     title: 'Claim a status',
-    step: 'import',
+    rule: 'schema:a-status',
     expected: 'SCHEMA_VIOLATION',
-    closed: open,
-    run: sendClaim(claim({}, { status: 'TECHNICALLY_BOUND' }), 'Claim a status'),
-  },
-  A_FIFTH_NAME: {
+  }),
+  A_FIFTH_NAME: claiming(claim({ verified: true }), {
     title: 'A fifth name',
-    step: 'import',
+    rule: 'schema:fifth-name',
     expected: 'SCHEMA_VIOLATION',
-    closed: open,
-    run: sendClaim(claim({ verified: true }), 'A fifth name'),
-  },
-  A_NAME_TWICE: {
+  }),
+  A_NAME_TWICE: claiming(claim({}).replace('{', '{"issuer":"https://other.example",'), {
     title: 'A name twice',
-    step: 'import',
+    rule: 'message:name-twice',
     expected: 'MALFORMED_JSON',
-    closed: open,
-    run: sendClaim(claim({}).replace('{', '{"issuer":"https://other.example",'), 'A name twice'),
-  },
-  A_REAL_HOST: {
+  }),
+  A_REAL_HOST: claiming(claim({}, { endpoint: 'https://agents.internal/a2a' }), {
     title: 'A real host',
-    step: 'import',
+    rule: 'guard:endpoint',
     expected: 'REAL_DATA_NOT_ACCEPTED',
-    closed: open,
-    run: sendClaim(claim({}, { endpoint: 'https://agents.internal/a2a' }), 'A real host'),
-  },
-  TOO_LARGE: {
+  }),
+  TOO_LARGE: claiming(claim({}).padEnd(LIMITS.BODY_BYTES + 1), {
     title: '64 KiB and one byte',
-    step: 'import',
+    rule: 'message:size',
     expected: 'BODY_TOO_LARGE',
-    closed: open,
-    run: sendClaim(claim({}).padEnd(LIMITS.BODY_BYTES + 1), '64 KiB and one byte'),
-  },
+  }),
   REPLAY: {
     title: 'Replay the proof',
     step: 'bind',
+    rule: 'proof:challenge_unused',
     expected: 'CHALLENGE_USED',
     closed: needsProof,
     run: async ({ visitor, accepted }) => {
@@ -90,91 +110,190 @@ export const ATTACKS = {
       return ended(await visitor.replay(accepted, 'Replay the proof'))
     },
   },
-  OTHER_KEY: {
-    title: OTHER_KEY,
-    step: 'bind',
-    expected: 'PROOF_REJECTED',
-    closed: needsOwnKeyBound,
-    run: withProof(OTHER_KEY, async (visitor, challenge) =>
-      signed(visitor, challenge, (await visitor.wallet.create()).key_thumbprint, OTHER_KEY),
-    ),
-  },
-  FLIP_ONE_BIT: {
-    title: FLIP,
-    step: 'bind',
-    expected: 'PROOF_REJECTED',
-    closed: needsKey,
-    run: withProof(FLIP, async (visitor, challenge, { key_thumbprint }) => {
-      const { jws } = await signed(visitor, challenge, key_thumbprint, FLIP)
-      return { challenge, jws: flipSignature(jws) }
-    }),
-  },
-  ALG_NONE: {
-    title: NONE,
-    step: 'bind',
-    expected: 'PROOF_REJECTED',
-    closed: needsKey,
-    run: withProof(NONE, async (visitor, challenge, { key_thumbprint }) => {
-      const { jws } = await signed(visitor, challenge, key_thumbprint, NONE)
-      return { challenge, jws: withoutSignature(jws) }
-    }),
-  },
-  OTHER_PURPOSE: {
-    title: OTHER_PURPOSE,
-    step: 'bind',
-    expected: 'PROOF_REJECTED',
-    closed: needsKey,
-    run: withProof(OTHER_PURPOSE, (visitor, challenge, { key_thumbprint }) =>
-      signed(visitor, { ...challenge, purpose: 'REVOKE' }, key_thumbprint, OTHER_PURPOSE),
-    ),
-  },
-  SELF_MADE_ISSUER: {
+  OTHER_KEY: forging(
+    visitor => visitor.wallet.create().then(({ key_thumbprint }) => ({ key_thumbprint })),
+    { title: 'Sign with another key', rule: 'authority:bound_key' },
+    needsOwnKeyBound,
+  ),
+  FLIP_ONE_BIT: forging(() => ({ after: flipSignature }), { title: 'Flip one bit', rule: 'proof:signature' }),
+  ALG_NONE: forging(() => ({ after: withoutSignature }), { title: 'alg: none', rule: 'proof:algorithm' }),
+  OTHER_PURPOSE: forging(() => asRevoke, { title: 'Sign another purpose', rule: 'proof:purpose' }),
+  SELF_MADE_ISSUER: onBinding('selfMadeIssuer', {
     title: 'Self-made issuer',
-    step: 'bind',
+    rule: 'verifier:OIDC',
     expected: 'EVIDENCE_REJECTED',
-    closed: open,
-    run: besideTheVisitor('Self-made issuer', async () => (await loadIdentityRuns()).selfMadeIssuer),
-  },
-  CAPTURED_TOKEN: {
+  }),
+  CAPTURED_TOKEN: onBinding('capturedToken', {
     title: 'Captured ID token',
-    step: 'bind',
+    rule: 'verifier:OIDC',
     expected: 'EVIDENCE_REJECTED',
-    closed: open,
-    run: besideTheVisitor('Captured ID token', async () => (await loadOwnRuns()).capturedToken),
-  },
-  OTHERS_EVIDENCE: {
+  }),
+  OTHERS_EVIDENCE: onBinding('othersEvidence', {
     title: 'Another agent’s evidence',
-    step: 'bind',
+    rule: 'verifier:OIDC',
     expected: 'EVIDENCE_REJECTED',
-    closed: open,
-    run: besideTheVisitor('Another agent’s evidence', async () => (await loadOwnRuns()).othersEvidence),
-  },
-  STRANGER_LINKS: {
+  }),
+  STRANGER_LINKS: onBinding('strangerLinks', {
     title: 'Sign as the organization',
-    step: 'bind',
+    rule: 'authority:organization',
     expected: 'PROOF_REJECTED',
-    closed: open,
-    run: besideTheVisitor('Sign as the organization', async () => (await loadOwnRuns()).strangerLinks),
-  },
-  SQUATTER_REVOKES: {
+  }),
+  SQUATTER_REVOKES: onBinding('squatterRevokes', {
     title: 'Claim it first, then revoke it',
-    step: 'bind',
+    rule: 'lifecycle:REVOKE',
     expected: 'TRANSITION_NOT_ALLOWED',
-    closed: open,
-    run: besideTheVisitor(
-      'Claim it first, then revoke it',
-      async () => (await loadOwnRuns()).squatterRevokes,
-    ),
-  },
-  HOLDER_LIFTS: {
+  }),
+  HOLDER_LIFTS: onBinding('holderLifts', {
     title: 'Lift the organization’s suspension',
-    step: 'bind',
+    rule: 'authority:organization_or_own_holder',
     expected: 'PROOF_REJECTED',
-    closed: open,
-    run: besideTheVisitor(
-      'Lift the organization’s suspension',
-      async () => (await loadOwnRuns()).holderLifts,
-    ),
-  },
+  }),
 } as const satisfies Record<string, Attack>
 export type AttackName = keyof typeof ATTACKS
+
+/** An attack on a request for a decision. */
+interface DecisionAttack extends Attempt {
+  readonly step: 'evaluate'
+  /** What must come back: the reason why there is no PERMIT, or the code of a refusal. */
+  readonly expected: ReasonCode | ProblemCode
+}
+
+/** Brings its own agent to the start of the controlled pilot's case for this reason, and asks. */
+const against = (title: string, reason: ReasonCode): DecisionAttack => ({
+  title,
+  step: 'evaluate',
+  expected: reason,
+  run: besideTheVisitor(title, async () => {
+    const { askAbout } = await import('./decision-cases.ts')
+    return stage => askAbout(stage, reason)
+  }),
+})
+
+/** Asks about an agent that does not exist. */
+function asking(title: string, expected: ProblemCode, more: object): DecisionAttack {
+  const body = JSON.stringify({
+    subject: { type: 'agent', id: 'agt_00000000-0000-4000-8000-000000000000' },
+    action: { name: 'pilot.enter' },
+    resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
+    ...more,
+  })
+  return {
+    title,
+    step: 'evaluate',
+    expected,
+    run: async ({ visitor }) => ended(await visitor.send(ENDPOINT_PATHS.evaluations, body, title, null)),
+  }
+}
+
+/** What can be tried when asking for a decision; none of it may be answered with a PERMIT. */
+export const DECISION_ATTACKS = {
+  OTHER_REGISTERED: against('Another key at the registry', 'IDENTITY_KEY_MISMATCH'),
+  IDENTITY_RAN_OUT: against('Let the identity run out', 'IDENTITY_EXPIRED'),
+  A_DAY_LATER: against('Ask a day later', 'POSSESSION_STALE'),
+  ON_HOLD: against('Ask while suspended', 'LIFECYCLE_SUSPENDED'),
+  WINDOW_INVERTED: against('valid_until before valid_from', 'LIFECYCLE_WINDOW_INVERTED'),
+  UNKNOWN_ORGANIZATION: against('An unknown organization', 'ORGANIZATION_UNKNOWN'),
+  OWN_VERDICT: asking('Bring your own verdict', 'SCHEMA_VIOLATION', { decision: 'PERMIT' }),
+  NOBODY: asking('An agent nobody imported', 'AGENT_NOT_FOUND', {}),
+} as const
+
+/** An attack on a report. */
+export interface ReportAttack extends Attempt {
+  readonly step: 'pilot'
+  /** What must come back: a reason or problem code, or the check or obligation that stops enforcement. */
+  readonly expected: ReasonCode | ProblemCode | 'fresh' | 'readiness' | 'deliver_once'
+  /** The agent's status afterwards: a violation that the agent signed suspends it (contract section 8). */
+  readonly leaves: Extract<Status, 'ASSURANCE_PILOT_READY' | 'SUSPENDED' | 'REVOKED'>
+}
+
+const onReport = (
+  run: keyof Awaited<ReturnType<typeof loadPilotRuns>>,
+  row: Pick<ReportAttack, 'title' | 'expected' | 'leaves'> & { readonly rule: string },
+) => ({
+  ...row,
+  step: 'pilot' as const,
+  run: besideTheVisitor(row.title, async () => (await loadPilotRuns())[run]),
+})
+
+/** What can be tried at the pilot; nothing may reach the inbox, and only a violation suspends the agent. */
+export const REPORT_ATTACKS = {
+  CHANGE_AFTER_SIGNING: onReport('changedAfterSigning', {
+    title: 'Change one character after signing',
+    rule: 'dimension:CONTENT',
+    expected: 'CONTENT_CHANGED',
+    leaves: 'ASSURANCE_PILOT_READY',
+  }),
+  CHANGE_AFTER_APPROVAL: onReport('changedAfterApproval', {
+    title: 'Change one character after approval',
+    rule: 'dimension:APPROVAL',
+    expected: 'APPROVAL_OTHER_REPORT',
+    leaves: 'SUSPENDED',
+  }),
+  ANOTHER_DESTINATION: onReport('anotherDestination', {
+    title: 'Another destination',
+    rule: 'dimension:DESTINATION',
+    expected: 'DESTINATION_NOT_ALLOWED',
+    leaves: 'SUSPENDED',
+  }),
+  STRANGER_APPROVES: onReport('strangerApproves', {
+    title: 'A stranger approves',
+    rule: 'dimension:APPROVAL',
+    expected: 'APPROVAL_WRONG_PARTY',
+    leaves: 'ASSURANCE_PILOT_READY',
+  }),
+  AGENT_APPROVES_ITSELF: onReport('agentApprovesItself', {
+    title: 'Approve it as the agent',
+    rule: 'dimension:APPROVAL',
+    expected: 'APPROVAL_WRONG_PARTY',
+    leaves: 'SUSPENDED',
+  }),
+  REPLAYED_REPORT: onReport('replayedReport', {
+    title: 'Replay a sent report',
+    rule: 'store:used_ids',
+    expected: 'CONTENT_PROOF_USED',
+    leaves: 'ASSURANCE_PILOT_READY',
+  }),
+  REFUSED_SENT_AGAIN: onReport('refusedSentAgain', {
+    title: 'Send a refused report again',
+    rule: 'dimension:CONTENT',
+    expected: 'CONTENT_OTHER_READINESS',
+    leaves: 'ASSURANCE_PILOT_READY',
+  }),
+  EARLIER_READINESS: onReport('earlierReadiness', {
+    title: 'Sign under an earlier readiness',
+    rule: 'dimension:CONTENT',
+    expected: 'CONTENT_OTHER_READINESS',
+    leaves: 'ASSURANCE_PILOT_READY',
+  }),
+  REVOKE_OVERTAKEN: onReport('revokeOvertaken', {
+    title: 'Overtake a REVOKE',
+    rule: 'store:turns',
+    expected: 'LIFECYCLE_REVOKED',
+    leaves: 'REVOKED',
+  }),
+  REVOKED_BEFORE_DELIVERY: onReport('revokedBeforeDelivery', {
+    title: 'Revoke it before delivery',
+    rule: 'enforcement:readiness',
+    expected: 'readiness',
+    leaves: 'REVOKED',
+  }),
+  STALE_DECISION: onReport('staleDecision', {
+    title: 'Hold a PERMIT for 61 s',
+    rule: 'enforcement:fresh',
+    expected: 'fresh',
+    leaves: 'ASSURANCE_PILOT_READY',
+  }),
+  SECOND_DELIVERY: onReport('secondDelivery', {
+    title: 'Deliver it twice',
+    rule: 'enforcement:deliver_once',
+    expected: 'deliver_once',
+    leaves: 'ASSURANCE_PILOT_READY',
+  }),
+  REAL_CONTENT: onReport('realContent', {
+    title: 'A real-looking host in it',
+    rule: 'guard:report',
+    expected: 'REAL_DATA_NOT_ACCEPTED',
+    leaves: 'ASSURANCE_PILOT_READY',
+  }),
+} as const satisfies Record<string, ReportAttack>
+export type ReportAttackName = keyof typeof REPORT_ATTACKS

@@ -1,6 +1,5 @@
 import type { PilotCase } from './case.ts'
 import { CLAIM_CASES } from './claim-cases.ts'
-import { CREDENTIAL_CASES } from './credential-cases.ts'
 import { DECISION_CASES } from './decision-cases.ts'
 import { ENFORCEMENT_CASES } from './enforcement-cases.ts'
 import { MESSAGE_CASES } from './message-cases.ts'
@@ -20,7 +19,6 @@ export const CATALOGUE: readonly PilotCase[] = [
   ...PURPOSE_CASES,
   ...PROOF_CASES,
   ...PROTOCOL_CASES,
-  ...CREDENTIAL_CASES,
   ...DECISION_CASES,
   ...REPORT_CASES,
   ...ENFORCEMENT_CASES,

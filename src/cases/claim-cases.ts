@@ -3,9 +3,8 @@ import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS } from '../contract/names.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import { claimFor, importFor } from '../flows/sample-agents.ts'
+import { answerToRaw, observedOf } from './answers.ts'
 import type { CaseAnswer, CaseArea, PilotCase } from './case.ts'
-import { observedOf } from './observe.ts'
-import { answerToRaw } from './raw-request.ts'
 
 type Claim = Readonly<Record<string, unknown>>
 

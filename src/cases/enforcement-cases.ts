@@ -1,16 +1,39 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
-import type { EnforcementParts } from '../enforcement/enforcement.ts'
-import type { ActingAgent } from '../flows/actors.ts'
+import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
+import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
+import { askToSend, enforceHere } from '../enforcement/report-cycle.ts'
 import { organizationProves } from '../flows/prove.ts'
 import { enterPilot, must } from '../flows/sample-agents.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
-import { DRAFT, decide, enforceCase, enforcedAs, readyToReport, requestOf } from './reporting.ts'
+import { type Prepared, partsOf, prepare, readyToReport } from './reports.ts'
+
+/** Has the enforcement point enforce a decision; `parts` override its own. */
+function enforce(
+  actors: CaseActors,
+  { request }: Pick<Prepared, 'request'>,
+  answer: EvaluationAnswer,
+  parts: Partial<EnforcementParts> = {},
+): Promise<Enforcement> {
+  return enforceHere(actors, request, answer, { ...partsOf(actors), ...parts })
+}
+
+/** How a decision was enforced, and how many of the agent's reports are in the inbox. */
+export async function enforcedAs(
+  { world }: CaseActors,
+  agent_id: string,
+  { effective, lines }: Enforcement,
+): Promise<Pick<CaseAnswer, 'effective' | 'stopped_by' | 'delivered'>> {
+  const reports = await world.inbox.reports()
+  const stopped = lines.find(({ held }) => !held)?.name
+  return {
+    effective,
+    ...(stopped === undefined ? {} : { stopped_by: stopped }),
+    delivered: reports.filter(report => report.agent_id === agent_id).length,
+  }
+}
 
 /** A decision that was permitted, and what it is about. */
-interface Held {
-  readonly agent: ActingAgent
-  readonly request: ReportSendRequest
+interface Held extends Prepared {
   readonly answer: EvaluationAnswer
   readonly parts: Partial<EnforcementParts>
 }
@@ -54,17 +77,17 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   agent: {
     tries: 'a decision about another agent',
     spoil: async (held, actors) => {
-      const other = await readyToReport(actors)
+      const { acting: other } = await readyToReport(actors)
       return {
         ...held,
-        agent: other,
+        acting: other,
         request: { ...held.request, subject: { type: 'agent', id: other.agent_id } },
       }
     },
   },
   action: {
     tries: 'a PERMIT on pilot.enter in place of one on report.send',
-    spoil: async (held, actors) => ({ ...held, answer: must(await enterPilot(actors, held.agent)) }),
+    spoil: async (held, actors) => ({ ...held, answer: must(await enterPilot(actors, held.acting)) }),
   },
   request: {
     tries: 'a decision about a report that was edited afterwards',
@@ -96,23 +119,23 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   readiness: {
     tries: 'a decision whose agent was suspended before the delivery',
     spoil: async (held, actors) => {
-      must(await organizationProves(actors, held.agent, 'SUSPEND'))
+      must(await organizationProves(actors, held.acting, 'SUSPEND'))
       return held
     },
   },
   'readiness-anew': {
     tries: 'a decision whose agent was suspended, reinstated and entered the pilot again before the delivery',
     spoil: async (held, actors) => {
-      must(await organizationProves(actors, held.agent, 'SUSPEND'))
-      must(await organizationProves(actors, held.agent, 'REINSTATE'))
-      must(await enterPilot(actors, held.agent))
+      must(await organizationProves(actors, held.acting, 'SUSPEND'))
+      must(await organizationProves(actors, held.acting, 'REINSTATE'))
+      must(await enterPilot(actors, held.acting))
       return held
     },
   },
   deliver_once: {
     tries: 'a decision that was delivered under before',
     spoil: async (held, actors) => {
-      await enforceCase(actors, held.request, held.answer)
+      await enforce(actors, held, held.answer)
       return held
     },
   },
@@ -122,9 +145,18 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
 const STOPPED_BY: Readonly<Record<string, string>> = { ahead: 'fresh', 'readiness-anew': 'readiness' }
 
 async function hold(actors: CaseActors): Promise<Held> {
-  const agent = await readyToReport(actors)
-  const request = await requestOf(actors, agent, {})
-  return { agent, request, answer: must(await decide(actors, request)), parts: {} }
+  const prepared = await prepare(actors, await readyToReport(actors))
+  return { ...prepared, answer: must(await askToSend(actors, prepared.request)), parts: {} }
+}
+
+/** What the service decided, and how that was enforced. */
+async function enforced(
+  actors: CaseActors,
+  { acting, answer }: Pick<Held, 'acting' | 'answer'>,
+  enforcement: Enforcement,
+): Promise<CaseAnswer> {
+  const as = await enforcedAs(actors, acting.agent_id, enforcement)
+  return { status: 200, decision: answer.decision, ...as }
 }
 
 const BY_TABLE = Object.entries(FAULTS).map(([name, { tries, spoil }]): PilotCase => {
@@ -138,43 +170,37 @@ const BY_TABLE = Object.entries(FAULTS).map(([name, { tries, spoil }]): PilotCas
     rule: `enforcement:${stopped_by}`,
     expected: { status: 200, decision: 'PERMIT', effective: 'DENY', stopped_by, delivered },
     run: async actors => {
-      const { agent, request, answer, parts } = await spoil(await hold(actors), actors)
-      const enforced = await enforcedAs(actors, agent, await enforceCase(actors, request, answer, parts))
-      return { status: 200, decision: answer.decision, ...enforced }
+      const held = await spoil(await hold(actors), actors)
+      return enforced(actors, held, await enforce(actors, held, held.answer, held.parts))
     },
   }
 })
 
 async function pressDenied(actors: CaseActors): Promise<CaseAnswer> {
-  const agent = await readyToReport(actors)
-  const request = await requestOf(actors, agent, { approver: 'stranger' })
-  const answer = must(await decide(actors, request))
+  const prepared = await prepare(actors, await readyToReport(actors), { approver: 'stranger' })
+  const answer = must(await askToSend(actors, prepared.request))
   const permit: EvaluationAnswer = { ...answer, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] }
-  const enforced = await enforcedAs(actors, agent, await enforceCase(actors, request, permit))
-  return { status: 200, decision: answer.decision, ...enforced }
+  return enforced(actors, { ...prepared, answer }, await enforce(actors, prepared, permit))
 }
 
 async function deliverTwice(actors: CaseActors): Promise<CaseAnswer> {
   const held = await hold(actors)
-  const { request, answer, agent } = held
   const { inbox } = actors.world
   // Both check before either delivers: only the inbox's unique key can stop the second.
   const blind = { inbox: { ...inbox, has: async () => false } }
-  await enforceCase(actors, request, answer, blind)
-  const enforced = await enforcedAs(actors, agent, await enforceCase(actors, request, answer, blind))
-  return { status: 200, decision: answer.decision, ...enforced }
+  await enforce(actors, held, held.answer, blind)
+  return enforced(actors, held, await enforce(actors, held, held.answer, blind))
 }
 
 async function acknowledge(actors: CaseActors): Promise<CaseAnswer> {
-  const { request, answer, agent } = await hold(actors)
-  const enforcement = await enforceCase(actors, request, answer)
-  const jti = enforcement.delivered?.jti ?? ''
+  const held = await hold(actors)
+  const enforcement = await enforce(actors, held, held.answer)
+  const { agent_id } = held.acting
   const { inbox, clock } = actors.world
-  await inbox.acknowledge(agent.agent_id, jti, new Date(clock.now()).toISOString())
-  const kept = (await inbox.reports()).find(each => each.agent_id === agent.agent_id)
-  const enforced = await enforcedAs(actors, agent, enforcement)
-  const acknowledged = kept?.acknowledged_at !== null && kept?.report_id === DRAFT.id
-  return { status: 200, decision: answer.decision, ...enforced, acknowledged }
+  await inbox.acknowledge(agent_id, enforcement.delivered?.jti ?? '', new Date(clock.now()).toISOString())
+  const kept = (await inbox.reports()).find(each => each.agent_id === agent_id)
+  const acknowledged = kept?.acknowledged_at !== null && kept?.report_id === held.request.resource.id
+  return { ...(await enforced(actors, held, enforcement)), acknowledged }
 }
 
 const DENIED = { status: 200, effective: 'DENY' } as const

@@ -5,10 +5,9 @@ import type { EndpointName } from '../contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import { answerChallenge, bindKey } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
+import { answerToRaw, observe, type RawRequest, sendRaw } from './answers.ts'
 import type { CaseActors, CaseAnswer, CaseStep, PilotCase } from './case.ts'
-import { observe } from './observe.ts'
-import { answerToRaw, type RawRequest, sendRaw } from './raw-request.ts'
-import { GROUP } from './setup-steps.ts'
+import { GROUP } from './steps.ts'
 
 /** One way to spoil any message. */
 interface MessageFault {

@@ -1,12 +1,13 @@
-import type { ProofDraft } from '../client/visitor.ts'
+import type { Outcome, ProofDraft } from '../client/visitor.ts'
 import type { ProofCheck } from '../contract/catalogues/checks.ts'
-import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { answerChallenge, bindKey, prove } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
+import { observedOf } from './answers.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
-import { observedOf } from './observe.ts'
+import { type Forgery, forge } from './forged-proofs.ts'
+import { capturedProof, lateAnswer, wrongKey } from './runs/bind-runs.ts'
 
 const GROUP = 'Bind the key'
 const REJECTED = { status: 422, code: 'PROOF_REJECTED' } as const
@@ -14,63 +15,50 @@ const REJECTED = { status: 422, code: 'PROOF_REJECTED' } as const
 interface ProofFault {
   readonly tries: string
   readonly expected: CaseAnswer
-  readonly run: (actors: CaseActors) => Promise<CaseAnswer>
+  readonly run: PilotCase['run']
+}
+
+/** What one of the page's own attempts was answered. */
+const answered =
+  (run: (actors: CaseActors) => Promise<Outcome<unknown>>): PilotCase['run'] =>
+  async actors =>
+    observedOf(await run(actors))
+
+/** A registry agent with a challenge to bind its key. */
+async function asked(actors: CaseActors) {
+  const agent = await begin(actors, 'SERVICE_NAME')
+  return { agent, challenge: must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP)) }
 }
 
 /** Binds a registry agent's key with a proof altered before or after it is signed. */
-async function bindWith(
-  actors: CaseActors,
-  change: (draft: ProofDraft) => ProofDraft,
-  after: (jws: string) => string = jws => jws,
-): Promise<CaseAnswer> {
-  const { visitor } = actors
-  const { agent_id, key_thumbprint } = await begin(actors, 'SERVICE_NAME')
-  const challenge = must(await visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
-  const { jws } = await visitor.signProof(change(await visitor.draftProof(challenge, key_thumbprint)), GROUP)
-  return observedOf(await visitor.sendProof({ challenge, jws: after(jws) }, GROUP))
-}
-
-const signing = (tries: string, change: (draft: ProofDraft) => ProofDraft): ProofFault => ({
+const forged = (tries: string, forgery: Forgery): ProofFault => ({
   tries,
   expected: REJECTED,
-  run: actors => bindWith(actors, change),
+  run: async actors => {
+    const { agent, challenge } = await asked(actors)
+    const proof = await forge(actors.visitor, challenge, agent.key_thumbprint, forgery, GROUP)
+    return observedOf(await actors.visitor.sendProof(proof, GROUP))
+  },
 })
+
+const withHeader = (tries: string, header: (draft: ProofDraft) => object): ProofFault =>
+  forged(tries, {
+    before: draft => ({ ...draft, header: Object.assign({}, draft.header, header(draft)) }),
+  })
 
 const claiming = (tries: string, claims: (draft: ProofDraft) => Partial<ProofDraft['payload']>): ProofFault =>
-  signing(tries, draft => ({ ...draft, payload: { ...draft.payload, ...claims(draft) } }))
-
-const sending = (tries: string, after: (jws: string) => string): ProofFault => ({
-  tries,
-  expected: REJECTED,
-  run: actors => bindWith(actors, draft => draft, after),
-})
+  forged(tries, { before: draft => ({ ...draft, payload: { ...draft.payload, ...claims(draft) } }) })
 
 async function answerUnknown(actors: CaseActors): Promise<CaseAnswer> {
   const { visitor } = actors
-  const { agent_id, key_thumbprint } = await begin(actors, 'SERVICE_NAME')
-  const challenge = must(await visitor.askChallenge(agent_id, 'BIND_KEY', GROUP))
-  const draft = await visitor.draftProof(challenge, key_thumbprint)
-  const { jws } = await visitor.signProof(draft, GROUP)
+  const { agent, challenge } = await asked(actors)
+  const proof = await forge(visitor, challenge, agent.key_thumbprint, {}, GROUP)
   const unknown = { ...challenge, challenge_id: `chl_${crypto.randomUUID()}` }
-  return observedOf(await visitor.sendProof({ challenge: unknown, jws }, GROUP))
-}
-
-async function answerTwice(actors: CaseActors): Promise<CaseAnswer> {
-  const bound = await bindKey(actors, await begin(actors, 'SERVICE_NAME'))
-  must(bound)
-  return observedOf(await actors.visitor.replay(bound.entry, 'Replay the proof'))
-}
-
-async function answerLate(actors: CaseActors): Promise<CaseAnswer> {
-  const agent = await begin(actors, 'SERVICE_NAME')
-  const challenge = must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
-  actors.world.clock.shift((LIMITS.NONCE_LIFETIME_S + 1) * 1000)
-  return observedOf(await answerChallenge(actors, agent, challenge, {}, GROUP))
+  return observedOf(await visitor.sendProof({ ...proof, challenge: unknown }, GROUP))
 }
 
 async function sendEvidence(actors: CaseActors): Promise<CaseAnswer> {
-  const agent = await begin(actors, 'SERVICE_NAME')
-  const challenge = must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
+  const { agent, challenge } = await asked(actors)
   const evidence = { type: 'id_token', value: 'e30.e30.AA' } as const
   return observedOf(await answerChallenge(actors, agent, challenge, { evidence }, GROUP))
 }
@@ -80,11 +68,6 @@ async function replaceUnasked(actors: CaseActors): Promise<CaseAnswer> {
   must(await bindKey(actors, agent))
   const { key_thumbprint } = await actors.visitor.wallet.create()
   return observedOf(await bindKey(actors, agent, { key_thumbprint }))
-}
-
-async function bindUnregistered(actors: CaseActors): Promise<CaseAnswer> {
-  const { key_thumbprint } = await actors.visitor.wallet.create()
-  return observedOf(await bindKey(actors, await begin(actors, 'SERVICE_NAME'), { key_thumbprint }))
 }
 
 async function closedMeanwhile(actors: CaseActors): Promise<CaseAnswer> {
@@ -105,27 +88,20 @@ const PROOF_FAULTS = {
   challenge_unused: {
     tries: 'an accepted proof a second time',
     expected: { status: 409, code: 'CHALLENGE_USED' },
-    run: answerTwice,
+    run: answered(capturedProof),
   },
   challenge_fresh: {
     tries: 'a proof after 301 seconds',
     expected: { status: 410, code: 'CHALLENGE_EXPIRED' },
-    run: answerLate,
+    run: answered(lateAnswer),
   },
-  proof_form: sending('a proof with a fourth segment', jws => `${jws}.AA`),
-  proof_type: signing('another kind of signed object', draft => ({
-    ...draft,
-    header: { ...draft.header, typ: 'agent-key-authorization+jwt' },
+  proof_form: forged('a proof with a fourth segment', { after: jws => `${jws}.AA` }),
+  proof_type: withHeader('another kind of signed object', () => ({ typ: 'agent-key-authorization+jwt' })),
+  algorithm: withHeader('a proof under a general algorithm name', () => ({ alg: 'EdDSA' })),
+  key: withHeader('a key with a private member', ({ header: { jwk } }) => ({
+    jwk: { ...jwk, d: 'A'.repeat(43) },
   })),
-  algorithm: signing('a proof under a general algorithm name', draft => ({
-    ...draft,
-    header: Object.assign({}, draft.header, { alg: 'EdDSA' }),
-  })),
-  key: signing('a key with a private member', draft => ({
-    ...draft,
-    header: { ...draft.header, jwk: Object.assign({}, draft.header.jwk, { d: 'A'.repeat(43) }) },
-  })),
-  signature: sending('a signature with one bit changed', flipSignature),
+  signature: forged('a signature with one bit changed', { after: flipSignature }),
   audience: claiming('a proof addressed elsewhere', () => ({ aud: 'https://another-service.example' })),
   subject: claiming('a proof about another agent', () => ({ sub: `agt_${crypto.randomUUID()}` })),
   nonce: claiming('a nonce that the service did not issue', () => ({ nonce: 'A'.repeat(43) })),
@@ -147,7 +123,7 @@ const PROOF_FAULTS = {
   authority: {
     tries: 'a key that the registry does not name',
     expected: REJECTED,
-    run: bindUnregistered,
+    run: answered(wrongKey),
   },
   lifecycle: {
     tries: 'a proof for a purpose that was closed since it was asked for',

@@ -1,11 +1,13 @@
 import type { ProtocolCheckList } from '../contract/catalogues/checks.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../contract/names.ts'
-import { bindKey, verifyIdentity } from '../flows/prove.ts'
+import { answerChallenge, bindKey, issueFor, type Proved, verifyIdentity } from '../flows/prove.ts'
 import { begin, importFor, keyForSample, must } from '../flows/sample-agents.ts'
 import { PROTOCOL_CHECKS } from '../protocols/lists.ts'
-import type { PilotCase } from './case.ts'
-import { observedOf } from './observe.ts'
+import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
+import { observedOf } from './answers.ts'
+import type { CaseActors, PilotCase } from './case.ts'
+import { agentAfter, GROUP, withOwnList } from './steps.ts'
 
 const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED' } as const
 
@@ -106,6 +108,38 @@ const TAKEN: readonly PilotCase[] = VOUCHED.map(protocol => ({
   },
 }))
 
+/** Verifies with a credential that its issuer marked after issuing it, optionally lifting the mark first. */
+async function verifyMarked(actors: CaseActors, purpose: StatusPurpose, lifted: boolean): Promise<Proved> {
+  const { credentials } = actors.world
+  const agent = await agentAfter('W3C_VC', [], withOwnList)(actors)
+  const challenge = must(await actors.visitor.askChallenge(agent.agent_id, 'VERIFY_IDENTITY', GROUP))
+  const { key_thumbprint } = agent
+  const evidence = await issueFor(actors, agent, challenge, { key_thumbprint }, GROUP)
+  await credentials.setMark(agent.claim, purpose, true)
+  if (lifted) await credentials.setMark(agent.claim, purpose, false)
+  return answerChallenge(actors, agent, challenge, { evidence }, GROUP)
+}
+
+const marked = (purpose: StatusPurpose, tries: string): PilotCase => ({
+  id: `protocol.W3C_VC.marked-${purpose}`,
+  step: 'bind',
+  area: 'protocol',
+  tries: `W3C_VC: ${tries}.`,
+  rule: 'verifier:W3C_VC',
+  expected: { ...REFUSED, check: 'evidence/status' },
+  run: async actors => observedOf(await verifyMarked(actors, purpose, false)),
+})
+
+const MARK_LIFTED: PilotCase = {
+  id: 'protocol.W3C_VC.mark-lifted',
+  step: 'bind',
+  area: 'protocol',
+  tries: 'W3C_VC: verify the identity on a credential that was suspended, and is not any more.',
+  rule: 'opens:VERIFY_IDENTITY',
+  expected: { status: 201, agent_status: 'EXTERNAL_IDENTITY_VERIFIED' },
+  run: async actors => observedOf(await verifyMarked(actors, 'suspension', true)),
+}
+
 /** Every protocol, accepted, and refused for every check of its own list that issued evidence can fail. */
 export const PROTOCOL_CASES: readonly PilotCase[] = [
   ...PROTOCOLS.map(right),
@@ -113,4 +147,7 @@ export const PROTOCOL_CASES: readonly PilotCase[] = [
   ...VOUCHED.filter(protocol => 'issuer_known' in PROTOCOL_CHECKS[protocol]).map(unknownIssuer),
   ANOTHER_KEY,
   ...TAKEN,
+  marked('revocation', 'verify the identity on a credential that its issuer has revoked since'),
+  marked('suspension', 'verify the identity on a credential that its issuer has suspended'),
+  MARK_LIFTED,
 ]

@@ -1,39 +1,167 @@
-import { PURPOSES } from '../contract/names.ts'
-import type { ActingAgent } from '../flows/actors.ts'
-import { withOwnParties } from '../flows/party-steps.ts'
-import { answerChallenge } from '../flows/prove.ts'
-import { begin, type ClaimChange, must } from '../flows/sample-agents.ts'
-import type { SampleName } from '../parties/world.ts'
-import type { CaseActors, PilotCase } from './case.ts'
-import { observedOf } from './observe.ts'
-import { PURPOSE_TABLE } from './purpose-table.ts'
-import { asHolder, BY, bind, GROUP, holder, type SetupStep } from './setup-steps.ts'
+import { PURPOSES, type Purpose } from '../contract/names.ts'
+import { answerChallenge, organizationProves, prove } from '../flows/prove.ts'
+import { must } from '../flows/sample-agents.ts'
+import { observedOf } from './answers.ts'
+import type { CaseAnswer, PilotCase } from './case.ts'
+import {
+  agentAfter,
+  bind,
+  GROUP,
+  holder,
+  link,
+  organization,
+  replaceAtRegistry,
+  type Situation,
+  verify,
+  withdrawOrganization,
+  withOwnParties,
+} from './steps.ts'
 
-async function beginWith(
-  actors: CaseActors,
-  sample: SampleName,
-  before: readonly SetupStep[],
-  change?: ClaimChange,
-): Promise<ActingAgent> {
-  const agent = await begin(actors, sample, change)
-  for (const step of before) await step(actors, agent)
-  return agent
+/** Who carries a purpose out. */
+type By = 'holder' | 'organization' | 'stranger'
+
+/** Who carries out a purpose with which agent, and what must come back. */
+interface Row {
+  readonly name: string
+  readonly tries: string
+  readonly situation: Situation
+  readonly by: By
+  /** Of a kind alone, the rule is that of the purpose. */
+  readonly rule: 'opens' | 'lifecycle' | `authority:${string}`
+  readonly expected: CaseAnswer
 }
 
-const BY_TABLE = PURPOSE_TABLE.map(
-  ({ purpose, name, tries, sample, apart, before, by, rule, expected }): PilotCase => ({
+type Status = NonNullable<CaseAnswer['agent_status']>
+
+const right = (
+  name: string,
+  tries: string,
+  situation: Situation,
+  agent_status: Status,
+  by: By = 'holder',
+): Row => ({ name, tries, situation, by, rule: 'opens', expected: { status: 201, agent_status } })
+
+const closed = (name: string, tries: string, situation: Situation): Row => ({
+  ...{ name, tries, situation, by: 'holder', rule: 'lifecycle' },
+  expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },
+})
+
+const noSay = (name: string, tries: string, situation: Situation, by: By, authority: string): Row => ({
+  ...{ name, tries, situation, by, rule: `authority:${authority}` },
+  expected: { status: 422, code: 'PROOF_REJECTED', check: 'authority' },
+})
+
+function rows(purpose: Purpose, each: readonly Row[]): readonly PilotCase[] {
+  return each.map(({ name, tries, situation, by, rule, expected }) => ({
     id: `purpose.${purpose}.${name}`,
     step: 'bind',
     area: 'purpose',
     tries: `${purpose} ${tries}.`,
-    rule,
+    rule: rule.includes(':') ? rule : `${rule}:${purpose}`,
     expected,
     run: async actors => {
-      const agent = await beginWith(actors, sample, before, apart ? withOwnParties : undefined)
-      return observedOf(await BY[by](actors, agent, purpose))
+      const agent = await situation(actors)
+      const proved =
+        by === 'holder'
+          ? await prove(actors, agent, purpose)
+          : await organizationProves(actors, agent, purpose, undefined, by)
+      return observedOf(proved)
     },
-  }),
-)
+  }))
+}
+
+const registered = agentAfter('SERVICE_NAME')
+const registeredBound = agentAfter('SERVICE_NAME', [bind])
+const registeredOnHold = agentAfter('SERVICE_NAME', [bind, holder('SUSPEND')])
+const replaced = agentAfter('SERVICE_NAME', [bind, replaceAtRegistry])
+const claimed = agentAfter('OIDC')
+const verified = agentAfter('OIDC', [verify])
+const bound = agentAfter('OIDC', [bind])
+const linked = agentAfter('OIDC', [bind, link])
+const onHold = agentAfter('OIDC', [bind, link, organization('SUSPEND')])
+
+const PAST_ORGANIZATION = 'by the holder, past the organization'
+const BY_HOLDER = 'by the holder, where none is linked'
+const BY_ORGANIZATION = 'by the linked organization'
+const UNPROVEN = 'by a holder whose binding is not proven'
+const BY_REPLACED = 'by a key that the registry has replaced'
+
+/** Each purpose carried out by those entitled, closed where the table closes it, refused to all others. */
+const BY_TABLE: readonly PilotCase[] = [
+  ...rows('VERIFY_IDENTITY', [
+    right('right', 'on a token of its provider', claimed, 'EXTERNAL_IDENTITY_VERIFIED'),
+    right('again', 'a second time, which renews it', verified, 'EXTERNAL_IDENTITY_VERIFIED'),
+    closed('registry', 'for a registry agent', registered),
+    closed(
+      'suspended',
+      'while suspended without an organization',
+      agentAfter('PUBLIC_KEY', [verify, bind, holder('SUSPEND')]),
+    ),
+  ]),
+  ...rows('LINK_ORGANIZATION', [
+    right('right', 'by the claimed organization', claimed, 'ORGANIZATION_LINKED', 'organization'),
+    closed('none-claimed', 'where none is claimed', registered),
+    closed('suspended', 'while suspended', onHold),
+    noSay('stranger', 'by a key that the directory does not hold', claimed, 'stranger', 'organization'),
+    noSay('holder', 'by the agent itself', bound, 'holder', 'organization'),
+  ]),
+  ...rows('BIND_KEY', [
+    right('registered', 'to the registered key', registered, 'TECHNICALLY_BOUND'),
+    right('confirmed', 'to the confirmed key', verified, 'TECHNICALLY_BOUND'),
+    right('again', 'to the same key again', registeredBound, 'TECHNICALLY_BOUND'),
+    closed('suspended', 'while suspended without an organization', registeredOnHold),
+  ]),
+  ...rows('SUSPEND', [
+    right('by-organization', BY_ORGANIZATION, linked, 'SUSPENDED', 'organization'),
+    right('by-holder', BY_HOLDER, registeredBound, 'SUSPENDED'),
+    closed('unproven', UNPROVEN, bound),
+    closed('suspended', 'a suspended agent', registeredOnHold),
+    noSay('past-organization', PAST_ORGANIZATION, linked, 'holder', 'organization_else_holder'),
+    noSay('stranger', 'by a stranger', agentAfter('OIDC', [link]), 'stranger', 'organization_else_holder'),
+  ]),
+  ...rows('REINSTATE', [
+    right(
+      'by-organization',
+      'by the organization that suspended',
+      onHold,
+      'TECHNICALLY_BOUND',
+      'organization',
+    ),
+    right('by-holder', 'the holder’s own suspension', registeredOnHold, 'TECHNICALLY_BOUND'),
+    closed('not-suspended', 'an agent that is not suspended', registeredBound),
+    noSay(
+      'past-organization',
+      'the organization’s suspension, by the holder',
+      onHold,
+      'holder',
+      'organization_or_own_holder',
+    ),
+  ]),
+  ...rows('REVOKE', [
+    right('by-organization', BY_ORGANIZATION, linked, 'REVOKED', 'organization'),
+    right('by-holder', BY_HOLDER, registeredBound, 'REVOKED'),
+    right('suspended', 'a suspended agent', onHold, 'REVOKED', 'organization'),
+    closed('unproven', UNPROVEN, bound),
+    noSay('past-organization', PAST_ORGANIZATION, linked, 'holder', 'present_organization_else_holder'),
+    right(
+      'organization-gone',
+      'by the holder, where the directory holds no key of the organization any more',
+      agentAfter('OIDC', [verify, bind, link, withdrawOrganization], withOwnParties),
+      'REVOKED',
+    ),
+  ]),
+  ...rows('SUSPEND', [closed('replaced-key', BY_REPLACED, replaced)]),
+  ...rows('REVOKE', [closed('replaced-key', BY_REPLACED, replaced)]),
+  ...rows('REINSTATE', [
+    noSay(
+      'replaced-key',
+      BY_REPLACED,
+      agentAfter('SERVICE_NAME', [bind, holder('SUSPEND'), replaceAtRegistry]),
+      'holder',
+      'organization_or_own_holder',
+    ),
+  ]),
+]
 
 const WHEN_REVOKED = PURPOSES.map(
   (purpose): PilotCase => ({
@@ -44,8 +172,8 @@ const WHEN_REVOKED = PURPOSES.map(
     rule: 'store:revocation',
     expected: { status: 409, code: 'AGENT_REVOKED' },
     run: async actors => {
-      const agent = await beginWith(actors, 'SERVICE_NAME', [bind, holder('REVOKE')])
-      return observedOf(await actors.visitor.askChallenge(agent.agent_id, purpose, GROUP))
+      const { agent_id } = await agentAfter('SERVICE_NAME', [bind, holder('REVOKE')])(actors)
+      return observedOf(await actors.visitor.askChallenge(agent_id, purpose, GROUP))
     },
   }),
 )
@@ -58,9 +186,9 @@ const PROVEN_TOO_LATE: PilotCase = {
   rule: 'store:revocation',
   expected: { status: 409, code: 'AGENT_REVOKED', check: 'lifecycle' },
   run: async actors => {
-    const agent = await beginWith(actors, 'SERVICE_NAME', [bind])
+    const agent = await registeredBound(actors)
     const open = must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
-    must(await asHolder(actors, agent, 'REVOKE'))
+    await holder('REVOKE')(actors, agent)
     return observedOf(await answerChallenge(actors, agent, open, {}, GROUP))
   },
 }

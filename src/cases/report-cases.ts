@@ -1,27 +1,226 @@
+import type { Dimension, ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
-import { organizationProves } from '../flows/prove.ts'
-import { must, provenAgent } from '../flows/sample-agents.ts'
+import { reportAudience } from '../contract/schemas/report.ts'
+import { askToSend } from '../enforcement/report-cycle.ts'
+import { must } from '../flows/sample-agents.ts'
+import { answerToRaw, observedOf, withStatus } from './answers.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
-import { answerToRaw } from './raw-request.ts'
-import { denied, STOPPED, SUSPENDED, undecided } from './report-case.ts'
-import { REPORT_TABLE } from './report-table.ts'
-import { DRAFT, decide, readyToReport, requestOf, sendAndEnforce } from './reporting.ts'
+import { enforcedAs } from './enforcement-cases.ts'
+import {
+  afterApproval,
+  edited,
+  elsewhere,
+  type Prepared,
+  prepare,
+  type Ready,
+  readyAlone,
+  readyToReport,
+  renamed,
+  respelled,
+  sendAndEnforce,
+  throughout,
+  type Versions,
+  withRealHost,
+} from './reports.ts'
+import { agentAfter, organization, PROVEN } from './steps.ts'
 
-const BY_TABLE = REPORT_TABLE.map(
-  ({ name, tries, rule, agent = readyToReport, expected, ...version }): PilotCase => ({
+/** The common part of every result without a PERMIT. */
+const STOPPED = { status: 200, effective: 'DENY', stopped_by: 'decision', delivered: 0 } as const
+const READY = { agent_status: 'ASSURANCE_PILOT_READY' } as const
+/** An agent that policy suspended. */
+const SUSPENDED = { agent_status: 'SUSPENDED' } as const
+
+/** A DENY that changes nothing about the agent. */
+const denied = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
+  ...{ ...STOPPED, ...READY, decision: 'DENY', reason_codes },
+})
+/** An INDETERMINATE, enforced as a DENY. */
+const undecided = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
+  ...{ ...STOPPED, ...READY, decision: 'INDETERMINATE', reason_codes },
+})
+/** A DENY for a violation by the agent itself. */
+const suspended = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
+  ...{ ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes },
+})
+/** A PERMIT, delivered once. */
+const delivered = (reason: ReasonCode): CaseAnswer => ({
+  ...{ status: 200, decision: 'PERMIT', reason_codes: [reason], effective: 'PERMIT', delivered: 1, ...READY },
+})
+
+/** One report: whose it is, what is approved, signed and sent, by whom, and what must come back. */
+interface Row extends Versions {
+  readonly tries: string
+  /** An organization's agent that has entered the pilot, unless another is given. */
+  readonly ready?: (actors: CaseActors) => Promise<Ready>
+  readonly expected: CaseAnswer
+}
+
+/** Asks, enforces, and looks at the agent afterwards. */
+async function sent(actors: CaseActors, prepared: Prepared): Promise<CaseAnswer> {
+  const { outcome, enforcement } = await sendAndEnforce(actors, prepared)
+  const answer = observedOf(outcome)
+  if (enforcement === null) return answer
+  const { agent_id } = prepared.acting
+  return withStatus(actors, agent_id, { ...answer, ...(await enforcedAs(actors, agent_id, enforcement)) })
+}
+
+function rows(
+  rule: `dimension:${Dimension}` | 'permits:report.send' | 'violation:report.send',
+  table: Readonly<Record<string, Row>>,
+): readonly PilotCase[] {
+  return Object.entries(table).map(([name, { tries, ready = readyToReport, expected, ...versions }]) => ({
     id: `report.${name}`,
     step: 'pilot',
     area: 'report',
     tries: `Send ${tries}.`,
     rule,
     expected,
-    run: async actors => {
-      const ready = await agent(actors)
-      return sendAndEnforce(actors, ready, await requestOf(actors, ready, version))
+    run: async actors => sent(actors, await prepare(actors, await ready(actors), versions)),
+  }))
+}
+
+/** Every case of a single report request: permitted, stopped by a dimension, or a violation. */
+const BY_TABLE: readonly PilotCase[] = [
+  ...rows('permits:report.send', {
+    sent: {
+      tries: 'a report that the organization approved and the agent signed',
+      expected: delivered('ALL_DIMENSIONS_PASS'),
+    },
+    'self-approved': {
+      tries: 'a report that the holder approved, where no organization is claimed',
+      ready: readyAlone,
+      approver: 'holder',
+      expected: delivered('APPROVAL_SELF'),
     },
   }),
-)
+  ...rows('dimension:APPROVAL', {
+    'APPROVAL_INVALID.audience': {
+      tries: 'an approval addressed to another service',
+      approval: payload => ({ ...payload, aud: 'https://another-service.example' }),
+      expected: denied('APPROVAL_INVALID'),
+    },
+    'APPROVAL_INVALID.lifetime': {
+      tries: 'an approval that is good for longer than 24 hours',
+      approval: payload => ({ ...payload, exp: payload.iat + LIMITS.APPROVAL_MAX_LIFETIME_S + 1 }),
+      expected: denied('APPROVAL_INVALID'),
+    },
+    APPROVAL_WRONG_PARTY: {
+      tries: 'an approval by a stranger',
+      approver: 'stranger',
+      expected: denied('APPROVAL_WRONG_PARTY'),
+    },
+    APPROVAL_OTHER_REPORT: {
+      tries: 'an approval for another destination',
+      approved: elsewhere,
+      expected: denied('APPROVAL_OTHER_REPORT'),
+    },
+    APPROVAL_EXPIRED: {
+      tries: 'an approval that has run out',
+      approval: payload => ({ ...payload, iat: payload.iat - 100, exp: payload.iat - 50 }),
+      expected: denied('APPROVAL_EXPIRED'),
+    },
+    APPROVAL_ABSENT: {
+      tries: 'a report that nobody approved',
+      omit: ['approval'],
+      expected: undecided('APPROVAL_ABSENT'),
+    },
+  }),
+  ...rows('dimension:CONTENT', {
+    'CONTENT_PROOF_INVALID.audience': {
+      tries: 'an agent’s signature addressed to another service',
+      proof: payload => ({ ...payload, aud: 'https://another-service.example' }),
+      expected: denied('CONTENT_PROOF_INVALID'),
+    },
+    'CONTENT_PROOF_INVALID.approval': {
+      tries: 'an agent’s signature that goes with another approval',
+      proof: payload => ({ ...payload, approval_digest: payload.digest }),
+      expected: denied('CONTENT_PROOF_INVALID'),
+    },
+    CONTENT_CHANGED: {
+      tries: 'a report that nobody approved, changed after it was signed',
+      sent: edited,
+      omit: ['approval'],
+      expected: denied('APPROVAL_ABSENT', 'CONTENT_CHANGED'),
+    },
+    CONTENT_NOT_SIGNED: {
+      tries: 'an approved report that the agent did not sign',
+      omit: ['report_proof'],
+      expected: undecided('CONTENT_NOT_SIGNED'),
+    },
+    CONTENT_OTHER_READINESS: {
+      tries: 'a report that the agent signed under no readiness',
+      proof: payload => ({ ...payload, readiness_id: null }),
+      expected: undecided('CONTENT_OTHER_READINESS'),
+    },
+    'edited-after-both': {
+      tries: 'a report edited after it was approved and signed',
+      sent: edited,
+      expected: denied('APPROVAL_OTHER_REPORT', 'CONTENT_CHANGED'),
+    },
+  }),
+  ...rows('dimension:DESTINATION', {
+    DESTINATION_NOT_ALLOWED: {
+      tries: 'an unsigned report for another destination',
+      sent: elsewhere,
+      omit: ['approval', 'report_proof'],
+      expected: denied('APPROVAL_ABSENT', 'CONTENT_NOT_SIGNED', 'DESTINATION_NOT_ALLOWED'),
+    },
+    DESTINATION_NOT_EXACT: {
+      tries: 'a report for the inbox in another spelling, approved and signed: it is no violation',
+      ...throughout(respelled),
+      expected: denied('DESTINATION_NOT_EXACT'),
+    },
+  }),
+  // Signed by the agent itself, and so it is suspended (contract section 8).
+  ...rows('violation:report.send', {
+    'violation.destination': {
+      tries: 'a report that the agent signed for another destination',
+      ...throughout(elsewhere),
+      expected: suspended('DESTINATION_NOT_ALLOWED'),
+    },
+    'violation.unapproved-destination': {
+      tries: 'a report that the agent signed for another destination, and nobody approved',
+      ...afterApproval(elsewhere),
+      omit: ['approval'],
+      expected: suspended('APPROVAL_ABSENT', 'DESTINATION_NOT_ALLOWED'),
+    },
+    'violation.content': {
+      tries: 'content that the agent signed in place of what was approved',
+      ...afterApproval(edited),
+      expected: suspended('APPROVAL_OTHER_REPORT'),
+    },
+    'violation.report': {
+      tries: 'an approval that the agent signed over to another report',
+      ...afterApproval(renamed),
+      expected: suspended('APPROVAL_OTHER_REPORT'),
+    },
+    'violation.self-approval': {
+      tries: 'an approval by the agent itself, where an organization is linked',
+      approver: 'holder',
+      expected: suspended('APPROVAL_WRONG_PARTY'),
+    },
+  }),
+]
+
+/** Approves and signs a report about account 9007199254740992, and sends its number in another spelling. */
+async function sendNumber(actors: CaseActors, spelling: string): Promise<CaseAnswer> {
+  const account = 9007199254740992
+  const about = throughout(report => ({ ...report, content: { account } }))
+  const { acting, request } = await prepare(actors, await readyToReport(actors), about)
+  const body = JSON.stringify(request).replace(`"account":${account}`, `"account":${spelling}`)
+  const answer = await answerToRaw(actors, { path: ENDPOINT_PATHS.evaluations, body })
+  return withStatus(actors, acting.agent_id, answer)
+}
+
+/** A request that is sent once something has happened. */
+const sentAfter =
+  (happens: (actors: CaseActors, prepared: Prepared) => Promise<unknown>): PilotCase['run'] =>
+  async actors => {
+    const prepared = await prepare(actors, await readyToReport(actors))
+    await happens(actors, prepared)
+    return sent(actors, prepared)
+  }
 
 const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
   step: 'pilot',
@@ -29,30 +228,15 @@ const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
   ...each,
 })
 
-/** Approves and signs a report about account 9007199254740992, and sends its number in another spelling. */
-async function sendNumber(actors: CaseActors, spelling: string): Promise<CaseAnswer> {
-  const agent = await readyToReport(actors)
-  const account = 9007199254740992
-  const drafted = { ...DRAFT, content: { account } }
-  const request = await requestOf(actors, agent, { approved: drafted, signed: drafted, sent: drafted })
-  const body = JSON.stringify(request).replace(`"account":${account}`, `"account":${spelling}`)
-  const answer = await answerToRaw(actors, { path: ENDPOINT_PATHS.evaluations, body })
-  const status = (await actors.window.agent(agent.agent_id))?.status
-  return { ...answer, ...(status === undefined ? {} : { agent_status: status }) }
-}
-
 const IN_SEVERAL: readonly PilotCase[] = [
   report({
     id: 'report.LIFECYCLE_NOT_PILOT_READY',
     tries: 'Send a report before the agent has entered the pilot.',
     rule: 'dimension:LIFECYCLE',
-    expected: {
-      ...undecided('LIFECYCLE_NOT_PILOT_READY'),
-      agent_status: 'TECHNICALLY_BOUND',
-    },
+    expected: { ...undecided('LIFECYCLE_NOT_PILOT_READY'), agent_status: 'TECHNICALLY_BOUND' },
     run: async actors => {
-      const agent = await provenAgent(actors, 'OIDC')
-      return sendAndEnforce(actors, agent, await requestOf(actors, agent, {}))
+      const acting = await agentAfter('OIDC', PROVEN)(actors)
+      return sent(actors, await prepare(actors, { acting, audience: reportAudience(actors.baseUrl) }))
     },
   }),
   report({
@@ -60,36 +244,21 @@ const IN_SEVERAL: readonly PilotCase[] = [
     tries: 'Send an approved and signed report after the organization suspended the agent.',
     rule: 'dimension:LIFECYCLE',
     expected: { ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes: ['LIFECYCLE_SUSPENDED'] },
-    run: async actors => {
-      const agent = await readyToReport(actors)
-      const request = await requestOf(actors, agent, {})
-      must(await organizationProves(actors, agent, 'SUSPEND'))
-      return sendAndEnforce(actors, agent, request)
-    },
+    run: sentAfter((actors, { acting }) => organization('SUSPEND')(actors, acting)),
   }),
   report({
     id: 'report.CONTENT_PROOF_USED',
     tries: 'Send the same request again after it was permitted: both signatures are used.',
     rule: 'store:used_ids',
     expected: denied('APPROVAL_USED', 'CONTENT_PROOF_USED'),
-    run: async actors => {
-      const agent = await readyToReport(actors)
-      const request = await requestOf(actors, agent, {})
-      must(await decide(actors, request))
-      return sendAndEnforce(actors, agent, request)
-    },
+    run: sentAfter(async (actors, { request }) => must(await askToSend(actors, request))),
   }),
   report({
     id: 'report.proof-late',
     tries: 'Send a report 301 seconds after the agent signed it.',
     rule: 'dimension:CONTENT',
     expected: denied('CONTENT_PROOF_INVALID'),
-    run: async actors => {
-      const agent = await readyToReport(actors)
-      const request = await requestOf(actors, agent, {})
-      actors.world.clock.shift((LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000)
-      return sendAndEnforce(actors, agent, request)
-    },
+    run: sentAfter(async ({ world }) => world.clock.shift((LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000)),
   }),
   report({
     id: 'report.number-lost',
@@ -116,11 +285,8 @@ const IN_SEVERAL: readonly PilotCase[] = [
       ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
       pointers: ['/resource/properties/content/source'],
     },
-    run: async actors => {
-      const agent = await readyToReport(actors)
-      const real = { ...DRAFT, content: { source: 'https://agents.internal/7' } }
-      return sendAndEnforce(actors, agent, await requestOf(actors, agent, { sent: real }))
-    },
+    run: async actors =>
+      sent(actors, await prepare(actors, await readyToReport(actors), { sent: withRealHost })),
   }),
 ]
 

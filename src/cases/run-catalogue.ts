@@ -1,9 +1,31 @@
 import { keysOf } from '../contract/keys-of.ts'
 import { canonicalJson } from '../crypto/digest.ts'
 import { RunEnded } from '../flows/actors.ts'
+import { observedOf } from './answers.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
-import { runsInTurn } from './in-turn.ts'
-import { observedOf } from './observe.ts'
+
+/**
+ * The cases that turn the clock, which all cases of a run share, and to what: while one of them runs no other does, as
+ * its nonces, tokens and decisions would run out in the middle. A test sees that no other case turns it.
+ *
+ * What else cases share disturbs none of them. The samples' parties have keys that never change: a case that withdraws or
+ * rotates one has parties of its own. Credentials only join the issuer's status list: a case that marks one has a list of
+ * its own. Of the inbox and the visitor's journal a case reads what is its own agent's.
+ */
+export const IN_TURN: ReadonlyMap<string, string> = new Map([
+  ['proof.challenge_fresh', 'until the nonce has run out'],
+  ['decision.IDENTITY_EXPIRED', 'until the token has run out'],
+  ['decision.POSSESSION_STALE', 'until the proof of possession is a day old'],
+  ['report.proof-late', 'until the report’s signature has run out'],
+  ['enforcement.fresh', 'until the decision may no longer be delivered on'],
+  ['enforcement.ahead', 'back, so that the decision is dated ahead'],
+  ['attack.STALE_DECISION', 'until the decision may no longer be delivered on'],
+  ['scenario.LATE_ANSWER', 'until the nonce has run out'],
+  ['scenario.RENEWED_IDENTITY', 'until the identity has run out'],
+])
+
+/** Whether no other case may run beside this one. */
+export const runsInTurn = ({ id }: Pick<PilotCase, 'id'>): boolean => IN_TURN.has(id)
 
 /**
  * The members in which an observed answer differs from what a case expects. Members that the case does not
@@ -23,7 +45,7 @@ export interface CaseResult {
   readonly passed: boolean
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Begins no further case; those under way run to their end. */
   readonly signal?: AbortSignal
   /** How many cases run side by side at most; 1 unless given. */

@@ -1,6 +1,31 @@
-import { BOUND_SEAL, CLAIMED_SEAL, READY_SEAL, type SealEnd } from '../flows/expected-facts.ts'
-import { type Attempt, withNewAgents } from './attempt.ts'
-import { loadIdentityRuns, loadKeyRuns, loadProofRuns, loadReportRuns, loadTrustRuns } from './load-runs.ts'
+import type { Attempt } from './attempt.ts'
+import { loadBindRuns, loadEvaluateRuns, loadPilotRuns, type Runs, withNewAgents } from './run-attempt.ts'
+
+type Arc = 'on' | 'open' | 'na'
+
+/** Which facts hold at the end of a run: `on` holds, `open` does not, `na` does not apply to this agent. */
+export interface SealEnd {
+  readonly identity: Arc
+  readonly organization: Arc
+  readonly binding: Arc
+  readonly readiness: Arc
+  readonly suspended: boolean
+}
+
+/** The seal of a registry agent about which nothing is proven. */
+export const CLAIMED_SEAL: SealEnd = {
+  identity: 'open',
+  organization: 'na',
+  binding: 'open',
+  readiness: 'open',
+  suspended: false,
+}
+
+/** The seal of an agent without an organization, with its identity and binding proven. */
+export const BOUND_SEAL: SealEnd = { ...CLAIMED_SEAL, identity: 'on', binding: 'on' }
+
+/** The seal of an organization's agent that has completed every step. */
+export const READY_SEAL: SealEnd = { ...BOUND_SEAL, organization: 'on', readiness: 'on' }
 
 /** A scenario's card: what it will run, what must come back, and the step whose view shows it. */
 export interface Scenario extends Attempt {
@@ -11,172 +36,168 @@ export interface Scenario extends Attempt {
   readonly seal: SealEnd
 }
 
+type Card = Omit<Scenario, 'step' | 'run'>
+
+/** The scenarios that end at a step, each with the run of that name. */
+const scenarioAt =
+  <S extends Scenario['step'], N extends string>(step: S, load: () => Promise<Runs<N>>) =>
+  <const C extends Card>(run: N, card: C) => ({
+    ...card,
+    step,
+    run: withNewAgents(async () => (await load())[run]),
+  })
+const atBind = scenarioAt('bind', loadBindRuns)
+const atEvaluate = scenarioAt('evaluate', loadEvaluateRuns)
+const atPilot = scenarioAt('pilot', loadPilotRuns)
+
 const REJECTED = '422 PROOF_REJECTED'
 const BOUND = '201 TECHNICALLY_BOUND'
 
 /** The scenario cards, in addition to one for each sample. */
 export const SCENARIOS = {
-  SKIP_A_STEP: {
+  SKIP_A_STEP: atEvaluate('skipAStep', {
     title: 'Skip a step',
     words: 'Ask for a decision before any key is bound.',
+    rule: 'permits:pilot.enter',
     expected: 'INDETERMINATE',
     tone: 'claimed',
-    step: 'evaluate',
     seal: CLAIMED_SEAL,
-    run: withNewAgents(async () => (await loadProofRuns()).skipAStep),
-  },
-  CAPTURED_PROOF: {
+  }),
+  CAPTURED_PROOF: atBind('capturedProof', {
     title: 'Captured proof',
     words: 'Someone sends a valid proof again.',
+    rule: 'proof:challenge_unused',
     expected: '409 CHALLENGE_USED',
     tone: 'refused',
-    step: 'bind',
     seal: BOUND_SEAL,
-    run: withNewAgents(async () => (await loadProofRuns()).capturedProof),
-  },
-  WRONG_KEY: {
+  }),
+  WRONG_KEY: atBind('wrongKey', {
     title: 'Wrong key',
     words: 'Signed by a key that the registry does not name.',
+    rule: 'authority:bound_key',
     expected: REJECTED,
     tone: 'refused',
-    step: 'bind',
     seal: CLAIMED_SEAL,
-    run: withNewAgents(async () => (await loadProofRuns()).wrongKey),
-  },
-  LATE_ANSWER: {
+  }),
+  LATE_ANSWER: atBind('lateAnswer', {
     title: 'Late answer',
     words: 'The proof comes after 300 seconds, and the clock is moved ahead, then restored.',
+    rule: 'proof:challenge_fresh',
     expected: '410 CHALLENGE_EXPIRED',
     tone: 'refused',
-    step: 'bind',
     seal: CLAIMED_SEAL,
-    run: withNewAgents(async () => (await loadProofRuns()).lateAnswer),
-  },
-  SQUATTER_DISPLACED: {
+  }),
+  SQUATTER_DISPLACED: atBind('squatterDisplaced', {
     title: 'Squatter displaced',
     words: 'Someone binds a key first; evidence for the holder’s key displaces it.',
+    rule: 'opens:VERIFY_IDENTITY',
     expected: BOUND,
     tone: 'proven',
-    step: 'bind',
     seal: { ...BOUND_SEAL, organization: 'open' },
-    run: withNewAgents(async () => (await loadIdentityRuns()).squatterDisplaced),
-  },
-  TAKEN_IDENTITY: {
+  }),
+  TAKEN_IDENTITY: atBind('takenIdentity', {
     title: 'Taken identity',
     words: 'A second agent proves the same issuer and subject.',
+    rule: 'store:identities',
     expected: '409 CLAIM_CONFLICT',
     tone: 'refused',
-    step: 'bind',
     seal: { ...CLAIMED_SEAL, organization: 'open' },
-    run: withNewAgents(async () => (await loadIdentityRuns()).takenIdentity),
-  },
-  SELF_MADE_ISSUER: {
+  }),
+  SELF_MADE_ISSUER: atBind('selfMadeIssuer', {
     title: 'Self-made issuer',
     words: 'A faultless token by an issuer that the directory does not hold.',
+    rule: 'verifier:OIDC',
     expected: '422 EVIDENCE_REJECTED',
     tone: 'refused',
-    step: 'bind',
     seal: { ...CLAIMED_SEAL, organization: 'open' },
-    run: withNewAgents(async () => (await loadIdentityRuns()).selfMadeIssuer),
-  },
-  RENEWED_IDENTITY: {
+  }),
+  RENEWED_IDENTITY: atEvaluate('renewedIdentity', {
     title: 'Identity renewed',
     words: 'A token runs out after an hour, and a new one renews it. The clock stays ahead.',
+    rule: 'permits:pilot.enter',
     expected: 'PERMIT',
     tone: 'proven',
-    step: 'evaluate',
     seal: READY_SEAL,
-    run: withNewAgents(async () => (await loadIdentityRuns()).renewedIdentity),
-  },
-  KEY_ROTATED: {
+  }),
+  KEY_ROTATED: atEvaluate('keyRotated', {
     title: 'Key rotated',
     words: 'The holder agrees to a new key; the old one is refused from then on.',
+    rule: 'permits:pilot.enter',
     expected: 'PERMIT',
     tone: 'proven',
-    step: 'evaluate',
     seal: READY_SEAL,
-    run: withNewAgents(async () => (await loadKeyRuns()).keyRotated),
-  },
-  SUSPEND_ROTATE_REINSTATE: {
+  }),
+  SUSPEND_ROTATE_REINSTATE: atEvaluate('suspendRotateReinstate', {
     title: 'Suspend, rotate, reinstate',
     words: 'The organization suspends, agrees to a new key, and lifts the suspension.',
+    rule: 'opens:REINSTATE',
     expected: 'PERMIT',
     tone: 'proven',
-    step: 'evaluate',
     seal: READY_SEAL,
-    run: withNewAgents(async () => (await loadKeyRuns()).suspendRotateReinstate),
-  },
-  STRANGER_AUTHORIZES: {
+  }),
+  STRANGER_AUTHORIZES: atBind('strangerAuthorizes', {
     title: 'A stranger agrees',
     words: 'Someone without authority signs for a change of keys.',
+    rule: 'proof:authorization',
     expected: REJECTED,
     tone: 'refused',
-    step: 'bind',
     seal: { ...BOUND_SEAL, organization: 'on' },
-    run: withNewAgents(async () => (await loadKeyRuns()).strangerAuthorizes),
-  },
-  OWN_VIOLATION: {
+  }),
+  OWN_VIOLATION: atPilot('ownViolation', {
     title: 'Suspended by its own violation',
     words: 'An agent ready for the pilot signs a report for another destination.',
+    rule: 'dimension:DESTINATION',
     expected: 'DENY',
     tone: 'refused',
-    step: 'pilot',
     seal: { ...READY_SEAL, readiness: 'open', suspended: true },
-    run: withNewAgents(async () => (await loadReportRuns()).ownViolation),
-  },
-  ISSUER_WITHDRAWS: {
+  }),
+  ISSUER_WITHDRAWS: atEvaluate('issuerWithdraws', {
     title: 'Issuer withdraws its key',
     words: 'The key that vouched for a ready agent leaves the directory.',
+    rule: 'dimension:IDENTITY',
     expected: 'DENY',
     tone: 'refused',
-    step: 'evaluate',
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
-    run: withNewAgents(async () => (await loadTrustRuns()).issuerWithdraws),
-  },
-  CREDENTIAL_REVOKED: {
+  }),
+  CREDENTIAL_REVOKED: atEvaluate('credentialRevoked', {
     title: 'Credential revoked',
     words: 'The issuer marks a ready agent’s credential on its status list.',
+    rule: 'dimension:IDENTITY',
     expected: 'DENY',
     tone: 'refused',
-    step: 'evaluate',
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
-    run: withNewAgents(async () => (await loadTrustRuns()).credentialRevoked),
-  },
-  PROVIDER_ROTATES: {
+  }),
+  PROVIDER_ROTATES: atEvaluate('providerRotates', {
     title: 'Provider rotates its key',
     words: 'A new key signs, the former is kept as retired: nothing falls.',
+    rule: 'permits:pilot.enter',
     expected: 'PERMIT',
     tone: 'proven',
-    step: 'evaluate',
     seal: READY_SEAL,
-    run: withNewAgents(async () => (await loadTrustRuns()).providerRotates),
-  },
-  ZONE_CHANGES_HANDS: {
+  }),
+  ZONE_CHANGES_HANDS: atEvaluate('zoneChangesHands', {
     title: 'Zone changes hands',
     words: 'The host names another key, whose holder proves the identity.',
+    rule: 'dimension:IDENTITY',
     expected: 'DENY',
     tone: 'refused',
-    step: 'evaluate',
     seal: { ...BOUND_SEAL, identity: 'open' },
-    run: withNewAgents(async () => (await loadTrustRuns()).zoneChangesHands),
-  },
-  ORGANIZATION_WITHDRAWS: {
+  }),
+  ORGANIZATION_WITHDRAWS: atEvaluate('organizationWithdraws', {
     title: 'Organization withdraws its key',
     words: 'The key that linked a ready agent leaves the directory.',
+    rule: 'dimension:ORGANIZATION',
     expected: 'DENY',
     tone: 'refused',
-    step: 'evaluate',
     seal: { ...READY_SEAL, organization: 'open', readiness: 'open' },
-    run: withNewAgents(async () => (await loadTrustRuns()).organizationWithdraws),
-  },
-  REGISTRY_REPLACES: {
+  }),
+  REGISTRY_REPLACES: atBind('registryReplaces', {
     title: 'Registry names a new key',
     words: 'The replaced key can do nothing more, not even suspend.',
+    rule: 'lifecycle:SUSPEND',
     expected: '409 TRANSITION_NOT_ALLOWED',
     tone: 'refused',
-    step: 'bind',
     seal: { ...BOUND_SEAL, identity: 'open' },
-    run: withNewAgents(async () => (await loadTrustRuns()).registryReplaces),
-  },
+  }),
 } as const satisfies Record<string, Scenario>
 export type ScenarioName = keyof typeof SCENARIOS

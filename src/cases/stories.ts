@@ -63,3 +63,6 @@ const TOLD: readonly Story[] = Object.values(STORIES)
 export function storyOf(name: ScenarioName): Story | undefined {
   return TOLD.find(({ scenario }) => scenario === name)
 }
+
+/** The heading under which a copy of the visitor's agent tries to sign, by which it is found again. */
+export const COPY_GROUP = 'The copy tries to sign'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
+import { issuerOf, organizationOf } from '../../../src/cases/steps.ts'
 import type { Purpose } from '../../../src/contract/names.ts'
-import { issuerOf, organizationOf } from '../../../src/flows/party-steps.ts'
 import { FREED_BY, type FreedBy } from '../../../src/rules/standing/taking.ts'
 import { makeKey, type TestKey } from '../../service/proof/keys-and-proofs.ts'
 import { startService } from '../../service/workbench.ts'

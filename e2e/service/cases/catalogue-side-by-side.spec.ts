@@ -2,8 +2,13 @@ import { expect, test } from 'playwright/test'
 import { onDemand } from '../../../src/browser/lazy.ts'
 import type { CaseActors, PilotCase } from '../../../src/cases/case.ts'
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
-import { IN_TURN, runsInTurn } from '../../../src/cases/in-turn.ts'
-import { type CaseResult, runCase, runCatalogue } from '../../../src/cases/run-catalogue.ts'
+import {
+  type CaseResult,
+  IN_TURN,
+  runCase,
+  runCatalogue,
+  runsInTurn,
+} from '../../../src/cases/run-catalogue.ts'
 import { startService } from '../workbench.ts'
 import { caseStageOn } from './case-bench.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { DECISION_ATTACKS } from '../../../src/cases/decision-attacks.ts'
+import { DECISION_ATTACKS } from '../../../src/cases/attacks.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { bindKey } from '../../../src/flows/prove.ts'

@@ -1,4 +1,4 @@
-import { normalDay } from '../../../src/cases/runs/normal-day.ts'
+import { normalDay } from '../../../src/cases/runs/home-runs.ts'
 import { SCENARIOS } from '../../../src/cases/scenarios.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { exportRun } from '../../../src/evidence/export-run.ts'
@@ -38,7 +38,7 @@ for (const name of keysOf(SCENARIOS)) {
 }
 
 test('The normal day is the same when it is run again', async ({ bench, actors }) => {
-  await normalDay(actors, bench.service.window)
+  await normalDay({ ...actors, window: bench.service.window })
   const [agent] = await actors.visitor.agents.list()
   const report = await again(await exported({ bench, actors }, agent?.agent_id ?? ''))
   expect(tellsOf(report)).toEqual([])

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { REPORT_ATTACKS, stoppedBy } from '../../../src/cases/report-attacks.ts'
+import { REPORT_ATTACKS } from '../../../src/cases/attacks.ts'
+import { stoppedBy } from '../../../src/cases/attempt.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
 import { actorsOn } from '../actors-bench.ts'

@@ -32,8 +32,8 @@ const FIRST: readonly Fetch[] = [loadImportSample, () => import('../exchange/rea
 const RUNS: readonly Fetch[] = [
   loadRunStory,
   loadReadHome,
-  async () => (await import('../../cases/load-runs.ts')).loadProofRuns(),
-  async () => (await import('../../cases/load-runs.ts')).loadReportRuns(),
+  async () => (await import('../../cases/run-attempt.ts')).loadBindRuns(),
+  async () => (await import('../../cases/run-attempt.ts')).loadPilotRuns(),
 ]
 
 /** How long one part may hold up the others (milliseconds). */

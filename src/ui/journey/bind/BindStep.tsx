@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { stoppedBy } from '../../../cases/report-attacks.ts'
+import { stoppedBy } from '../../../cases/attempt.ts'
 import { entryOf } from '../../../contract/entry-of.ts'
 import { goTo } from '../../app/navigation.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'

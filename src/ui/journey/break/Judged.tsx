@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { AttemptEnd } from '../../../cases/attempt.ts'
-import { stoppedBy } from '../../../cases/report-attacks.ts'
+import { stoppedBy } from '../../../cases/attempt.ts'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
 import { decisionOf } from '../../../client/message.ts'
 import { checksOf } from '../../../client/message-contents.ts'

@@ -1,6 +1,6 @@
+import type { ReportAttackName } from '../../../cases/attacks.ts'
 import { ATTACKS, type Attack, type AttackName } from '../../../cases/attacks.ts'
 import type { AttemptSetting } from '../../../cases/attempt.ts'
-import type { ReportAttackName } from '../../../cases/report-attacks.ts'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DECISION_ATTACKS } from '../../../cases/decision-attacks.ts'
+import { DECISION_ATTACKS } from '../../../cases/attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'

@@ -1,7 +1,6 @@
-import { SCENARIOS } from '../../../cases/scenarios.ts'
+import { READY_SEAL, SCENARIOS } from '../../../cases/scenarios.ts'
 import { STORIES, storyOf } from '../../../cases/stories.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { READY_SEAL } from '../../../flows/expected-facts.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { lacksAlgorithm, useAlgorithms } from '../../app/protocol-algorithms.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'

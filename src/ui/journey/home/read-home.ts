@@ -1,5 +1,5 @@
 import { UnreadableRow } from '../../../browser/unreadable-row.ts'
-import { COPY_GROUP } from '../../../cases/runs/copied-words.ts'
+import { COPY_GROUP } from '../../../cases/stories.ts'
 import type { CallEntry, JournalEntry } from '../../../client/journal-record.ts'
 import { editedInVain, messageOf, succeeded } from '../../../client/message.ts'
 import type { AgentName, Visitor } from '../../../client/visitor.ts'

@@ -1,6 +1,6 @@
-import { type AttemptEnd, type AttemptSetting, withNewAgents } from '../../../cases/attempt.ts'
-import { copiedWords } from '../../../cases/runs/copied-words.ts'
-import { normalDay } from '../../../cases/runs/normal-day.ts'
+import type { AttemptEnd, AttemptSetting } from '../../../cases/attempt.ts'
+import { withNewAgents } from '../../../cases/run-attempt.ts'
+import { copiedWords, normalDay } from '../../../cases/runs/home-runs.ts'
 import { SCENARIOS, type ScenarioName } from '../../../cases/scenarios.ts'
 import type { Outcome } from '../../../client/visitor.ts'
 import type { ImportRequest } from '../../../contract/schemas/profile.ts'
@@ -56,12 +56,12 @@ function stepReached({ outcome, enforcement }: AttemptEnd): string {
 async function runNormalDay(services: StoryServices): Promise<StoryEnd> {
   const { visitor, world } = services
   const window = enforcementWindow(services)
-  const end = await withNewAgents(async () => actors => normalDay(actors, window))({ visitor, world })
+  const end = await withNewAgents(async () => normalDay)({ visitor, world, window })
   return shownAt(end.outcome, stepReached(end))
 }
 
 async function runCopy(claim: ImportRequest | undefined, setting: AttemptSetting): Promise<StoryEnd> {
-  const { outcome } = await withNewAgents(async () => actors => copiedWords(actors, claim))(setting)
+  const { outcome } = await withNewAgents(async () => stage => copiedWords(stage, claim))(setting)
   return shownAt(outcome, scenarioAddress('WRONG_KEY'))
 }
 

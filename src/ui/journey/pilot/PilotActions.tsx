@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { REPORT_ATTACKS } from '../../../cases/report-attacks.ts'
+import { REPORT_ATTACKS } from '../../../cases/attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'

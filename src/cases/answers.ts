@@ -4,7 +4,7 @@ import { challengeIssued, challengeProven } from '../contract/schemas/challenge.
 import { evaluationAnswer } from '../contract/schemas/evaluation.ts'
 import { importAnswer } from '../contract/schemas/import-answer.ts'
 import { type ProblemBody, problemBody } from '../contract/schemas/problem-body.ts'
-import type { CaseAnswer } from './case.ts'
+import type { CaseActors, CaseAnswer } from './case.ts'
 
 function failedCheck(lines: readonly CheckLine[]): string | undefined {
   const failed = lines.find(({ result }) => result === 'FAIL')
@@ -46,4 +46,47 @@ export function observedOf({ entry }: Outcome<unknown>): CaseAnswer {
   const { answer, failure } = entry
   if (answer === null) throw new Error(failure?.detail ?? 'no answer came')
   return observe(answer.status, answer.body)
+}
+
+/** A request that no proper client would send. */
+export interface RawRequest {
+  readonly path: string
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Sends a request as it is, without signing, journaling or repeating it. Resolves with the answer's text. */
+export async function sendRaw(
+  { baseUrl }: Pick<CaseActors, 'baseUrl'>,
+  { path, body, method = 'POST', headers = {} }: RawRequest,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const answer = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** The answer to such a request, read. */
+export async function answerToRaw(
+  actors: Pick<CaseActors, 'baseUrl'>,
+  sent: RawRequest,
+): Promise<CaseAnswer> {
+  const { status, text } = await sendRaw(actors, sent)
+  return observe(status, text)
+}
+
+/** An answer with the agent's status afterwards. */
+export async function withStatus(
+  { window }: Pick<CaseActors, 'window'>,
+  agent_id: string,
+  answer: CaseAnswer,
+): Promise<CaseAnswer> {
+  const view = await window.agent(agent_id)
+  return view === undefined ? answer : { ...answer, agent_status: view.status }
 }
