@@ -70,12 +70,12 @@ export function claimValuesOf({ from }: ScenarioLink, reader: LinkReader): Claim
 /** Parameters of a link, each with what is wrong with it; their names are shown as inert text. */
 export function LinkFaultList({ faults }: { readonly faults: readonly LinkFault[] }) {
   return (
-    <ul className={styles.markedListList}>
+    <ul className={styles.marked}>
       {faults.map(({ name, why }) => (
         <li key={`${name} ${why}`} className={styles.item} data-s="refused">
-          <Mark state="refused" className={styles.markedListMark} />
+          <Mark state="refused" className={styles.itemMark} />
           <span>
-            <b className={styles.markedListName}>
+            <b className={styles.faultName}>
               <VisibleText text={name === '' ? '(no name)' : name} />
             </b>
             <span className={styles.words}>{why}</span>

@@ -41,12 +41,12 @@ function LinkOperations({ link, task }: { readonly link: ScenarioLink; readonly 
   const ended = task.stopped !== undefined || task.error !== null
   const now = task.busy || ended ? planned.findIndex(({ operation }) => operation === task.at) : -1
   return (
-    <ol className={styles.markedListList} aria-label="What it will run">
+    <ol className={styles.marked} aria-label="What it will run">
       {planned.map(({ operation, title, words }, index) => {
         const state = stateOf(index, now, task)
         return (
           <li key={operation} className={styles.item} data-s={state} data-status={state}>
-            <Mark state={state} label={WORDS[state]} className={styles.markedListMark} />
+            <Mark state={state} label={WORDS[state]} className={styles.itemMark} />
             <span>
               <b className={styles.title}>{title}</b>
               <span className={styles.words}>{words}</span>
@@ -55,7 +55,7 @@ function LinkOperations({ link, task }: { readonly link: ScenarioLink; readonly 
         )
       })}
       <li className={styles.item} data-s="na">
-        <Mark state="na" className={styles.markedListMark} />
+        <Mark state="na" className={styles.itemMark} />
         <span className={styles.words}>{THEN[link.to]}</span>
       </li>
     </ol>
@@ -161,11 +161,11 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <p className={styles.linkStepOver}>Scenario link</p>
+      <p className={styles.over}>Scenario link</p>
       <h1 tabIndex={-1} ref={heading}>
         {runsSomething(link) ? 'A claim and steps from a link' : 'A claim from a link'}
       </h1>
-      <p className={styles.linkStepLede}>{ledeOf(task)}</p>
+      <p className={styles.stepLede}>{ledeOf(task)}</p>
       <LinkOperations link={link} task={task} />
       {hasEnded(task) ? null : <Refusals refusals={outlook.refusals} />}
       <LinkStop link={link} task={task} />

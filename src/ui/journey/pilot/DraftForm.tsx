@@ -1,11 +1,10 @@
-import { useId } from 'react'
 import { problemOf } from '../../../client/message-contents.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
-import { FieldErrors } from '../../kit/Field.tsx'
+import { FieldErrors, useField } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
@@ -70,46 +69,42 @@ function Samples({ draft }: Pick<DraftFormProps, 'draft'>) {
 
 /** The report being drafted: any JSON object for any destination, the service's errors beside the field. */
 export function DraftForm({ draft, sent }: DraftFormProps) {
-  const id = useId()
   const { text, destination } = draft.draft
-  const content = errorsAbout(draft, sent, 'content')
-  const address = errorsAbout(draft, sent, 'destination')
-  const field = (name: string, errors: readonly ProblemError[]) => ({
-    id: `${id}-${name}`,
-    className: styles.input,
-    spellCheck: false,
-    'aria-invalid': errors.length > 0 || undefined,
-    'aria-describedby': errors.length > 0 ? `${id}-${name}-hint ${id}-${name}-errors` : `${id}-${name}-hint`,
-  })
+  const contentErrors = errorsAbout(draft, sent, 'content')
+  const destinationErrors = errorsAbout(draft, sent, 'destination')
+  const content = useField({ errors: contentErrors })
+  const address = useField({ errors: destinationErrors })
   return (
     <div className={styles.form}>
       <Samples draft={draft} />
-      <label htmlFor={`${id}-content`} className={styles.label}>
+      <label htmlFor={content.id} className={styles.label}>
         Content
       </label>
       <textarea
-        {...field('content', content)}
+        {...content.box}
+        spellCheck={false}
         ref={draft.field}
         rows={Math.min(8, text.split('\n').length)}
         value={text}
         onChange={event => draft.change({ text: event.target.value })}
       />
-      <FieldErrors id={`${id}-content-errors`} errors={content.map(said)} />
-      <p className={styles.hint} id={`${id}-content-hint`}>
+      <FieldErrors id={content.errors} errors={contentErrors.map(said)} />
+      <p className={styles.hint} id={content.hint}>
         {`${bytesOf(draft.report)}${draft.restored ? '. Restored after the reload.' : ''}`}
       </p>
-      <label htmlFor={`${id}-destination`} className={styles.label}>
+      <label htmlFor={address.id} className={styles.label}>
         Destination
       </label>
       <input
-        {...field('destination', address)}
+        {...address.box}
+        spellCheck={false}
         type="text"
         autoComplete="off"
         value={destination}
         onChange={event => draft.change({ destination: event.target.value })}
       />
-      <FieldErrors id={`${id}-destination-errors`} errors={address.map(said)} />
-      <p className={styles.hint} id={`${id}-destination-hint`}>
+      <FieldErrors id={address.errors} errors={destinationErrors.map(said)} />
+      <p className={styles.hint} id={address.hint}>
         {destination === INBOX_DESTINATION
           ? ''
           : 'Not the synthetic inbox, which is the only destination that is allowed.'}
