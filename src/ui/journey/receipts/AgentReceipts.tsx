@@ -97,16 +97,12 @@ function Fault({ fault }: { readonly fault: ChainFault }) {
   )
 }
 
-function heldWords(count: number): string {
-  return count === 1 ? 'The one receipt holds' : `All ${count} receipts hold`
-}
-
 /** The result of verifying the whole chain. */
 function chainVerdict({ faults, judged }: ChainReport) {
   if (faults.length === 0)
     return {
       state: 'proven',
-      title: heldWords(judged.length),
+      title: judged.length === 1 ? 'The one receipt holds' : `All ${judged.length} receipts hold`,
       body: (
         <p>
           Each one hashes to its name, is about this agent and names the one before it; the last is the one

@@ -3,6 +3,7 @@ import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { recordsAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { byItsEnd } from '../../journey/profile/profile-words.ts'
+import { classNames } from '../../kit/class-names.ts'
 import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
@@ -61,7 +62,7 @@ export function RecordLink({ store, name, agent = null }: RecordLinkProps) {
   const shown = shortText(name)
   return (
     <ViewLink
-      className={styles.link}
+      className={classNames('link', styles.key)}
       to={recordsAddress({ store, record: name, agent })}
       title={visibleText(name)}
       data-bounded={shown.length <= ON_ONE_LINE}

@@ -102,14 +102,14 @@ export function usePlaceFocus(place: RecordsPlace): void {
   }, [here])
 }
 
-interface CountsProps {
+interface Counted {
   /** Undefined until they are read. */
   readonly counts: readonly StoreCount[] | undefined
   readonly agent: string | null
 }
 
 /** How many records a store holds; a dash where they name no agent and one agent's are counted. */
-function countWords(counts: CountsProps['counts'], store: RecordStore): string {
+function countWords(counts: Counted['counts'], store: RecordStore): string {
   const count = counts?.find(({ name }) => name === store)?.count
   return count === undefined ? '' : count === null ? '–' : numeral(count)
 }
@@ -118,7 +118,7 @@ const addressOf = (store: RecordStore, agent: string | null) =>
   recordsAddress({ store, agent: STORES[store].by_agent ? agent : null })
 
 /** The stores with their counts, all of the records or one agent's. */
-function StoreNav({ counts, agent, store }: CountsProps & { readonly store: string | null }) {
+function StoreNav({ counts, agent, store }: Counted & { readonly store: string | null }) {
   const current = (shown: boolean) => (shown ? 'page' : undefined)
   return (
     <nav className={styles.nav} aria-label="Stores">
@@ -140,43 +140,8 @@ function StoreNav({ counts, agent, store }: CountsProps & { readonly store: stri
   )
 }
 
-/** What each store is for, and how many records it holds. */
-function Overview({ counts, agent }: CountsProps) {
-  return (
-    <StackedTable columns={['Store', 'Records', 'What it is for']} className={styles.table}>
-      {keysOf(STORES).map(name => (
-        <tr key={name}>
-          <th scope="row">
-            <ViewLink className="link" to={addressOf(name, agent)}>
-              {STORES[name].title}
-            </ViewLink>
-          </th>
-          <td data-label="Records">{countWords(counts, name)}</td>
-          <td data-label="What it is for">{STORES[name].words}</td>
-        </tr>
-      ))}
-    </StackedTable>
-  )
-}
-
-function Begin() {
-  return (
-    <>
-      <p className={styles.note}>
-        No claim has been imported yet: the first one makes the first records. What the audit trail holds by
-        then is the page’s own test at its start.
-      </p>
-      <p className={styles.actions}>
-        <LinkButton kind="primary" to={VIEWS.first} arrow>
-          Begin with a sample
-        </LinkButton>
-      </p>
-    </>
-  )
-}
-
-/** All stores: for an address without a store, or with one that there is not. */
-function AllStores({ counts, agent, store }: CountsProps & { readonly store: string | null }) {
+/** Every store with what it is for and its count: for an address without a store, or with one that there is not. */
+function AllStores({ counts, agent, store }: Counted & { readonly store: string | null }) {
   const empty = counts?.find(({ name }) => name === 'agents')?.count === 0
   return (
     <>
@@ -196,17 +161,38 @@ function AllStores({ counts, agent, store }: CountsProps & { readonly store: str
           </ViewLink>
         </p>
       )}
-      {empty && agent === null ? <Begin /> : null}
-      <Overview counts={counts} agent={agent} />
+      {empty && agent === null ? (
+        <>
+          <p className={styles.note}>
+            No claim has been imported yet: the first one makes the first records. What the audit trail holds
+            by then is the page’s own test at its start.
+          </p>
+          <p className={styles.actions}>
+            <LinkButton kind="primary" to={VIEWS.first} arrow>
+              Begin with a sample
+            </LinkButton>
+          </p>
+        </>
+      ) : null}
+      <StackedTable columns={['Store', 'Records', 'What it is for']} className={styles.table}>
+        {keysOf(STORES).map(name => (
+          <tr key={name}>
+            <th scope="row">
+              <ViewLink className="link" to={addressOf(name, agent)}>
+                {STORES[name].title}
+              </ViewLink>
+            </th>
+            <td data-label="Records">{countWords(counts, name)}</td>
+            <td data-label="What it is for">{STORES[name].words}</td>
+          </tr>
+        ))}
+      </StackedTable>
     </>
   )
 }
 
-function Place({ place }: { readonly place: RecordsPlace }) {
+function Place({ place, counts }: { readonly place: RecordsPlace; readonly counts: Counted['counts'] }) {
   const { store, page, agent, record } = place
-  const { data: counts, error, refetch } = useStoreCounts(agent)
-  if (error !== null)
-    return <Unreadable of="the service’s records" error={error} retry={() => void refetch()} />
   if (counts === undefined) return <p className={styles.note}>Reading the stores…</p>
   if (store === null || !isRecordStore(store)) return <AllStores {...{ counts, agent, store }} />
   if (record !== null)
@@ -216,7 +202,7 @@ function Place({ place }: { readonly place: RecordsPlace }) {
 
 /** What the service holds in this browser, read-only. */
 export function RecordsView({ place }: { readonly place: RecordsPlace }) {
-  const { data: counts } = useStoreCounts(place.agent)
+  const { data: counts, error, refetch } = useStoreCounts(place.agent)
   usePlaceTitle(place)
   usePlaceFocus(place)
   return (
@@ -230,7 +216,11 @@ export function RecordsView({ place }: { readonly place: RecordsPlace }) {
             What the service holds in this browser’s IndexedDB, store by store, as it stands there. Nothing
             here can be changed: everything that changes an agent goes through the three endpoints.
           </p>
-          <Place place={place} />
+          {error === null ? (
+            <Place place={place} counts={counts} />
+          ) : (
+            <Unreadable of="the service’s records" error={error} retry={() => void refetch()} />
+          )}
         </section>
       </main>
     </div>

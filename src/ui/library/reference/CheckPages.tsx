@@ -19,6 +19,7 @@ import { idOf, referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS, vectorAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Citations } from '../../kit/Citations.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { counted } from '../../kit/words.ts'
 import { addressOf } from '../source-set/published-set.ts'
 import {
@@ -108,15 +109,15 @@ function names(list: ProtocolCheckList, wanted: (check: ProtocolCheckList[string
 function factsOf(protocol: Protocol, list: ProtocolCheckList) {
   const { party, algorithms } = SAMPLES[protocol]
   return [
-    ['Identity source', SOURCE_OF_PROTOCOL[protocol]],
-    ['Whose word it is', party],
-    ['Keys of the agent', algorithms.map(alg => ALGORITHMS[alg].words).join(', ')],
-    ['Not checked', names(list, ({ not_checked }) => not_checked !== undefined)],
-    [
-      'This prototype’s choice',
-      names(list, ({ section }) => section.split('; ').includes(PROTOTYPES_CHOICE)),
-    ],
-  ] as const
+    { name: 'Identity source', value: SOURCE_OF_PROTOCOL[protocol] },
+    { name: 'Whose word it is', value: party },
+    { name: 'Keys of the agent', value: algorithms.map(alg => ALGORITHMS[alg].words).join(', ') },
+    { name: 'Not checked', value: names(list, ({ not_checked }) => not_checked !== undefined) },
+    {
+      name: 'This prototype’s choice',
+      value: names(list, ({ section }) => section.split('; ').includes(PROTOTYPES_CHOICE)),
+    },
+  ]
 }
 
 function checksOf(protocol: Protocol, list: ProtocolCheckList): TableRow[] {
@@ -163,14 +164,7 @@ function ProtocolPart({
           {protocol}
         </ViewLink>
       </h2>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts kind="plain" className={styles.facts} of={facts} />
       {rows().length === 0 ? (
         <p className={styles.text}>{WITHOUT_LIST}</p>
       ) : (
@@ -201,7 +195,11 @@ export const PROTOCOL_PAGE: ReferencePage = {
         id: protocol,
         name: protocol,
         says: `${SAMPLES[protocol].party}, ${counted(rows().length, 'check')} of its own`,
-        text: [protocol, facts.flat(), rows().length === 0 ? WITHOUT_LIST : ''].join(' '),
+        text: [
+          protocol,
+          facts.flatMap(({ name, value }) => [name, value]),
+          rows().length === 0 ? WITHOUT_LIST : '',
+        ].join(' '),
       },
       ...rows().map(entryOfRow),
     ]),
