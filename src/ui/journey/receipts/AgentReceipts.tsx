@@ -51,7 +51,6 @@ function previousOf({ receipt }: ReceiptRecord): string {
   return typeof previous === 'string' ? previous : previous === null ? 'none, the first' : 'unreadable'
 }
 
-/** One receipt in the chain: what it decided, its name, and the name before it. */
 function ReceiptLine({ record, faults, onVerify }: ReceiptLineProps) {
   const { state, words } = verdictOf(faults)
   const at = member(record, 'evaluated_at')
@@ -83,7 +82,6 @@ function placeWords({ sequence, until }: ChainFault): string {
   return until === undefined ? `Receipt ${sequence}` : `Receipts ${sequence} to ${until}`
 }
 
-/** One fault: which receipt, what is wrong with it, and what was found. */
 function Fault({ fault }: { readonly fault: ChainFault }) {
   return (
     <li className={styles.fault}>
@@ -97,7 +95,6 @@ function Fault({ fault }: { readonly fault: ChainFault }) {
   )
 }
 
-/** The result of verifying the whole chain. */
 function chainVerdict({ faults, judged }: ChainReport) {
   if (faults.length === 0)
     return {

@@ -17,7 +17,6 @@ import { useAnnounce } from '../../kit/Announcer.tsx'
 export type Findings = ReadonlyMap<string, readonly ChainFault[]>
 
 export interface ChainRun {
-  /** The verification of the whole chain. */
   readonly all: Judging<ChainReport>
   readonly findings: Findings
   /** Why one receipt was not verified, or nothing was exported. */
@@ -29,7 +28,6 @@ export interface ChainRun {
 /** How many receipts are verified per update of the progress. */
 const FIGURE_EVERY = 20
 
-/** An agent's receipts that answers in the visitor's own journal name. */
 function answeredRefs(entries: readonly JournalEntry[], agentId: string): string[] {
   return entries.flatMap(entry =>
     entry.kind === 'call' && entry.agent_id === agentId ? (messageOf(entry).receipt_ref ?? []) : [],

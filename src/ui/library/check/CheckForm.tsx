@@ -13,7 +13,6 @@ import styles from './CheckView.module.css'
 import type { CheckRun, Taken, Way } from './check-run.ts'
 import { kindWords } from './check-words.ts'
 
-/** Keys of the directory, as one text for the box. */
 interface ListedKeys {
   readonly name: string
   readonly keys: string
@@ -41,7 +40,6 @@ function listed(entry: DirectoryEntry): readonly ListedKeys[] {
   }
 }
 
-/** The keys that the directory holds now; none while it cannot be read. */
 function useDirectoryKeys(): readonly ListedKeys[] {
   const { window: serviceWindow } = useServices()
   const { data } = useQuery({
@@ -60,7 +58,6 @@ function useDirectoryKeys(): readonly ListedKeys[] {
   return data ?? []
 }
 
-/** Fills the box for keys with some of the directory's. */
 function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void }) {
   const id = useId()
   const entries = useDirectoryKeys()
@@ -113,7 +110,6 @@ function wayOf(event: Event): Way {
   return event instanceof InputEvent && PASTED.includes(event.inputType) ? 'pasted' : 'typed'
 }
 
-/** One box, of several rows or of one. */
 function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps) {
   const field = useField({ hint: hint !== undefined, errors })
   const common = {

@@ -31,7 +31,6 @@ function ComparedValues({ line }: { readonly line: BenchLine | undefined }) {
   )
 }
 
-/** A line as lists draw it. */
 const drawn = ({ words: _words, compared: _compared, ...line }: BenchLine): CheckLine => line
 
 function Lines({ kind, lines }: Pick<BenchReport, 'kind' | 'lines'>) {

@@ -10,7 +10,7 @@ import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { type FetchPublished, FileNotHad, fetchOwn, throughWorker } from '../source-set/published-set.ts'
+import { type FetchPublished, FileUnavailable, fetchOwn, throughWorker } from '../source-set/published-set.ts'
 import { type Boxes, EMPTY, kindOf } from './boxes.ts'
 import { CheckForm, Expectations, KEY_BOX } from './CheckForm.tsx'
 import { CheckOutcome } from './CheckOutcome.tsx'
@@ -19,12 +19,12 @@ import { type CheckRun, useCheckRun } from './check-run.ts'
 
 const LONGEST = 60
 
-/** The boxes with a vector of the published set in them. @throws FileNotHad */
+/** The boxes with a vector of the published set in them. @throws FileUnavailable */
 async function boxesWith(from: FetchPublished, { id, protocol }: ListedVector): Promise<Boxes> {
   const path = vectorsPath(protocol)
   const { vectors } = await fetchOwn(from, vectorsFile, path)
   const found = vectors.find(each => each.id === id)
-  if (found === undefined) throw new FileNotHad(`${path} was fetched, and it does not contain ${id}.`)
+  if (found === undefined) throw new FileUnavailable(`${path} was fetched, and it does not contain ${id}.`)
   const { object, keys, expected } = found
   const { issuer, subject, audience = '', nonce = '', status_list = '', time } = expected
   return {
@@ -70,13 +70,12 @@ function Listed({ listed, run }: { readonly listed: ListedVector; readonly run: 
 }
 
 interface FromVectorProps {
-  /** The id in the address. */
   readonly id: string
   readonly run: CheckRun
 }
 
 /** Fills the boxes with a vector of the published set, as if its texts had been pasted. */
-export function FromVector({ id, run }: FromVectorProps) {
+function FromVector({ id, run }: FromVectorProps) {
   const listed = vectorNamed(id)
   return (
     <div className={styles.vector} role="status">
@@ -109,7 +108,6 @@ async function takeFile(
 }
 
 interface CheckViewProps {
-  /** The vector of the source set that the address names. */
   readonly vector: string | null
 }
 

@@ -7,7 +7,6 @@ import { recognise } from '../../../bench/recognise.ts'
 import { GIVEN_NAMES } from '../../../bench/unused.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 
-/** A text box for something that is expected. */
 interface ExpectationShape {
   readonly name: string
   readonly hint?: string
@@ -41,7 +40,6 @@ export const EMPTY: Boxes = {
   ...{ issuer: '', subject: '', audience: '', nonce: '', holder: '', status_list: '', time: '' },
 }
 
-/** What the text is taken for. */
 export function kindOf({ text, taken }: Boxes): BenchKind {
   return taken ?? recognise(text)
 }
@@ -60,7 +58,6 @@ interface ReadBoxes {
 
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
 
-/** Why the holder's key cannot be read; undefined where it can, or none is expected. */
 function faultOfHolder(text: string | undefined): string | undefined {
   const read = text === undefined ? undefined : readExpectedHolder(text)
   return read !== undefined && 'fault' in read ? read.fault : undefined

@@ -12,9 +12,7 @@ import { verdictWords } from './check-words.ts'
 
 /** What came of a check: the bench's report, or why it could not be made. */
 export interface Checked {
-  /** Counts the checks of this view. */
   readonly run: number
-  /** What the boxes held. */
   readonly of: Boxes
   /** Whether a key was given, which its words depend on. */
   readonly keyGiven: boolean
@@ -43,7 +41,6 @@ export interface CheckRun {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** Why a text may not stay in its box. */
 function takenFrom(box: TextBox, text: string): Taken | undefined {
   if (bytesOf(text) > BENCH_BYTES_AT_MOST) return 'large'
   return showsPrivateKey(text, box === 'key' ? 'taken' : 'refused') ? 'private' : undefined

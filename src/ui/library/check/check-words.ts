@@ -7,7 +7,6 @@ import { partsShown } from '../../exchange/message-shown.ts'
 import { capitalized, counted } from '../../kit/words.ts'
 import { checkTold } from '../reference/told-checks.ts'
 
-/** What a text is taken for, in words. */
 export function kindWords(kind: BenchKind): string {
   return kind === 'unknown' ? 'nothing that is known here' : BENCH_KINDS[kind]
 }

@@ -98,7 +98,6 @@ interface CaseLineProps {
   readonly onChoose: () => void
 }
 
-/** One case in a list: what is tried and, where it failed, why. */
 const CaseLine = memo(function CaseLine({ case: each, result, alone, chosen, onChoose }: CaseLineProps) {
   const { state, status } = verdictOf(result)
   return (
@@ -157,7 +156,6 @@ function countOf(cases: (typeof AREAS)[number]['cases'], results: ControlledRun[
   return { state: failed > 0 ? 'refused' : complete, words: `${passed} of ${cases.length}`, failed } as const
 }
 
-/** One area: its count and, opened, its cases. */
 function Area({ at, area, cases }: At & (typeof AREAS)[number]) {
   const id = useId()
   const { state, words, failed } = countOf(cases, at.results)

@@ -87,7 +87,6 @@ export async function runAlone({ runCases }: Pick<PageServices, 'runCases'>, eac
   }
 }
 
-/** How many cases there are. */
 export const TOTAL = CATALOGUE.length
 
 /** How many cases run side by side: more of them wait for each other at the one store. */
@@ -109,7 +108,6 @@ const NONE: ControlledRun = { state: 'none', results: new Map(), now: null, spen
 
 const run = createObservable<ControlledRun>(NONE)
 
-/** The last run in this tab. */
 export const controlledRun: Observable<ControlledRun> = run
 
 let stopping: AbortController | undefined
@@ -144,7 +142,6 @@ export async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Pr
   return run.getSnapshot()
 }
 
-/** The cases of a run that did not come out as expected, in the catalogue's order. */
 export function failedCases({ results }: Pick<ControlledRun, 'results'>): readonly PilotCase[] {
   return CATALOGUE.filter(({ id }) => results.get(id)?.passed === false)
 }

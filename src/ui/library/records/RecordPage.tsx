@@ -60,7 +60,6 @@ function verdictOf(stored: string, computed: string | undefined, error: Error | 
     : ({ state: 'refused', words: 'Recomputed here, not equal' } as const)
 }
 
-/** A stored digest, recomputed in front of the reader. */
 function DigestLine({ digest: { over, stored, action, compute } }: { readonly digest: Digest }) {
   const announce = useAnnounce()
   const { result, error, busy, start } = useTask({

@@ -57,7 +57,6 @@ interface RecordLinkProps {
   readonly agent?: string | null
 }
 
-/** Leads to one record. */
 export function RecordLink({ store, name, agent = null }: RecordLinkProps) {
   const shown = shortText(name)
   return (

@@ -33,7 +33,7 @@ function wordsOf({ store, page, agent, record }: RecordsPlace): readonly (string
 }
 
 /** Each store, page and record has a title of its own. */
-export function usePlaceTitle(place: RecordsPlace): void {
+function usePlaceTitle(place: RecordsPlace): void {
   const title = titleOf([...wordsOf(place), 'Records'])
   useEffect(() => {
     document.title = title
@@ -88,7 +88,7 @@ function showAgain(from: string): () => void {
  * A followed link within the records starts at the top, on the heading of what it led to; back and forward
  * find the place as it was left.
  */
-export function usePlaceFocus(place: RecordsPlace): void {
+function usePlaceFocus(place: RecordsPlace): void {
   const shown = useRef<string | null>(null)
   const here = recordsAddress(place)
   useEffect(() => {

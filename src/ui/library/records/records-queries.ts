@@ -31,7 +31,6 @@ interface PageAsked {
   readonly until: string | null
 }
 
-/** One page of a store. */
 export function useRecordPage({ store, page, agent, until }: PageAsked): UseQueryResult<RecordPage> {
   const query = { page, size: LIMITS.PAGE_ROWS, agent: agent ?? undefined, until: until ?? undefined }
   return useRecords(['page', store, query], records => records.page(store, query))

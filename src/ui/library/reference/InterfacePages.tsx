@@ -34,7 +34,6 @@ function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
   )
 }
 
-/** The three endpoints: what each is for, what it answers with, and which problems it can answer with. */
 export const ENDPOINT_PAGE = tablePage({
   id: 'endpoints',
   title: 'Endpoints',
@@ -66,7 +65,6 @@ export const ENDPOINT_PAGE = tablePage({
   ],
 })
 
-/** The headers of requests and answers, and how a request is repeated safely. */
 export const HEADER_PAGE = tablePage({
   id: 'headers',
   title: 'Headers and retries',
@@ -88,7 +86,6 @@ export const HEADER_PAGE = tablePage({
   ],
 })
 
-/** The codes of single violations within a SCHEMA_VIOLATION. */
 export const VIOLATION_PAGE = tablePage({
   id: 'violations',
   title: 'Violations',
@@ -111,7 +108,6 @@ const UNITS = {
 }
 const unitOf = (name: string) => Object.entries(UNITS).find(([ending]) => name.endsWith(ending))?.[1] ?? ''
 
-/** Every number that callers are held to. */
 export const LIMIT_PAGE = tablePage({
   id: 'limits',
   title: 'Limits',
@@ -148,7 +144,6 @@ const NOT_HERE = {
     'Who has lost the bound key and has no organization linked cannot rotate; the claim has to be imported anew.',
 }
 
-/** What a reader may look for and will not find. */
 export const NOT_HERE_PAGE = tablePage({
   id: 'not-here',
   title: 'What is not here',
@@ -176,7 +171,6 @@ const cited = (id: string, name: string, title: string, url: string, ...revision
   ],
 })
 
-/** The standards that origins cite, and the specifications that the protocols' checks cite, with links. */
 export const STANDARD_PAGE = tablePage({
   id: 'standards',
   title: 'Standards cited',

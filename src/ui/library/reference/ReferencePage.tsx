@@ -34,7 +34,6 @@ export interface ReferencePage {
   readonly Body: (props: { readonly here: string | null }) => React.ReactNode
 }
 
-/** The address of an entry of a page, which other places link to. */
 export function entryAddress(page: string, { id, address }: Pick<Entry, 'id' | 'address'>): string {
   return address ?? referenceAddress(page, id)
 }

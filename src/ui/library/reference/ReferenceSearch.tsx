@@ -13,7 +13,6 @@ export interface Hits {
   readonly entries: readonly Entry[]
 }
 
-/** The words of a query, in small letters. */
 function wordsOf(query: string): string[] {
   return query
     .toLowerCase()

@@ -164,7 +164,6 @@ interface StartProps {
   readonly at: Search
 }
 
-/** Every page with what it holds. */
 function Start({ asked, at }: StartProps) {
   return (
     <>

@@ -71,7 +71,6 @@ const changes = (row: LifecycleRow): readonly React.ReactNode[] => [
   clearsWords(row),
 ]
 
-/** The lifecycle: every operation in the table that the service reads, and when an agent has which status. */
 export const LIFECYCLE_PAGE = tablePage({
   id: 'lifecycle',
   title: 'Lifecycle',
@@ -97,7 +96,6 @@ export const LIFECYCLE_PAGE = tablePage({
   ],
 })
 
-/** What a challenge can be asked for, who has to sign it, and when each is open. */
 export const PURPOSE_PAGE = tablePage({
   id: 'purposes',
   title: 'Purposes and authority',
@@ -129,7 +127,6 @@ export const PURPOSE_PAGE = tablePage({
   ],
 })
 
-/** The eight dimensions and what each asks. */
 export const DIMENSION_PAGE = tablePage({
   id: 'dimensions',
   title: 'Dimensions',
@@ -147,7 +144,6 @@ export const DIMENSION_PAGE = tablePage({
   ],
 })
 
-/** Every reason code: its dimension, the result that it gives, what it says and what to do. */
 export const REASON_PAGE = tablePage({
   id: 'reasons',
   title: 'Reason codes',
@@ -173,7 +169,6 @@ export const REASON_PAGE = tablePage({
   ],
 })
 
-/** What an obligation carries besides its name. */
 function propertiesOf(name: string): string {
   const shape = obligationProperties.def.options.find(
     option => option.shape.name.def.values[0] === name,
@@ -182,7 +177,6 @@ function propertiesOf(name: string): string {
   return more.length === 0 ? '–' : more.join(', ')
 }
 
-/** The obligations: when each is issued, what it carries and how it is performed. */
 export const OBLIGATION_PAGE = tablePage({
   id: 'obligations',
   title: 'Obligations',
@@ -200,7 +194,6 @@ export const OBLIGATION_PAGE = tablePage({
   ],
 })
 
-/** What a receipt does not show. */
 export const LIMITATION_PAGE = tablePage({
   id: 'limitations',
   title: 'Limitations of a receipt',

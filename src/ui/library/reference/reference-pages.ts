@@ -20,7 +20,6 @@ import {
   REASON_PAGE,
 } from './RulePages.tsx'
 
-/** The pages of the reference, in their order. */
 export const PAGES: readonly ReferencePage[] = [
   ENDPOINT_PAGE,
   HEADER_PAGE,

@@ -74,12 +74,10 @@ export const OWN_LISTS: Readonly<Record<OwnList, CheckWords>> = {
   report_proof: benchList('report_proof'),
 }
 
-/** One check, as the reference tells it. */
 interface ToldCheck {
   readonly name: string
   /** What a reader calls the list that it stands in. */
   readonly list: string
-  /** What it asks. */
   readonly words: string
   /** Where it comes from, where its list says so. */
   readonly section?: string
@@ -106,9 +104,7 @@ export function checkTold(entry: string): ToldCheck | undefined {
 }
 
 interface Judged {
-  /** The dimension that a reason belongs to, or `all`. */
   readonly dimension: string
-  /** The result that it gives. */
   readonly result: string
 }
 

@@ -89,9 +89,7 @@ function DropPlace({ busy, onHanded }: DropPlaceProps) {
   )
 }
 
-/** A file that was run again, and what came of it. */
 interface FileRun {
-  /** Identifies this run. */
   readonly run: string
   readonly name: string
   readonly file: RunFile

@@ -20,7 +20,6 @@ const HOLDS = [
   'the reading of the clock under which each was judged, in that order',
 ]
 
-/** Saves one agent's run as a file. */
 function useExport() {
   const { visitor, window: serviceWindow, world, clock } = useServices()
   return useTask({

@@ -29,7 +29,6 @@ function callOf({ sent, answer, at }: SentLine, { agent_id, base_url }: RunFile,
   }
 }
 
-/** A party by what it publishes under. */
 function partyOf({ published: { entry } }: PublishedLine): string {
   const named = entry.kind === 'withdrawn' ? entry.was : entry
   const name = 'issuer' in named ? named.issuer : 'host' in named ? named.host : named.organization_id
@@ -75,7 +74,6 @@ function linesAround(rows: readonly ExchangeRow[], line: number): readonly Ladde
   return rows.slice(first, first + LIMITS.PAGE_ROWS).map(row => ({ kind: 'row', row }))
 }
 
-/** What a line holds, part by part. */
 function contentOf(line: RunLine): readonly (readonly [title: string, value: unknown])[] {
   if ('held' in line) return [['Held from before', line.held]]
   if ('published' in line) return [['Published', line.published]]

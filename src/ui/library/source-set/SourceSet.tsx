@@ -13,7 +13,7 @@ import { numeral } from '../../kit/words.ts'
 import {
   addressOf,
   type FetchPublished,
-  FileNotHad,
+  FileUnavailable,
   fetchFile,
   fetchSet,
   inSet,
@@ -23,8 +23,7 @@ import {
 } from './published-set.ts'
 import styles from './SourceSet.module.css'
 
-/** The result for one file. */
-export interface FileFinding {
+interface FileFinding {
   readonly path: string
   /** `foreign`: it is the listed file, and not the one that this page is built from; `missing`: it was not fetched. */
   readonly state: 'matches' | 'differs' | 'foreign' | 'missing'
@@ -53,7 +52,7 @@ async function judgeFile(from: FetchPublished, file: SourceSetFile, own?: string
     if (is.sha256 !== sha256 || is.bytes !== bytes) return { path, state: 'differs', found }
     return { path, state: (own ?? sha256) === sha256 ? 'matches' : 'foreign', found }
   } catch (cause) {
-    if (!(cause instanceof FileNotHad)) throw cause
+    if (!(cause instanceof FileUnavailable)) throw cause
     return { path, state: 'missing', found: cause.message }
   }
 }
@@ -61,9 +60,9 @@ async function judgeFile(from: FetchPublished, file: SourceSetFile, own?: string
 /**
  * Fetches every file of the set from the page's own host and hashes it: the manifest against the index, each
  * file against the manifest as served now, the contract and the cases against what this page is built from.
- * @throws FileNotHad where index or manifest cannot be read
+ * @throws FileUnavailable where index or manifest cannot be read
  */
-export async function verifySet(from: FetchPublished): Promise<readonly FileFinding[]> {
+async function verifySet(from: FetchPublished): Promise<readonly FileFinding[]> {
   const { manifest, files } = await fetchSet(from)
   const own = await ownDigests()
   const judged = await Promise.all(files.map(file => judgeFile(from, file, own.get(file.path))))
@@ -89,11 +88,9 @@ type Findings = readonly FileFinding[]
 
 interface FilesProps {
   readonly set: PublishedSet
-  /** The result for each file, once there is one. */
   readonly findings: Findings | undefined
 }
 
-/** Every file of the set with its part, its size, its digest, and the result of verifying it. */
 function Files({ set: { manifest, files }, findings }: FilesProps) {
   const listed = files.map(file => ({ ...file, part: SOURCE_SET_PARTS[file.part] }))
   return (
@@ -153,7 +150,6 @@ function verdictOf(findings: Findings) {
   } as const
 }
 
-/** The files of the set, and their verification. */
 function Published({ set }: { readonly set: PublishedSet }) {
   const from = throughWorker(useServices())
   const run = useTask({ run: () => verifySet(from), changes: null })

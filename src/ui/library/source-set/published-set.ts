@@ -13,8 +13,8 @@ import type { PageServices } from '../../app/services.ts'
 const TIMEOUT_MS = 20_000
 
 /** A file of the source set that could not be fetched or read; the message tells the reader why. */
-export class FileNotHad extends Error {
-  override readonly name = 'FileNotHad'
+export class FileUnavailable extends Error {
+  override readonly name = 'FileUnavailable'
 }
 
 /** Fetches a file that the host publishes, by its path below the page's address. */
@@ -36,13 +36,14 @@ export function addressOf(path: string): string {
   return new URL(`${SOURCE_SET_FOLDER}${path}`, document.baseURI).href
 }
 
-/** A published file's bytes as the host serves them now, past any cache. @throws FileNotHad */
+/** A published file's bytes as the host serves them now, past any cache. @throws FileUnavailable */
 export async function fetchFile(from: FetchPublished, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await from(`${SOURCE_SET_FOLDER}${path}`, { signal }).catch(() => {
-    throw new FileNotHad(`${path} could not be fetched: the host did not answer.`)
+    throw new FileUnavailable(`${path} could not be fetched: the host did not answer.`)
   })
-  if (!answer.ok) throw new FileNotHad(`${path} could not be fetched: the host answered ${answer.status}.`)
+  if (!answer.ok)
+    throw new FileUnavailable(`${path} could not be fetched: the host answered ${answer.status}.`)
   return new Uint8Array(await answer.arrayBuffer())
 }
 
@@ -53,7 +54,7 @@ export async function measured(bytes: Uint8Array<ArrayBuffer>): Promise<Measure>
 }
 type Measure = Pick<SourceSetFile, 'bytes' | 'sha256'>
 
-/** A published file's bytes, if they are those that are listed. @throws FileNotHad */
+/** A published file's bytes, if they are those that are listed. @throws FileUnavailable */
 async function fetchListed(
   from: FetchPublished,
   path: string,
@@ -62,13 +63,13 @@ async function fetchListed(
   const bytes = await fetchFile(from, path)
   const found = await measured(bytes)
   if (found.sha256 !== listed.sha256 || found.bytes !== listed.bytes)
-    throw new FileNotHad(`${path} was fetched, and it is not the file that the source set lists.`)
+    throw new FileUnavailable(`${path} was fetched, and it is not the file that the source set lists.`)
   return bytes
 }
 
-/** Parses a file's bytes by its schema. @throws FileNotHad */
+/** Parses a file's bytes by its schema. @throws FileUnavailable */
 function readAs<T>(parser: z.ZodMiniType<T>, path: string, bytes: Uint8Array<ArrayBuffer>): T {
-  const notOne = new FileNotHad(`${path} was fetched, and it is not a file of a source set.`)
+  const notOne = new FileUnavailable(`${path} was fetched, and it is not a file of a source set.`)
   let value: unknown
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
@@ -80,33 +81,32 @@ function readAs<T>(parser: z.ZodMiniType<T>, path: string, bytes: Uint8Array<Arr
   return read.data
 }
 
-/** A file of the set as the index or the manifest lists it. */
 type ListedFile = Pick<SourceSetFile, 'path' | 'bytes' | 'sha256'>
 
-/** The set of this page's own contract version. */
 export interface PublishedSet {
   /** As the index lists it; its bytes are these. */
   readonly manifest: ListedFile
-  /** As the manifest lists them. */
   readonly files: readonly SourceSetFile[]
 }
 
 /** Where a file of the set is, below `source-set/`. */
 export const inSet = (path: string): string => `${CONTRACT_VERSION}/${path}`
 
-/** Fetches the index and the manifest that it names. @throws FileNotHad */
+/** Fetches the index and the manifest that it names. @throws FileUnavailable */
 export async function fetchSet(from: FetchPublished): Promise<PublishedSet> {
   const { sets } = readAs(sourceSetIndex, 'index.json', await fetchFile(from, 'index.json'))
   const entry = sets.find(({ version }) => version === CONTRACT_VERSION)
   if (entry === undefined)
-    throw new FileNotHad(`The host publishes no source set for this page’s contract ${CONTRACT_VERSION}.`)
+    throw new FileUnavailable(
+      `The host publishes no source set for this page’s contract ${CONTRACT_VERSION}.`,
+    )
   const { files } = readAs(sourceSetManifest, entry.manifest, await fetchListed(from, entry.manifest, entry))
   return { manifest: { path: 'manifest.json', bytes: entry.bytes, sha256: entry.sha256 }, files }
 }
 
-/** A file of the set, of which every byte is the one that the manifest lists. @throws FileNotHad */
+/** A file of the set, of which every byte is the one that the manifest lists. @throws FileUnavailable */
 export async function fetchOwn<T>(from: FetchPublished, parser: z.ZodMiniType<T>, path: string): Promise<T> {
   const file = (await fetchSet(from)).files.find(each => each.path === path)
-  if (file === undefined) throw new FileNotHad(`The source set ${CONTRACT_VERSION} has no ${path}.`)
+  if (file === undefined) throw new FileUnavailable(`The source set ${CONTRACT_VERSION} has no ${path}.`)
   return readAs(parser, inSet(path), await fetchListed(from, inSet(path), file))
 }
