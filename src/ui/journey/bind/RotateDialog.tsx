@@ -91,37 +91,6 @@ function rotationSteps(view: AgentView, outside: boolean): readonly string[] {
   return [made, ...issued, agreed, bound]
 }
 
-interface RotationChoicesProps {
-  readonly choices: readonly RotationChoice[]
-  readonly chosen: RotationChoice | undefined
-  readonly onChoose: (by: Authorizer['by']) => void
-}
-
-/** Who agrees to the new key; those who cannot are closed, with the reason. */
-function RotationChoices({ choices, chosen, onChoose }: RotationChoicesProps) {
-  return (
-    <fieldset className={styles.parties}>
-      <legend className={styles.legend}>Who agrees to the new key</legend>
-      {choices.map(({ authorizer, name, note, closed }) => (
-        <label key={authorizer.by} className={styles.party}>
-          <input
-            type="radio"
-            name="authorizer"
-            className={styles.radio}
-            checked={chosen?.authorizer.by === authorizer.by}
-            disabled={closed !== undefined}
-            onChange={() => onChoose(authorizer.by)}
-          />
-          <span>
-            <b className={styles.partyName}>{name}</b>
-            <small className={styles.partyNote}>{closed ?? note}</small>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 interface RotateDialogProps {
   readonly view: AgentView
   readonly onClose: () => void
@@ -162,12 +131,8 @@ export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogP
   const open = choices.filter(({ closed }) => closed === undefined)
   const chosen = open.find(({ authorizer }) => authorizer.by === wanted) ?? open[0]
   const authorizer = choices.length === 0 ? NOBODY_ASKED : chosen?.authorizer
-  const closed =
-    authorizer === undefined
-      ? 'Nobody is left who could let a new key in.'
-      : outside
-        ? newKeyClosed(view, named, held)
-        : undefined
+  const nobody = authorizer === undefined ? 'Nobody is left who could let a new key in.' : undefined
+  const closed = nobody ?? (outside ? newKeyClosed(view, named, held) : undefined)
   const newKey = outside && named?.kind === 'key' ? named.key : undefined
   return (
     <Dialog title={`Rotate the key of ${agentName(view.profile)}?`} onClose={onClose}>
@@ -181,7 +146,25 @@ export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogP
           The present key is not asked, so a lost one can be replaced just the same.
         </p>
       ) : (
-        <RotationChoices choices={choices} chosen={chosen} onChoose={setWanted} />
+        <fieldset className={styles.parties}>
+          <legend className={styles.legend}>Who agrees to the new key</legend>
+          {choices.map(({ authorizer: { by }, name, note, closed: why }) => (
+            <label key={by} className={styles.party}>
+              <input
+                type="radio"
+                name="authorizer"
+                className={styles.radio}
+                checked={chosen?.authorizer.by === by}
+                disabled={why !== undefined}
+                onChange={() => setWanted(by)}
+              />
+              <span>
+                <b className={styles.partyName}>{name}</b>
+                <small className={styles.partyNote}>{why ?? note}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
       )}
       {outside ? (
         <PublicKeyField

@@ -130,66 +130,53 @@ export type ProofTask =
     }
 
 /** What a task works with. */
-export interface ProofSetting {
+interface Setting {
   readonly actors: Actors
   readonly acting: ActingAgent
   readonly view: AgentView
 }
 
-type Task<K extends ProofTask['kind']> = Extract<ProofTask, { kind: K }>
-
-/** The organization's second signature, if the agent is suspended and its own key answers. */
-function secondSigner(view: AgentView, purpose: Purpose): { readonly authorizer?: Authorizer } {
-  const answersAnew = purpose === 'VERIFY_IDENTITY' || purpose === 'BIND_KEY'
-  return answersAnew && organizationAuthorizes(view) ? { authorizer: { by: 'organization' } } : {}
-}
-
-async function proveOnPage({ purpose, pause, fault }: Task<'prove'>, setting: ProofSetting): Promise<Proved> {
-  const { actors, acting, view } = setting
-  if (whoSigns(view, purpose) === 'organization') return organizationProves(actors, acting, purpose)
-  return prove(actors, acting, purpose, { fault, stopBeforeSigning: pause, ...secondSigner(view, purpose) })
-}
-
-/** Continues from a challenge that a task stopped at, with what was issued for it or what was drafted. */
-async function goOn(
-  challenge: ChallengeIssued,
-  held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft; readonly made?: string },
-  { actors, acting, view }: ProofSetting,
-): Promise<Proved> {
-  const { purpose } = challenge
-  const beside = { ...held, ...secondSigner(view, purpose) }
-  return answerChallenge(actors, acting, challenge, beside, PURPOSE_GROUPS[purpose])
-}
-
-async function rotate(
-  { authorizer, newKey }: Task<'rotate'>,
-  { actors, acting, view }: ProofSetting,
-): Promise<Proved> {
-  const { identity, suspension } = view.recorded
-  const situation = { verified: identity !== undefined, suspended: suspension !== undefined }
-  return (await rotateKey(actors, acting, authorizer, situation, newKey)).outcome
-}
-
 /** Sends a task's messages; resolves with the last outcome. */
-export async function runProofTask(task: ProofTask, setting: ProofSetting): Promise<Proved> {
+async function send(task: ProofTask, { actors, acting, view }: Setting): Promise<Proved> {
+  // The organization signs too where the agent is suspended and its own key answers.
+  const beside = (purpose: Purpose): { readonly authorizer?: Authorizer } => {
+    const answersAnew = purpose === 'VERIFY_IDENTITY' || purpose === 'BIND_KEY'
+    return answersAnew && organizationAuthorizes(view) ? { authorizer: { by: 'organization' } } : {}
+  }
+  const begin = (purpose: Purpose, stopBeforeSigning: boolean, fault: string | undefined) =>
+    whoSigns(view, purpose) === 'organization'
+      ? organizationProves(actors, acting, purpose)
+      : prove(actors, acting, purpose, { fault, stopBeforeSigning, ...beside(purpose) })
+  // From a challenge that a task stopped at, with what was issued for it or what was drafted.
+  const goOn = (
+    challenge: ChallengeIssued,
+    held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft; readonly made?: string },
+  ) => {
+    const { purpose } = challenge
+    return answerChallenge(
+      actors,
+      acting,
+      challenge,
+      { ...held, ...beside(purpose) },
+      PURPOSE_GROUPS[purpose],
+    )
+  }
   switch (task.kind) {
     case 'prove':
-      return proveOnPage(task, setting)
+      return begin(task.purpose, task.pause, task.fault)
     case 'issue':
-      return proveOnPage(
-        { kind: 'prove', purpose: 'VERIFY_IDENTITY', pause: true, fault: task.fault },
-        setting,
-      )
+      return begin('VERIFY_IDENTITY', true, task.fault)
     case 'hand-over':
-      return goOn(task.held.challenge, { evidence: evidenceOf(task.held.entry) }, setting)
-    case 'sign':
-      return goOn(
-        task.draft.challenge,
-        { draft: task.draft, ...(task.made === undefined ? {} : { made: task.made }) },
-        setting,
-      )
-    case 'rotate':
-      return rotate(task, setting)
+      return goOn(task.held.challenge, { evidence: evidenceOf(task.held.entry) })
+    case 'sign': {
+      const { draft, made } = task
+      return goOn(draft.challenge, { draft, ...(made === undefined ? {} : { made }) })
+    }
+    case 'rotate': {
+      const { identity, suspension } = view.recorded
+      const situation = { verified: identity !== undefined, suspended: suspension !== undefined }
+      return (await rotateKey(actors, acting, task.authorizer, situation, task.newKey)).outcome
+    }
   }
 }
 
@@ -204,7 +191,7 @@ export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefin
       if (own === undefined || view === undefined) throw new Error('There is no agent to prove anything for.')
       const { agent_id, key_thumbprint } = own
       const acting = { agent_id, key_thumbprint, claim: claimOf(view.profile) }
-      const outcome = await runProofTask(given, { actors: { visitor, world: await world() }, acting, view })
+      const outcome = await send(given, { actors: { visitor, world: await world() }, acting, view })
       const paused = given.kind === 'prove' && given.pause && outcome.kind === 'answer'
       pauseOn(paused && 'challenge_id' in outcome.value ? outcome.value.challenge_id : undefined)
       return outcome
