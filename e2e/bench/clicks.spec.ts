@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
 import { waitForViews } from '../page/states/wait-for-views.ts'
 import { expect, test } from './bench-test.ts'
+import type { Clicked } from './click-times.ts'
 import { type Click, timesOfClick, visit } from './click-times.ts'
-import type { Clicked } from './click-watch.ts'
-import { note, noteTimes } from './figures.ts'
-import { inWords, spreadOf } from './spread.ts'
+import { inWords, note, noteTimes, spreadOf } from './figures.ts'
 
 const ROUNDS = Number(process.env.BENCH_CLICK_ROUNDS ?? 8)
 const MOST_RATIO = 2

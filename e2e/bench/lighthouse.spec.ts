@@ -2,8 +2,7 @@ import { DIST } from '../kit/fixtures.ts'
 import { startStaticHost } from '../kit/static-server.ts'
 import { type FormFactor, hundredths, lighthouseResult } from '../page/access/lighthouse-run.ts'
 import { expect, test } from './bench-test.ts'
-import { note } from './figures.ts'
-import { spreadOf } from './spread.ts'
+import { note, spreadOf } from './figures.ts'
 
 const ROUNDS = 5
 

@@ -6,8 +6,7 @@ import { DIST, untilReady } from '../kit/fixtures.ts'
 import { askedUntilReady, bytesOf } from '../page/states/asked-until-ready.ts'
 import { settled } from '../page/states/settled.ts'
 import { expect, test } from './bench-test.ts'
-import { note, noteAmount, noteTimes } from './figures.ts'
-import { inWords, spreadOf } from './spread.ts'
+import { inWords, note, noteAmount, noteTimes, spreadOf } from './figures.ts'
 
 const ROUNDS = 15
 

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright/test'
-import { SERVICE_DATABASE } from '../faults/fault-points.ts'
+import { SERVICE_DATABASE } from '../faults/fault-acts.ts'
 import { BASE_URL, untilReady } from '../kit/fixtures.ts'
 import { open } from '../kit/visitor-steps.ts'
 import { fillJournal } from '../page/exchange/fill-journal.ts'
 import { installAgent } from '../page/journey/in-page-agent.ts'
 import { waitForViews } from '../page/states/wait-for-views.ts'
-import { expect, test } from './bench-test.ts'
+import { expect, installKit, test } from './bench-test.ts'
 import { type Click, timesOfClick, visit } from './click-times.ts'
-import { note } from './figures.ts'
-import { installKit } from './kit.ts'
-import { spreadOf } from './spread.ts'
+import { note, spreadOf } from './figures.ts'
 import { storeAgents } from './store-agents.ts'
 
 const MESSAGES = 500

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
-import { SERVICE_DATABASE } from '../faults/fault-points.ts'
+import { SERVICE_DATABASE } from '../faults/fault-acts.ts'
 import { expect, test, timesOf } from './bench-test.ts'
-import { note, noteTimes } from './figures.ts'
-import { spreadOf } from './spread.ts'
+import { note, noteTimes, spreadOf } from './figures.ts'
 import { storeAgents } from './store-agents.ts'
 
 const ROUNDS = 40

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright/test'
 import { BASE_URL, DIST, expect, test, untilReady } from '../kit/fixtures.ts'
 import { type StaticHost, startStaticHost } from '../kit/static-server.ts'
 import { installAgent } from '../page/journey/in-page-agent.ts'
+import { installKit } from './bench-test.ts'
 import { noteTimes } from './figures.ts'
-import { installKit } from './kit.ts'
 
 /** The code put at the start of a worker that answers this one path differently. */
 const instead = (answer: string) => `

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { SERVICE_DATABASE } from '../faults/fault-points.ts'
+import { SERVICE_DATABASE } from '../faults/fault-acts.ts'
 import { untilReady } from '../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../kit/visitor-steps.ts'
 import { fillJournal } from '../page/exchange/fill-journal.ts'

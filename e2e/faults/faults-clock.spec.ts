@@ -9,8 +9,7 @@ import {
   reports,
   send,
 } from '../page/journey/pilot-page-steps.ts'
-import { ACTS, interrupted, serviceCounts } from './fault-acts.ts'
-import { hold, offerFaults, untilHeld } from './fault-points.ts'
+import { ACTS, hold, interrupted, offerFaults, serviceCounts, untilHeld } from './fault-acts.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

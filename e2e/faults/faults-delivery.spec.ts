@@ -8,7 +8,7 @@ import {
   reports,
   send,
 } from '../page/journey/pilot-page-steps.ts'
-import { hold, offerFaults, untilHeld } from './fault-points.ts'
+import { hold, offerFaults, untilHeld } from './fault-acts.ts'
 
 test.beforeEach(async ({ page }) => {
   await offerFaults(page)

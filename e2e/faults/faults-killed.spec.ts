@@ -1,8 +1,16 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
 import { devtools } from '../page/states/recovery.ts'
-import { ACTS, afterOnce, findOut, interrupted, serviceCounts } from './fault-acts.ts'
-import { hold, offerFaults, untilHeld } from './fault-points.ts'
+import {
+  ACTS,
+  afterOnce,
+  findOut,
+  hold,
+  interrupted,
+  offerFaults,
+  serviceCounts,
+  untilHeld,
+} from './fault-acts.ts'
 
 async function open(context: BrowserContext, fragment = ''): Promise<Page> {
   const page = await context.newPage()

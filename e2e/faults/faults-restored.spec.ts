@@ -1,12 +1,10 @@
 import type { Page } from 'playwright/test'
-import { WINDOWED_CHROMIUM } from '../browsers/browser-kinds.ts'
-import { installed, thisMachine } from '../browsers/find-browser.ts'
+import { installed, thisMachine, WINDOWED_CHROMIUM } from '../browsers/browsers.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { importSample } from '../kit/visitor-steps.ts'
 import { devtools, stopWorkers } from '../page/states/recovery.ts'
 import config from '../playwright.config.ts'
-import { serviceCounts } from './fault-acts.ts'
-import { SERVICE_DATABASE } from './fault-points.ts'
+import { SERVICE_DATABASE, serviceCounts } from './fault-acts.ts'
 
 const own = config.projects?.find(({ name }) => name === 'page')?.use?.launchOptions ?? {}
 const executablePath = installed(thisMachine(WINDOWED_CHROMIUM), WINDOWED_CHROMIUM)

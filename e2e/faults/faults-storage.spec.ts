@@ -3,8 +3,7 @@ import { expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
 import { openAllFields } from '../page/journey/world-page-steps.ts'
 import { devtools } from '../page/states/recovery.ts'
-import { ACTS, afterOnce, serviceCounts } from './fault-acts.ts'
-import { SERVICE_DATABASE } from './fault-points.ts'
+import { ACTS, afterOnce, SERVICE_DATABASE, serviceCounts } from './fault-acts.ts'
 
 /** Lets a test close every connection under the page, as a failing browser does; call before opening it. */
 async function offerClosing(page: Page): Promise<void> {

@@ -10,8 +10,7 @@ import {
 } from '../kit/visitor-steps.ts'
 import { approveReport, holderAtPilot } from '../page/journey/pilot-page-steps.ts'
 import { storedCounts } from '../page/states/kept-data.ts'
-import { afterOnce, serviceCounts } from './fault-acts.ts'
-import { SERVICE_DATABASE } from './fault-points.ts'
+import { afterOnce, SERVICE_DATABASE, serviceCounts } from './fault-acts.ts'
 
 /** Presses a button as an impatient visitor does: Enter, held until it repeats, and two clicks at once. */
 async function pressOften(page: Page, name: string): Promise<void> {

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
 import { devtools, expectRecovery, loadsOf, stopWorkers } from '../page/states/recovery.ts'
-import { ACTS, afterOnce, findOut, interrupted, serviceCounts } from './fault-acts.ts'
-import { hold, offerFaults, untilHeld } from './fault-points.ts'
+import {
+  ACTS,
+  afterOnce,
+  findOut,
+  hold,
+  interrupted,
+  offerFaults,
+  serviceCounts,
+  untilHeld,
+} from './fault-acts.ts'
 
 const { before, act, path, group, done, ...more } = ACTS['A proof']
 

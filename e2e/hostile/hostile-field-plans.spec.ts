@@ -7,7 +7,7 @@ import { publicKeyBox } from '../page/elsewhere/elsewhere-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { openClock, openMenu, pressInMenu } from '../page/journey/menu-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
-import { pausedElsewhere, takeForCredential } from './hostile-places.ts'
+import { pausedElsewhere, takeForCredential } from './hostile-texts.ts'
 
 /** Everything on a page that takes text or a file, natively or by its ARIA role. */
 const TAKES_TEXT = [

@@ -17,8 +17,7 @@ import {
 } from '../page/journey/pilot-page-steps.ts'
 import { exchange } from '../page/journey/world-page-steps.ts'
 import { choose } from '../page/library/run-file-files.ts'
-import { takeForCredential } from './hostile-places.ts'
-import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
+import { HOSTILE, HUGE, put, takeForCredential, watchForHostile } from './hostile-texts.ts'
 
 const all = [...Object.entries(HOSTILE), ['a text of 60 KiB', HUGE] as const]
 

@@ -3,8 +3,7 @@ import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { open } from '../kit/visitor-steps.ts'
 import { overflow } from '../page/access/expect-to-fit.ts'
 import { jwsBox, ownRows, publicKeyBox, sendIt } from '../page/elsewhere/elsewhere-steps.ts'
-import { pausedElsewhere } from './hostile-places.ts'
-import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
+import { HOSTILE, HUGE, pausedElsewhere, put, watchForHostile } from './hostile-texts.ts'
 
 const all = [...Object.entries(HOSTILE), ['a text of 60 KiB', HUGE] as const]
 

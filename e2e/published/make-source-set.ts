@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { CONTRACT_VERSION } from '../../src/contract/version.ts'
-import { PUBLISHED, publishedVersions, publishSet } from './published-sets.ts'
-import { runCases } from './run-cases.ts'
-import { sourceSetFiles } from './source-set-files.ts'
+import { PUBLISHED, publishedVersions, publishSet, runCases, sourceSetFiles } from './published-sets.ts'
 import { carriedForward, vectorTexts } from './vector-files.ts'
 
 // Not a test: the runner is what runs TypeScript here, so the command that publishes a set uses it.

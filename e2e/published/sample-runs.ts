@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url'
 import type { RunFile } from '../../src/contract/schemas/run-file.ts'
 import { approve, askToSend, reportOf, sendRequest, signReport } from '../../src/enforcement/report-cycle.ts'
 import { must } from '../../src/flows/sample-agents.ts'
-import { actorsOn } from '../service/actors-bench.ts'
 import { agentReadyForPilot, exported, type Run, report } from '../service/evidence/run-files.ts'
+import { actorsOn } from '../service/service-test.ts'
 import { startService } from '../service/workbench.ts'
 
 /** The two sample run files: how they are made, where they are kept, and the one place where they differ. */

@@ -13,14 +13,16 @@ import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import {
   differing,
   filesBelow,
+  indexText,
+  measured,
   OWN_SET,
   PUBLISHED,
   publishedVersions,
   publishSet,
+  runCases,
+  sourceSetFiles,
   whatToDo,
 } from './published-sets.ts'
-import { runCases } from './run-cases.ts'
-import { indexText, measured, sourceSetFiles } from './source-set-files.ts'
 import { vectorTexts } from './vector-files.ts'
 
 /** A text in a file of a set, parsed. */

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { sourceSetText } from '../../src/contract/catalogues/catalogues.ts'
 import { VECTOR_PROTOCOLS, type VectorProtocol, vectorsPath } from '../../src/protocols/vectors.ts'
 import { type VectorsFile, vectorsFile } from '../../src/protocols/vectors-file.ts'
+import type { Files } from './published-sets.ts'
 import { filesBelow, OWN_SET } from './published-sets.ts'
-import type { Files } from './source-set-files.ts'
 import { makeVectors } from './vector-maker.ts'
 
 /** The files of vectors of a set, by their paths within it; they were made once, and are kept nowhere else. */

@@ -13,7 +13,7 @@ import {
   vectorsFile,
 } from '../../src/protocols/vectors-file.ts'
 import { type IssuedObject, issuerOf, NOW, SERVICE } from '../rules/bench/issued.ts'
-import { measured } from './source-set-files.ts'
+import { measured } from './published-sets.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -1,4 +1,9 @@
+import { expect } from 'playwright/test'
+import type { DirectoryEntry, DirectoryKey, DirectoryRecord } from '../../src/contract/schemas/directory.ts'
+import { type ImportRequest, importRequest } from '../../src/contract/schemas/profile.ts'
+import type { SampleName } from '../../src/parties/world.ts'
 import { makeKey, type TestKey } from './proof/keys-and-proofs.ts'
+import { type SampleAgent, sampleAgent, tryVerify } from './service-test.ts'
 import type { Workbench } from './workbench.ts'
 
 export function registryClaim(subject: string, metadata: Record<string, unknown> = {}) {
@@ -89,4 +94,94 @@ export async function linkedAgent(bench: Workbench, metadata: Record<string, unk
   await bench.doPurpose(agent.agent_id, 'BIND_KEY', agent.key)
   await bench.doPurpose(agent.agent_id, 'LINK_ORGANIZATION', orgKey)
   return { ...agent, orgKey, orgVersion: version }
+}
+
+/** The current directory entry. @throws Error if there is none */
+async function entryNamed(bench: Workbench, name: string): Promise<DirectoryRecord> {
+  const record = await bench.service.window.directory(name)
+  if (record === undefined) throw new Error(`the directory holds no ${name}`)
+  return record
+}
+
+/** Replaces an entry by another version; returns the former one. */
+export async function replaceEntry(
+  bench: Workbench,
+  name: string,
+  change: (entry: DirectoryEntry) => DirectoryEntry,
+): Promise<DirectoryEntry> {
+  const { entry, version } = await entryNamed(bench, name)
+  await bench.publish(change(entry), version)
+  return entry
+}
+
+function keyOf(entry: DirectoryEntry): DirectoryKey {
+  switch (entry.kind) {
+    case 'registry_entry':
+      return { kind: entry.kind, issuer: entry.issuer, subject: entry.subject }
+    case 'organization':
+      return { kind: entry.kind, organization_id: entry.organization_id }
+    case 'issuer_keys':
+      return { kind: entry.kind, issuer: entry.issuer, use: entry.use }
+    case 'zone':
+      return { kind: entry.kind, host: entry.host }
+    case 'status_list':
+      return { kind: entry.kind, issuer: entry.issuer, id: entry.id }
+    case 'withdrawn':
+      return entry.was
+  }
+}
+
+/** Withdraws a whole entry. */
+export const withdrawEntry = (bench: Workbench, name: string) =>
+  replaceEntry(bench, name, entry => ({ kind: 'withdrawn', was: keyOf(entry) }))
+
+/** Gives an issuer or an organization a new signing key; the former one is kept as retired or not. */
+export async function rotateEntry(
+  bench: Workbench,
+  name: string,
+  { keepFormer }: { readonly keepFormer: boolean },
+): Promise<TestKey> {
+  const next = await makeKey('ES256')
+  await replaceEntry(bench, name, entry => {
+    const { jwk, thumbprint: key_thumbprint } = next
+    if (entry.kind === 'issuer_keys') {
+      const retired = keepFormer ? [...(entry.retired ?? []), ...entry.keys] : []
+      return { ...entry, keys: [{ kid: 'next', jwk }], retired }
+    }
+    if (entry.kind !== 'organization') throw new Error(`${entry.kind} has no retired keys`)
+    const former = { jwk: entry.jwk, key_thumbprint: entry.key_thumbprint }
+    return { ...entry, jwk, key_thumbprint, retired: keepFormer ? [former] : [] }
+  })
+  return next
+}
+
+const withoutOrganization = (claim: ImportRequest): ImportRequest =>
+  importRequest.parse({ ...claim, metadata: { ...claim.metadata, organization_id: null } })
+
+/** An agent of a sample that a counterparty vouches for, bound and ready, without an organization. */
+export async function readyAgent(bench: Workbench, sample: SampleName): Promise<SampleAgent> {
+  const agent = await sampleAgent(bench, sample, withoutOrganization)
+  await bench.proven(await tryVerify(agent))
+  await bench.doPurpose(agent.agent_id, 'BIND_KEY', agent.key)
+  expect((await bench.evaluate(agent.agent_id)).decision).toBe('PERMIT')
+  return agent
+}
+
+/** The name of the directory entry that vouched for an agent's identity. */
+export async function voucherOf({ bench, agent_id }: SampleAgent): Promise<string> {
+  const view = await bench.service.window.agent(agent_id)
+  const entry = view?.recorded.identity?.vouched_by?.entry
+  if (entry === undefined) throw new Error('nothing in the directory vouched for it')
+  return entry
+}
+
+/** An agent's current standing: its status, its solid fields, and why the rest of its facts lapsed. */
+export async function standingNow({ bench, agent_id }: Pick<SampleAgent, 'bench' | 'agent_id'>) {
+  const view = await bench.service.window.agent(agent_id)
+  const lapses = Object.entries(view?.lapses ?? {}).map(([fact, lapse]) => `${fact} ${lapse?.code}`)
+  return {
+    status: view?.status,
+    solid: (view?.proven_fields ?? []).map(({ field }) => field).toSorted(),
+    lapses: lapses.toSorted(),
+  }
 }

@@ -4,10 +4,10 @@ import type { UnavailableCause } from '../../../src/contract/window/availability
 import { DIST } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
 import { MUTE_WORKER } from '../../page/states/recovery.ts'
-import { beforeThePage } from './before-the-page.ts'
 import type { Tab } from './smoke-browser.ts'
 import { expect, test } from './smoke-test.ts'
 import {
+  beforeThePage,
   expectServiceAnswers,
   expectUnavailable,
   loadsOf,

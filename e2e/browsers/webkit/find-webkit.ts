@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { webkit } from 'playwright'
-import { type Surroundings, thisMachine } from '../find-browser.ts'
+import { type Surroundings, thisMachine } from '../browsers.ts'
 
 /** The variable that names the WebKit to use: Playwright's or a WebKitWebDriver. The search sets it too. */
 export const WEBKIT_VARIABLE = 'WEBKIT_PATH'

@@ -1,9 +1,11 @@
 import { BASE_URL, DIST } from '../../kit/fixtures.ts'
 import { startStaticHost } from '../../kit/static-server.ts'
-import { beforeThePage } from './before-the-page.ts'
 import { cannot, expect, test } from './smoke-test.ts'
 import {
+  beforeThePage,
+  bindKey,
   expectServiceAnswers,
+  importSample,
   loadsOf,
   openReady,
   post,
@@ -12,7 +14,6 @@ import {
   untilReady,
   untilText,
 } from './states.ts'
-import { bindKey, importSample } from './walk.ts'
 
 const IMPORT = `${BASE_URL}/v1/agents/import`
 

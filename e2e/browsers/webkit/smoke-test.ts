@@ -3,7 +3,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { webkit } from 'playwright'
 import { test as base, expect } from '../../kit/fixtures.ts'
 import { findWebKit, machineOfWebKit, type WebKitDriver } from './find-webkit.ts'
-import { playwrightEngine } from './playwright-engine.ts'
 import {
   CLICK_LIMIT_MS,
   type Engine,
@@ -13,13 +12,16 @@ import {
   type StartOptions,
   type Tab,
 } from './smoke-browser.ts'
-import { freePort, type Supervised, supervised } from './supervised.ts'
 import {
   COMMAND_LIMIT_MS,
+  freePort,
   openSession,
+  playwrightEngine,
   remoteEnd,
   type Send,
   type Session,
+  type Supervised,
+  supervised,
   WebDriverError,
 } from './web-driver.ts'
 

@@ -15,7 +15,7 @@ export const textOf = (tab: Tab, selector: string): Promise<string | null> =>
   }, selector)
 
 /** An attribute of the first element that matches a selector; null if either is missing. */
-export const attributeOf = (tab: Tab, selector: string, name: string): Promise<string | null> =>
+const attributeOf = (tab: Tab, selector: string, name: string): Promise<string | null> =>
   tab.run(([at, called]) => document.querySelector(at)?.getAttribute(called) ?? null, [
     selector,
     name,
@@ -122,3 +122,96 @@ export async function expectUnavailable(tab: Tab, cause: UnavailableCause): Prom
 /** Waits until the service answers, however often the page reloads itself meanwhile. */
 export const untilAnswers = (tab: Tab): Promise<void> =>
   expect(() => expectServiceAnswers(tab)).toPass({ timeout: 90_000, intervals: [100] })
+
+/**
+ * Runs a function in the page before any script of its own, as a file of the host: the page's policy allows
+ * scripts from there only. The page is otherwise the built one.
+ */
+export async function beforeThePage(host: StaticHost, act: () => void): Promise<void> {
+  host.replace('before.js', `(${act})()`)
+  const page = await host.read('index.html')
+  host.replace('index.html', page.replace('<script ', '<script src="./before.js"></script>\n    <script '))
+}
+
+/** Collects violations of the page's own policy and uncaught errors, of which it must have none. */
+export const collectComplaints = (host: StaticHost): Promise<void> =>
+  beforeThePage(host, () => {
+    const complaints: string[] = []
+    Object.assign(window, { complaints })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      complaints.push(`policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+    )
+    addEventListener('error', ({ message }) => complaints.push(`uncaught: ${message}`))
+    addEventListener('unhandledrejection', ({ reason }) => complaints.push(`uncaught: ${reason}`))
+  })
+
+/** The steps of a walk as a visitor takes them: each ends once its outcome is on the page. */
+
+export const LIFECYCLE = '[aria-label="Lifecycle"]'
+export const DECISION = '[aria-label="Decision"]'
+export const RECEIPT = '[aria-label="Receipt"]'
+
+export async function importSample(tab: Tab): Promise<void> {
+  await tab.click('button', 'Walk through with a sample agent')
+  await untilText(tab, 'main', 'Imported, and none of it is verified')
+}
+
+export async function bindKey(tab: Tab): Promise<void> {
+  await tab.click('button', 'Get a nonce and sign it')
+  await untilText(tab, 'main', 'Proof accepted')
+  await untilAttribute(tab, '[data-step="bind"]', 'data-s', 'proven')
+}
+
+/** Asks for a decision and waits for the expected one. */
+export async function evaluate(
+  tab: Tab,
+  decision: 'PERMIT' | 'DENY' | 'INDETERMINATE' = 'PERMIT',
+): Promise<void> {
+  await tab.click('button', 'Evaluate')
+  await untilAttribute(tab, DECISION, 'data-status', decision)
+}
+
+/** Opens the first receipt of a PERMIT, from the fold of the decision. */
+export async function openReceipt(tab: Tab): Promise<void> {
+  await tab.click('button', '2 obligations, 1 reason, receipt 1')
+  await tab.click('link', 'Receipt 1')
+  await untilText(tab, RECEIPT, 'ni:///sha-256;')
+}
+
+/** Imports, binds and evaluates, with a reload after each of the first two. */
+export async function walkWithReloads(tab: Tab): Promise<void> {
+  await importSample(tab)
+  await tab.reload()
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'IDENTITY_CLAIMED')
+  await bindKey(tab)
+  await tab.reload()
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'TECHNICALLY_BOUND')
+  await evaluate(tab)
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'ASSURANCE_PILOT_READY')
+}
+
+/** What the wallet stores of its keys, and whether a private key can be exported. */
+export const keptKeys = (tab: Tab): Promise<{ alg: string; extractable: boolean; exported: string }[]> =>
+  tab.run(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('agent-assurance:/demo/:client')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('keys').objectStore('keys').getAll()
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            opening.result.close()
+            const keys = reading.result.map(async ({ alg, privateKey }) => ({
+              alg,
+              extractable: privateKey.extractable,
+              exported: await crypto.subtle.exportKey('jwk', privateKey).then(
+                () => 'exported',
+                (error: Error) => error.name,
+              ),
+            }))
+            Promise.all(keys).then(resolve, reject)
+          }
+        }
+      }),
+  )

@@ -1,17 +1,21 @@
-import { collectComplaints } from './before-the-page.ts'
 import { expect, test } from './smoke-test.ts'
-import { openReady, openView, untilAttribute, untilReady, untilText } from './states.ts'
 import {
   bindKey,
+  collectComplaints,
   DECISION,
   evaluate,
   importSample,
   keptKeys,
   LIFECYCLE,
+  openReady,
   openReceipt,
+  openView,
   RECEIPT,
+  untilAttribute,
+  untilReady,
+  untilText,
   walkWithReloads,
-} from './walk.ts'
+} from './states.ts'
 
 const SAFE = { extractable: false, exported: 'InvalidAccessError' } as const
 

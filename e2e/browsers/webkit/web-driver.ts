@@ -1,4 +1,10 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
+import type { Browser, Page } from 'playwright/test'
 import { z } from '../../../src/contract/schemas/zod.ts'
+import { CLICK_LIMIT_MS, type Engine, type Tab } from './smoke-browser.ts'
 
 /** The key of a web element's reference (W3C WebDriver, 12.3). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -123,4 +129,89 @@ export async function openSession(send: Send, alwaysMatch: object, limit: number
       return result.value
     },
   }
+}
+
+const atItsStart = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+function tabOf(page: Page): Tab {
+  return {
+    open: async url => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    // Playwright's types single out handles of objects in a page, which JSON does not have.
+    run: async (act, given) => (await page.evaluate(act as never, given as never)) as never,
+    click: (role, name, match = 'whole') => {
+      const named = match === 'whole' ? { name, exact: true } : { name: atItsStart(name) }
+      return page.getByRole(role, named).click({ timeout: CLICK_LIMIT_MS })
+    },
+    picture: () => page.screenshot(),
+    close: () => page.close(),
+  }
+}
+
+/** An engine for a browser that Playwright has started. */
+export function playwrightEngine(browser: Browser): Engine {
+  return {
+    name: `${browser.browserType().name()} ${browser.version()} by Playwright`,
+    async start({ httpProxy } = {}) {
+      const context = await browser.newContext(
+        httpProxy === undefined ? {} : { proxy: { server: httpProxy, bypass: '127.0.0.1' } },
+      )
+      const newTab = async () => tabOf(await context.newPage())
+      return { first: await newTab(), newTab, close: () => context.close() }
+    },
+    close: () => browser.close(),
+  }
+}
+
+/** A process of a test's own. */
+export interface Supervised {
+  /** What it writes to its file descriptor 3. */
+  readonly third: Readable
+  /** Ends it and everything it has started. */
+  end(): Promise<void>
+}
+
+/**
+ * Ends when its standard input closes, which happens when this process ends, however it ends. The command and
+ * everything it starts are one process group, so nothing is left behind.
+ */
+const SUPERVISOR = '"$@" & exec 3>&-; trap : TERM; read -r _; kill -TERM 0; wait'
+
+function thirdOf(child: ChildProcess): Readable {
+  const third = child.stdio[3]
+  if (!third || !('read' in third)) throw new Error('The process has no file descriptor 3.')
+  return third
+}
+
+/** Starts a command that cannot outlive this process. */
+export function supervised(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Supervised {
+  const child = spawn('/bin/sh', ['-c', SUPERVISOR, 'sh', command, ...args], {
+    detached: true,
+    env,
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
+  })
+  return {
+    third: thirdOf(child),
+    async end() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.stdin?.end()
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** A port on the loopback address that nobody is listening on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
 }

@@ -3,10 +3,9 @@ import { expect, test } from 'playwright/test'
 import { arbitraryOf } from '../../service/http/schema-arbitrary.ts'
 import { watchQuietly } from '../../service/quiet-watch.ts'
 import { startService } from '../../service/workbench.ts'
-import { lengthOf, VARIES } from '../run-length.ts'
+import { lengthOf, seedOf, VARIES } from '../run-length.ts'
 import { fillPool } from './fuzz-pool.ts'
 import { type FuzzRun, thrownAt, throwOne } from './fuzz-run.ts'
-import { seedOf } from './fuzz-seed.ts'
 
 const PARTS = ['first', 'second', 'third', 'fourth'] as const
 const SERVICES = { short: 1, long: 4, of: 'services, with 650 bodies each' }

@@ -6,10 +6,9 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROOF_TYPE } from '../../../src/contract/names.ts'
 import { issuerOf, NOW } from '../../rules/bench/issued.ts'
 import { type Beside, changedAt, expectHolds, onBench } from '../../rules/bench/on-bench.ts'
-import { PUBLISHED_JWS } from '../../rules/bench/published-jws.ts'
+import { PUBLISHED_JWS } from '../../rules/bench/published-examples.ts'
 import { forge, makeKey } from '../../service/proof/keys-and-proofs.ts'
-import { lengthOf, VARIES } from '../run-length.ts'
-import { seedOf } from './fuzz-seed.ts'
+import { lengthOf, seedOf, VARIES } from '../run-length.ts'
 
 const seconds = NOW / 1000
 

@@ -6,11 +6,10 @@ import { registryAgent, registryClaim } from '../../service/agents.ts'
 import { stringItem } from '../../service/http/structured-field.ts'
 import { type QuietWatch, watchQuietly } from '../../service/quiet-watch.ts'
 import { BASE_URL, PATHS, pilotEnter, startService, Workbench } from '../../service/workbench.ts'
-import { lengthOf, VARIES } from '../run-length.ts'
+import { lengthOf, seedOf, VARIES } from '../run-length.ts'
 import { type Headed, headed } from './fuzz-heads.ts'
-import { faultsOf } from './fuzz-oracle.ts'
 import type { Answered } from './fuzz-run.ts'
-import { seedOf } from './fuzz-seed.ts'
+import { faultsOf } from './fuzz-run.ts'
 
 /** What the service under test holds, and what has been sent to it under which key. */
 interface HeaderRun {

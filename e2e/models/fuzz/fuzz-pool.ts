@@ -11,8 +11,8 @@ import {
 } from '../../service/agents.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from '../../service/proof/keys-and-proofs.ts'
 import { ofNobody, ofOrganization, REPORT, sendRequest, signed } from '../../service/report/reports.ts'
+import { issued, sampleAgent } from '../../service/service-test.ts'
 import { pilotEnter, type Workbench } from '../../service/workbench.ts'
-import { issued, sampleAgent } from '../../service/world-bench.ts'
 
 /** A message that the service accepts as it is. */
 export interface Genuine {

@@ -14,12 +14,10 @@ import {
   type TestKey,
 } from '../../service/proof/keys-and-proofs.ts'
 import { alteration } from '../../service/proof/proof-alterations.ts'
-import { expectFailedCheck, problemOf } from '../../service/refusals.ts'
 import { expect, test } from '../../service/service-test.ts'
 import { storedState } from '../../service/store/stored.ts'
-import { startService, type Workbench } from '../../service/workbench.ts'
-import { lengthOf, VARIES } from '../run-length.ts'
-import { seedOf } from './fuzz-seed.ts'
+import { expectFailedCheck, problemOf, startService, type Workbench } from '../../service/workbench.ts'
+import { lengthOf, seedOf, VARIES } from '../run-length.ts'
 
 const PROOFS = { short: 400, long: 1500, of: 'altered proofs' }
 

@@ -6,7 +6,7 @@ import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { AUTHORITY } from '../../../src/service/proof/authority.ts'
 import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
 import { row } from '../../service/cases/message-rules-off.ts'
-import { contentVerifier } from '../../service/protocols/stand-in-verifier.ts'
+import { contentVerifier } from '../../service/protocols/stand-in-verifiers.ts'
 import type { startService } from '../../service/workbench.ts'
 import { breathe } from './interleaver.ts'
 

@@ -17,14 +17,7 @@ import {
   registeredAnew,
   takesIdentity,
 } from '../lifecycle/lifecycle-oracle.ts'
-import type {
-  Act,
-  ExternalProtocol,
-  Model,
-  ModelChallenge,
-  ModelProof,
-  Numbered,
-} from './interleaving-state.ts'
+import type { Act, ExternalProtocol, Model, ModelChallenge, ModelProof, Numbered } from './interleaver.ts'
 
 /** How long a counterparty's evidence lasts, in seconds; null if it has no end. */
 const LIFETIMES_S: Readonly<Record<ExternalProtocol, number | null>> = {

@@ -2,10 +2,17 @@ import type { AuditEntry } from '../../../src/contract/window/window.ts'
 import { statusFromFacts, storedFaults } from '../../service/store/stored-invariants.ts'
 import { type KeyName, statusOf } from '../lifecycle/lifecycle-oracle.ts'
 import type { InterleavedTabs } from './interleaved-tabs.ts'
-import { interleave, picksOf } from './interleaver.ts'
-import type { Group } from './interleaving-acts.ts'
+import type { Group } from './interleaver.ts'
+import {
+  type Act,
+  EMPTY,
+  EXTERNAL,
+  type ExternalProtocol,
+  interleave,
+  type Model,
+  picksOf,
+} from './interleaver.ts'
 import { doInModel, signInModel } from './interleaving-model.ts'
-import { type Act, EMPTY, EXTERNAL, type ExternalProtocol, type Model } from './interleaving-state.ts'
 
 const among = (steps: readonly number[], index: number) => steps[index % Math.max(1, steps.length)]
 const inOrder = (made: ReadonlyMap<number, unknown>) => [...made.keys()].toSorted((a, b) => a - b)

@@ -3,14 +3,12 @@ import { expect, test } from 'playwright/test'
 import type { Purpose } from '../../../src/contract/names.ts'
 import type { Keys } from '../../service/proof/interleaved-signing.ts'
 import { makeKey } from '../../service/proof/keys-and-proofs.ts'
-import { openTabs } from '../../service/store/open-tabs.ts'
-import { seedOf } from '../fuzz/fuzz-seed.ts'
+import { openTabs } from '../../service/store/stored.ts'
 import type { KeyName } from '../lifecycle/lifecycle-oracle.ts'
-import { sequences, VARIES } from '../run-length.ts'
-import { type Group, group } from './interleaving-acts.ts'
+import { seedOf, sequences, VARIES } from '../run-length.ts'
+import { type Act, EXTERNAL, type ExternalProtocol, type Group, group, type Spoilt } from './interleaver.ts'
 import { FAULTS, type Fault } from './interleaving-faults.ts'
 import { doAll, type Told } from './interleaving-run.ts'
-import { type Act, EXTERNAL, type ExternalProtocol, type Spoilt } from './interleaving-state.ts'
 
 const alone = (act: Act): Group => ({ wait: 0, acts: [[act, 0]] })
 const askFor = (agent: number, purpose: Purpose): Group => alone({ kind: 'ask', agent, purpose })

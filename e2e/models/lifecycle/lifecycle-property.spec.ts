@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import { PURPOSES, type Purpose } from '../../../src/contract/names.ts'
 import type { EnforcementParts } from '../../../src/enforcement/enforcement.ts'
+import { enforcementPartsOf, worldOf } from '../../service/service-test.ts'
 import { startService, type Workbench } from '../../service/workbench.ts'
-import { enforcementPartsOf, worldOf } from '../../service/world-bench.ts'
-import { type ModelledAgent, makeKeys, modelledAgent } from '../interleavings/modelled-agent.ts'
+import { type ModelledAgent, makeKeys, modelledAgent } from '../interleavings/interleaved-tabs.ts'
 import {
   type AgentKind,
   askedFor,

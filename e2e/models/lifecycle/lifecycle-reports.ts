@@ -12,7 +12,7 @@ import {
   sendRequest,
 } from '../../service/report/reports.ts'
 import type { Workbench } from '../../service/workbench.ts'
-import type { ModelledAgent } from '../interleavings/modelled-agent.ts'
+import type { ModelledAgent } from '../interleavings/interleaved-tabs.ts'
 import type { ModelState } from './lifecycle-oracle.ts'
 
 /** A report as it was signed once, with what has become of it. */

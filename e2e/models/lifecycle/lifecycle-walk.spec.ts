@@ -1,9 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { PURPOSES, type Purpose } from '../../../src/contract/names.ts'
-import { CONTENT_WITH_OIDC } from '../../service/protocols/stand-in-verifier.ts'
-import { expectFailedCheck, problemOf } from '../../service/refusals.ts'
-import { startService, type Workbench } from '../../service/workbench.ts'
-import { type ModelledAgent, makeKeys, modelledAgent } from '../interleavings/modelled-agent.ts'
+import { CONTENT_WITH_OIDC } from '../../service/protocols/stand-in-verifiers.ts'
+import { expectFailedCheck, problemOf, startService, type Workbench } from '../../service/workbench.ts'
+import { type ModelledAgent, makeKeys, modelledAgent } from '../interleavings/interleaved-tabs.ts'
 import {
   type AgentKind,
   askedFor,

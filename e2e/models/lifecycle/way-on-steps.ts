@@ -6,8 +6,8 @@ import { digestOfJson } from '../../../src/crypto/digest.ts'
 import type { SampleName, World } from '../../../src/parties/world.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from '../../service/proof/keys-and-proofs.ts'
 import { approvalOf, ELSEWHERE, proofOf, REPORT, sendRequest } from '../../service/report/reports.ts'
+import { issued } from '../../service/service-test.ts'
 import { PATHS, type Workbench } from '../../service/workbench.ts'
-import { issued } from '../../service/world-bench.ts'
 
 /** The protocols whose identity somebody vouches for; by contract, one that is its key is lost with it. */
 export const VOUCHED = ['SERVICE_NAME', 'OIDC', 'A2A_AGENT_CARD', 'W3C_VC', 'DNS_WELL_KNOWN'] as const

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { KIND_TEXTS } from '../../rules/bench/kind-texts.ts'
+import { KIND_TEXTS } from '../../rules/bench/on-bench.ts'
 import { box, checkIt, openCheck, region, verdict } from './check-steps.ts'
 
 const rows = (page: Page) => region(page).locator('[data-check]')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { issuerOf } from '../../rules/bench/issued.ts'
-import { KIND_TEXTS } from '../../rules/bench/kind-texts.ts'
+import { KIND_TEXTS } from '../../rules/bench/on-bench.ts'
 import { box, checkIt, jwsOf, makeKey, openCheck, region, verdict } from './check-steps.ts'
 
 /** Unfolds a part of what was read and chooses a member of it. */

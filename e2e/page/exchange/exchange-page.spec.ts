@@ -1,4 +1,4 @@
-import { SERVICE_DATABASE } from '../../faults/fault-points.ts'
+import { SERVICE_DATABASE } from '../../faults/fault-acts.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'

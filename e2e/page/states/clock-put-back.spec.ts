@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { hold, offerFaults, untilHeld } from '../../faults/fault-points.ts'
+import { hold, offerFaults, untilHeld } from '../../faults/fault-acts.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { closeMenu, openClock } from '../journey/menu-steps.ts'

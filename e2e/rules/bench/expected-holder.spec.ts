@@ -4,7 +4,7 @@ import { thumbprintUriOfAny } from '../../../src/crypto/jwk.ts'
 import { makeKey, segment } from '../../service/proof/keys-and-proofs.ts'
 import { issuerOf, type Party } from './issued.ts'
 import { expectFails, expectHolds, onBench } from './on-bench.ts'
-import { PUBLISHED_KEYS } from './published-jws.ts'
+import { PUBLISHED_KEYS } from './published-examples.ts'
 
 /** The lines that compare the holder's key, of each issuer's object. */
 const LINES = {

@@ -2,9 +2,11 @@ import { expect } from 'playwright/test'
 import { checkOnBench } from '../../../src/bench/bench.ts'
 import type { Expected } from '../../../src/bench/expected.ts'
 import { type GivenKey, readGivenKeys } from '../../../src/bench/given-keys.ts'
-import type { BenchKind } from '../../../src/bench/kinds.ts'
+import { BENCH_KINDS, type BenchKind, type KnownKind } from '../../../src/bench/kinds.ts'
 import { recognise } from '../../../src/bench/recognise.ts'
 import { type BenchLine, type BenchReport, verdictOf } from '../../../src/bench/report.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
 
 /** All ways out of a page, and into its storage. */
 const WAYS_OUT = [
@@ -45,7 +47,7 @@ export interface Beside {
 
 const isList = (key: GivenKey | readonly GivenKey[]): key is readonly GivenKey[] => Array.isArray(key)
 
-function keysOf(key: Beside['key']): readonly GivenKey[] {
+function keysFor(key: Beside['key']): readonly GivenKey[] {
   if (key === undefined) return []
   if (typeof key !== 'string') return isList(key) ? key : [key]
   const { keys, fault } = readGivenKeys(key)
@@ -63,7 +65,7 @@ export async function onBench(
   kind?: BenchKind,
 ): Promise<BenchReport> {
   const report = await shutIn(() =>
-    checkOnBench(kind ?? recognise(text), { text, keys: keysOf(key), keyFault, expected }),
+    checkOnBench(kind ?? recognise(text), { text, keys: keysFor(key), keyFault, expected }),
   )
   const questions = report.lines
     .map(({ words }) => words)
@@ -98,3 +100,29 @@ export function expectFails(report: BenchReport, checks: readonly string[], what
 export function changedAt(text: string, at: number): string {
   return `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`
 }
+
+const KEY = { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' }
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A text of each kind from which all of its lines are made, whatever comes of them. */
+const TEXTS: Readonly<Partial<Record<KnownKind, string>>> = {
+  agent_card: JSON.stringify({ name: 'a card' }),
+  aid_record: 'v=aid2;u=https://a.example;p=mcp',
+  well_known: JSON.stringify({ v: 'aid2', uri: 'https://a.example', proto: 'mcp' }),
+  spiffe_id: 'spiffe://td.example/a',
+  jwk: JSON.stringify(KEY),
+  jwks: JSON.stringify({ keys: [KEY, KEY] }),
+  did_jwk: `did:jwk:${encoded(KEY)}`,
+  receipt: JSON.stringify({ agent_id: 'agt_1' }),
+  profile: JSON.stringify({ issuer: 'https://issuer.example' }),
+  run_file: GOOD_RUN,
+}
+
+/** A compact JWS of no kind, for the kinds above that are JWSs. */
+const JWS = `${encoded({ alg: 'none' })}.${encoded({})}.`
+
+/** What each kind is tried with: a text that shows all of its lines, and one that is nothing. */
+export const KIND_TEXTS: readonly (readonly [KnownKind, string])[] = keysOf(BENCH_KINDS).flatMap(kind => [
+  [kind, TEXTS[kind] ?? JWS] as const,
+  [kind, '~'] as const,
+])

@@ -3,7 +3,7 @@ import type { BenchKind } from '../../../src/bench/kinds.ts'
 import { recognise } from '../../../src/bench/recognise.ts'
 import { type BenchReport, verdictOf } from '../../../src/bench/report.ts'
 import { expectFails, expectHolds, onBench, withResult } from './on-bench.ts'
-import { PUBLISHED_KEYS } from './published-jws.ts'
+import { PUBLISHED_KEYS } from './published-examples.ts'
 
 const THUMBPRINT_URI = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 

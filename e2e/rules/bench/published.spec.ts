@@ -15,8 +15,7 @@ import {
 } from '../../service/protocols/published-tokens.ts'
 import { AID_KEY, AID_RECORDS } from '../protocols/aid-vectors.ts'
 import { changedAt, expectFails, expectHolds, onBench, withResult } from './on-bench.ts'
-import { SAMPLE_CARD } from './published-card.ts'
-import { PUBLISHED_JWS, UNSECURED_JWS } from './published-jws.ts'
+import { PUBLISHED_JWS, SAMPLE_CARD, UNSECURED_JWS } from './published-examples.ts'
 
 const THUMBPRINT_URI = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 

@@ -6,7 +6,7 @@ import { recognise } from '../../../src/bench/recognise.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { onBench } from './on-bench.ts'
-import { PUBLISHED_KEYS } from './published-jws.ts'
+import { PUBLISHED_KEYS } from './published-examples.ts'
 
 const part = (value: unknown) =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')

@@ -6,14 +6,17 @@ import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { readIJsonText } from '../../../src/crypto/i-json.ts'
 import { fieldsWithoutEmpty, signedFields } from '../../../src/protocols/a2a/card.ts'
 import { cardFindings } from '../../../src/protocols/a2a/card-reading.ts'
-import { anyCard, type Card, respelled, withDefaults } from './agent-card-arbitrary.ts'
 import {
+  anyCard,
+  type Card,
   RFC_8785,
+  respelled,
   SDK_EXAMPLE,
   SPECIFICATION_EXAMPLE,
   SPECIFICATION_PROTECTED,
   TCK_CANONICAL,
   TCK_SIGNED,
+  withDefaults,
 } from './agent-card-vectors.ts'
 
 const canonicalCard = (card: Card): string => canonicalJson(signedFields(card))

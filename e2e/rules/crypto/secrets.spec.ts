@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { privateKeyIn, type SharedSecret, showsPrivateKey } from '../../../src/crypto/secrets.ts'
-import { PUBLISHED_KEYS } from '../bench/published-jws.ts'
+import { PUBLISHED_KEYS } from '../bench/published-examples.ts'
 
 const X = PUBLISHED_KEYS.ed25519.jwk.x
 const PUBLIC = { kty: 'OKP', crv: 'Ed25519', x: X }

@@ -2,10 +2,17 @@ import type { Evidence } from '../../../src/contract/schemas/challenge.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { expectFailedCheck } from '../refusals.ts'
-import { expect, test } from '../service-test.ts'
-import { startService } from '../workbench.ts'
-import { issued, proveWith, refusedList, type SampleAgent, sampleAgent, tryVerify } from '../world-bench.ts'
+import {
+  expect,
+  issued,
+  proveWith,
+  refusedList,
+  type SampleAgent,
+  sampleAgent,
+  test,
+  tryVerify,
+} from '../service-test.ts'
+import { expectFailedCheck, startService } from '../workbench.ts'
 
 /** The protocols in which somebody else vouches for the agent's key. */
 const VOUCHED: readonly SampleName[] = ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_WELL_KNOWN']

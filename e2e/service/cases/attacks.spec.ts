@@ -1,15 +1,18 @@
-import { expect, test } from 'playwright/test'
-import { ATTACKS } from '../../../src/cases/attacks.ts'
+import { ATTACKS, DECISION_ATTACKS, REPORT_ATTACKS } from '../../../src/cases/attacks.ts'
 import type { AttemptSetting } from '../../../src/cases/attempt.ts'
+import { stoppedBy } from '../../../src/cases/attempt.ts'
+import { SCENARIOS, type ScenarioName } from '../../../src/cases/scenarios.ts'
 import { messageOf, succeeded } from '../../../src/client/message.ts'
+import type { Outcome } from '../../../src/client/visitor.ts'
 import { PROBLEMS } from '../../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROTOCOLS } from '../../../src/contract/names.ts'
+import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
-import { begin } from '../../../src/flows/sample-agents.ts'
-import { actorsOn } from '../actors-bench.ts'
+import { begin, enterPilot, must } from '../../../src/flows/sample-agents.ts'
 import { agentReadyForPilot } from '../evidence/run-files.ts'
-import { startService } from '../workbench.ts'
+import { actorsOn, expect, test } from '../service-test.ts'
+import { startService, type Workbench } from '../workbench.ts'
 
 /** A visitor with a bound agent, as on the page when an attack is tried. */
 async function boundStage(): Promise<AttemptSetting> {
@@ -54,3 +57,105 @@ for (const protocol of PROTOCOLS) {
     }
   })
 }
+
+for (const name of keysOf(DECISION_ATTACKS)) {
+  test(`The attack ${name} is not permitted, and the visitor’s agent and the clock stay as they were`, async () => {
+    const actors = actorsOn(await startService())
+    const acting = await begin(actors, 'SERVICE_NAME')
+    must(await bindKey(actors, acting))
+    const own = await actors.visitor.agents.current()
+    const { expected, run } = DECISION_ATTACKS[name]
+    const { outcome } = await run({ visitor: actors.visitor, world: async () => actors.world })
+    if (outcome.kind === 'answer') {
+      const { decision, reason_codes } = evaluationAnswer.parse(outcome.value)
+      expect(decision).not.toBe('PERMIT')
+      expect(reason_codes).toContain(expected)
+    } else {
+      expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(expected)
+    }
+    expect(actors.world.clock.offset()).toBe(0)
+    expect(await actors.visitor.agents.current()).toEqual(own)
+    expect(must(await enterPilot(actors, acting)).decision, 'the visitor’s own question').toBe('PERMIT')
+  })
+}
+
+/** Attacks that repeat a report after it was rightly delivered once. */
+const DELIVERED_BEFORE: readonly string[] = ['REPLAYED_REPORT', 'SECOND_DELIVERY']
+
+for (const name of keysOf(REPORT_ATTACKS)) {
+  test(`The attack ${name} on a report is stopped as its table says, and leaves of the agent what it says`, async () => {
+    const bench = await startService()
+    const { visitor, world } = actorsOn(bench)
+    const own = await begin({ visitor, world }, 'SERVICE_NAME')
+    const { window } = bench.service
+    const { expected, leaves, run } = REPORT_ATTACKS[name]
+    const end = await run({ visitor, world: async () => world, window })
+    expect(stoppedBy(end)).toContain(expected)
+    expect(end.enforcement?.effective ?? 'DENY').toBe('DENY')
+    const view = await bench.service.window.agent(end.outcome.entry.agent_id ?? '')
+    expect(view?.status).toBe(leaves)
+    expect(view?.recorded.suspension?.by).toBe(leaves === 'SUSPENDED' ? 'policy' : undefined)
+    expect(await world.inbox.reports()).toHaveLength(DELIVERED_BEFORE.includes(name) ? 1 : 0)
+    expect((await visitor.agents.current())?.agent_id).toBe(own.agent_id)
+  })
+}
+
+/** What a scenario's last outcome says, in the words of its card. */
+function words({ entry }: Outcome<unknown>): string {
+  const { status, body } = entry.answer ?? { status: 0, body: '{}' }
+  const answer: Record<string, unknown> = JSON.parse(body)
+  return typeof answer.decision === 'string' ? answer.decision : `${status} ${answer.code ?? answer.status}`
+}
+
+async function run(name: ScenarioName): Promise<{ bench: Workbench; outcome: Outcome<unknown> }> {
+  const bench = await startService()
+  const { visitor, world } = actorsOn(bench)
+  const { outcome } = await SCENARIOS[name].run({ visitor, world: async () => world })
+  return { bench, outcome }
+}
+
+async function viewAfter(name: ScenarioName) {
+  const { bench, outcome } = await run(name)
+  return bench.service.window.agent(outcome.entry.agent_id ?? '')
+}
+
+for (const name of keysOf(SCENARIOS)) {
+  test(`The scenario ${name} ends as its card says, and so does its seal`, async () => {
+    const { bench, outcome } = await run(name)
+    expect(words(outcome)).toBe(SCENARIOS[name].expected)
+    const view = await bench.service.window.agent(outcome.entry.agent_id ?? '')
+    if (view === undefined) throw new Error('the scenario left no agent')
+    const { standing, situation, proven_fields } = view
+    const arc = (stands: boolean) => (stands ? 'on' : 'open')
+    expect(SCENARIOS[name].seal).toEqual({
+      identity: arc(proven_fields.some(({ field }) => field === 'subject')),
+      organization: situation.organization_claimed ? arc(standing.link !== undefined) : 'na',
+      binding: arc(standing.binding !== undefined),
+      readiness: arc(standing.readiness !== undefined),
+      suspended: situation.suspended,
+    })
+  })
+}
+
+test('The displaced squatter’s key is bound no more, and the holder’s is', async () => {
+  const view = await viewAfter('SQUATTER_DISPLACED')
+  expect(view?.recorded.binding?.key_thumbprint).toBe(view?.recorded.identity?.confirmed_key)
+})
+
+test('A renewed identity stands longer than the one before it', async () => {
+  const { bench, outcome } = await run('RENEWED_IDENTITY')
+  const view = await bench.service.window.agent(outcome.entry.agent_id ?? '')
+  expect(Date.parse(view?.standing.identity?.until ?? '')).toBeGreaterThan(bench.now())
+  const [before, after] = await bench.service.window.receipts(view?.agent_id ?? '')
+  expect(before?.receipt.reason_codes).toEqual(['IDENTITY_EXPIRED'])
+  expect(evaluationAnswer.parse(JSON.parse(outcome.entry.answer?.body ?? '')).decision).toBe('PERMIT')
+  expect(after?.receipt.decision).toBe('PERMIT')
+})
+
+test('The replaced key is refused once another one is bound', async ({ actors }) => {
+  await SCENARIOS.KEY_ROTATED.run({ ...actors, world: async () => actors.world })
+  const refused = (await actors.visitor.journal.entries()).filter(
+    entry => entry.kind === 'call' && (entry.answer?.status ?? 0) >= 400,
+  )
+  expect(refused.map(({ group }) => group)).toEqual(['Bind the old key again'])
+})

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { onDemand } from '../../../src/browser/lazy.ts'
 import type { CaseActors, PilotCase } from '../../../src/cases/case.ts'
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
@@ -9,8 +8,8 @@ import {
   runCatalogue,
   runsInTurn,
 } from '../../../src/cases/run-catalogue.ts'
+import { caseStageOn, expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
-import { caseStageOn } from './case-bench.ts'
 
 const ids = CATALOGUE.map(({ id }) => id)
 

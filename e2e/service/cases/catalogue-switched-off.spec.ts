@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import type { PilotCase } from '../../../src/cases/case.ts'
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
 import { runCase } from '../../../src/cases/run-catalogue.ts'
@@ -9,10 +8,10 @@ import { DIMENSION_RULES, type DimensionRules } from '../../../src/rules/policy/
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { AUTHORITY } from '../../../src/service/proof/authority.ts'
 import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
-import { contentVerifier } from '../protocols/stand-in-verifier.ts'
-import { later } from '../store/held-turns.ts'
+import { contentVerifier } from '../protocols/stand-in-verifiers.ts'
+import { caseStageOn, expect, test } from '../service-test.ts'
+import { later } from '../store/stored.ts'
 import { PATHS, startService, type Workbench } from '../workbench.ts'
-import { caseStageOn } from './case-bench.ts'
 import { members, putFront } from './forgiving-front.ts'
 import { amending, forgetFacts, MESSAGE, type Off, PROOF, row, unbind } from './message-rules-off.ts'
 

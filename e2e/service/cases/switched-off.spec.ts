@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { pass } from '../../../src/checks/verdict.ts'
 import { LIFECYCLE, type Lifecycle } from '../../../src/contract/catalogues/lifecycle.ts'
 import type { Purpose } from '../../../src/contract/names.ts'
@@ -8,9 +7,9 @@ import { AUTHORITY, type AuthorityTable } from '../../../src/service/proof/autho
 import { externalAgent, linkedAgent, publicKeyAgent, registryAgent } from '../agents.ts'
 import { REACH } from '../decision/reason-codes.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
-import { problemOf } from '../refusals.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
+import { expect, test } from '../service-test.ts'
+import { problemOf, startService, type Workbench } from '../workbench.ts'
 
 // Each rule that refuses in another test is left out here, and the same attack passes: the rule stops it.
 

@@ -6,10 +6,9 @@ import { AUTHORITY } from '../../../src/service/proof/authority.ts'
 import { NO_TURNS } from '../../models/interleavings/interleaving-faults.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
-import { problemOf } from '../refusals.ts'
 import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
-import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
+import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
 
 const TURN_MS = 360_000
 

@@ -1,9 +1,8 @@
 import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
-import { expectFailedCheck, problemOf } from '../refusals.ts'
+import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
 import { expect, test } from '../service-test.ts'
-import { startService } from '../workbench.ts'
+import { expectFailedCheck, problemOf, startService } from '../workbench.ts'
 
 const DAY_MS = 86_400_000
 

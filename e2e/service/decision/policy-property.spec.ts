@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'playwright/test'
 import { DIMENSION_NAMES } from '../../../src/contract/catalogues/dimensions.ts'
 import type { Facts, RestsOn, Voucher } from '../../../src/contract/facts.ts'
 import { INBOX_DESTINATION } from '../../../src/contract/names.ts'
@@ -8,6 +7,7 @@ import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import type { PolicyInput, PolicySnapshot, ReportSnapshot } from '../../../src/rules/policy/snapshot.ts'
 import type { Grounds, ThingState } from '../../../src/rules/standing/grounds.ts'
 import { groundsOfReadiness } from '../../../src/rules/standing/standing.ts'
+import { expect, test } from '../service-test.ts'
 
 const NOW_S = Date.parse('2026-11-21T12:00:00.000Z') / 1000
 const AGENT = 'agt_00000000-0000-4000-8000-000000000000'

@@ -1,7 +1,6 @@
 import type { ReasonCode } from '../../../src/contract/catalogues/dimensions.ts'
 import { provenAgent } from '../../../src/flows/sample-agents.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
-import { actorsOn } from '../actors-bench.ts'
 import {
   externalAgent,
   linkedAgent,
@@ -12,7 +11,8 @@ import {
   registryClaim,
 } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
+import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
+import { actorsOn } from '../service-test.ts'
 import { tamper } from '../store/stored.ts'
 import type { Workbench } from '../workbench.ts'
 

@@ -1,10 +1,10 @@
-import { expect, test } from 'playwright/test'
 import type { ReceiptRecord } from '../../../src/contract/window/window.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { exportChain } from '../../../src/rules/chain/export-chain.ts'
 import { readChain } from '../../../src/rules/chain/read-chain.ts'
 import { type ReceiptChain, verifyChain } from '../../../src/rules/chain/verify-chain.ts'
 import { registryAgent } from '../agents.ts'
+import { expect, test } from '../service-test.ts'
 import { tamper } from '../store/stored.ts'
 import { startService, type Workbench } from '../workbench.ts'
 

@@ -3,10 +3,9 @@ import { type Receipt, receipt as receiptSchema } from '../../../src/contract/sc
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { createPolicy, type Policy } from '../../../src/rules/policy/policy.ts'
 import { linkedAgent, registryAgent } from '../agents.ts'
-import { problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
+import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
 
 const FIVE = ['decision', 'decision_id', 'obligations', 'reason_codes', 'receipt_ref']
 

@@ -1,9 +1,8 @@
-import { expect, test } from 'playwright/test'
 import { DRAWN, type Drawn } from '../../../src/contract/drawn.ts'
 import { SAMPLES, type SampleName } from '../../../src/parties/world.ts'
 import { drawAtRandom } from '../../../src/service/create-service.ts'
+import { expect, sampleAgent, test, tryVerify } from '../service-test.ts'
 import { startService } from '../workbench.ts'
-import { sampleAgent, tryVerify } from '../world-bench.ts'
 
 test('Everything that the service draws by chance is drawn from where it is told to', async () => {
   const drawn = new Map<Drawn, string[]>(DRAWN.map(what => [what, []]))

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'playwright/test'
 import { DRAWN } from '../../../src/contract/drawn.ts'
 import type { RunFile, RunLine, SentLine } from '../../../src/contract/schemas/run-file.ts'
 import { canonicalJson, digestOfJson } from '../../../src/crypto/digest.ts'
 import { RunFileError } from '../../../src/evidence/read-run-file.ts'
-import { seedOf } from '../../models/fuzz/fuzz-seed.ts'
-import { lengthOf, VARIES } from '../../models/run-length.ts'
+import { lengthOf, seedOf, VARIES } from '../../models/run-length.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
+import { expect, test } from '../service-test.ts'
 import { again, eventfulRun, exported, report, tellsOf } from './run-files.ts'
 
 const isSent = (line: RunLine | undefined): line is SentLine => line !== undefined && 'sent' in line

@@ -12,9 +12,8 @@ import { bindKey, verifyIdentity } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-agents.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
 import { createReplays } from '../../../src/replays.ts'
-import { actorsOn } from '../actors-bench.ts'
+import { actorsOn, enforcementPartsOf } from '../service-test.ts'
 import { BASE_URL, startService, type Workbench } from '../workbench.ts'
-import { enforcementPartsOf } from '../world-bench.ts'
 
 /** A whole run of an agent to export, on a service of its own. */
 export interface Run {

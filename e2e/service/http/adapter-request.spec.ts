@@ -1,9 +1,9 @@
+import { ENDPOINT_PATHS } from '../../../src/contract/schemas/endpoint-paths.ts'
 import { importAnswer } from '../../../src/contract/schemas/import-answer.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
-import { expectEveryHeader, problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
-import { storedState } from '../store/stored.ts'
-import { PATHS, pilotEnter } from '../workbench.ts'
+import { storedState, tamper } from '../store/stored.ts'
+import { BASE_URL, expectEveryHeader, PATHS, pilotEnter, problemOf, startService } from '../workbench.ts'
 
 const CLAIM = JSON.stringify(registryClaim('courier-1'))
 const NOWHERE = [
@@ -166,3 +166,114 @@ test('A refusal that names no agent, no JSON or no route has its audit entry as 
     )
   }
 })
+
+const MINE = { 'x-request-id': 'mine/7~!' }
+const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
+
+test('The X-Request-ID of an evaluation is given back with its answer, a repeated one too, and is kept nowhere', async () => {
+  const bench = await startService()
+  const { agent_id, key } = await registryAgent(bench)
+  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const repeated = { ...MINE, 'idempotency-key': '"one-evaluation-7"' }
+  const first = await bench.post(PATHS.evaluations, pilotEnter(agent_id), repeated)
+  const again = await bench.post(PATHS.evaluations, pilotEnter(agent_id), {
+    ...repeated,
+    'x-request-id': 'two',
+  })
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect([first, again].map(({ headers }) => headers.get('x-request-id'))).toEqual(['mine/7~!', 'two'])
+  expect(JSON.stringify(await storedState(bench))).not.toContain('mine/7~!')
+})
+
+test('It is given back on refusals too, whatever they are', async ({ bench }) => {
+  const { agent_id } = await registryAgent(bench)
+  const send = (body: string, headers = {}, method = 'POST') =>
+    bench.send(PATHS.evaluations, body, { ...MINE, ...headers }, method)
+  const key = { 'idempotency-key': '"one-evaluation-7"' }
+  const entering = JSON.stringify(pilotEnter(agent_id))
+  expect((await send(entering, key)).status).toBe(200)
+  const refused = {
+    ROUTE_NOT_FOUND: await bench.send('/v1/assurance/evaluation', entering, MINE),
+    AGENT_NOT_FOUND: await send(JSON.stringify(pilotEnter(NOBODY))),
+    METHOD_NOT_ALLOWED: await send('', {}, 'GET'),
+    IDEMPOTENCY_KEY_INVALID: await send(entering, { 'idempotency-key': 'bare' }),
+    IDEMPOTENCY_KEY_REUSED: await send('{}', key),
+    UNSUPPORTED_MEDIA_TYPE: await send(entering, { 'content-type': 'text/plain' }),
+    BODY_TOO_LARGE: await send(' '.repeat(65_537)),
+    MALFORMED_JSON: await send('{'),
+    SCHEMA_VIOLATION: await send('{}'),
+    TRANSITION_NOT_ALLOWED: await bench.post(PATHS.challenges, { agent_id, purpose: 'REINSTATE' }, MINE),
+  } as const
+  for (const [code, response] of Object.entries(refused)) {
+    expect(await response.json()).toMatchObject({ code })
+    expect(response.headers.get('x-request-id'), code).toBe('mine/7~!')
+  }
+  bench.wait(61)
+  const outdated = await send(entering, key)
+  expect(outdated.headers.get('x-request-id')).toBe('mine/7~!')
+  await problemOf(outdated, 'IDEMPOTENCY_ANSWER_OUTDATED')
+  await tamper(bench, 'agents', agent_id, row => ({ ...row, version: 'x' }))
+  const unavailable = await send(entering)
+  expect(unavailable.headers.get('x-request-id')).toBe('mine/7~!')
+  await problemOf(unavailable, 'STORE_UNAVAILABLE')
+})
+
+test('Only 1 to 128 visible ASCII characters are given back; another refuses nothing', async ({ bench }) => {
+  const { agent_id } = await registryAgent(bench)
+  const answerTo = async (given: readonly string[]) => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    for (const each of given) headers.append('x-request-id', each)
+    const body = JSON.stringify(pilotEnter(agent_id))
+    const request = new Request(`${BASE_URL}${PATHS.evaluations}`, { method: 'POST', headers, body })
+    const response = await bench.service.handle(request)
+    expect(response.status).toBe(200)
+    return response.headers.get('x-request-id')
+  }
+  const everyVisible = String.fromCharCode(...Array.from({ length: 94 }, (_, at) => at + 33))
+  for (const given of ['x', 'x'.repeat(128), everyVisible, ' around ']) {
+    expect(await answerTo([given])).toBe(given.trim())
+  }
+  for (const given of [
+    [],
+    [''],
+    ['x'.repeat(129)],
+    ['two words'],
+    ['tab\there'],
+    ['\u00e9'],
+    ['\u007f'],
+    ['one', 'two'],
+  ]) {
+    expect(await answerTo(given), given.join('|')).toBeNull()
+  }
+})
+
+const SECOND = `${BASE_URL}/pilot`
+const IMPORTED = {
+  identity_source: 'EXTERNAL',
+  issuer: 'https://issuer.example',
+  subject: 'agent-7',
+  metadata: { protocol: 'OIDC' },
+}
+
+test('A service whose address has a path answers below it, and its audiences begin with it', async () => {
+  const bench = await startService({ baseUrl: SECOND })
+  const imported = await bench.post(`/pilot${ENDPOINT_PATHS.importAgent}`, IMPORTED)
+  expect(imported.status).toBe(201)
+  const { agent_id } = await imported.json()
+  const asked = await bench.post(`/pilot${ENDPOINT_PATHS.challenges}`, { agent_id, purpose: 'BIND_KEY' })
+  const { challenge_id, audience } = await asked.json()
+  expect(audience).toBe(`${SECOND}/v1/bindings/challenges/${challenge_id}`)
+  expect(await bench.auditOf(asked)).toMatchObject({ path: ENDPOINT_PATHS.challenges })
+})
+
+for (const path of [
+  ENDPOINT_PATHS.importAgent,
+  `/pilots${ENDPOINT_PATHS.importAgent}`,
+  `/pilot/pilot${ENDPOINT_PATHS.importAgent}`,
+  `/pilot${ENDPOINT_PATHS.importAgent}/`,
+]) {
+  test(`A service whose address has a path has no endpoint at ${path}`, async () => {
+    const bench = await startService({ baseUrl: SECOND })
+    await problemOf(await bench.post(path, IMPORTED), 'ROUTE_NOT_FOUND')
+  })
+}

@@ -1,4 +1,3 @@
-import { expect, test } from 'playwright/test'
 import { type Edit, editOf } from '../../../src/client/edit.ts'
 import type { CallEntry } from '../../../src/client/journal-record.ts'
 import { checksOf } from '../../../src/client/message-contents.ts'
@@ -8,7 +7,7 @@ import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must } from '../../../src/flows/sample-agents.ts'
 import { hostileValues } from '../../hostile/row-alterations.ts'
-import { actorsOn } from '../actors-bench.ts'
+import { actorsOn, expect, test } from '../service-test.ts'
 import { BASE_URL, PATHS, startService } from '../workbench.ts'
 
 const GROUP = 'Edited by hand'

@@ -2,10 +2,9 @@ import { importAnswer } from '../../../src/contract/schemas/import-answer.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
-import { problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, pilotEnter, startService } from '../workbench.ts'
+import { PATHS, pilotEnter, problemOf, startService } from '../workbench.ts'
 
 const KEY = { 'idempotency-key': '"0123456789abcdef"' }
 const CLAIM = registryClaim('courier-1')

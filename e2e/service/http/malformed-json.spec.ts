@@ -1,8 +1,7 @@
 import { registryClaim } from '../agents.ts'
-import { errorsOf, problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS } from '../workbench.ts'
+import { errorsOf, PATHS, problemOf } from '../workbench.ts'
 
 const CLAIM = JSON.stringify(registryClaim('courier-1'))
 const encoder = new TextEncoder()

@@ -1,4 +1,4 @@
-import { row, type ViolationCase } from '../report/violation-case.ts'
+import { row, type ViolationCase } from '../report/violation-cases.ts'
 import { PATHS, pilotEnter } from '../workbench.ts'
 
 const AGENT = 'agt_00000000-0000-4000-8000-000000000000'

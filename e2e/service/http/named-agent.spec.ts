@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { expect, test } from 'playwright/test'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import type { EndpointName } from '../../../src/contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
@@ -7,6 +6,7 @@ import { readIJson } from '../../../src/crypto/i-json.ts'
 import { readCompactJws } from '../../../src/crypto/jws.ts'
 import { namedAgent } from '../../../src/service/http/adapter.ts'
 import { segment } from '../proof/keys-and-proofs.ts'
+import { expect, test } from '../service-test.ts'
 import { pilotEnter } from '../workbench.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

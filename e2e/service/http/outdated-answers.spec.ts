@@ -1,11 +1,10 @@
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { register, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
-import { problemOf } from '../refusals.ts'
 import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
-import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
+import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
 
 const HOUR_S = 3600
 const KEY = { 'idempotency-key': '"0123456789abcdef"' }

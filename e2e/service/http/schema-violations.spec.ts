@@ -1,9 +1,8 @@
 import { registryClaim } from '../agents.ts'
-import { errorsOf, hostOf, problemOf } from '../refusals.ts'
-import { row, type ViolationCase } from '../report/violation-case.ts'
+import { row, type ViolationCase } from '../report/violation-cases.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, pilotEnter, startService } from '../workbench.ts'
+import { errorsOf, hostOf, PATHS, pilotEnter, problemOf, startService } from '../workbench.ts'
 import { CHALLENGE_VIOLATIONS, EVALUATION_VIOLATIONS } from './message-violations.ts'
 
 const claim = (members: object = {}) => ({ ...registryClaim('courier-1'), ...members })

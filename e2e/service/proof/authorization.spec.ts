@@ -1,11 +1,10 @@
 import type { ChallengeIssued } from '../../../src/contract/schemas/challenge.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { externalAgent, newOrganizationKey, organization } from '../agents.ts'
-import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from '../protocols/stand-in-verifier.ts'
-import { expectFailedCheck } from '../refusals.ts'
-import { expect, test } from '../service-test.ts'
+import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
+import { expect, sampleAgent, test, tryVerify, worldOf } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import { expectFailedCheck, problemOf, startService, type Workbench } from '../workbench.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 
 /** An external agent bound to a key that another key now asks to replace. */
@@ -134,4 +133,38 @@ test('An identity that lies ahead still guards its key, one that has run out gua
   const bound = await bench.tryPurpose(agent_id, 'BIND_KEY', next)
   await expectFailedCheck(bound, 'PROOF_REJECTED', 'authority', 'KEY_NOT_CONFIRMED')
   await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', next)
+})
+
+test('Where two reasons ask for a second signature, one organization cannot give both', async () => {
+  const bench = await startService()
+  const world = worldOf(bench)
+  const one = await organization(bench, 'org-1.example')
+  const two = await organization(bench, 'org-2.example')
+  const until = (minutes: number) => new Date(bench.now() + minutes * 60_000).toISOString()
+  const first = await sampleAgent(
+    bench,
+    'OIDC',
+    claim => ({
+      ...claim,
+      metadata: { ...claim.metadata, organization_id: 'org-1.example', valid_until: until(30) },
+    }),
+    world,
+  )
+  await bench.proven(await tryVerify(first))
+  await bench.doPurpose(first.agent_id, 'BIND_KEY', first.key)
+  await bench.doPurpose(first.agent_id, 'LINK_ORGANIZATION', one.key)
+  const claim = {
+    ...first.claim,
+    metadata: { ...first.claim.metadata, organization_id: 'org-2.example', valid_until: until(600) },
+  }
+  const { agent_id } = await bench.import(claim)
+  await bench.doPurpose(agent_id, 'BIND_KEY', await makeKey())
+  await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', two.key)
+  await bench.doPurpose(agent_id, 'SUSPEND', two.key)
+  bench.wait(31 * 60)
+  const second = { ...first, agent_id, claim }
+  for (const by of [one.key, two.key]) {
+    const { detail } = await problemOf(await tryVerify(second, {}, by), 'PROOF_REJECTED')
+    expect(detail).toContain('authorization')
+  }
 })

@@ -1,9 +1,9 @@
 import { base64url } from 'jose'
 import { registryClaim } from '../agents.ts'
-import { expectFailedCheck, problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import type { Workbench } from '../workbench.ts'
+import { expectFailedCheck, problemOf } from '../workbench.ts'
 import { HOSTILE_JWS, type Parts } from './hostile-jws.ts'
 import { forge, headerOf, makeKey, payloadOf, segment, signProof, type TestKey } from './keys-and-proofs.ts'
 

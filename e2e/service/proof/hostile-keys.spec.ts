@@ -1,9 +1,9 @@
 import { base64url } from 'jose'
 import { externalAgent } from '../agents.ts'
-import { expectFailedCheck } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import type { Workbench } from '../workbench.ts'
+import { expectFailedCheck } from '../workbench.ts'
 import { headerOf, makeKey, payloadOf, segment, type TestKey } from './keys-and-proofs.ts'
 
 type JwkMembers = Record<string, unknown>

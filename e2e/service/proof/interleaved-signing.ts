@@ -3,11 +3,11 @@ import type { ReportSendRequest } from '../../../src/contract/schemas/evaluation
 import type { ImportRequest } from '../../../src/contract/schemas/profile.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import type { World } from '../../../src/parties/world.ts'
-import type { Act, ExternalProtocol } from '../../models/interleavings/interleaving-state.ts'
+import type { Act, ExternalProtocol } from '../../models/interleavings/interleaver.ts'
 import type { AgentKind, KeyName } from '../../models/lifecycle/lifecycle-oracle.ts'
 import { approvalOf, ELSEWHERE, proofOf, REPORT, type Sender, sendRequest } from '../report/reports.ts'
+import { issued } from '../service-test.ts'
 import type { Workbench } from '../workbench.ts'
-import { issued } from '../world-bench.ts'
 import { signAuthorization, signProof, type TestKey } from './keys-and-proofs.ts'
 
 export type Keys = Readonly<Record<KeyName, TestKey>>

@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { base64url } from 'jose'
-import { expect, test } from 'playwright/test'
 import { readPublicJwk, thumbprintUriOf } from '../../../src/crypto/jwk.ts'
 import { externalAgent } from '../agents.ts'
-import { expectFailedCheck } from '../refusals.ts'
-import { startService } from '../workbench.ts'
+import { expect, test } from '../service-test.ts'
+import { expectFailedCheck, startService } from '../workbench.ts'
 import { add, BASE, encode, fromOctets, ORDER, TORSION, times, toOctets } from './ed25519-points.ts'
 import { payloadOf, segment } from './keys-and-proofs.ts'
 

@@ -3,10 +3,9 @@ import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
-import { expectFailedCheck, problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, type Workbench } from '../workbench.ts'
+import { expectFailedCheck, PATHS, problemOf, type Workbench } from '../workbench.ts'
 import { forge, headerOf, makeKey, payloadOf, segment, signProof } from './keys-and-proofs.ts'
 
 /** One way to fail a check, and its correction, which must then prove the same challenge. */

@@ -1,9 +1,8 @@
 import { base64url } from 'jose'
 import { externalAgent, publicKeyAgent, register, registryAgent, registryClaim } from '../agents.ts'
-import { CONTENT_WITH_OIDC } from '../protocols/stand-in-verifier.ts'
-import { errorsOf, expectFailedCheck } from '../refusals.ts'
+import { CONTENT_WITH_OIDC } from '../protocols/stand-in-verifiers.ts'
 import { expect, test } from '../service-test.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import { errorsOf, expectFailedCheck, startService, type Workbench } from '../workbench.ts'
 import { makeKey, type TestKey } from './keys-and-proofs.ts'
 
 const didJwk = (jwk: object) => `did:jwk:${base64url.encode(JSON.stringify(jwk))}`

@@ -1,5 +1,4 @@
 import { newOrganizationKey, register, registryAgent } from '../agents.ts'
-import { expectFailedCheck, problemOf } from '../refusals.ts'
 import {
   approvalOf,
   decided,
@@ -12,7 +11,7 @@ import {
   signed,
 } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
-import { startService } from '../workbench.ts'
+import { expectFailedCheck, problemOf, startService } from '../workbench.ts'
 import { makeKey } from './keys-and-proofs.ts'
 
 const suspensionOf = async ({ bench, agent_id }: Awaited<ReturnType<typeof ofNobody>>) =>

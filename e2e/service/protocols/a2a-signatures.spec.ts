@@ -1,7 +1,7 @@
 import { base64url } from 'jose'
-import { expect, test } from 'playwright/test'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { makeKey, segment } from '../proof/keys-and-proofs.ts'
+import { expect, test } from '../service-test.ts'
 import {
   type CardProvider,
   cardProvider,

@@ -1,8 +1,7 @@
-import { expect, test } from 'playwright/test'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
+import { expect, expectFailedAt, refusedList, sampleAgent, test, tryVerify } from '../service-test.ts'
 import { startService } from '../workbench.ts'
-import { expectFailedAt, refusedList, sampleAgent, tryVerify } from '../world-bench.ts'
 import {
   bindingKey,
   cardAgent,

@@ -3,8 +3,8 @@ import type { CheckLine } from '../../../src/contract/catalogues/checks.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { BINDING_KEY_EXTENSION } from '../../../src/protocols/a2a/list.ts'
 import { forge, makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
+import { expectFailedAt, proveWith, refusedList } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
-import { expectFailedAt, proveWith, refusedList } from '../world-bench.ts'
 
 /** A provider whose key the test holds: no part of the synthetic world is between it and the service. */
 export interface CardProvider {

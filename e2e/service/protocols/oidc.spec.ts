@@ -1,9 +1,10 @@
+import { directoryName } from '../../../src/contract/schemas/directory.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { expect, test } from '../service-test.ts'
-import { BASE_URL, startService } from '../workbench.ts'
-import { expectFailedAt, refusedList } from '../world-bench.ts'
+import { expect, expectFailedAt, refusedList, sampleAgent, test, tryVerify } from '../service-test.ts'
+import { storedState } from '../store/stored.ts'
+import { BASE_URL, startService, type Workbench } from '../workbench.ts'
 import { CONFIRMED, type Confirmation, NOT_CONFIRMED } from './confirmations.ts'
-import { providerAgent, type TokenChanges } from './provider.ts'
+import { providerAgent, type TokenChanges } from './crafted-agents.ts'
 
 const SECONDS = Date.parse('2026-11-21T12:00:00.000Z') / 1000
 
@@ -135,4 +136,19 @@ test('A token for one challenge answers no other, and the words of its nbf say t
   const evidence = proven.checks.find(({ check }) => check === 'evidence')
   const nbf = evidence?.checks?.find(({ check }) => check === 'nbf')
   expect(nbf?.detail).toBe('nbf lies 30 s ahead, within the 60 s of skew')
+})
+
+const KEYS = { kind: 'issuer_keys', issuer: 'https://idp.example', use: 'id_token' } as const
+
+async function versionOf(bench: Workbench): Promise<unknown> {
+  const { directory = [] } = await storedState(bench)
+  const name = directoryName(KEYS)
+  return directory.find((record): record is { version: unknown } => Object(record).name === name)?.version
+}
+
+test('A provider’s entry is published once, however often the provider issues', async ({ bench }) => {
+  for (let issued = 0; issued < 3; issued += 1) {
+    await bench.proven(await tryVerify(await sampleAgent(bench, 'OIDC')))
+  }
+  expect(await versionOf(bench)).toBe(1)
 })

@@ -1,14 +1,13 @@
-import { expect, test } from 'playwright/test'
 import type { PublicJwk } from '../../../src/contract/schemas/directory.ts'
 import { readPublicJwk } from '../../../src/crypto/jwk.ts'
 import { readCompactJws, verifySignature } from '../../../src/crypto/jws.ts'
 import { flipSignature } from '../../../src/parties/flip-signature.ts'
 import { expandBitstring } from '../../../src/protocols/bitstring/status-list.ts'
 import { judgeConfirmation } from '../../../src/protocols/claims.ts'
-import { Workload } from '../../models/fuzz/workload.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
+import { expect, expectFailedAt, proveWith, refusedList, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
-import { expectFailedAt, proveWith, refusedList } from '../world-bench.ts'
+import { Workload } from './crafted-agents.ts'
 import {
   KEY_BINDING_CNF,
   KEY_BINDING_JKT,

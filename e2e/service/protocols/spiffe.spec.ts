@@ -1,10 +1,17 @@
-import { type Changes, workload } from '../../models/fuzz/workload.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { problemOf } from '../refusals.ts'
-import { expect, test } from '../service-test.ts'
-import { startService } from '../workbench.ts'
-import { expectFailedAt, issued, proveWith, refusedList, sampleAgent, tryVerify } from '../world-bench.ts'
+import {
+  expect,
+  expectFailedAt,
+  issued,
+  proveWith,
+  refusedList,
+  sampleAgent,
+  test,
+  tryVerify,
+} from '../service-test.ts'
+import { problemOf, startService } from '../workbench.ts'
 import { CONFIRMED, NOT_CONFIRMED } from './confirmations.ts'
+import { type Changes, workload } from './crafted-agents.ts'
 
 const SECONDS = Date.parse('2026-11-21T12:00:00.000Z') / 1000
 

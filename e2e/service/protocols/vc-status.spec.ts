@@ -1,13 +1,26 @@
+import { openDB } from 'idb'
 import type { Evidence } from '../../../src/contract/schemas/challenge.ts'
 import type { DirectoryRecord, IssuerKeys } from '../../../src/contract/schemas/directory.ts'
+import { createListBook, createPublications } from '../../../src/parties/publications.ts'
+import { createWorldKeys } from '../../../src/parties/world-keys.ts'
+import { createWorldStore } from '../../../src/parties/world-store.ts'
+import { signListsAnew } from '../../../src/protocols/bitstring/issuer.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { expect, test } from '../service-test.ts'
+import {
+  expect,
+  expectFailedAt,
+  issued,
+  proveWith,
+  refusedList,
+  type SampleAgent,
+  test,
+  tryVerify,
+} from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { startService, type Workbench } from '../workbench.ts'
-import { expectFailedAt, issued, proveWith, refusedList, type SampleAgent } from '../world-bench.ts'
+import { BASE_URL, startService, type Workbench } from '../workbench.ts'
+import { proveCrafted, vcAgent } from './crafted-agents.ts'
 import { ISSUER, KEY, keysRecord, LIST, type ListChanges, listCredential } from './signed-lists.ts'
-import { proveCrafted, vcAgent } from './vc-bench.ts'
-import { watchedVerifiers } from './watched-verifiers.ts'
+import { watchedVerifiers } from './stand-in-verifiers.ts'
 
 const DAY_S = 86_400
 
@@ -176,4 +189,64 @@ test('A list that has ended vouches for nobody, and one signed anew does', async
   await expectRefused(await prove('7'), 'status_list_period', 'STATUS_LIST_ENDED')
   await publish({ payload: { validUntil: '2026-11-22T12:05:00Z' } }, version)
   await bench.proven(await prove('7'))
+})
+
+async function issuedTo(agent: SampleAgent) {
+  const evidence = await issued(agent, await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY'))
+  return async () => proveWith(agent, await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY'), evidence)
+}
+
+test('Tabs that issue at once put every credential on the list', async ({ bench }) => {
+  const agents = await Promise.all(Array.from({ length: 4 }, () => vcAgent(bench)))
+  const proofs = await Promise.all(agents.map(issuedTo))
+  for (const prove of proofs) await bench.proven(await prove())
+})
+
+test('Tabs that mark at once lose no mark', async ({ bench }) => {
+  const agent = await vcAgent(bench)
+  await agent.world.credentials.setApart(agent.claim)
+  const prove = await issuedTo(agent)
+  const another = (await vcAgent(bench)).world
+  await Promise.all([
+    agent.world.credentials.setMark(agent.claim, 'revocation', true),
+    another.credentials.setMark(agent.claim, 'suspension', true),
+  ])
+  expectFailedAt(await refusedList(await prove()), 'status')
+  await agent.world.credentials.setMark(agent.claim, 'revocation', false)
+  expectFailedAt(await refusedList(await prove()), 'status')
+  await agent.world.credentials.setMark(agent.claim, 'suspension', false)
+  await bench.proven(await prove())
+})
+
+test('A list that the directory lost is published again with the next credential', async ({ bench }) => {
+  const agent = await vcAgent(bench)
+  await bench.proven(await tryVerify(agent))
+  const db = await openDB(bench.storageName)
+  await db.clear('directory')
+  db.close()
+  await bench.proven(await tryVerify(agent))
+})
+
+test('A credential that nobody set apart is marked by nobody, nor one that was never issued', async () => {
+  const { claim, world } = await vcAgent(await startService())
+  await expect(world.credentials.setMark(claim, 'revocation', true)).rejects.toThrow('list of its own')
+  await world.credentials.setApart(claim)
+  await expect(world.credentials.setMark(claim, 'revocation', true)).rejects.toThrow('list of its own')
+})
+
+test('An issuer that signs its lists anew keeps every mark, and publishes none that it had not', async () => {
+  const bench = await startService()
+  const [marked, apart] = [await vcAgent(bench), await vcAgent(bench)]
+  for (const { world, claim } of [marked, apart]) await world.credentials.setApart(claim)
+  const prove = await issuedTo(marked)
+  await marked.world.credentials.setMark(marked.claim, 'revocation', true)
+  const store = createWorldStore(`${bench.storageName}:world`)
+  const parties = { keys: createWorldKeys(store), lists: createListBook(store) }
+  const publications = createPublications(store, bench.service.directory)
+  const tools = { ...parties, publications, clientId: BASE_URL, now: bench.now() }
+  await signListsAnew(tools, marked.claim.issuer)
+  const { directory: records = [] } = await storedState(bench)
+  const lists = records.filter(record => Object(Object(record).entry).kind === 'status_list')
+  expect(lists.map(record => Object(record).version)).toEqual([3])
+  expectFailedAt(await refusedList(await prove()), 'status')
 })

@@ -1,13 +1,11 @@
 import { base64url } from 'jose'
 import { dateTimeStampToEpochMs } from '../../../src/protocols/w3c-vc/credential.ts'
 import { makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
-import { problemOf } from '../refusals.ts'
-import { expect, test } from '../service-test.ts'
-import { startService } from '../workbench.ts'
-import { expectFailedAt, proveWith, refusedList, tryVerify } from '../world-bench.ts'
+import { expect, expectFailedAt, proveWith, refusedList, test, tryVerify } from '../service-test.ts'
+import { problemOf, startService } from '../workbench.ts'
+import { didJwkOf, proveCrafted, vcAgent } from './crafted-agents.ts'
+import type { Attempt } from './vc-attempts.ts'
 import { ago, NOW, REFUSED, V2 } from './vc-attempts.ts'
-import { didJwkOf, proveCrafted, vcAgent } from './vc-bench.ts'
-import type { Attempt } from './vc-status-attempts.ts'
 
 /** Further forms of a valid credential. */
 const ACCEPTED: readonly Attempt[] = [

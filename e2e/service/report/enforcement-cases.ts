@@ -1,9 +1,9 @@
 import { expect } from 'playwright/test'
 import type { EvaluationAnswer, ReportSendRequest } from '../../../src/contract/schemas/evaluation.ts'
 import type { EnforcementParts } from '../../../src/enforcement/enforcement.ts'
+import { enforcementPartsOf } from '../service-test.ts'
 import { tamper } from '../store/stored.ts'
 import { startService } from '../workbench.ts'
-import { enforcementPartsOf } from '../world-bench.ts'
 import {
   decided,
   EDITED,

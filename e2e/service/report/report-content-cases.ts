@@ -1,19 +1,24 @@
 import { expect } from 'playwright/test'
 import { INBOX_DESTINATION } from '../../../src/contract/names.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { badly, proofFails, type ReasonCase, seconds, timed, withProof } from './report-signings.ts'
 import {
   approvalOf,
+  badly,
   decided,
   EDITED,
   ELSEWHERE,
   ofOrganization,
+  proofFails,
   REPORT,
+  type ReasonCase,
   readinessOf,
   type Sender,
+  seconds,
   sendRequest,
   sends,
   signed,
+  timed,
+  withProof,
 } from './reports.ts'
 
 /** Names that are not the present readiness's. */

@@ -1,10 +1,9 @@
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { APPROVAL_TYPE, INBOX_DESTINATION } from '../../../src/contract/names.ts'
 import { forge, headerOf } from '../proof/keys-and-proofs.ts'
-import { errorsOf, hostOf, problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, startService } from '../workbench.ts'
+import { errorsOf, hostOf, PATHS, problemOf, startService } from '../workbench.ts'
 import {
   approvalOf,
   decided,

@@ -1,8 +1,7 @@
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
-import { problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { PATHS, startService, type Workbench } from '../workbench.ts'
+import { PATHS, problemOf, startService, type Workbench } from '../workbench.ts'
 import {
   decided,
   EDITED,

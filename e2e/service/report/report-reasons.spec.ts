@@ -12,7 +12,6 @@ import { newOrganizationKey } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
-import { APPROVAL_CASES } from './report-approval-cases.ts'
 import { CONTENT_CASES, OTHER_CASES } from './report-content-cases.ts'
 import {
   type BothSigned,
@@ -24,6 +23,7 @@ import {
   sends,
   signed,
 } from './reports.ts'
+import { APPROVAL_CASES } from './violation-cases.ts'
 
 const REASON_CASES = [...APPROVAL_CASES, ...CONTENT_CASES, ...OTHER_CASES]
 

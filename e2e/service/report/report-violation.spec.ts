@@ -2,11 +2,9 @@ import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { register, registryAgent, registryClaim } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
-import { startService, type Workbench } from '../workbench.ts'
-import { type Attempt, signedOver, VIOLATIONS } from './report-violation-cases.ts'
+import { problemOf, startService, type Workbench } from '../workbench.ts'
 import {
   approvalOf,
   decided,
@@ -22,6 +20,7 @@ import {
   sends,
   signed,
 } from './reports.ts'
+import { type Attempt, signedOver, VIOLATIONS } from './violation-cases.ts'
 
 const secondsOf = (bench: Workbench) => Math.floor(bench.now() / 1000)
 

@@ -1,8 +1,7 @@
-import { expect, test } from 'playwright/test'
 import type { EvaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { enforce } from '../../../src/enforcement/enforcement-point.ts'
+import { enforcementPartsOf, expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
-import { enforcementPartsOf } from '../world-bench.ts'
 import { permitted } from './enforcement-cases.ts'
 import {
   decided,

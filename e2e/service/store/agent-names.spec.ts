@@ -1,7 +1,6 @@
 import { openDB } from 'idb'
-import { expect, test } from 'playwright/test'
 import type { createVisitor } from '../../../src/client/create-visitor.ts'
-import { actorsOn } from '../actors-bench.ts'
+import { actorsOn, expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 
 type Visitor = ReturnType<typeof createVisitor>

@@ -1,9 +1,8 @@
 import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { CONTENT_WITH_OIDC } from '../protocols/stand-in-verifier.ts'
-import { expect, test } from '../service-test.ts'
+import { CONTENT_WITH_OIDC } from '../protocols/stand-in-verifiers.ts'
+import { expect, sampleAgent, test, tryVerify } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
-import { sampleAgent, tryVerify } from '../world-bench.ts'
 import { tamper } from './stored.ts'
 
 const ALTERED = 'TRACEABILITY_EVIDENCE_ALTERED'

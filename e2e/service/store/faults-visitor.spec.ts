@@ -1,8 +1,7 @@
 import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey, organizationProves } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, provenAgent } from '../../../src/flows/sample-agents.ts'
-import { actorsOn } from '../actors-bench.ts'
-import { expect, test } from '../service-test.ts'
+import { actorsOn, expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { storedState } from './stored.ts'
 

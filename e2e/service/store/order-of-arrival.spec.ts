@@ -4,11 +4,9 @@ import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import type { AuditEntry } from '../../../src/contract/window/window.ts'
 import { linkedAgent, registryAgent, registryClaim } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
-import { problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
-import { BASE_URL, PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
-import { holdTurn, later, withShortTurns } from './held-turns.ts'
-import { storedState } from './stored.ts'
+import { BASE_URL, PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
+import { holdTurn, later, storedState, withShortTurns } from './stored.ts'
 
 const decisionOf = async (response: Response) => {
   expect(response.status, await response.clone().text()).toBe(200)

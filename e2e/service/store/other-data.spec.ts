@@ -1,7 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
-import { expect, test } from 'playwright/test'
 import type { OwnDatabase } from '../../../src/browser/own-database.ts'
 import { openOnlyAfter } from '../../../src/browser/shared-connection.ts'
 import { CLIENT_DATABASE } from '../../../src/client/client-store.ts'
@@ -10,10 +9,9 @@ import { begin } from '../../../src/flows/sample-agents.ts'
 import { WORLD_DATABASE } from '../../../src/parties/world-database.ts'
 import { requireOwnData } from '../../../src/service/start/kept-data.ts'
 import { SERVICE_DATABASE } from '../../../src/service/store/service-database.ts'
-import { actorsOn } from '../actors-bench.ts'
 import { registryAgent } from '../agents.ts'
-import { problemOf } from '../refusals.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import { actorsOn, expect, test } from '../service-test.ts'
+import { problemOf, startService, type Workbench } from '../workbench.ts'
 
 const DATABASES = { service: SERVICE_DATABASE, client: CLIENT_DATABASE, world: WORLD_DATABASE } as const
 type Name = keyof typeof DATABASES

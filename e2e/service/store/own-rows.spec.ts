@@ -1,5 +1,4 @@
 import { openDB } from 'idb'
-import { expect, test } from 'playwright/test'
 import { createVisitor } from '../../../src/client/create-visitor.ts'
 import { checksOf } from '../../../src/client/message-contents.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
@@ -13,9 +12,9 @@ import { rowsOf } from '../../../src/ui/exchange/rows-of.ts'
 import { spentTime } from '../../../src/ui/exchange/TimePanel.tsx'
 import { sentReports } from '../../../src/ui/journey/pilot/reports.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
-import { VARIES } from '../../models/run-length.ts'
-import { someOf } from '../../models/some-of.ts'
+import { someOf, VARIES } from '../../models/run-length.ts'
 import { attack, report, runOf } from '../evidence/run-files.ts'
+import { expect, test } from '../service-test.ts'
 import { BASE_URL } from '../workbench.ts'
 
 const STORES = ['agents', 'keys', 'journal', 'intents', 'choices'] as const

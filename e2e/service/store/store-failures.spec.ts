@@ -2,11 +2,9 @@ import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { AUTHORITY } from '../../../src/service/proof/authority.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
-import { problemOf } from '../refusals.ts'
 import { expect, test } from '../service-test.ts'
-import { PATHS, pilotEnter, startService } from '../workbench.ts'
-import { closingUnder, type Failure, withoutRoomIn, withoutStorage } from './failing-store.ts'
-import { storedState } from './stored.ts'
+import { PATHS, pilotEnter, problemOf, startService } from '../workbench.ts'
+import { closingUnder, type Failure, storedState, withoutRoomIn, withoutStorage } from './stored.ts'
 
 const FAILURES: readonly Failure[] = ['the write', 'the commit']
 const KEY = { 'idempotency-key': '"0123456789abcdef"' }

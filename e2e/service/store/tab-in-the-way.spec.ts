@@ -1,13 +1,11 @@
 import { openDB } from 'idb'
-import { expect, test } from 'playwright/test'
 import { createChecklist } from '../../../src/service/start/checklist.ts'
 import { requireOwnData } from '../../../src/service/start/kept-data.ts'
 import { SERVICE_DATABASE } from '../../../src/service/store/service-database.ts'
 import { failureWords } from '../../../src/ui/exchange/outcome/Failure.tsx'
-import { actorsOn } from '../actors-bench.ts'
 import { registryClaim } from '../agents.ts'
-import { problemOf } from '../refusals.ts'
-import { PATHS, startService, type Workbench } from '../workbench.ts'
+import { actorsOn, expect, test } from '../service-test.ts'
+import { PATHS, problemOf, startService, type Workbench } from '../workbench.ts'
 
 /** Shortens every wait of a second or more to 20 ms during `work`. */
 async function withShortWaits<T>(work: () => Promise<T>): Promise<T> {

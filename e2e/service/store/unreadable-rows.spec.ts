@@ -1,5 +1,4 @@
 import { openDB } from 'idb'
-import { expect, test } from 'playwright/test'
 import { UnreadableRow } from '../../../src/browser/unreadable-row.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { directoryName } from '../../../src/contract/schemas/directory.ts'
@@ -8,12 +7,11 @@ import { isRecordStore, type RecordStore, STORES } from '../../../src/contract/w
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { alteredAt, hostileValues, type Path, pathsIn } from '../../hostile/row-alterations.ts'
-import { VARIES } from '../../models/run-length.ts'
-import { someOf } from '../../models/some-of.ts'
+import { someOf, VARIES } from '../../models/run-length.ts'
 import { freshSubject, register, registryAgent, registryClaim } from '../agents.ts'
 import { ofOrganization, sends } from '../report/reports.ts'
+import { expect, sampleAgent, test, tryVerify } from '../service-test.ts'
 import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
-import { sampleAgent, tryVerify } from '../world-bench.ts'
 import { storedState, tamper } from './stored.ts'
 
 /** What the requests about an agent name. */

@@ -1,0 +1,295 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createServer, type IncomingMessage } from 'node:http'
+import { expect, test } from 'playwright/test'
+import type { JournalEntry } from '../../src/client/journal-record.ts'
+import {
+  type ExchangeFilter,
+  type FilterAgents,
+  filterRows,
+  NO_FILTER,
+} from '../../src/ui/exchange/exchange-filter.ts'
+import { foundLines } from '../../src/ui/exchange/ladder.ts'
+import { asCurl, asFetch } from '../../src/ui/exchange/request-text.ts'
+import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
+import { readServerTiming, spentTime } from '../../src/ui/exchange/TimePanel.tsx'
+import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
+
+const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const PROOF = `${segment({ typ: 'agent-binding-proof+jwt' })}.${segment({ sub: 'Überbringer', jti: 'one-of-a-kind' })}.c2ln`
+const TOKEN = `${segment({ kid: 'issuer-key-3' })}.${segment({ iss: 'https://idp.example' })}.c2ln`
+
+const ENTRIES: readonly JournalEntry[] = [
+  callEntry(1, {
+    path: '/v1/agents/import',
+    agent_id: 'agt_1',
+    group: 'Import the claim',
+    answer: '{"agent_id":"agt_1"}',
+  }),
+  callEntry(2, { agent_id: 'agt_1', answer: '{"nonce":"n-0-n-c-e"}' }),
+  signEntry(3, PROOF, 'agt_1'),
+  callEntry(4, {
+    agent_id: 'agt_1',
+    body: JSON.stringify({ challenge_id: 'chl_1', proof: PROOF }),
+    answer: '{"status":"TECHNICALLY_BOUND"}',
+  }),
+  callEntry(5, {
+    agent_id: 'agt_1',
+    group: 'Replay the proof',
+    status: 409,
+    answer: '{"code":"CHALLENGE_USED"}',
+  }),
+  issueEntry(6, TOKEN),
+  callEntry(7, { agent_id: 'agt_2', group: 'Import the claim', path: '/v1/agents/import' }),
+]
+const ROWS = rowsOf(ENTRIES)
+const AGENTS: FilterAgents = { atWork: 'agt_1', labels: new Map([['agt_2', 'Night watch']]) }
+
+function found(filter: Partial<ExchangeFilter>): number[] {
+  const rows = filterRows(ROWS, { ...NO_FILTER, ...filter }, AGENTS)
+  return [...new Set(rows.map(({ entry }) => entry.seq))]
+}
+
+const FINDS: readonly (readonly [string, readonly number[]])[] = [
+  ['agents/import', [1, 7]],
+  ['409', [5]],
+  ['challenge_used', [5]],
+  ['request-2', [2]],
+  ['n-0-N-C-E', [2]],
+  ['Night Watch', [7]],
+  ['replay the', [5]],
+  ['one-of-a-kind', [3, 4]],
+  ['überbringer', [3, 4]],
+  ['agent-binding-proof+jwt', [3, 4]],
+  ['issuer-key-3', [6]],
+  ['idp.example', [6]],
+  ['chl_1 technically', [4]],
+  ['technically chl_1', [4]],
+]
+
+for (const [text, seqs] of FINDS) {
+  test(`A search for "${text}" finds what holds it, and nothing else`, () => {
+    expect(found({ text })).toEqual(seqs)
+  })
+}
+
+test('Every word has to be found, in one message', () => {
+  expect(found({ text: '409 nonce' })).toEqual([])
+  expect(found({ text: '(' })).toEqual([])
+  expect(found({ text: '   ' })).toEqual(ENTRIES.map(({ seq }) => seq))
+})
+
+test('Kinds add to each other, and every other filter narrows', () => {
+  expect(found({ kinds: ['signatures'] })).toEqual([3, 6])
+  expect(found({ kinds: ['requests', 'signatures'] })).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(found({ kinds: ['enforcement'] })).toEqual([])
+  expect(found({ refusedOnly: true })).toEqual([5])
+  expect(found({ refusedOnly: true, kinds: ['signatures'] })).toEqual([])
+  expect(found({ thisAgentOnly: true })).toEqual([1, 2, 3, 4, 5])
+  expect(found({ thisAgentOnly: true, text: 'import' })).toEqual([1])
+})
+
+test('A message that is found is shown whole: its request and its answer, under their own numbers', () => {
+  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'CHALLENGE_USED' }, AGENTS)
+  expect(rows.map(({ kind }) => kind)).toEqual(['request', 'answer'])
+  expect(rows.map(({ number }) => number)).toEqual([8, 9])
+})
+
+test('Without a filter the rows are the rows', () => {
+  expect(filterRows(ROWS, NO_FILTER, AGENTS)).toBe(ROWS)
+})
+
+test('Runs that hold something found are there under their own titles, and the others are gone', () => {
+  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'import' }, AGENTS)
+  const lines = foundLines(rows).map(line => (line.kind === 'row' ? line.row.id : line.words))
+  expect(lines).toEqual([
+    'Import the claim',
+    '1-request',
+    '1-answer',
+    'Import the claim',
+    '7-request',
+    '7-answer',
+  ])
+})
+
+const looks = (call: Parameters<typeof callEntry>[1]) =>
+  rowsOf([callEntry(1, call)]).map(({ kind, line, lead, words }) =>
+    `${kind}, ${line}, ${lead} ${words}`.trimEnd(),
+  )
+const [ASKED, ASKED_IN_VAIN] = ['claimed', 'refused'].map(
+  line => `request, ${line}, POST /v1/bindings/challenges`,
+)
+
+test('A message in flight waits for its answer in a row of its own, and only until it has one', () => {
+  expect(looks({ status: null })).toEqual([ASKED, 'answer, unreached,  no answer yet'])
+  expect(looks({ status: 201 })).toEqual([ASKED, 'answer, reply, 201 nonce'])
+})
+
+test('A message that was given up is not drawn as refused, an answer that breaks the contract is', () => {
+  const failure = { code: 'TIMED_OUT', detail: 'TimeoutError' } as const
+  expect(looks({ status: null, failure })).toEqual([ASKED, 'answer, unreached, no answer TIMED_OUT'])
+  expect(looks({ failure: { code: 'OUT_OF_CONTRACT', detail: '/nonce' } })).toEqual([
+    ASKED_IN_VAIN,
+    'answer, refused, 201 OUT_OF_CONTRACT',
+  ])
+  expect(looks({ status: 404, answer: '{"code":"CHALLENGE_NOT_FOUND"}' })).toEqual([
+    ASKED_IN_VAIN,
+    'answer, refused, 404 CHALLENGE_NOT_FOUND',
+  ])
+})
+
+/** Bodies that a shell, a template or curl could misinterpret. */
+const BODIES = {
+  'plain JSON': '{"agent_id":"agt_1"}',
+  quotes: `{"a":"it's \\"so\\"","b":"''","c":"\`date\`"}`,
+  'what a shell expands': '$HOME $PATH $(date) !! * ~ \\n %s ; & | > <',
+  'line ends': '{\n\t"a": 1\r\n}\n\n',
+  'letters beyond ASCII': '{"display_name":"Überbringer 客服 🛰\u2028"}',
+  'a name of a file': '@/etc/hostname',
+  'an option': '--data-raw x -o /dev/null',
+  nothing: '',
+}
+const HEADERS = { 'content-type': 'application/json', 'idempotency-key': '"it\'s-a-key-$HOME"' }
+
+interface Seen {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+/** Runs a copied command against a server of the test's own, and returns what the server received. */
+async function received(command: string): Promise<Seen> {
+  let seen: Seen | undefined
+  const server = createServer((request, response) => {
+    const octets: Buffer[] = []
+    request.on('data', part => octets.push(part))
+    request.on('end', () => {
+      const { method, url, headers } = request
+      seen = { method, url, headers, body: Buffer.concat(octets).toString() }
+      response.end('{}')
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const env = { PATH: process.env.PATH ?? '', BASE_URL: `http://127.0.0.1:${port}` }
+  const shell = spawn('sh', ['-c', command.replace('curl ', 'curl --silent --noproxy "*" ')], { env })
+  await new Promise(resolve => shell.on('close', resolve))
+  server.close()
+  if (seen === undefined) throw new Error('nothing came')
+  return seen
+}
+
+test.describe('A message copied as cURL', () => {
+  const present = spawnSync('curl', ['--version']).status === 0
+  test.skip(!present, 'This machine has no curl.')
+
+  for (const [name, body] of Object.entries(BODIES)) {
+    test(`sends exactly the same method, path, headers and bytes: ${name}`, async () => {
+      const entry = callEntry(1, { path: '/v1/agents/import', body, headers: HEADERS })
+      const seen = await received(asCurl(entry))
+      expect([seen.method, seen.url]).toEqual(['POST', '/v1/agents/import'])
+      expect(seen.headers).toMatchObject(HEADERS)
+      expect(seen.body).toBe(body)
+    })
+  }
+
+  test('expands nothing in a path that is no endpoint’s', async () => {
+    const entry = callEntry(1, { path: '/v1/$HOME;x', headers: HEADERS })
+    expect((await received(asCurl(entry))).url).toBe('/v1/$HOME;x')
+  })
+})
+
+for (const [name, body] of Object.entries(BODIES)) {
+  test(`A message copied as fetch sends exactly the same request: ${name}`, async () => {
+    const entry = callEntry(1, { path: '/v1/agents/import', body, headers: HEADERS })
+    const sent: unknown[] = []
+    const fetchHere = async (...given: unknown[]) => {
+      sent.push(given)
+      return { json: async () => 'answered' }
+    }
+    const run = new Function('fetch', `return (async () => ${asFetch(entry)})()`)
+    expect(await run(fetchHere)).toBe('answered')
+    expect(sent).toEqual([[entry.request.url, { method: 'POST', headers: HEADERS, body }]])
+  })
+}
+
+const figures = (header: string | undefined) => readServerTiming(header).map(({ name, ms }) => [name, ms])
+
+test('Each stage of the service’s header is read with its milliseconds', () => {
+  expect(figures('read;dur=0.10, verify;dur=3.25, store;dur=0.00')).toEqual([
+    ['read', 0.1],
+    ['verify', 3.25],
+    ['store', 0],
+  ])
+})
+
+test('A description may hold commas, semicolons and escaped quotes', () => {
+  expect(readServerTiming('db;desc="a, b; \\"c\\"";dur=53, cache ; dur = "1.5"')).toEqual([
+    { name: 'db', ms: 53, description: 'a, b; "c"' },
+    { name: 'cache', ms: 1.5, description: undefined },
+  ])
+})
+
+test('Of a parameter given twice the first counts, and names of parameters know no case', () => {
+  expect(figures('a;DUR=1;dur=2')).toEqual([['a', 1]])
+})
+
+for (const header of [
+  undefined,
+  '',
+  'miss',
+  'a;dur=',
+  'a;dur=fast',
+  'a;dur=-1',
+  'a;dur=Infinity',
+  ';dur=1',
+  '"a";dur=1',
+  ',,',
+]) {
+  test(`Nothing is read from ${header === undefined ? 'no header' : `"${header}"`}`, () => {
+    expect(figures(header)).toEqual([])
+  })
+}
+
+test('A quote that nothing closes reaches to the end, and what stands in it is no parameter', () => {
+  expect(figures('a;dur=1, b;desc="c, d;dur=2, e;dur=3')).toEqual([['a', 1]])
+  expect(figures('a;dur=1, b;desc="c", d;dur=2')).toEqual([
+    ['a', 1],
+    ['d', 2],
+  ])
+})
+
+test('What is unreadable takes nothing readable with it', () => {
+  expect(figures('a;dur=x, b;dur=2, (c);dur=3')).toEqual([['b', 2]])
+})
+
+const answerIn = (duration_ms: number, timing?: string) =>
+  spentTime({
+    ...{ status: 201, body: '', request_id: '', duration_ms },
+    headers: timing === undefined ? {} : { 'server-timing': timing },
+  })
+
+test('The rest is what this page measured and no stage accounts for; all parts are the whole', () => {
+  const parts = answerIn(10, 'read;dur=1, verify;dur=3, store;dur=2')
+  expect(parts.map(({ name, ms, measured }) => [name, ms, measured])).toEqual([
+    ['read', 1, true],
+    ['verify', 3, true],
+    ['store', 2, true],
+    ['rest', 4, false],
+  ])
+  expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
+})
+
+test('Stages that a coarse clock makes longer than the whole leave no rest, and no share beyond 1', () => {
+  const parts = answerIn(1, 'verify;dur=2, store;dur=2')
+  expect(parts.map(({ name, share }) => [name, share])).toEqual([
+    ['verify', 0.5],
+    ['store', 0.5],
+  ])
+  expect(answerIn(0, 'verify;dur=0').map(({ share }) => share)).toEqual([0])
+})
+
+test('Without the header there is the whole alone', () => {
+  expect(answerIn(5).map(({ name, ms }) => [name, ms])).toEqual([['rest', 5]])
+})

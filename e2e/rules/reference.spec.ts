@@ -1,0 +1,267 @@
+import { expect, test } from 'playwright/test'
+import { checkOnBench } from '../../src/bench/bench.ts'
+import { DIMENSIONS } from '../../src/contract/catalogues/dimensions.ts'
+import { PROBLEMS, type ProblemCode } from '../../src/contract/catalogues/problems.ts'
+import { LIMIT_NOTES } from '../../src/contract/field-docs/limit-notes.ts'
+import { TOLD_ELSEWHERE, TOLD_MESSAGES } from '../../src/contract/field-docs/member-at.ts'
+import { MESSAGES } from '../../src/contract/field-docs/messages.ts'
+import { fieldsOf } from '../../src/contract/field-docs/noted-fields.ts'
+import { originWords, STANDARDS } from '../../src/contract/field-docs/origins.ts'
+import { BESIDE_MESSAGES } from '../../src/contract/field-docs/registered-notes.ts'
+import { typeWords } from '../../src/contract/field-docs/type-words.ts'
+import { keysOf } from '../../src/contract/keys-of.ts'
+import type { JsonSchema } from '../../src/contract/openapi/json-schemas.ts'
+import { openApiDocument } from '../../src/contract/openapi/openapi.ts'
+import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
+import { ENDPOINTS } from '../../src/contract/schemas/endpoints.ts'
+import { PROFILE_FIELDS } from '../../src/contract/schemas/profile.ts'
+import { HEADER_MEMBERS } from '../../src/contract/schemas/signed-header.ts'
+import { z } from '../../src/contract/schemas/zod.ts'
+import { MESSAGES as CARD_PARTS } from '../../src/protocols/a2a/card.ts'
+import { toldMember } from '../../src/ui/app/told-member.ts'
+import { partsShown } from '../../src/ui/exchange/message-shown.ts'
+import { partShown } from '../../src/ui/library/check/check-words.ts'
+import { placesOf } from '../published/json-places.ts'
+import { KIND_TEXTS } from './bench/on-bench.ts'
+
+const messageOf = (id: string) => {
+  const found = MESSAGES.find(message => message.id === id)
+  if (found === undefined) throw new Error(`no ${id}`)
+  return found
+}
+const fieldsIn = (id: string) => messageOf(id).objects.flatMap(fieldsOf)
+
+/** The members that hold an object with members of its own, or a list of such objects. */
+function nested(schema: JsonSchema): string[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    if (typeof member === 'boolean') return []
+    const item = [member.items].flat()[0]
+    const inner = member.type === 'array' && typeof item === 'object' ? item : member
+    const holds = inner.properties !== undefined || inner.oneOf !== undefined
+    return holds ? [inner === member ? name : `${name}[]`] : []
+  })
+}
+
+test('Every object within a message is told field by field, there or in an entry of its own', () => {
+  for (const { id, objects } of TOLD_MESSAGES) {
+    for (const { at, schema } of objects) {
+      const json = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
+      for (const name of nested(json)) {
+        const path = at === '' ? name : `${at}.${name}`
+        const elsewhere = TOLD_ELSEWHERE.get(path) ?? TOLD_ELSEWHERE.get(name)
+        const here = objects.some(object => object.at === path || object.at.startsWith(`${path} (`))
+        const told = here || elsewhere !== undefined
+        expect(told, `${id}: ${path}`).toBe(true)
+      }
+    }
+  }
+})
+
+test('Every message of the three endpoints and every published record is told', () => {
+  const told = new Set(MESSAGES.flatMap(({ objects }) => objects.map(({ schema }) => schema)))
+  for (const { messages } of Object.values(ENDPOINTS)) {
+    for (const { request, response } of messages) {
+      expect(told.has(request)).toBe(true)
+      expect(told.has(response)).toBe(true)
+    }
+  }
+  // The reason codes have a table of their own, which prints each.
+  const { ReasonCode: _table, ...records } = COMPONENTS
+  for (const [name, { schema }] of Object.entries(records)) {
+    expect(
+      [...told].some(each => each === schema),
+      name,
+    ).toBe(true)
+  }
+})
+
+test('Type and constraint of each field are words, and never the schema’s own signs', () => {
+  for (const { id } of MESSAGES) {
+    for (const { name, schema } of fieldsIn(id)) {
+      expect(typeWords(schema), `${id} ${name}`).not.toMatch(/\^|\$|any value|undefined/u)
+    }
+  }
+  const words = (id: string, field: string) => {
+    const found = fieldsIn(id).find(({ name }) => name === field)
+    return found && [typeWords(found.schema), found.required]
+  }
+  expect(words('import', 'issuer')).toEqual(['text, 3 characters or more', true])
+  expect(words('import', 'metadata.display_name')).toEqual(['text, 120 characters at most or null', false])
+  expect(words('import', 'metadata.endpoint')).toEqual(['absolute URI or null', false])
+  expect(words('import', 'metadata.evidence_refs')).toEqual(['list of: text', false])
+  expect(words('ask-answer', 'nonce')).toEqual(['43 characters of base64url', true])
+  expect(words('ask-answer', 'proof_type')).toEqual(['"agent-binding-proof+jwt"', true])
+  expect(words('prove', 'evidence.value')).toEqual(['text or object', true])
+  expect(words('report-send', 'resource.id')).toEqual(['text, 1 to 120 characters', true])
+  expect(words('receipt', 'sequence')).toEqual(['whole number from 1', true])
+  expect(words('evaluation-answer', 'decision')).toEqual(['PERMIT | DENY | INDETERMINATE', true])
+})
+
+test('What the source names has the source for an origin, and what it leaves open has not', () => {
+  const named: Readonly<Record<string, readonly string[]>> = {
+    import: ['identity_source', 'issuer', 'subject', 'metadata'],
+    profile: Object.keys(PROFILE_FIELDS),
+    'evaluation-answer': ['decision_id', 'decision', 'reason_codes', 'obligations', 'receipt_ref'],
+    'ask-answer': ['nonce'],
+  }
+  for (const [id, names] of Object.entries(named)) {
+    for (const { name, note } of fieldsIn(id).filter(field => !field.name.includes('.'))) {
+      expect(note.from.includes('source'), `${id} ${name}`).toBe(names.includes(name))
+    }
+  }
+  for (const { name, note } of fieldsIn('ask')) expect(note.from, name).toEqual(['prototype'])
+})
+
+test('Every origin is the source, this prototype or a named standard', () => {
+  const fields = MESSAGES.flatMap(({ id }) => fieldsIn(id).map(({ note }) => note))
+  for (const { from } of [...fields, ...Object.values(LIMIT_NOTES)]) {
+    expect(from.length).toBeGreaterThan(0)
+    for (const origin of from) {
+      const cited = Object.keys(STANDARDS).some(
+        name => origin === name || origin.startsWith(`${name} section `),
+      )
+      expect(origin === 'source' || origin === 'prototype' || cited, origin).toBe(true)
+    }
+  }
+  expect(originWords('prototype')).toBe('this prototype’s choice')
+  expect(originWords('RFC 7515 section 4.1.9')).toBe('RFC\u00a07515 section\u00a04.1.9')
+})
+
+test('Every standard that is listed is cited somewhere in the reference or the README', () => {
+  const told = TOLD_MESSAGES.flatMap(({ objects }) => objects.flatMap(fieldsOf))
+  const fields = told.flatMap(({ note }) => note.from)
+  const beside = [
+    'RFC 6761',
+    'RFC 7493',
+    'RFC 9651',
+    'RFC 9110',
+    'RFC 9111',
+    'Idempotency-Key draft',
+    'Server Timing',
+  ]
+  for (const name of Object.keys(STANDARDS)) {
+    const cited = fields.some(origin => origin === name || origin.startsWith(`${name} section `))
+    expect(cited || beside.includes(name), name).toBe(true)
+  }
+})
+
+test('The header of a signed object has the members that the service reads', () => {
+  const header = messageOf('jws-header').objects[0]
+  expect(Object.keys(header?.schema.shape ?? {})).toEqual([...HEADER_MEMBERS])
+})
+
+test('TRACEABILITY claims the re-hashing of present facts’ evidence and of the head receipt, and no more', () => {
+  const { words, passes } = DIMENSIONS.TRACEABILITY
+  expect(passes).toBe('Evidence and head receipt re-hashed')
+  expect(words).toContain('present facts')
+  expect(words).toContain('head receipt')
+  expect(words).toContain('The whole chain is verified on the page')
+})
+
+const addressOf = (of: string, way: readonly (string | null)[], value: unknown = {}) =>
+  toldMember(of, way, value).address
+
+test('A credential’s members are told, and its claims as those of any token', () => {
+  for (const name of ['issuer', 'validFrom', 'validUntil', 'credentialSubject', 'credentialStatus', 'type'])
+    expect(addressOf('credential-payload', [name])).toBe(`#/reference/fields/credential/${name}`)
+  expect(addressOf('credential-payload', ['@context'])).toBe('#/reference/fields/credential/-context')
+  expect(addressOf('credential-payload', ['issuer', 'id'])).toBe('#/reference/fields/credential/issuer.id')
+  for (const way of [
+    ['credentialStatus', 'statusListIndex'],
+    ['credentialStatus', null, 'statusListIndex'],
+  ])
+    expect(addressOf('credential-payload', way)).toBe(
+      '#/reference/fields/credential/credentialStatus.statusListIndex',
+    )
+  expect(addressOf('credential-payload', ['iat'])).toBe('#/reference/fields/jwt-claims/iat')
+  expect(addressOf('credential-payload', ['cnf', 'jwk', 'crv'])).toBe('#/reference/fields/jwk/crv')
+  for (const way of [['__proto__'], ['validfrom'], ['credentialSubject', 'role'], ['vc'], ['issuer', 'iss']])
+    expect(toldMember('credential-payload', way, {})).toMatchObject({
+      words: expect.stringMatching(/^Not a member of this contract, and none of the registered/u),
+    })
+})
+
+test('A card is told by the fields of A2A, all of them but those within a security scheme', () => {
+  const told = BESIDE_MESSAGES.find(({ id }) => id === 'agent-card')?.objects ?? []
+  for (const [part, at] of [
+    ['AgentCard', ''],
+    ['AgentInterface', 'supportedInterfaces[]'],
+    ['AgentProvider', 'provider'],
+    ['AgentCapabilities', 'capabilities'],
+    ['AgentExtension', 'capabilities.extensions[]'],
+    ['AgentSkill', 'skills[]'],
+    ['AgentCardSignature', 'signatures[]'],
+  ] as const) {
+    const names = Object.keys(told.find(object => object.at === at)?.notes ?? {})
+    expect(names.toSorted(), part).toEqual(Object.keys(CARD_PARTS[part].fields).toSorted())
+  }
+  const extension = ['capabilities', 'extensions', null, 'params', 'jwk', 'x']
+  expect(addressOf('card', extension)).toBe('#/reference/fields/jwk/x')
+  expect(addressOf('card', ['skills', null, 'tags'])).toBe('#/reference/fields/agent-card/skills.tags')
+  expect(addressOf('card', ['preferredTransport'])).toBeUndefined()
+  expect(addressOf('card', ['skills', 'tags', 'x'])).toBeUndefined()
+})
+
+/** A member of each part that is JSON, by kind and the part's title, and where it is told. */
+const MEMBERS = [
+  ['jws', 'Header', 'alg', 'jose-header/alg'],
+  ['vc', 'Payload', 'validFrom', 'credential/validFrom'],
+  ['agent_card', 'Card', 'version', 'agent-card/version'],
+  ['agent_card', 'Protected header 1', 'kid', 'jose-header/kid'],
+  ['aid_record', 'The record as it is read', 'uri', 'aid-read/uri'],
+  ['well_known', 'Document', 'v', 'aid-record/v'],
+  ['well_known', 'Document', 'proto', 'aid-record/proto'],
+  ['spiffe_id', 'Taken apart', 'trustDomain', 'spiffe-id/trustDomain'],
+  ['jwk', 'Key', 'crv', 'jwk/crv'],
+  ['jwks', 'Key 12', 'kid', 'jwk/kid'],
+  ['did_jwk', 'Key', 'x', 'jwk/x'],
+  ['receipt', 'Receipt', 'decision', 'Receipt/decision'],
+  ['profile', 'Profile', 'issuer', 'FederatedAgentProfile/issuer'],
+] as const
+
+test('Each part that is JSON tells its members by the one table of fields', () => {
+  for (const [kind, title, name, address] of MEMBERS)
+    expect(addressOf(partShown({ kind, parts: [] }, title), [name]), `${kind} ${title}`).toBe(
+      `#/reference/fields/${address}`,
+    )
+  expect(partsShown({ typ: 'vc+jwt' }).payload).toBe('credential-payload')
+  expect(partsShown({ typ: 'JWT' }).payload).toBe('jwt-claims')
+  for (const title of ['__proto__', 'constructor', 'Thumbprint', 'Key 1 of 2'])
+    expect(addressOf(partShown({ kind: 'jwk', parts: [] }, title), ['crv']), title).toBeUndefined()
+})
+
+test('No part that is JSON is left without the table, and canonical text stands beside what is told', async () => {
+  const titles: string[] = []
+  for (const [kind, text] of KIND_TEXTS) {
+    const report = await checkOnBench(kind, { text, keys: [], expected: {} })
+    for (const { title, content } of report.parts) {
+      titles.push(title)
+      if ('json' in content) expect(partShown(report, title), `${kind}: ${title}`).not.toBe('foreign')
+    }
+  }
+  for (const title of ['Card', 'Receipt', 'Profile', 'Document']) expect(titles).toContain(title)
+  expect(titles.filter(title => title.startsWith('Canonical'))).toHaveLength(3)
+})
+
+const repeated = (names: readonly unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)
+
+for (const name of keysOf(ENDPOINTS)) {
+  const { path, problems } = ENDPOINTS[name]
+
+  test(`${path} names no problem twice`, () => {
+    expect(repeated(problems)).toEqual([])
+    expect(repeated([...problems, problems[0]]), 'a repeated one would be seen').toEqual([problems[0]])
+  })
+}
+
+test('Every problem of the catalogue is named by an endpoint, but for an address that is none', () => {
+  const named = new Set<ProblemCode>(keysOf(ENDPOINTS).flatMap(name => [...ENDPOINTS[name].problems]))
+  expect(keysOf(PROBLEMS).filter(code => !named.has(code))).toEqual(['ROUTE_NOT_FOUND'])
+})
+
+test('No list of values in the published document holds a value twice', () => {
+  const lists = placesOf(openApiDocument()).filter(({ pointer }) => pointer.endsWith('/enum'))
+  expect(lists.length).toBeGreaterThan(10)
+  for (const { pointer, value } of lists)
+    expect(repeated(Array.isArray(value) ? value : []), pointer).toEqual([])
+})

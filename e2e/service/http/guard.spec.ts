@@ -1,0 +1,216 @@
+import type { ChallengeIssued, Evidence } from '../../../src/contract/schemas/challenge.ts'
+import { digestOfJson } from '../../../src/crypto/digest.ts'
+import type { SampleName } from '../../../src/parties/world.ts'
+import { fieldsOfProve } from '../../../src/service/guard/evidence-fields.ts'
+import { findRealNames } from '../../../src/service/guard/require-synthetic.ts'
+import { registryClaim } from '../agents.ts'
+import { forge, makeKey, signAuthorization, signProof } from '../proof/keys-and-proofs.ts'
+import { expect, issued, proveWith, type SampleAgent, sampleAgent, test, tryVerify } from '../service-test.ts'
+import { storedState } from '../store/stored.ts'
+import { hostOf, PATHS, problemOf, startService } from '../workbench.ts'
+import { encoded, HIDDEN, type Hidden, OWN_NAMES, token } from './evidence-guard-cases.ts'
+
+const named = (display_name: string) => registryClaim('courier-1', { display_name })
+const called = (subject: string) => registryClaim(subject)
+const outside = 'is outside reserved space: write'
+
+interface Refused {
+  readonly claim: object
+  readonly pointer: string
+  readonly detail: string
+  /** The claims with what the refusal says to write instead. */
+  readonly taken: readonly object[]
+}
+
+const REFUSED: Readonly<Record<string, Refused>> = {
+  'a dotted word below a domain of the root zone': {
+    claim: named('see shop.store'),
+    pointer: '/metadata/display_name',
+    detail: `shop.store ${outside} shop.example, or “shop store” if no host is meant`,
+    taken: [named('see shop.example'), named('see shop store')],
+  },
+  'a name below an internationalized domain': {
+    claim: named('x.香港'),
+    pointer: '/metadata/display_name',
+    detail: `x.xn--j6w193g ${outside} x.example, or “x 香港” if no host is meant`,
+    taken: [named('x.example'), named('x 香港')],
+  },
+  'a dot in brackets': {
+    claim: named('bank[.]com'),
+    pointer: '/metadata/display_name',
+    detail: `bank.com ${outside} bank.example, or “bank com” if no host is meant`,
+    taken: [named('bank[.]example'), named('bank com')],
+  },
+  'a sentence without its space, in small letters': {
+    claim: named('All is done.it works'),
+    pointer: '/metadata/display_name',
+    detail: `done.it ${outside} done.example, or “done. it” if no host is meant`,
+    taken: [named('All is done. it works'), named('All is done.It works')],
+  },
+  'a directory name': {
+    claim: called('LDAP:///ou=agents,dc=bank,dc=com'),
+    pointer: '/subject',
+    detail: `bank.com ${outside} bank.example`,
+    taken: [called('LDAP:///ou=agents,dc=bank,dc=example')],
+  },
+  'a dotted name of somebody': {
+    claim: called('alice.smith'),
+    pointer: '/subject',
+    detail: `alice.smith ${outside} alice.example, or “alice-smith” if no host is meant`,
+    taken: [called('alice.example'), called('alice-smith')],
+  },
+}
+
+for (const [what, { claim, pointer, detail, taken }] of Object.entries(REFUSED)) {
+  test(`A claim with ${what} is refused, stores nothing, and what it is told to write is taken`, async () => {
+    const bench = await startService()
+    const before = await storedState(bench)
+    const refused = await bench.post(PATHS.importAgent, claim)
+    const { errors } = await problemOf(refused, 'REAL_DATA_NOT_ACCEPTED')
+    expect(errors).toEqual([{ pointer, code: 'REAL_DATA_NOT_ACCEPTED', detail }])
+    expect(await storedState(bench)).toEqual(before)
+    for (const mended of taken)
+      expect((await bench.post(PATHS.importAgent, mended)).status, JSON.stringify(mended)).toBe(201)
+  })
+}
+
+test('Files, versions, abbreviations and accounts are no network names, and are imported', async () => {
+  const bench = await startService()
+  const claims = [
+    named('Courier v1.2, see README.md, e.g. build.sh'),
+    named('We finished.In the end it works.'),
+    named('report.final of 01.02.2026'),
+    called('arn:aws:iam::123456789012:role'),
+    called('did:plc:abcdefghijklmnopqrstuvwx'),
+  ]
+  for (const claim of claims)
+    expect((await bench.post(PATHS.importAgent, claim)).status, JSON.stringify(claim)).toBe(201)
+})
+
+async function expectRealName(response: Response, { pointer, detail }: Omit<Hidden, 'evidence'>) {
+  const { errors } = await problemOf(response, 'REAL_DATA_NOT_ACCEPTED')
+  const found = errors?.map(error => ({ ...error, detail: hostOf(error.detail) }))
+  expect(found).toEqual([{ pointer, code: 'REAL_DATA_NOT_ACCEPTED', detail }])
+}
+
+/** Tries something that is refused, and checks that nothing was stored and that the nonce is still valid. */
+async function expectUntouched(
+  agent: SampleAgent,
+  attempt: (challenge: ChallengeIssued) => Promise<void>,
+): Promise<void> {
+  const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')
+  const before = await storedState(agent.bench)
+  await attempt(challenge)
+  expect(await storedState(agent.bench)).toEqual(before)
+  await agent.bench.proven(await proveWith(agent, challenge, await issued(agent, challenge)))
+}
+
+for (const [where, hidden] of Object.entries(HIDDEN)) {
+  test(`A real name in ${where} is refused before anything else, and nothing is stored`, async () => {
+    const agent = await sampleAgent(await startService(), 'OIDC')
+    await expectUntouched(agent, async challenge => {
+      await expectRealName(await proveWith(agent, challenge, hidden.evidence), hidden)
+      await expectRealName(
+        await agent.bench.prove(challenge.challenge_id, 'no proof', { evidence: hidden.evidence }),
+        hidden,
+      )
+    })
+  })
+}
+
+test('A real name in the jti of a proof or of an authorization is refused', async () => {
+  const agent = await sampleAgent(await startService(), 'OIDC')
+  const { bench, key } = agent
+  await expectUntouched(agent, async challenge => {
+    const evidence = await issued(agent, challenge)
+    const payload = { evidence_digest: await digestOfJson(evidence) }
+    const named = { jti: '1@evil.zz' }
+    const marked = await signProof(challenge, key, bench.now(), { payload: { ...payload, ...named } })
+    await expectRealName(await bench.prove(challenge.challenge_id, marked, { evidence }), {
+      pointer: '/proof',
+      detail: 'payload/jti: evil.zz',
+    })
+    const proof = await signProof(challenge, key, bench.now(), { payload })
+    const by = await makeKey()
+    const authorization = await signAuthorization(challenge, by, key.thumbprint, bench.now(), {
+      payload: named,
+    })
+    await expectRealName(await bench.prove(challenge.challenge_id, proof, { evidence, authorization }), {
+      pointer: '/authorization',
+      detail: 'payload/jti: evil.zz',
+    })
+  })
+})
+
+test('All offenders of a proof are named together', async () => {
+  const { bench, key } = await sampleAgent(await startService(), 'OIDC')
+  const proof = await forge(key, '{}', '{"jti":"https://a.zz"}')
+  const evidence = { type: 'vc', value: token('vc+jwt', { iss: 'b.zz', issuer: 'c.zz' }) }
+  const refused = await bench.prove(`chl_${crypto.randomUUID()}`, proof, { evidence, authorization: proof })
+  const { errors = [] } = await problemOf(refused, 'REAL_DATA_NOT_ACCEPTED')
+  expect(errors.map(({ detail }) => hostOf(detail))).toEqual([
+    'payload/jti: a.zz',
+    'payload/iss: b.zz',
+    'payload/issuer: c.zz',
+    'payload/jti: a.zz',
+  ])
+})
+
+test('Evidence that cannot be read names nobody, and is refused for its form', async () => {
+  const agent = await sampleAgent(await startService(), 'OIDC')
+  await expectUntouched(agent, async challenge => {
+    for (const value of ['https://evil.zz', `${encoded({ jku: 'https://evil.zz' })}.%.AA`]) {
+      const refused = await proveWith(agent, challenge, { type: 'id_token', value })
+      await problemOf(refused, 'EVIDENCE_REJECTED')
+    }
+  })
+})
+
+for (const sample of ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC'] as const satisfies SampleName[]) {
+  test(`Right ${sample} evidence names nothing real`, async () => {
+    const agent = await sampleAgent(await startService(), sample)
+    const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')
+    const evidence = await issued(agent, challenge)
+    const fields = fieldsOfProve({ challenge_id: challenge.challenge_id, proof: 'x', evidence })
+    expect(fields.length).toBeGreaterThan(5)
+    expect(findRealNames(fields)).toEqual([])
+  })
+}
+
+test('What an issuer calls a key or a skill of its own is no host, with dots in it too', async () => {
+  for (const name of OWN_NAMES) {
+    const card = { skills: [{ id: name, name: 'Reads', tags: ['reports'] }] }
+    const signed = {
+      ...card,
+      signatures: [{ protected: encoded({ alg: 'ES256', kid: name }), signature: 'A' }],
+    }
+    const values: Evidence[] = [
+      { type: 'id_token', value: token('dpop+id_token', { cnf: { jwk: { kid: name } } }, { kid: name }) },
+      { type: 'agent_card', value: signed },
+    ]
+    for (const evidence of values) {
+      const fields = fieldsOfProve({ challenge_id: 'chl_1', proof: 'x', evidence })
+      expect(findRealNames(fields), name).toEqual([])
+    }
+    const party = token('dpop+id_token', { sub: `${name}.zz` })
+    const fields = fieldsOfProve({
+      challenge_id: 'chl_1',
+      proof: 'x',
+      evidence: { type: 'id_token', value: party },
+    })
+    expect(findRealNames(fields), 'a party is read as a host').toHaveLength(1)
+  }
+})
+
+test('A service at a real address takes its own audience, and no other at that address', async () => {
+  const agent = await sampleAgent(await startService({ baseUrl: 'https://agents.evil.zz' }), 'OIDC')
+  const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')
+  expect(challenge.audience).toContain('evil.zz')
+  const aud = challenge.audience.replace(/chl_.*/u, 'chl_other')
+  const other: Evidence = { type: 'id_token', value: token('dpop+id_token', { aud }) }
+  await expectRealName(await proveWith(agent, challenge, other), {
+    pointer: '/evidence/value',
+    detail: 'payload/aud: agents.evil.zz',
+  })
+  await agent.bench.proven(await tryVerify(agent))
+})
