@@ -59,7 +59,7 @@ const visitor = createVisitor({
 })
 
 const cases = onDemand(async () =>
-  (await import('./cases.ts')).createCases({
+  (await import('./case-service.ts')).createCases({
     ...{ names, pageUrl, network, maySend: isReady },
     storage: storageOrNull(),
   }),

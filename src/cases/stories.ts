@@ -1,7 +1,7 @@
 import type { ScenarioName } from './scenarios.ts'
 
 /** A story on the first view: what happens in it, and the one outcome that it has. */
-export interface Story {
+interface Story {
   readonly title: string
   readonly words: string
   readonly outcome: string

@@ -1,4 +1,3 @@
-import type { Speaker } from '../client/journal-record.ts'
 import { readinessTold } from '../client/message-contents.ts'
 import type { Outcome, Signed } from '../client/visitor.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
@@ -7,6 +6,7 @@ import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/ev
 import type { ApprovalPayload, ReportProofPayload } from '../contract/schemas/report.ts'
 import { digestOfJson, digestOfText } from '../crypto/digest.ts'
 import type { ActingAgent, Actors } from '../flows/actors.ts'
+import { noteSigned } from '../flows/prove.ts'
 import type { Enforcement, EnforcementParts } from './enforcement.ts'
 import { enforce } from './enforcement-point.ts'
 
@@ -45,17 +45,6 @@ async function membersOf(
   return { aud: audience, sub: agent_id, report_id: id, digest, destination, iat, exp: iat + lifetime, jti }
 }
 
-async function noteParty(
-  { visitor }: Actors,
-  { agent_id }: ActingAgent,
-  { alg, key_thumbprint, jws }: Awaited<ReturnType<Actors['world']['organizationApproves']>>,
-  group: string,
-  speaker: Speaker,
-): Promise<string> {
-  await visitor.note({ kind: 'sign', speaker, group, agent_id, alg, key_thumbprint, jws })
-  return jws
-}
-
 /** Approves exactly this version of a report; `change` alters what is signed beforehand. Resolves with the compact JWS. */
 export async function approve(
   actors: Actors,
@@ -79,7 +68,7 @@ export async function approve(
   const signed = await (approver === 'organization'
     ? world.organizationApproves(organization, payload)
     : world.strangerApproves(payload))
-  return noteParty(actors, acting, signed, group, approver)
+  return noteSigned(visitor, signed, acting, group, approver)
 }
 
 /** Signs a report, and the approval that goes with it, with the agent's key, under the readiness it was told of. */
@@ -164,7 +153,7 @@ export async function enforceHere(
 }
 
 /** The result of a whole cycle: the decision and, if there was one, its enforcement. */
-export interface CycleEnd {
+interface CycleEnd {
   readonly outcome: Outcome<EvaluationAnswer>
   readonly request: ReportSendRequest
   readonly enforcement: Enforcement | null

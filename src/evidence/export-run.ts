@@ -23,7 +23,7 @@ import { identityName } from '../rules/standing/subject.ts'
 import { readRunFile } from './read-run-file.ts'
 
 /** What a run file is made from: journal, window, the parties' log, the clock and the service's address. */
-export interface RunSources {
+interface RunSources {
   readonly journal: Pick<Visitor['journal'], 'entries'>
   readonly window: Pick<ServiceWindow, 'agent' | 'auditFrom' | 'directory' | 'receipt' | 'records'>
   readonly logged: World['published']['logged']

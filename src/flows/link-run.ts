@@ -10,11 +10,11 @@ import { enterPilot, importFor, keyForSample, must } from './sample-agents.ts'
 import { FRESH, FRESH_FIELDS, type LinkStep, type ScenarioLink, SELF, SELF_FIELDS } from './scenario-link.ts'
 
 /** What a link can run, in order; the visitor carries out the step that it opens. */
-export const LINK_OPERATIONS = ['import', 'verify', 'link', 'bind', 'evaluate'] as const
+const LINK_OPERATIONS = ['import', 'verify', 'link', 'bind', 'evaluate'] as const
 export type LinkOperation = (typeof LINK_OPERATIONS)[number]
 
 /** One thing that a link will run, in a sentence. */
-export interface PlannedOperation {
+interface PlannedOperation {
   readonly operation: LinkOperation
   readonly title: string
   readonly words: string

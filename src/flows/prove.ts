@@ -80,7 +80,8 @@ export async function issueFor(
   return issued.kind === 'evidence' ? issued.evidence : undefined
 }
 
-async function noteSigned(
+/** Journals what a party signed. Resolves with the compact JWS. */
+export async function noteSigned(
   visitor: Visitor,
   { alg, key_thumbprint, jws }: PartySignature,
   { agent_id }: ActingAgent,

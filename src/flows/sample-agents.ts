@@ -39,10 +39,10 @@ export async function importFor(
 }
 
 /** Alters a sample's claim before it is imported. */
-export type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<ImportRequest>
+type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<ImportRequest>
 
 /** A claim for a new key: it can be sent while the key is saved and its public half published. */
-export interface NewClaim {
+interface NewClaim {
   readonly claim: ImportRequest
   readonly key_thumbprint: string
   /** Once both are done. Whoever sends the claim waits for it too, before anything is proven. */

@@ -1,5 +1,5 @@
 /** A report to start from; its content can be edited, and is synthetic unless it says otherwise. */
-export interface SampleReport {
+interface SampleReport {
   readonly title: string
   readonly words: string
   readonly content: Readonly<Record<string, unknown>>

@@ -15,7 +15,7 @@ import { type JwsDraft, signDraft, withClaims, withHeader } from './jws-draft.ts
 import { issuerKey } from './world-keys.ts'
 
 /** A credential (one compact JWS) before it is signed, and the type that it is sent as. */
-export interface TokenDraft {
+interface TokenDraft {
   readonly type: Evidence['type']
   readonly token: JwsDraft
 }
@@ -55,7 +55,7 @@ export function boundToAnother(beside: Readonly<Record<string, unknown>> = {}): 
 }
 
 /** What distinguishes one token issuer from another. */
-export interface TokenIssuer {
+interface TokenIssuer {
   readonly protocol: Protocol
   readonly issuer: string
   readonly use: KeyUse
