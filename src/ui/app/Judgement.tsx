@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { LineState } from '../kit/line-state.ts'
-import { Meter } from '../kit/Meter.tsx'
+import { Meter } from '../kit/Bar.tsx'
+import type { LineState } from '../kit/Mark.tsx'
 import { Result } from '../kit/Result.tsx'
 import { type Task, useTask } from './task.ts'
 

@@ -1,6 +1,6 @@
 import styles from '../kit/Button.module.css'
-import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { classNames } from '../kit/words.ts'
 import { ViewLink } from './ViewLink.tsx'
 
 interface LinkButtonProps {

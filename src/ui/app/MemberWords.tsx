@@ -1,6 +1,6 @@
 import type { Step } from '../../contract/field-docs/member-at.ts'
 import styles from '../kit/Json.module.css'
-import { Origins } from '../kit/Origins.tsx'
+import { Origins } from '../kit/OuterLink.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 import { toldMember } from './told-member.ts'
 import { ViewLink } from './ViewLink.tsx'

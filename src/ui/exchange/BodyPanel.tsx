@@ -1,6 +1,6 @@
 import type { LeftOut, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
 import type { ReadBody } from '../../client/message.ts'
-import { BodyText } from '../kit/BodyText.tsx'
+import { BodyText } from '../kit/Json.tsx'
 import { numeral } from '../kit/words.ts'
 import styles from './MessageDetail.module.css'
 

@@ -1,7 +1,7 @@
 import { messageAddress } from '../app/route.ts'
 import type { ExchangeRow } from '../app/rows.ts'
 import { ViewLink } from '../app/ViewLink.tsx'
-import { classNames } from '../kit/class-names.ts'
+import { classNames } from '../kit/words.ts'
 import styles from './MessageLink.module.css'
 
 interface MessageLinkProps {

@@ -1,7 +1,6 @@
 import type { CheckLine } from '../../contract/catalogues/checks.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
-import { CHECK_LINES } from '../kit/line-state.ts'
-import { Mark } from '../kit/Mark.tsx'
+import { CHECK_LINES, Mark } from '../kit/Mark.tsx'
 import { visibleJson, visibleText } from '../kit/visible-text.ts'
 import styles from './ProofMembers.module.css'
 import { otherChecks, type ProofMember, proofMembers } from './proof-members.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
-import { CopyButton } from '../kit/CopyButton.tsx'
+import { CopyButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Toggle } from '../kit/Toggle.tsx'
 import styles from './MessageDetail.module.css'

@@ -1,6 +1,6 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { type CallKind, type Message, messageOf, succeeded } from '../../client/message.ts'
-import { shortened } from '../kit/shortened.ts'
+import { shortened } from '../kit/words.ts'
 
 /** What an accepted call returned, by its kind. */
 const CAME_BACK = {

@@ -1,9 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { useAnnounce } from './Announcer.tsx'
 import styles from './Button.module.css'
-import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
+import { classNames } from './words.ts'
 
-export interface ButtonProps {
+interface ButtonProps {
   readonly children: React.ReactNode
   readonly kind?: 'primary' | 'quiet' | 'refused'
   readonly onClick?: () => void
@@ -60,4 +61,29 @@ export function Button(props: ButtonProps) {
       </span>
     </span>
   )
+}
+
+interface CopyButtonProps {
+  readonly text: string
+  readonly children: string
+  /** What is said where the browser refuses: where the text can be had instead. */
+  readonly refused?: string
+}
+
+const BESIDE = 'The browser refused; select the text instead'
+
+/** Copies a text to the clipboard and says whether that worked; unless it says otherwise, the text is beside it. */
+export function CopyButton({ text, children, refused = BESIDE }: CopyButtonProps) {
+  const announce = useAnnounce()
+  const [note, setNote] = useState<string>()
+  async function copy(): Promise<void> {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    const words = done ? 'Copied' : refused
+    setNote(words)
+    announce(words)
+  }
+  return <Button onClick={() => void copy()}>{note ?? children}</Button>
 }

@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts'
 import styles from './Facts.module.css'
+import { classNames } from './words.ts'
 
 export interface Fact {
   readonly name: string

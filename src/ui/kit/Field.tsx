@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { Mark } from './Mark.tsx'
+import { classNames } from './words.ts'
 
 /** What was said against a field. */
 export interface FieldError {

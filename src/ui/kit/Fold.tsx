@@ -1,6 +1,6 @@
-import { classNames } from './class-names.ts'
 import styles from './Fold.module.css'
 import { Icon } from './Icon.tsx'
+import { classNames } from './words.ts'
 
 interface FoldProps extends Omit<React.ComponentProps<'details'>, 'title'> {
   readonly title: React.ReactNode

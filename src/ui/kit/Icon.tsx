@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts'
-import styles from './Icon.module.css'
+import styles from './Mark.module.css'
+import { classNames } from './words.ts'
 
 const DRAWINGS = {
   brand: {

@@ -1,10 +1,11 @@
 import { memo, useRef, useState } from 'react'
 import type { Step } from '../../contract/field-docs/member-at.ts'
-import { classNames } from './class-names.ts'
+import { Button } from './Button.tsx'
 import styles from './Json.module.css'
 import { lazyComponent } from './lazy-component.ts'
 import { useRovingFocus } from './roving-focus.ts'
-import { visibleJson } from './visible-text.ts'
+import { visibleJson, visiblePieces } from './visible-text.ts'
+import { classNames } from './words.ts'
 
 const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.tsx')).MemberWords)
 
@@ -187,5 +188,55 @@ export function Json({ value, label, of }: JsonProps) {
         <Value value={value} depth={0} told={false} />
       </pre>
     </figure>
+  )
+}
+
+interface BodyTextProps {
+  readonly text: string
+  /** What the text says where it is JSON; undefined where it is not. */
+  readonly json: unknown
+  readonly label: string
+  /** What the text is, for the words of its members. */
+  readonly of: string
+}
+
+/** The text of a body: indented and coloured if it is JSON, exactly as it is otherwise. */
+export function BodyText({ text, json, label, of }: BodyTextProps) {
+  if (json !== undefined) return <Json value={json} label={label} of={of} />
+  return (
+    <figure aria-label={label}>
+      <pre className={styles.json}>{text}</pre>
+    </figure>
+  )
+}
+
+const AT_FIRST = 400
+
+/** Foreign text, inert: invisible and reordering characters are named, and a long text is cut at first. */
+export function VisibleText({ text }: { readonly text: string }) {
+  const [whole, setWhole] = useState(false)
+  const long = text.length > AT_FIRST
+  const shown = long && !whole ? text.slice(0, AT_FIRST) : text
+  // One element for each piece, keyed by index: the text never changes under it.
+  const pieces = visiblePieces(shown).map((piece, at) => ({ ...piece, key: `${at}` }))
+  return (
+    <span className={styles.foreign}>
+      <bdi dir="ltr">
+        {pieces.map(({ key, text: piece, named }) =>
+          named ? (
+            <span key={key} className={styles.named}>
+              {piece}
+            </span>
+          ) : (
+            piece
+          ),
+        )}
+      </bdi>
+      {long ? (
+        <Button className={styles.more} expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show its beginning' : `Show all ${text.length} characters`}
+        </Button>
+      ) : null}
+    </span>
   )
 }

@@ -1,7 +1,86 @@
-import { classNames } from './class-names.ts'
-import { Drawing } from './Drawing.tsx'
-import type { LineState } from './line-state.ts'
+import type { CheckResult } from '../../contract/catalogues/checks.ts'
+import type { Decision, DimensionResult } from '../../contract/catalogues/dimensions.ts'
 import styles from './Mark.module.css'
+import { classNames } from './words.ts'
+
+/**
+ * How far something has got, in the one grammar of the page: claimed is dashed, proven is solid. The value
+ * goes into `data-s`, from which frames, rules and marks take their line and tone.
+ */
+export type LineState = 'claimed' | 'unreached' | 'proven' | 'refused' | 'suspended' | 'na'
+
+/** The word that says the same as line and colour. */
+export const LINE_STATE_WORDS = {
+  claimed: 'claimed',
+  unreached: 'not reached',
+  proven: 'proven',
+  refused: 'refused',
+  suspended: 'suspended',
+  na: 'not on the way',
+} as const satisfies Record<LineState, string>
+
+/** How a check's result is drawn. */
+export const CHECK_LINES = {
+  PASS: 'proven',
+  FAIL: 'refused',
+  NOT_RUN: 'unreached',
+  NOT_CHECKED: 'na',
+} as const satisfies Record<CheckResult, LineState>
+
+/** How each decision is drawn. */
+export const DECISION_LINES = {
+  PERMIT: 'proven',
+  INDETERMINATE: 'claimed',
+  DENY: 'refused',
+} as const satisfies Record<Decision, LineState>
+
+/** How a dimension's result is drawn. */
+export const DIMENSION_LINES = {
+  PASS: 'proven',
+  FAIL: 'refused',
+  MISSING: 'claimed',
+  NOT_APPLICABLE: 'na',
+} as const satisfies Record<DimensionResult, LineState>
+
+interface DrawingProps {
+  readonly viewBox: string
+  readonly className?: string | undefined
+  /** The accessible name; without it the drawing only decorates words that say the same. */
+  readonly label: string | undefined
+  readonly children: React.ReactNode
+  readonly data?: Readonly<Record<`data-${string}`, unknown>>
+}
+
+/** An inline drawing, with a name or hidden from screen readers. */
+export function Drawing({ viewBox, className, label, children, data = {} }: DrawingProps) {
+  return label === undefined ? (
+    <svg viewBox={viewBox} className={className} aria-hidden="true" {...data}>
+      {children}
+    </svg>
+  ) : (
+    <svg viewBox={viewBox} className={className} role="img" aria-label={label} {...data}>
+      {children}
+    </svg>
+  )
+}
+
+/** An outline around the positioned parent, dashed or solid by the nearest `data-s`. */
+export function Frame() {
+  return (
+    <svg className={styles.frame} aria-hidden="true">
+      <rect className={styles.line} />
+    </svg>
+  )
+}
+
+/** A horizontal line, dashed or solid by the nearest `data-s`. */
+export function Rule({ className }: { readonly className?: string | undefined }) {
+  return (
+    <svg className={classNames(styles.rule, className)} aria-hidden="true">
+      <line className={styles.ruleLine} x1="0" y1="1" x2="100%" y2="1" />
+    </svg>
+  )
+}
 
 const OPEN_CIRCLE = (
   <circle
@@ -53,5 +132,24 @@ export function Mark({ state, label, className }: MarkProps) {
     <Drawing viewBox="0 0 14 14" className={classNames(styles.mark, className)} label={label}>
       {DRAWINGS[state]}
     </Drawing>
+  )
+}
+
+/** An arrow's tip: open for what is only claimed or still to come, filled for what was checked. */
+export function Tip({
+  open,
+  className,
+}: {
+  readonly open: boolean
+  readonly className?: string | undefined
+}) {
+  return (
+    <svg viewBox="0 0 8 8" className={classNames(styles.tip, className)} aria-hidden="true">
+      {open ? (
+        <path className={styles.open} d="M.7 1 6.8 4 .7 7Z" stroke="currentColor" strokeWidth="1.2" />
+      ) : (
+        <path d="M0 0 8 4 0 8Z" fill="currentColor" />
+      )}
+    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { classNames } from './class-names.ts'
 import styles from './Popover.module.css'
+import { classNames } from './words.ts'
 
 interface PopoverProps {
   /** What the panel is called. */

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './Sheet.module.css'
+import { classNames } from './words.ts'
 
 interface SheetProps {
   /** Where what it shows belongs, above its heading. */

@@ -1,5 +1,5 @@
-import { classNames } from './class-names.ts'
 import styles from './StackedTable.module.css'
+import { classNames } from './words.ts'
 
 interface StackedTableProps {
   readonly columns: readonly string[]

@@ -20,3 +20,13 @@ export function counted(count: number, one: string, other = `${one}s`): string {
 export function capitalized(words: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }
+
+/** A long machine value with its middle left out, for a line without room for it. */
+export function shortened(value: string, head = 6, tail = 4): string {
+  return value.length <= head + tail + 1 ? value : `${value.slice(0, head)}…${value.slice(-tail)}`
+}
+
+/** Joins class names, leaving out what is absent or false. */
+export function classNames(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ')
+}

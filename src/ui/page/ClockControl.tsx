@@ -3,8 +3,7 @@ import type { WorldClock } from '../../parties/world.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
-import { Time } from '../kit/Time.tsx'
-import { offsetWords } from '../kit/time-words.ts'
+import { offsetWords, Time } from '../kit/Time.tsx'
 import styles from './ClockControl.module.css'
 
 const TICK_MS = 1_000

@@ -1,9 +1,7 @@
 import { Component } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { isPartMissing } from '../kit/part-missing.ts'
-import { useHost } from '../kit/use-host.ts'
+import { isPartMissing, ReloadPage, useHost } from '../kit/PartLate.tsx'
 import { Notice } from './Notice.tsx'
-import { ReloadPage } from './ReloadPage.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: React.ReactNode

@@ -3,9 +3,8 @@ import {
   type RequirementCheck,
   type RequirementState,
 } from '../../contract/window/requirements.ts'
-import type { LineState } from '../kit/line-state.ts'
-import { Mark } from '../kit/Mark.tsx'
-import { Rule } from '../kit/Rule.tsx'
+import type { LineState } from '../kit/Mark.tsx'
+import { Mark, Rule } from '../kit/Mark.tsx'
 import styles from './Unavailable.module.css'
 
 const LINES = {

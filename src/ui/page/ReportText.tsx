@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import type { Availability } from '../../contract/window/availability.ts'
-import { CopyButton } from '../kit/CopyButton.tsx'
+import { CopyButton } from '../kit/Button.tsx'
 import styles from './Unavailable.module.css'
 
 type Missing = Extract<Availability, { state: 'unavailable' }>

@@ -8,9 +8,8 @@ import {
   SELF,
   SELF_FIELDS,
 } from '../../flows/scenario-link.ts'
-import { Mark } from '../kit/Mark.tsx'
-import { Rule } from '../kit/Rule.tsx'
-import { VisibleText } from '../kit/VisibleText.tsx'
+import { VisibleText } from '../kit/Json.tsx'
+import { Mark, Rule } from '../kit/Mark.tsx'
 import styles from './LinkView.module.css'
 
 interface ClaimValue {

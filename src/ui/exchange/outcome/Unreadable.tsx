@@ -1,8 +1,7 @@
 import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
-import { shortened } from '../../kit/shortened.ts'
 import { visibleText } from '../../kit/visible-text.ts'
-import { capitalized, counted, plural } from '../../kit/words.ts'
+import { capitalized, counted, plural, shortened } from '../../kit/words.ts'
 import { Failure } from './Failure.tsx'
 import styles from './Problem.module.css'
 

@@ -15,7 +15,7 @@ import type { ExchangeRow } from '../../app/rows.ts'
 import { rowOfRequest } from '../../app/rows.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
-import type { LineState } from '../../kit/line-state.ts'
+import type { LineState } from '../../kit/Mark.tsx'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 

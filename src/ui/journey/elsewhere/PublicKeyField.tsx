@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { privateKeyIn } from '../../../crypto/secrets.ts'
 import { type NamedKey, readNamedKey } from '../../../flows/named-key.ts'
-import { classNames } from '../../kit/class-names.ts'
 import { useField } from '../../kit/Field.tsx'
 import { Mark } from '../../kit/Mark.tsx'
+import { classNames } from '../../kit/words.ts'
 import styles from './Elsewhere.module.css'
 
 interface PasteBoxProps {

@@ -9,11 +9,8 @@ import {
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { Bar } from '../../kit/Bar.tsx'
-import { Frame } from '../../kit/Frame.tsx'
-import { DIMENSION_LINES } from '../../kit/line-state.ts'
-import { Mark } from '../../kit/Mark.tsx'
-import { Rule } from '../../kit/Rule.tsx'
-import { timeWords } from '../../kit/time-words.ts'
+import { DIMENSION_LINES, Frame, Mark, Rule } from '../../kit/Mark.tsx'
+import { timeWords } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './EvaluateView.module.css'
 

@@ -5,11 +5,25 @@ import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { changedStretch, type Stretch } from '../../kit/changed-stretch.ts'
-import { Frame } from '../../kit/Frame.tsx'
-import type { LineState } from '../../kit/line-state.ts'
-import { Mark } from '../../kit/Mark.tsx'
+import { Frame, type LineState, Mark } from '../../kit/Mark.tsx'
 import styles from './ReceiptView.module.css'
+
+/** A stretch of a text, from one place up to another. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** The stretch of a text that differs from what it was: from the first character that does to the last. */
+function changedStretch(text: string, original: string): Stretch | undefined {
+  if (text === original) return undefined
+  const shorter = Math.min(text.length, original.length)
+  let from = 0
+  while (from < shorter && text[from] === original[from]) from += 1
+  let end = 0
+  while (end < shorter - from && text.at(-1 - end) === original.at(-1 - end)) end += 1
+  return { from, to: text.length - end }
+}
 
 interface Verdict {
   readonly line: LineState

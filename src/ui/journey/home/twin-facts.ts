@@ -1,5 +1,5 @@
-import type { LineState } from '../../kit/line-state.ts'
-import { BARE_SEAL, type SealFacts } from '../../kit/seal-facts.ts'
+import type { LineState } from '../../kit/Mark.tsx'
+import { BARE_SEAL, type SealFacts } from '../../kit/Seal.tsx'
 
 export interface TwinField {
   readonly name: string

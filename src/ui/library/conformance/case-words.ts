@@ -7,7 +7,7 @@ import { PURPOSES } from '../../../contract/names.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import { checkEntry } from '../../app/check-entry.ts'
 import { VIEWS } from '../../app/route.ts'
-import type { LineState } from '../../kit/line-state.ts'
+import type { LineState } from '../../kit/Mark.tsx'
 import { checkTold } from '../reference/told-checks.ts'
 
 /** The label of each member of an answer in a list; a member without one is shown by its value alone. */

@@ -3,10 +3,9 @@ import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { recordsAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { byItsEnd } from '../../journey/profile/profile-words.ts'
-import { classNames } from '../../kit/class-names.ts'
-import { shortened } from '../../kit/shortened.ts'
 import { Time } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
+import { classNames, shortened } from '../../kit/words.ts'
 import styles from './RecordsView.module.css'
 
 /** The stores that may hold a record of this key, by its form. */

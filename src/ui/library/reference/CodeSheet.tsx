@@ -8,7 +8,7 @@ import { REASON_REMEDIES } from '../../../contract/field-docs/reason-remedies.ts
 import { VIOLATIONS } from '../../../contract/schemas/primitives.ts'
 import { LinkButton } from '../../app/LinkButton.tsx'
 import { type CodeCatalogue, codeAddress, type OpenedCode } from '../../app/open-code.ts'
-import { Citations } from '../../kit/Citations.tsx'
+import { Citations } from '../../kit/OuterLink.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './CodeSheet.module.css'

@@ -3,7 +3,7 @@ import { type Field, fieldsOf, type NotedMessage } from '../../../contract/field
 import { originWords } from '../../../contract/field-docs/origins.ts'
 import { typeWords } from '../../../contract/field-docs/type-words.ts'
 import { fieldAddress, idOf } from '../../app/reference-address.ts'
-import { Origins } from '../../kit/Origins.tsx'
+import { Origins } from '../../kit/OuterLink.tsx'
 import { counted } from '../../kit/words.ts'
 import { Card, EntryTable, entryOfRow, once, type ReferencePage, type TableRow } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'

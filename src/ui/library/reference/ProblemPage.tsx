@@ -3,9 +3,9 @@ import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problem
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
-import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Json } from '../../kit/Json.tsx'
+import { classNames } from '../../kit/words.ts'
 import { anchorOf, once, type ReferencePage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
 

@@ -1,10 +1,9 @@
 import { isValidElement } from 'react'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import { classNames } from '../../kit/class-names.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
-import { counted } from '../../kit/words.ts'
+import { classNames, counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
 
 /** One entry of the reference, as an address names it and a search finds it. */
