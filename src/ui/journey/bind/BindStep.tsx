@@ -31,8 +31,13 @@ import {
 import { ISSUANCE } from './proof-run.ts'
 import { type At, ownCalls, protocolChecksOf, useSecondsLeft } from './use-bind.ts'
 
+interface PauseChoiceProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
 /** The choice to look at the nonce and at what will be signed before the key signs. */
-function PauseChoice({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+function PauseChoice({ checked, onChange }: PauseChoiceProps) {
   const name = useId()
   const note = useId()
   return (

@@ -110,8 +110,13 @@ const HEADS = {
   },
 } as const
 
+interface SigningActionsProps extends AtWaiting {
+  readonly outside: boolean
+  readonly beside: React.ReactNode
+}
+
 /** The signature: a click where the wallet makes it, or what is handed out and comes back. */
-function SigningActions({ at, outside, beside }: AtWaiting & { outside: boolean; beside: React.ReactNode }) {
+function SigningActions({ at, outside, beside }: SigningActionsProps) {
   const { draft, run } = at
   const closed =
     useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)

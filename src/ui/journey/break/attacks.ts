@@ -1,5 +1,4 @@
-import type { ReportAttackName } from '../../../cases/attacks.ts'
-import { ATTACKS, type Attack, type AttackName } from '../../../cases/attacks.ts'
+import { ATTACKS, type Attack, type AttackName, type ReportAttackName } from '../../../cases/attacks.ts'
 import type { AttemptSetting } from '../../../cases/attempt.ts'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'
