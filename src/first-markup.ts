@@ -1,6 +1,6 @@
 import { createElement, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
-import { createObservable, type Observable } from './browser/external-store.ts'
+import { createObservable, type Observable } from './browser/observable.ts'
 import type { Visitor } from './client/visitor.ts'
 import type { PageServices } from './ui/app/services.ts'
 import { App } from './ui/page/App.tsx'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { readOne } from '../../src/client/reading.ts'
-import type { ClientStoreName } from '../../src/client/unreadable-rows.ts'
+import type { ClientStoreName } from '../../src/client/visitor.ts'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, open } from '../kit/visitor-steps.ts'
 import { openSearch, toggle } from '../page/exchange/exchange-steps.ts'

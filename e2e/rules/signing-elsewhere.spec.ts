@@ -14,7 +14,7 @@ import { createOutsideSigner, LeftUnsigned, type WaitingSignature } from '../../
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { ALGORITHMS, type AlgorithmName, generateKeyPair } from '../../src/crypto/algorithms.ts'
 import { encodeText } from '../../src/crypto/base64url.ts'
-import { didJwkOf } from '../../src/crypto/did-jwk.ts'
+import { didJwkOf } from '../../src/crypto/jwk.ts'
 import { signingInputOf } from '../../src/crypto/jws.ts'
 import { readNamedKey } from '../../src/flows/named-key.ts'
 import { type HandedOut, judgeReturned } from '../../src/flows/returned-jws.ts'

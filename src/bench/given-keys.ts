@@ -1,5 +1,5 @@
 import { isObject } from '../contract/json-members.ts'
-import { isDidJwk } from '../crypto/did-jwk.ts'
+import { isDidJwk } from '../crypto/jwk.ts'
 import { jsonInDidJwk, readJsonText } from './json-text.ts'
 
 /** A JWK as it was given; nothing in it is judged yet. */

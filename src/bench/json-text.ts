@@ -1,5 +1,5 @@
-import { octetsOfDidJwk } from '../crypto/did-jwk.ts'
 import { IJsonError, readIJson, readIJsonText } from '../crypto/i-json.ts'
+import { octetsOfDidJwk } from '../crypto/jwk.ts'
 
 /** A text read as I-JSON (RFC 7493), or why it is none. */
 export type JsonText = { readonly value: unknown } | { readonly fault: string }

@@ -4,14 +4,17 @@ const VALUES_AT_MOST = 100_000
 /** The deepest nesting of arrays and objects: that of a body that the service reads, and some around it. */
 const DEEPEST = 40
 
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  // An object from another realm has another prototype, which also has none above it.
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}
+
 /** The values directly inside a JSON array or object; null for any other object, such as a date or an array with holes. */
 function valuesIn(value: object): readonly unknown[] | null {
   if (Array.isArray(value)) return Object.keys(value).length === value.length ? value : null
-  const prototype: unknown = Object.getPrototypeOf(value)
-  // An object from another realm has another prototype, which also has none above it.
-  const plain = prototype === null || Object.getPrototypeOf(prototype) === null
   // JSON leaves out members that are undefined.
-  return plain ? Object.values(value).filter(inner => inner !== undefined) : null
+  return isPlain(value) ? Object.values(value).filter(inner => inner !== undefined) : null
 }
 
 interface Extent {
@@ -51,4 +54,37 @@ function extentOf(value: unknown, known: Map<object, Extent>, room: number): Ext
  */
 export function isJson(value: unknown): boolean {
   return Number.isFinite(extentOf(value, new Map(), DEEPEST).size)
+}
+
+/** How many objects and lists are compared, and how deep, before two values count as different. */
+const OBJECTS_AT_MOST = 100_000
+const COMPARED_DEEPEST = 100
+
+/** Only plain objects and lists are compared; others, such as dates, never count as the same. */
+function same(one: unknown, other: unknown, room: { objects: number }, depth: number): boolean {
+  if (Object.is(one, other)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
+  room.objects -= 1
+  if (
+    room.objects < 0 ||
+    depth > COMPARED_DEEPEST ||
+    ![one, other].every(each => Array.isArray(each) || isPlain(each))
+  )
+    return false
+  const members = Object.entries(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    members.length === Object.keys(other).length &&
+    members.every(
+      ([name, value]) => Object.hasOwn(other, name) && same(value, Reflect.get(other, name), room, depth + 1),
+    )
+  )
+}
+
+/**
+ * Whether two rows of a store, as structured clone returns them, are the same. A row that is too large to
+ * walk or contains itself counts as different.
+ */
+export function sameValue(one: unknown, other: unknown): boolean {
+  return same(one, other, { objects: OBJECTS_AT_MOST }, 0)
 }

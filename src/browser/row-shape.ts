@@ -1,7 +1,9 @@
+import { isJson } from './json-value.ts'
+
 /** Whether a value holds what it must; what passes is of the type that the guard carries. */
 export type Guard<T> = (value: unknown) => value is T
 /** Whether a value holds what it must, whatever its type is. */
-export type Holds = (value: unknown) => boolean
+type Holds = (value: unknown) => boolean
 
 /** A guard by a test that is no guard itself: a schema's, or one that checks less than the type says, which then says why. */
 export const trusting =
@@ -50,7 +52,7 @@ export const listOf =
     Array.isArray(value) && Object.keys(value).length === value.length && value.every(guard)
 
 /** The members that a row must have, each with its guard; others are ignored. */
-export type RowShape = Readonly<Record<string, Guard<unknown>>>
+type RowShape = Readonly<Record<string, Guard<unknown>>>
 
 type Held<G> = G extends Guard<infer T> ? T : never
 type MayBeAbsent<S extends RowShape> = {
@@ -58,7 +60,7 @@ type MayBeAbsent<S extends RowShape> = {
 }[keyof S]
 
 /** The type of the rows that a shape accepts. */
-export type RowOf<S extends RowShape> = {
+type RowOf<S extends RowShape> = {
   readonly [Name in Exclude<keyof S, MayBeAbsent<S>>]: Held<S[Name]>
 } & { readonly [Name in MayBeAbsent<S>]?: Exclude<Held<S[Name]>, undefined> }
 
@@ -71,3 +73,15 @@ export function rowOf<const S extends RowShape>(shape: S): Guard<RowOf<S>> {
   return (row): row is RowOf<S> =>
     typeof row === 'object' && row !== null && members.every(([name, holds]) => holds(Reflect.get(row, name)))
 }
+
+/** Accepts a JSON object, checked at every depth. */
+export const isJsonObject: Guard<Readonly<Record<string, unknown>>> = (
+  value,
+): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && isJson(value)
+
+/** Accepts a JSON object whose members all pass, whatever their names. */
+export const eachOf =
+  <T>(guard: Guard<T>): Guard<Readonly<Record<string, T>>> =>
+  (value): value is Readonly<Record<string, T>> =>
+    isJsonObject(value) && Object.values(value).every(guard)

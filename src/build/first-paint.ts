@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { build, minifySync, type Plugin } from 'vite'
 import { DEPLOYMENT, storageNames } from '../browser/storage-names.ts'
-import { cssModules } from './scoped-names.ts'
+import { cssModules } from './styles.ts'
 
 /** The script that stands in the head: it chooses what is shown of the page until its scripts have come. */
 export function headScript(root: string): string {

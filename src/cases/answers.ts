@@ -2,8 +2,8 @@ import type { Outcome } from '../client/visitor.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
 import { challengeIssued, challengeProven } from '../contract/schemas/challenge.ts'
 import { evaluationAnswer } from '../contract/schemas/evaluation.ts'
-import { importAnswer } from '../contract/schemas/import-answer.ts'
 import { type ProblemBody, problemBody } from '../contract/schemas/problem-body.ts'
+import { importAnswer } from '../contract/schemas/profile.ts'
 import type { CaseActors, CaseAnswer } from './case.ts'
 
 function failedCheck(lines: readonly CheckLine[]): string | undefined {

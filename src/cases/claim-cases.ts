@@ -1,7 +1,7 @@
+import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS } from '../contract/names.ts'
-import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import { claimFor, importFor } from '../flows/sample-agents.ts'
 import { answerToRaw, observedOf } from './answers.ts'
 import type { CaseAnswer, CaseArea, PilotCase } from './case.ts'

@@ -1,7 +1,7 @@
+import type { EndpointName } from '../contract/base-url.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { challengeIssued } from '../contract/schemas/challenge.ts'
-import type { EndpointName } from '../contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import { answerChallenge, bindKey } from '../flows/prove.ts'
 import { begin, must } from '../flows/sample-agents.ts'

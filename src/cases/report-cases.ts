@@ -1,6 +1,6 @@
+import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import type { Dimension, ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import { reportAudience } from '../contract/schemas/report.ts'
 import { askToSend } from '../enforcement/report-cycle.ts'
 import { must } from '../flows/sample-agents.ts'

@@ -1,13 +1,11 @@
-import { createChangeSignal } from '../browser/cross-tab-signal.ts'
 import { later, onDemand } from '../browser/lazy.ts'
-import { partInTime } from '../browser/part-in-time.ts'
+import { createChangeSignal } from '../browser/observable.ts'
+import { partInTime } from '../browser/with-timeout.ts'
 import { createClientStore } from './client-store.ts'
-import { createInterrupted } from './interrupted.ts'
+import { createInterrupted, createUnderWay } from './interrupted.ts'
 import { createOutsideSigner } from './outside-signer.ts'
-import { createOwnAgents } from './own-agents.ts'
+import { createOwnAgents, createPassingChoice, createTabChoice } from './own-agents.ts'
 import { createOwnRows, loadReading } from './own-rows.ts'
-import { createPassingChoice, createTabChoice } from './tab-choice.ts'
-import { createUnderWay } from './under-way.ts'
 import { VERBS, type Visitor } from './visitor.ts'
 
 export interface VisitorOptions {

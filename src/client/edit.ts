@@ -1,4 +1,4 @@
-import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
+import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import type { CallEntry, SentRequest } from './journal-record.ts'
 import { messageOf } from './message.ts'
 

@@ -1,7 +1,95 @@
-import { type AgentNote, settling } from './agent-notes.ts'
+import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ClientStore, Intent, Settling } from './client-store.ts'
-import type { CallEntry, JournalEntry } from './journal-record.ts'
-import { keptEntry } from './kept-bodies.ts'
+import type { CallEntry, JournalEntry, ReceivedAnswer, SentRequest } from './journal-record.ts'
+import { CURRENT, type OwnAgents, type TabChoice } from './own-agents.ts'
+import { loadReading } from './own-rows.ts'
+import type { OwnAgent, PublicKeyOf } from './visitor.ts'
+
+/** A change of the visitor's agents, written in the transaction that it is given. */
+export type AgentNote = (tx: Settling) => Promise<void>
+
+/** What is noted of the visitor's agents as they go on; loaded with the verbs. */
+export interface AgentNotes {
+  /** A new agent which, unless `besides`, becomes the current one. */
+  remember(agent: OwnAgent, besides?: boolean): Promise<AgentNote>
+  /** What has changed of a known agent. */
+  change(
+    agentId: string,
+    changes: Partial<Pick<OwnAgent, 'challenge' | 'key_thumbprint'>>,
+  ): Promise<AgentNote>
+  /** The public half of a key of the agent's that is elsewhere. */
+  rememberOutsideKey(agentId: string, key: PublicKeyOf): Promise<AgentNote>
+}
+
+/** An agent whose key is here never becomes one whose key is elsewhere. */
+function withOutsideKey({ outside_keys }: OwnAgent, key: PublicKeyOf): Partial<OwnAgent> {
+  if (outside_keys === undefined) return {}
+  const others = outside_keys.filter(({ key_thumbprint }) => key_thumbprint !== key.key_thumbprint)
+  return { outside_keys: [...others, key] }
+}
+
+/** Begins the transaction in which is kept what became of a request. */
+export async function settling(store: ClientStore): Promise<Settling> {
+  return (await store.open()).transaction(['journal', 'intents', 'agents', 'choices'], 'readwrite')
+}
+
+/** Prepares what the client's store notes of the visitor's agents. */
+export function createAgentNotes({ current }: Pick<OwnAgents, 'current'>, inTab: TabChoice): AgentNotes {
+  const change = async (
+    agentId: string,
+    changes: (own: OwnAgent) => Partial<OwnAgent>,
+  ): Promise<AgentNote> => {
+    const { readOne } = await loadReading()
+    return async tx => {
+      const agents = tx.objectStore('agents')
+      const own = readOne('agents', await agents.get(agentId))
+      if (own) await agents.put({ ...own, ...changes(own) })
+    }
+  }
+  return {
+    remember: async (agent, besides = false) => {
+      const { readOne } = await loadReading()
+      const atWork = besides ? (await current())?.agent_id : undefined
+      const stored = atWork === undefined ? agent : { ...agent, beside: atWork }
+      return async tx => {
+        const agents = tx.objectStore('agents')
+        const kept = readOne('agents', await agents.get(agent.agent_id))
+        // A resumed import may return an agent that has moved on since, so a stored one is kept.
+        const put = agents.put(kept ?? stored)
+        if (!besides) await tx.objectStore('choices').put({ name: CURRENT, value: agent.agent_id })
+        await put
+        if (!besides) inTab.set(agent.agent_id)
+      }
+    },
+    change: (agentId, changes) => change(agentId, () => changes),
+    rememberOutsideKey: (agentId, key) => change(agentId, own => withOutsideKey(own, key)),
+  }
+}
+
+/** How many bytes of a body the journal keeps: as many as the service reads. */
+const KEPT_BYTES: number = LIMITS.BODY_BYTES
+
+const MOST_BYTES_A_UNIT = 3
+
+/** Whether a body may be too long; one that certainly is not need not be encoded. */
+function mayBeLong(part: SentRequest | ReceivedAnswer | null): boolean {
+  return part !== null && part.body.length * MOST_BYTES_A_UNIT > KEPT_BYTES
+}
+
+async function kept<P extends SentRequest | ReceivedAnswer>(part: P): Promise<P> {
+  if (!mayBeLong(part)) return part
+  const octets = new TextEncoder().encode(part.body)
+  if (octets.length <= KEPT_BYTES) return part
+  const { digestOfBytes } = await import('../crypto/digest.ts')
+  return { ...part, body: '', left_out: { digest: await digestOfBytes(octets), bytes: octets.length } }
+}
+
+/** An entry as the journal keeps it: bodies over 64 KiB are replaced by their digest and length. */
+async function keptEntry<E extends JournalEntry>(entry: E): Promise<E> {
+  if (entry.kind !== 'call' || ![entry.request, entry.answer].some(mayBeLong)) return entry
+  const answer = entry.answer && (await kept(entry.answer))
+  return { ...entry, request: await kept(entry.request), answer }
+}
 
 /** The visitor's own record of every message and signature, in order, kept across reloads. */
 export interface Journal {
@@ -20,7 +108,7 @@ export interface Journal {
 }
 
 /** What is stored in the transaction of an answer. */
-export interface Along {
+interface Along {
   /** The key of the request's intent, which is deleted. */
   readonly forgets?: string | undefined
   /** What the answer changed of the visitor's agents. */

@@ -1,4 +1,4 @@
-import { onceEach } from '../browser/once-each.ts'
+import { onceEach } from '../browser/lazy.ts'
 import { type CheckLine, checkLine } from '../contract/catalogues/checks.ts'
 import { evidence } from '../contract/schemas/challenge.ts'
 import { evaluationAnswer, reportSendRequest } from '../contract/schemas/evaluation.ts'

@@ -1,7 +1,7 @@
-import { onceEach } from '../browser/once-each.ts'
+import { onceEach } from '../browser/lazy.ts'
+import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import { isObject } from '../contract/json-members.ts'
 import { PURPOSES, type Purpose } from '../contract/names.ts'
-import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import type { Action } from '../contract/schemas/evaluation.ts'
 import type { CallEntry } from './journal-record.ts'
 

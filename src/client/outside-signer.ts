@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '../browser/external-store.ts'
+import { createObservable, type Observable } from '../browser/observable.ts'
 import type { JwsHeader } from '../crypto/jws.ts'
 
 /** Something that only a key outside this browser can sign, and that waits for it. */

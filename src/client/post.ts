@@ -1,7 +1,16 @@
+import { problemBody } from '../contract/schemas/problem-body.ts'
+import type { z } from '../contract/schemas/zod.ts'
 import { CONTRACT_HEADER } from '../contract/version.ts'
-import type { Intent } from './client-store.ts'
-import type { Journal } from './journal.ts'
+import type { ClientStore, Intent } from './client-store.ts'
+import type { UnderWay } from './interrupted.ts'
+import type { AgentNotes, Journal } from './journal.ts'
 import type { CallEntry, ReceivedAnswer, SentRequest, Speaker, TransportFailure } from './journal-record.ts'
+import { messageOf } from './message.ts'
+import type { OutsideSigner } from './outside-signer.ts'
+import type { OwnAgents } from './own-agents.ts'
+import type { OwnRows } from './own-rows.ts'
+import type { Outcome } from './visitor.ts'
+import type { Wallet } from './wallet.ts'
 
 /** What is sent, and for whom. */
 export interface Posting {
@@ -15,14 +24,14 @@ export interface Posting {
 }
 
 /** A message that was edited by hand. */
-export interface Edited {
+interface Edited {
   /** Its header fields, all of them: nothing is added. */
   readonly headers: SentRequest['headers']
   /** The `seq` of the entry that it came from. */
   readonly edited_from: number
 }
 
-export interface PostParts {
+interface PostParts {
   readonly baseUrl: string
   readonly journal: Journal
   /** The world's time in epoch milliseconds. */
@@ -114,3 +123,47 @@ export async function post(posting: Posting, parts: PostParts, edited?: Edited):
   await parts.journal.settle(settled)
   return settled
 }
+
+function outside<T>(entry: CallEntry, detail: string): Outcome<T> {
+  return { kind: 'failure', code: 'OUT_OF_CONTRACT', detail, entry }
+}
+
+function judgeProblem<T>(entry: CallEntry, status: number): Outcome<T> {
+  const problem = problemBody.safeParse(messageOf(entry).answer.json)
+  if (!problem.success) return outside(entry, 'the problem body does not fit its schema')
+  if (problem.data.status !== status)
+    return outside(entry, `status ${status} with a body that says ${problem.data.status}`)
+  return { kind: 'problem', problem: problem.data, entry }
+}
+
+/** Judges an answer by the contract: status, media type and schema. Anything else is a failure. */
+export function judge<T>(entry: CallEntry, success: number, schema: z.ZodMiniType<T>): Outcome<T> {
+  const { answer, failure } = entry
+  if (failure) return { kind: 'failure', ...failure, entry }
+  if (answer === null) return outside(entry, 'no answer')
+  const mediaType = answer.headers['content-type'] ?? ''
+  if (mediaType.startsWith('application/problem+json')) return judgeProblem(entry, answer.status)
+  if (!mediaType.startsWith('application/json')) return outside(entry, `media type ${mediaType}`)
+  if (answer.status !== success) return outside(entry, `status ${answer.status}, expected ${success}`)
+  const value = schema.safeParse(messageOf(entry).answer.json)
+  return value.success
+    ? { kind: 'answer', value: value.data, entry }
+    : outside(entry, 'the body does not fit its schema')
+}
+
+/** What the visitor's verbs work with. */
+export interface VerbParts extends PostParts {
+  readonly store: ClientStore
+  readonly rows: OwnRows
+  readonly journal: Journal
+  readonly wallet: Wallet
+  readonly agents: AgentNotes & OwnAgents
+  readonly underWay: UnderWay
+  /** Asks for signatures by keys that are elsewhere. */
+  readonly outside: OutsideSigner
+  /** Announces that the client's store has changed. */
+  readonly changed: () => void
+}
+
+/** The world's current time, as written in the journal (RFC 3339, UTC). */
+export const stamp = (parts: Pick<VerbParts, 'now'>): string => new Date(parts.now()).toISOString()

@@ -1,9 +1,34 @@
-import type { Observable } from '../browser/external-store.ts'
+import { sameValue } from '../browser/json-value.ts'
+import type { Observable } from '../browser/observable.ts'
 import type { ClientStore } from './client-store.ts'
 import type { JournalEntry } from './journal-record.ts'
-import { keptEntries } from './kept-bodies.ts'
 import { inFlight } from './message.ts'
-import type { UnreadableRows } from './unreadable-rows.ts'
+import type { UnreadableRows } from './visitor.ts'
+
+const lastRead = new WeakMap<ClientStore, Map<number, JournalEntry>>()
+
+/** The equal entry from the last read if there is one; otherwise this one. */
+function knownFor(store: ClientStore, entry: JournalEntry): JournalEntry {
+  const known = lastRead.get(store)?.get(entry.seq)
+  return known !== undefined && sameValue(known, entry) ? known : entry
+}
+
+/**
+ * Entries that were read; those unchanged since the last read are the same objects, so callers can cache by identity.
+ * @param extent `part` where they are a part of what was read before, the rest of which stays as it is
+ */
+export function keptEntries(
+  store: ClientStore,
+  entries: readonly JournalEntry[],
+  extent: 'all' | 'part' = 'all',
+): readonly JournalEntry[] {
+  const kept = entries.map(entry => knownFor(store, entry))
+  const before = extent === 'part' ? lastRead.get(store) : undefined
+  const all = before ?? new Map<number, JournalEntry>()
+  for (const entry of kept) all.set(entry.seq, entry)
+  lastRead.set(store, all)
+  return kept
+}
 
 /** The client's rows, as far as the journal's are read whole. */
 export interface JournalRows {

@@ -1,7 +1,7 @@
-import type { Settable } from '../browser/external-store.ts'
-import { eachOf } from '../browser/json-shape.ts'
 import { isJson } from '../browser/json-value.ts'
+import type { Settable } from '../browser/observable.ts'
 import {
+  eachOf,
   type Guard,
   isCount,
   isFlag,
@@ -15,10 +15,10 @@ import {
   rowOf,
   trusting,
 } from '../browser/row-shape.ts'
+import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { PURPOSES } from '../contract/names.ts'
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
-import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import {
   type Choice,
@@ -39,8 +39,7 @@ import {
   TRANSPORT_FAILURES,
 } from './journal-record.ts'
 import { type JournalRows, readJournalOf } from './read-journal.ts'
-import type { ClientStoreName, UnreadableRows } from './unreadable-rows.ts'
-import type { OwnAgent, PublicKeyOf } from './visitor.ts'
+import type { ClientStoreName, OwnAgent, PublicKeyOf, UnreadableRows } from './visitor.ts'
 
 const ALGORITHMS = ['Ed25519', 'ES256'] as const satisfies readonly StoredKey['alg'][]
 const SPEAKERS = ['agent', 'organization', 'issuer', 'stranger'] as const satisfies readonly Speaker[]

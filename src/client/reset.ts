@@ -1,7 +1,6 @@
-import { openNoMore } from '../browser/shared-connection.ts'
-import type { Deployment } from './forget-deployment.ts'
+import { openNoMore } from '../browser/own-database.ts'
 import type { ResetReport } from './reset-report.ts'
-import type { ResetNews } from './run-reset.ts'
+import type { Deployment, ResetNews } from './run-reset.ts'
 
 /** The reset of one deployment, which reaches each of its tabs. */
 export interface Reset {

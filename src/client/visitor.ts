@@ -1,4 +1,4 @@
-import type { Observable } from '../browser/external-store.ts'
+import type { Observable } from '../browser/observable.ts'
 import type { Purpose } from '../contract/names.ts'
 import type {
   ChallengeIssued,
@@ -7,8 +7,8 @@ import type {
   ProofPayload,
 } from '../contract/schemas/challenge.ts'
 import type { EvaluationAnswer, EvaluationRequest } from '../contract/schemas/evaluation.ts'
-import type { ImportAnswer } from '../contract/schemas/import-answer.ts'
 import type { ProblemBody } from '../contract/schemas/problem-body.ts'
+import type { ImportAnswer } from '../contract/schemas/profile.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { JwsHeader } from '../crypto/jws.ts'
@@ -24,7 +24,12 @@ import type {
   TransportFailure,
 } from './journal-record.ts'
 import type { OutsideSigner } from './outside-signer.ts'
-import type { UnreadableRows } from './unreadable-rows.ts'
+
+/** The client's stores. */
+export type ClientStoreName = 'keys' | 'agents' | 'journal' | 'intents' | 'choices'
+
+/** The names of the records that cannot be read, by client store. */
+export type UnreadableRows = ReadonlyMap<ClientStoreName, readonly string[]>
 
 /** What became of a request: an answer within the contract, a problem, or no trustworthy answer. */
 export type Outcome<T> =

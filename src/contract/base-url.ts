@@ -6,3 +6,11 @@ export const SELF_TEST_URL = `${BASE_URL}/self-test`
 
 /** The address of the second service, for the controlled pilot's cases (contract section 8). */
 export const CASES_BASE_URL = `${BASE_URL}/pilot`
+
+/** The three endpoints' paths under the service's address (source: Endpoints); all are called by POST. */
+export const ENDPOINT_PATHS = {
+  importAgent: '/v1/agents/import',
+  challenges: '/v1/bindings/challenges',
+  evaluations: '/v1/assurance/evaluations',
+} as const
+export type EndpointName = keyof typeof ENDPOINT_PATHS

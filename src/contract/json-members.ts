@@ -9,3 +9,11 @@ export function memberOf(value: unknown, name: PropertyKey): unknown {
     ? Reflect.get(value, name)
     : undefined
 }
+
+/**
+ * The table's entry for a name from outside; own properties only, so that `constructor` or `__proto__` finds
+ * nothing.
+ */
+export function entryOf<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}

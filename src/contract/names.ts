@@ -13,11 +13,6 @@ export const PROTOCOLS = [
 ] as const
 export type Protocol = (typeof PROTOCOLS)[number]
 
-/** Whether a text names one of the protocols. */
-export function isProtocol(name: string): name is Protocol {
-  return PROTOCOLS.some(protocol => protocol === name)
-}
-
 /** The identity source that a protocol goes with; another pair is stored as claimed but cannot be proven. */
 export const SOURCE_OF_PROTOCOL = {
   SERVICE_NAME: 'SERVICE_REGISTRY',
@@ -63,3 +58,7 @@ export const REPORT_PROOF_TYPE = 'agent-report-proof+jwt'
 
 /** The only destination that a report may have: an inbox inside the page. */
 export const INBOX_DESTINATION = 'https://inbox.example/reports'
+
+/** The header members of every signed object of this contract (RFC 7515 section 4): exactly these. */
+export const HEADER_MEMBERS = ['typ', 'alg', 'jwk'] as const
+export type HeaderMember = (typeof HEADER_MEMBERS)[number]

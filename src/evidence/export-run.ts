@@ -1,8 +1,8 @@
 import type { CallEntry } from '../client/journal-record.ts'
 import type { Visitor } from '../client/visitor.ts'
+import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { type DirectoryKey, directoryName } from '../contract/schemas/directory.ts'
-import { ENDPOINT_PATHS } from '../contract/schemas/endpoint-paths.ts'
 import { keyOfItem } from '../contract/schemas/idempotency-key.ts'
 import { claimOf, type ImportRequest } from '../contract/schemas/profile.ts'
 import {

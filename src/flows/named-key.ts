@@ -1,8 +1,14 @@
 import type { PublicKeyOf } from '../client/visitor.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
-import { isDidJwk, membersNamedBy } from '../crypto/did-jwk.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import {
+  isDidJwk,
+  type Jwk,
+  JwkError,
+  membersNamedBy,
+  readPublicJwk,
+  thumbprintUriOf,
+} from '../crypto/jwk.ts'
 import { privateKeyIn } from '../crypto/secrets.ts'
 
 /** What a text names: a public key, a key by its thumbprint alone, a private key, or none. */

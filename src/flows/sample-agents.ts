@@ -1,7 +1,6 @@
 import type { BegunKey, Outcome } from '../client/visitor.ts'
 import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
-import type { ImportAnswer } from '../contract/schemas/import-answer.ts'
-import type { ImportRequest } from '../contract/schemas/profile.ts'
+import type { ImportAnswer, ImportRequest } from '../contract/schemas/profile.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
 import type { ActingAgent, Actors } from './actors.ts'

@@ -1,12 +1,12 @@
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, type Protocol } from '../contract/names.ts'
 import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
+import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/challenge.ts'
 import {
   type DirectoryEntry,
   type DirectoryKey,
   type DirectoryPort,
   directoryName,
 } from '../contract/schemas/directory.ts'
-import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/proof-payload.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import { signCompactJws } from '../crypto/jws.ts'
 import { a2a } from '../protocols/a2a/issuer.ts'

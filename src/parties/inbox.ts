@@ -1,6 +1,5 @@
-import { createChangeSignal } from '../browser/cross-tab-signal.ts'
-import { isJsonObject } from '../browser/json-shape.ts'
-import { type Guard, isInstant, isText, orNull, rowOf } from '../browser/row-shape.ts'
+import { createChangeSignal } from '../browser/observable.ts'
+import { type Guard, isInstant, isJsonObject, isText, orNull, rowOf } from '../browser/row-shape.ts'
 import { inTime } from '../browser/with-timeout.ts'
 import type { InboxRecord, WorldStore } from './world-store.ts'
 

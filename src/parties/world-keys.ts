@@ -1,6 +1,5 @@
-import { eachOf } from '../browser/json-shape.ts'
-import { type Guard, isText, rowOf, trusting } from '../browser/row-shape.ts'
-import { UnreadableRow } from '../browser/unreadable-row.ts'
+import { UnreadableRow } from '../browser/own-database.ts'
+import { eachOf, type Guard, isText, rowOf, trusting } from '../browser/row-shape.ts'
 import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/schemas/directory.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'

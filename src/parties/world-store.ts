@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type OneConnection, oneConnection } from '../browser/shared-connection.ts'
+import { type OneConnection, oneConnection } from '../browser/own-database.ts'
 import type { DirectoryEntry, Publication } from '../contract/schemas/directory.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'

@@ -2,9 +2,15 @@ import { fail, pass, type Verdict } from '../checks/verdict.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { isObject } from '../contract/json-members.ts'
 import { ALGORITHMS, isAlgorithm } from '../crypto/algorithms.ts'
-import { octetsOfDidJwk } from '../crypto/did-jwk.ts'
 import { readIJson } from '../crypto/i-json.ts'
-import { type Jwk, JwkError, PRIVATE_MEMBERS, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import {
+  type Jwk,
+  JwkError,
+  octetsOfDidJwk,
+  PRIVATE_MEMBERS,
+  readPublicJwk,
+  thumbprintUriOf,
+} from '../crypto/jwk.ts'
 
 // The key itself, and what would make it a private or a shared one, which is refused (RFC 7518 section 6, RFC 8037).
 const KEY_MEMBERS: ReadonlySet<string> = new Set(['kty', 'crv', 'x', 'y', ...PRIVATE_MEMBERS])

@@ -1,5 +1,4 @@
-import { membersNamedBy } from '../crypto/did-jwk.ts'
-import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { membersNamedBy, thumbprintUriOfAny } from '../crypto/jwk.ts'
 
 const THUMBPRINT_URI = /^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}$/u
 

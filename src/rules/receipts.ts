@@ -10,11 +10,11 @@ import {
 import { LIMITATION_CODES, LIMITATIONS, type LimitationCode } from '../contract/catalogues/limitations.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ObligationName } from '../contract/catalogues/obligations.ts'
-import { entryOf } from '../contract/entry-of.ts'
-import { instantOf } from '../contract/instant.ts'
+import { entryOf } from '../contract/json-members.ts'
 import { INBOX_DESTINATION } from '../contract/names.ts'
 import type { Action } from '../contract/schemas/evaluation.ts'
 import type { DimensionLine, Receipt } from '../contract/schemas/receipt.ts'
+import { instantOf } from '../contract/time-and-chance.ts'
 import { POLICY_VERSION } from '../contract/version.ts'
 
 /** Any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT (contract section 7). */

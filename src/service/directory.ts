@@ -1,4 +1,3 @@
-import { type ClockReading, instantOf } from '../contract/instant.ts'
 import {
   type DirectoryEntry,
   type DirectoryPort,
@@ -7,6 +6,7 @@ import {
   directoryName,
   type Publication,
 } from '../contract/schemas/directory.ts'
+import { type ClockReading, instantOf } from '../contract/time-and-chance.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { changesBetween, type EntryChange, sinceAfter } from '../rules/standing/held-since.ts'
 import { nextOrder } from './store/commit.ts'

@@ -1,7 +1,7 @@
-import { UnreadableRow } from '../browser/unreadable-row.ts'
+import { UnreadableRow } from '../browser/own-database.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
-import { storeProblemOf } from '../contract/catalogues/store-problems.ts'
+import { storeProblemOf } from '../contract/catalogues/problems.ts'
 import type { ProblemError } from '../contract/schemas/problem-body.ts'
 
 /** What a refusal adds to its code. */

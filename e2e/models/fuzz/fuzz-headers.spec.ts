@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import type { EndpointName } from '../../../src/contract/schemas/endpoint-paths.ts'
+import type { EndpointName } from '../../../src/contract/base-url.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { registryAgent, registryClaim } from '../../service/agents.ts'
 import { stringItem } from '../../service/http/structured-field.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { EndpointName } from '../../../src/contract/schemas/endpoint-paths.ts'
+import type { EndpointName } from '../../../src/contract/base-url.ts'
 
 /** One request whose body is ordinary and whose head is not. */
 export interface Headed {

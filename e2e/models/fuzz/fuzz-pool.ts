@@ -1,6 +1,6 @@
+import type { EndpointName } from '../../../src/contract/base-url.ts'
 import type { Purpose } from '../../../src/contract/names.ts'
 import type { ChallengeIssued } from '../../../src/contract/schemas/challenge.ts'
-import type { EndpointName } from '../../../src/contract/schemas/endpoint-paths.ts'
 import { canonicalJson, digestOfJson } from '../../../src/crypto/digest.ts'
 import {
   externalAgent,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import { REASON_REMEDIES } from '../../../src/contract/catalogues/code-words.ts'
 import { PROBLEM_WORDS } from '../../../src/contract/catalogues/problem-words.ts'
-import { REASON_REMEDIES } from '../../../src/contract/field-docs/reason-remedies.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { capitalized } from '../../../src/ui/kit/words.ts'
 import { expect, test } from '../../kit/fixtures.ts'

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PROOF_CHECK_WORDS, PROOF_CHECKS } from '../../../src/contract/catalogues/checks.ts'
+import { REASON_REMEDIES } from '../../../src/contract/catalogues/code-words.ts'
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -15,7 +16,6 @@ import { LIMIT_NOTES } from '../../../src/contract/field-docs/limit-notes.ts'
 import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
 import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
 import { originWords, STANDARDS } from '../../../src/contract/field-docs/origins.ts'
-import { REASON_REMEDIES } from '../../../src/contract/field-docs/reason-remedies.ts'
 import { STATUS_RULES } from '../../../src/contract/field-docs/status-rules.ts'
 import { typeWords } from '../../../src/contract/field-docs/type-words.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { type ESTree, parseSync, Visitor } from 'vite'
+import { X_REQUEST_ID_PATTERN } from '../../../src/contract/catalogues/limits.ts'
 import { IDEMPOTENCY_KEY_PATTERN } from '../../../src/contract/schemas/idempotency-key.ts'
-import { X_REQUEST_ID_PATTERN } from '../../../src/contract/schemas/x-request-id.ts'
 import { readSources, type SourceFile } from './source-files.ts'
 
 /** A regular expression as a source file writes it; `pattern` is null if it is known only at run time. */

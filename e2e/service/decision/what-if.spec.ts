@@ -1,4 +1,4 @@
-import { UnreadableRow } from '../../../src/browser/unreadable-row.ts'
+import { UnreadableRow } from '../../../src/browser/own-database.ts'
 import {
   DIMENSION_NAMES,
   type Dimension,
@@ -11,7 +11,7 @@ import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
 import { SAMPLES, type SampleName } from '../../../src/parties/world.ts'
-import { policySnapshotOf } from '../../../src/rules/policy/snapshot-of.ts'
+import { policySnapshotOf } from '../../../src/rules/policy/snapshot.ts'
 import {
   type Choices,
   readRecords,

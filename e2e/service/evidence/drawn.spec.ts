@@ -1,4 +1,4 @@
-import { DRAWN, type Drawn } from '../../../src/contract/drawn.ts'
+import { DRAWN, type Drawn } from '../../../src/contract/time-and-chance.ts'
 import { SAMPLES, type SampleName } from '../../../src/parties/world.ts'
 import { drawAtRandom } from '../../../src/service/create-service.ts'
 import { expect, sampleAgent, test, tryVerify } from '../service-test.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { DRAWN } from '../../../src/contract/drawn.ts'
 import type { RunFile, RunLine, SentLine } from '../../../src/contract/schemas/run-file.ts'
+import { DRAWN } from '../../../src/contract/time-and-chance.ts'
 import { canonicalJson, digestOfJson } from '../../../src/crypto/digest.ts'
 import { RunFileError } from '../../../src/evidence/read-run-file.ts'
 import { lengthOf, seedOf, VARIES } from '../../models/run-length.ts'

@@ -1,5 +1,5 @@
-import { ENDPOINT_PATHS } from '../../../src/contract/schemas/endpoint-paths.ts'
-import { importAnswer } from '../../../src/contract/schemas/import-answer.ts'
+import { ENDPOINT_PATHS } from '../../../src/contract/base-url.ts'
+import { importAnswer } from '../../../src/contract/schemas/profile.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'

@@ -1,4 +1,4 @@
-import { importAnswer } from '../../../src/contract/schemas/import-answer.ts'
+import { importAnswer } from '../../../src/contract/schemas/profile.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'

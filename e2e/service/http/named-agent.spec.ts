@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { EndpointName } from '../../../src/contract/base-url.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
-import type { EndpointName } from '../../../src/contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { readIJson } from '../../../src/crypto/i-json.ts'
 import { readCompactJws } from '../../../src/crypto/jws.ts'

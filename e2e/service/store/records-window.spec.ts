@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { keysOf } from '../../../src/contract/keys-of.ts'
-import type { RecordPage } from '../../../src/contract/window/records.ts'
+import type { RecordPage } from '../../../src/contract/window/stores.ts'
 import { type RecordStore, STORES } from '../../../src/contract/window/stores.ts'
 import { digestOfBytes } from '../../../src/crypto/digest.ts'
 import { ofOrganization, sends } from '../report/reports.ts'

@@ -1,5 +1,5 @@
 import { openDB } from 'idb'
-import { UnreadableRow } from '../../../src/browser/unreadable-row.ts'
+import { UnreadableRow } from '../../../src/browser/own-database.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { directoryName } from '../../../src/contract/schemas/directory.ts'
 import { problemBody } from '../../../src/contract/schemas/problem-body.ts'

@@ -1,7 +1,6 @@
 import { isObject } from '../../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
-import { isDidJwk } from '../../crypto/did-jwk.ts'
-import { JwkError } from '../../crypto/jwk.ts'
+import { isDidJwk, JwkError } from '../../crypto/jwk.ts'
 import { keyOfDidJwk } from '../../protocols/claims.ts'
 import { verifyIdToken } from '../../protocols/oidc/judges.ts'
 import { OIDC_CHECKS } from '../../protocols/oidc/list.ts'

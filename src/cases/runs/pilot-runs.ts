@@ -1,6 +1,6 @@
 import type { Outcome } from '../../client/visitor.ts'
+import { ENDPOINT_PATHS } from '../../contract/base-url.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { ENDPOINT_PATHS } from '../../contract/schemas/endpoint-paths.ts'
 import { askToSend } from '../../enforcement/report-cycle.ts'
 import { bindKey, organizationProves, organizationSigns, verifyIdentity } from '../../flows/prove.ts'
 import { begin, enterPilot, must } from '../../flows/sample-agents.ts'

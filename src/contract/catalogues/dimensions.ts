@@ -1,4 +1,4 @@
-import { entryOf } from '../entry-of.ts'
+import { entryOf } from '../json-members.ts'
 import { keysOf } from '../keys-of.ts'
 
 /** What one reason code says; `result` is the result that it gives its dimension. */

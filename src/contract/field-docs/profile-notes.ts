@@ -1,5 +1,4 @@
-import { importAnswer } from '../schemas/import-answer.ts'
-import { federatedAgentProfile, importRequest, type ProfileField } from '../schemas/profile.ts'
+import { federatedAgentProfile, importAnswer, importRequest, type ProfileField } from '../schemas/profile.ts'
 import { AGENT_ID_WORDS, JCS_DIGEST, type NotedMessage, noted } from './noted-fields.ts'
 import { type Note, note } from './origins.ts'
 

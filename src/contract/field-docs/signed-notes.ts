@@ -1,4 +1,5 @@
 import { LIMITS } from '../catalogues/limits.ts'
+import type { HeaderMember } from '../names.ts'
 import {
   APPROVAL_TYPE,
   AUTHORIZATION_TYPE,
@@ -9,7 +10,6 @@ import {
 import { authorizationPayload, proofPayload } from '../schemas/challenge.ts'
 import { publicJwk } from '../schemas/directory.ts'
 import { approvalPayload, reportProofPayload } from '../schemas/report.ts'
-import type { HeaderMember } from '../schemas/signed-header.ts'
 import { z } from '../schemas/zod.ts'
 import { type NotedMessage, noted } from './noted-fields.ts'
 import { note } from './origins.ts'

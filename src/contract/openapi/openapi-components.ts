@@ -12,10 +12,10 @@ import {
   evidence,
 } from '../schemas/challenge.ts'
 import { evaluationAnswer, pilotEnterRequest, reasonCode, reportSendRequest } from '../schemas/evaluation.ts'
-import { importAnswer } from '../schemas/import-answer.ts'
 import { problemBody, problemError } from '../schemas/problem-body.ts'
 import {
   federatedAgentProfile,
+  importAnswer,
   importRequest,
   PROFILE_FIELDS,
   type ProfileField,

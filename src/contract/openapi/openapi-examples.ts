@@ -1,17 +1,16 @@
+import type { EndpointName } from '../base-url.ts'
 import { BASE_URL } from '../base-url.ts'
-import { CHECK_CODES } from '../catalogues/check-codes.ts'
 import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../catalogues/checks.ts'
+import { CHECK_CODES } from '../catalogues/code-words.ts'
 import { PROBLEM_WORDS } from '../catalogues/problem-words.ts'
 import { PROBLEMS, type ProblemCode } from '../catalogues/problems.ts'
 import { keysOf } from '../keys-of.ts'
 import { INBOX_DESTINATION, PROOF_ALGORITHMS, PROOF_TYPE } from '../names.ts'
 import type { ChallengeAsk, ChallengeIssued, ChallengeProve, ChallengeProven } from '../schemas/challenge.ts'
-import type { EndpointName } from '../schemas/endpoint-paths.ts'
 import type { ENDPOINTS } from '../schemas/endpoints.ts'
 import type { EvaluationAnswer, PilotEnterRequest, ReportSendRequest } from '../schemas/evaluation.ts'
-import type { ImportAnswer } from '../schemas/import-answer.ts'
 import type { ProblemBody } from '../schemas/problem-body.ts'
-import type { ImportRequest } from '../schemas/profile.ts'
+import type { ImportAnswer, ImportRequest } from '../schemas/profile.ts'
 
 type MessageName = (typeof ENDPOINTS)[EndpointName]['messages'][number]['name']
 

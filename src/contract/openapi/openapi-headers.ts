@@ -1,6 +1,5 @@
-import { LIMITS } from '../catalogues/limits.ts'
+import { LIMITS, X_REQUEST_ID_PATTERN } from '../catalogues/limits.ts'
 import { IDEMPOTENCY_KEY_PATTERN } from '../schemas/idempotency-key.ts'
-import { X_REQUEST_ID_PATTERN } from '../schemas/x-request-id.ts'
 import { CONTRACT_VERSION } from '../version.ts'
 
 const [MAJOR] = CONTRACT_VERSION.split('.')

@@ -1,9 +1,8 @@
+import { ENDPOINT_PATHS, type EndpointName } from '../base-url.ts'
 import type { ProblemCode } from '../catalogues/problems.ts'
 import { challengeAsk, challengeIssued, challengeProve, challengeProven } from './challenge.ts'
-import { ENDPOINT_PATHS, type EndpointName } from './endpoint-paths.ts'
 import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from './evaluation.ts'
-import { importAnswer } from './import-answer.ts'
-import { importRequest } from './profile.ts'
+import { importAnswer, importRequest } from './profile.ts'
 
 const EVERYWHERE = [
   'MALFORMED_JSON',

@@ -1,6 +1,6 @@
 import { LIMITS } from '../catalogues/limits.ts'
 import { IDENTITY_SOURCES, PROTOCOLS, STATUSES } from '../names.ts'
-import { dateTime, text, uri } from './primitives.ts'
+import { agentId, dateTime, digestName, instant, text, uri } from './primitives.ts'
 import { z } from './zod.ts'
 
 const issuer = () => text({ min: LIMITS.ISSUER_MIN_CODE_POINTS })
@@ -37,7 +37,7 @@ export const importRequest = z.strictObject({
 })
 export type ImportRequest = z.infer<typeof importRequest>
 
-export interface FieldNote {
+interface FieldNote {
   readonly required: boolean
   readonly constraint: string
   readonly origin: string
@@ -78,3 +78,14 @@ export function claimOf({ status: _derived, ...profile }: FederatedAgentProfile)
   const { identity_source, issuer, subject, ...metadata } = profile
   return { identity_source, issuer, subject, metadata }
 }
+
+/** The answer to an import: the claim, stored as received; `verified` is always false here. */
+export const importAnswer = z.strictObject({
+  agent_id: agentId(),
+  verified: z.literal(false),
+  profile: federatedAgentProfile,
+  claim_digest: digestName(),
+  received_digest: digestName(),
+  imported_at: instant(),
+})
+export type ImportAnswer = z.infer<typeof importAnswer>

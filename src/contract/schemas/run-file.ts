@@ -1,6 +1,6 @@
+import { ENDPOINT_PATHS } from '../base-url.ts'
 import { keysOf } from '../keys-of.ts'
 import { directoryEntry } from './directory.ts'
-import { ENDPOINT_PATHS } from './endpoint-paths.ts'
 import { agentId, instant, jsonObject, uri, uuid } from './primitives.ts'
 import { z } from './zod.ts'
 

@@ -1,8 +1,6 @@
-import { AGENT_SPECIFICATIONS } from './agents.ts'
-import { CREDENTIAL_SPECIFICATIONS } from './credentials.ts'
-import { RFCS } from './rfcs.ts'
 import type { Specification } from './specification.ts'
-import { TOKEN_SPECIFICATIONS } from './workloads-and-tokens.ts'
+import { RFCS } from './specification.ts'
+import { AGENT_SPECIFICATIONS, CREDENTIAL_SPECIFICATIONS, TOKEN_SPECIFICATIONS } from './standards.ts'
 
 /** What a check cites instead of a section, or beside one, if it asks more than its specification does. */
 export const PROTOTYPES_CHOICE = 'Prototype’s choice'

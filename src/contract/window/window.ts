@@ -6,7 +6,7 @@ import type { ProblemError } from '../schemas/problem-body.ts'
 import type { ImportRequest } from '../schemas/profile.ts'
 import type { Receipt } from '../schemas/receipt.ts'
 import type { AgentView } from './agent-view.ts'
-import type { RecordsWindow } from './records.ts'
+import type { RecordsWindow } from './stores.ts'
 
 /** One access to the store within a request, in domain terms. */
 export interface StoreTouch {

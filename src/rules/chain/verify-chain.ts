@@ -1,11 +1,152 @@
-import type { Receipt } from '../../contract/schemas/receipt.ts'
-import type { ReceiptRecord } from '../../contract/window/window.ts'
-import { isDatedAfter } from '../receipts.ts'
-import type { ChainFault } from './chain-faults.ts'
-import { type FiledReceipt, type JudgedReceipt, judgeReceipt } from './verify-receipt.ts'
+import { fail, type Judged, judgeChecks, pass, type Step } from '../../checks/verdict.ts'
+import { type Receipt, receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
+import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
+import { digestOfJson } from '../../crypto/digest.ts'
+import { contradictionsOf, isDatedAfter } from '../receipts.ts'
+
+/** The possible faults of a chain of receipts, each in words about the receipt that it names. */
+export const CHAIN_FAULTS = {
+  RECEIPT_ALTERED: 'what is stored does not hash to the receipt’s name',
+  RECEIPT_UNREADABLE: 'it is not a receipt of the schema that this page knows',
+  RECEIPT_CONTRADICTS: 'what it says contradicts itself',
+  RECEIPT_FOREIGN: 'the receipt is about another agent',
+  RECEIPT_RENUMBERED: 'it is filed under another sequence than the receipt states',
+  RECEIPT_REPEATED: 'another receipt of this agent has the same sequence',
+  RECEIPT_MISSING: 'the chain names it, and it is not stored',
+  LINK_BROKEN: 'it does not name the receipt before it',
+  TIME_REVERSED: 'by the device’s own clock it is dated before the one before it',
+  HEAD_DIFFERS: 'the agent’s record names another receipt as the newest',
+  ANSWER_WITHOUT_RECEIPT: 'an answer that this page received names it, and the chain does not hold it',
+} as const
+type ChainFaultCode = keyof typeof CHAIN_FAULTS
+
+/** One thing that is wrong, and the receipt that it is about. */
+export interface ChainFault {
+  readonly code: ChainFaultCode
+  /** Its place in the chain, from 1; null where only its name is known. */
+  readonly sequence: number | null
+  /** The last place of a gap of several; otherwise absent. */
+  readonly until?: number
+  /** Its name; null where nothing remaining names it. */
+  readonly receipt_ref: string | null
+  readonly found: string
+}
+
+/** A receipt as filed, not yet validated. */
+type FiledReceipt = Pick<ReceiptRecord, 'receipt_ref' | 'sequence'> & { readonly receipt: unknown }
+
+/** The verdict on a stored receipt by itself. */
+interface JudgedReceipt {
+  readonly receipt_ref: string
+  /** Where it is filed. */
+  readonly filed: number
+  /** The receipt, which states its place; null where it does not hash to its name or cannot be read. */
+  readonly states: Receipt | null
+  readonly faults: readonly ChainFault[]
+}
+
+type ReceiptCheck = 'digest' | 'schema' | 'agent' | 'agreement' | 'sequence'
+
+const FAULT_OF = {
+  digest: 'RECEIPT_ALTERED',
+  schema: 'RECEIPT_UNREADABLE',
+  agent: 'RECEIPT_FOREIGN',
+  agreement: 'RECEIPT_CONTRADICTS',
+  sequence: 'RECEIPT_RENUMBERED',
+} as const satisfies Record<ReceiptCheck, ChainFaultCode>
+
+const UNREADABLE = 'it hashes to its name, and members are missing, unknown or out of bounds'
+
+const judged = (check: ReceiptCheck, holds: boolean, found: string) =>
+  holds ? pass(found) : fail(FAULT_OF[check], found)
+
+async function recomputed(receipt: unknown): Promise<string | null> {
+  try {
+    return await digestOfJson(receipt)
+  } catch {
+    return null
+  }
+}
+
+/** The checks of one receipt; each is about what the one before it let through. */
+function stepsOf(
+  { receipt_ref, sequence, receipt }: FiledReceipt,
+  states: Receipt | undefined,
+  agentId: string,
+): Step<ReceiptCheck>[] {
+  const digest = async () => {
+    const found = await recomputed(receipt)
+    return judged(
+      'digest',
+      found === receipt_ref,
+      found === null ? 'it is not JSON' : `it hashes to ${found}`,
+    )
+  }
+  const against = states === undefined ? [] : contradictionsOf(states)
+  return [
+    ['digest', digest],
+    ['schema', () => judged('schema', states !== undefined, UNREADABLE)],
+    ['agent', () => judged('agent', states?.agent_id === agentId, `it is about ${states?.agent_id}`)],
+    ['agreement', () => judged('agreement', against.length === 0, against.join('; '))],
+    [
+      'sequence',
+      () =>
+        judged(
+          'sequence',
+          states?.sequence === sequence,
+          `filed as ${sequence}, and it states ${states?.sequence}`,
+        ),
+    ],
+  ]
+}
+
+function faultOf(
+  { check, detail }: NonNullable<Judged<ReceiptCheck>['failed']>,
+  { receipt_ref, sequence }: FiledReceipt,
+  states: Receipt | null,
+): ChainFault {
+  const at = check === 'sequence' ? (states?.sequence ?? sequence) : sequence
+  return { code: FAULT_OF[check], sequence: at, receipt_ref, found: detail }
+}
+
+/**
+ * Judges one stored receipt by itself: that it hashes to its name (RFC 6920 name over its RFC 8785 form), is
+ * about this agent, agrees with itself (contract section 7) and is filed under the sequence that it states. The chain's verification judges its place
+ * among the others.
+ */
+export async function judgeReceipt(record: FiledReceipt, agentId: string): Promise<JudgedReceipt> {
+  const { data } = receiptSchema.safeParse(record.receipt)
+  const { failed } = await judgeChecks(stepsOf(record, data, agentId))
+  const believed = failed === null || (failed.check !== 'digest' && failed.check !== 'schema')
+  const states = believed ? (data ?? null) : null
+  const faults = failed === null ? [] : [faultOf(failed, record, states)]
+  return { receipt_ref: record.receipt_ref, filed: record.sequence, states, faults }
+}
+
+/** How many times to try to read a chain that keeps growing while it is read. */
+const ATTEMPTS = 8
+
+/**
+ * Reads an agent's receipts together with the head that its record names.
+ * @throws Error where the agent is not stored, or where its chain grew at each attempt
+ */
+export async function readChain(
+  serviceWindow: Pick<ServiceWindow, 'agent' | 'receipts'>,
+  agentId: string,
+): Promise<ReceiptChain> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = await serviceWindow.agent(agentId)
+    const records = await serviceWindow.receipts(agentId)
+    const after = await serviceWindow.agent(agentId)
+    if (after === undefined) throw new Error('The store does not hold this agent.')
+    if (before?.head?.receipt_ref === after.head?.receipt_ref)
+      return { agent_id: agentId, head: after.head, records }
+  }
+  throw new Error('The chain grew while it was being read. Try again when no decision is being made.')
+}
 
 /** The newest receipt, as the agent's record holds it. */
-export interface ChainHead {
+interface ChainHead {
   readonly receipt_ref: string
   readonly sequence: number
 }
@@ -20,7 +161,7 @@ export interface ReceiptChain<R extends FiledReceipt = ReceiptRecord> {
 }
 
 /** How to follow a verification, and how to stop it. */
-export interface VerifyOptions {
+interface VerifyOptions {
   readonly onProgress?: (done: number, total: number) => void
   readonly signal?: AbortSignal
 }

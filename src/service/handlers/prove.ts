@@ -1,7 +1,6 @@
-import type { Draw } from '../../contract/drawn.ts'
-import type { ClockReading } from '../../contract/instant.ts'
 import type { ChallengeProve } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
+import type { ClockReading, Draw } from '../../contract/time-and-chance.ts'
 import { canonicalJson, digestOfText } from '../../crypto/digest.ts'
 import { listEntry } from '../../rules/standing/subject.ts'
 import { fieldsOfProve } from '../guard/evidence-fields.ts'

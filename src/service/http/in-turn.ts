@@ -1,7 +1,7 @@
+import type { EndpointName } from '../../contract/base-url.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
-import { type ClockReading, instantOf } from '../../contract/instant.ts'
-import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
+import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
 import {

@@ -1,7 +1,7 @@
+import type { EndpointName } from '../../contract/base-url.ts'
 import { schemaViolations } from '../../contract/catalogues/violations.ts'
 import { memberOf } from '../../contract/json-members.ts'
 import type { ChallengeAsk, ChallengeProve } from '../../contract/schemas/challenge.ts'
-import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
 import { ENDPOINTS } from '../../contract/schemas/endpoints.ts'
 import { ACTIONS, type EvaluationRequest } from '../../contract/schemas/evaluation.ts'
 import { VIOLATIONS } from '../../contract/schemas/primitives.ts'

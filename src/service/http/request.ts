@@ -1,5 +1,5 @@
-import type { ClockReading } from '../../contract/instant.ts'
-import type { EndpointName } from '../../contract/schemas/endpoint-paths.ts'
+import type { EndpointName } from '../../contract/base-url.ts'
+import type { ClockReading } from '../../contract/time-and-chance.ts'
 import type { Plan, RequestKey } from '../store/commit.ts'
 import type { StoredAnswer } from '../store/database.ts'
 

@@ -1,17 +1,15 @@
-import { createObservable, type Observable } from '../../browser/external-store.ts'
+import { createObservable, type Observable } from '../../browser/observable.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import {
   type Availability,
-  UNAVAILABLE_CAUSES,
-  type UnavailableCause,
-} from '../../contract/window/availability.ts'
-import {
   REQUIREMENTS,
   type Requirement,
   type RequirementCheck,
   type RequirementState,
-} from '../../contract/window/requirements.ts'
+  UNAVAILABLE_CAUSES,
+  type UnavailableCause,
+} from '../../contract/window/availability.ts'
 
 /** Why the start ended; `cause` is the error behind it, where there was one. */
 export class StartFailure extends Error {

@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '../../browser/external-store.ts'
+import { createObservable, type Observable } from '../../browser/observable.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 

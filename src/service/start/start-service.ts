@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb'
-import type { Observable } from '../../browser/external-store.ts'
-import { openOnlyAfter } from '../../browser/shared-connection.ts'
+import type { Observable } from '../../browser/observable.ts'
+import { openOnlyAfter } from '../../browser/own-database.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'

@@ -1,7 +1,7 @@
 import type { IDBPObjectStore, IDBPTransaction, StoreValue } from 'idb'
-import { UnreadableRow } from '../../browser/unreadable-row.ts'
+import { UnreadableRow } from '../../browser/own-database.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { type ClockReading, instantOf } from '../../contract/instant.ts'
+import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
 import { Refusal } from '../refusal.ts'
 import type {

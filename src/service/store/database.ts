@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, type StoreValue, unwrap } from 'idb'
-import { type OneConnection, oneConnection } from '../../browser/shared-connection.ts'
+import { type OneConnection, oneConnection } from '../../browser/own-database.ts'
 import type { Facts } from '../../contract/facts.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'

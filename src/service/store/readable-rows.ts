@@ -1,10 +1,12 @@
-import { eachOf, isJsonObject } from '../../browser/json-shape.ts'
 import { isJson } from '../../browser/json-value.ts'
+import { UnreadableRow } from '../../browser/own-database.ts'
 import {
+  eachOf,
   type Guard,
   isCount,
   isFlag,
   isInstant,
+  isJsonObject,
   isNumber,
   isUnicode,
   listOf,
@@ -14,7 +16,6 @@ import {
   rowOf,
   trusting,
 } from '../../browser/row-shape.ts'
-import { UnreadableRow } from '../../browser/unreadable-row.ts'
 import type { ProblemCode } from '../../contract/catalogues/problems.ts'
 import type { FactName, Facts, RestsOn, StatusEntry, Voucher } from '../../contract/facts.ts'
 import { keysOf } from '../../contract/keys-of.ts'

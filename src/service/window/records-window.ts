@@ -9,7 +9,7 @@ import type {
   RecordsWindow,
   StoreCount,
   StoredRecord,
-} from '../../contract/window/records.ts'
+} from '../../contract/window/stores.ts'
 import { type RecordStore, STORES } from '../../contract/window/stores.ts'
 import type { Store, StoreName } from '../store/database.ts'
 import { READ_INDEXES, type ReadIndexes } from '../store/database.ts'

@@ -1,6 +1,6 @@
 import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 import { type CheckLine, PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
-import { entryOf } from '../../contract/entry-of.ts'
+import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
 
 import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'

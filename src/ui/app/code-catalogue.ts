@@ -1,4 +1,4 @@
-import { checkCodeWords } from '../../contract/catalogues/check-codes.ts'
+import { checkCodeWords } from '../../contract/catalogues/code-words.ts'
 import { reasonWords } from '../../contract/catalogues/dimensions.ts'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import { VIOLATIONS } from '../../contract/schemas/primitives.ts'

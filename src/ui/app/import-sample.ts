@@ -1,5 +1,5 @@
 import type { Outcome } from '../../client/visitor.ts'
-import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
+import type { ImportAnswer } from '../../contract/schemas/profile.ts'
 import { claimFor } from '../../flows/sample-agents.ts'
 import type { SampleName } from '../../parties/world.ts'
 import { lacksAlgorithm } from './protocol-algorithms.ts'

@@ -1,5 +1,5 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { createObservable, type Observable } from '../../browser/external-store.ts'
+import { createObservable, type Observable } from '../../browser/observable.ts'
 import { atMostEvery } from './at-most-every.ts'
 
 /** Marks a query from which no outcome is drawn: it is reread once the outcome is. */

@@ -1,6 +1,6 @@
-import type { Observable } from '../../browser/external-store.ts'
+import type { Observable } from '../../browser/observable.ts'
 import type { CaseActors } from '../../cases/case.ts'
-import type { TabChoice } from '../../client/tab-choice.ts'
+import type { TabChoice } from '../../client/own-agents.ts'
 import type { Visitor } from '../../client/visitor.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'

@@ -1,6 +1,6 @@
 import { onDemand } from '../../browser/lazy.ts'
 import type { Outcome } from '../../client/visitor.ts'
-import type { ImportAnswer } from '../../contract/schemas/import-answer.ts'
+import type { ImportAnswer } from '../../contract/schemas/profile.ts'
 import type { SampleName } from '../../parties/world.ts'
 import { goTo } from './navigation.ts'
 import { VIEWS } from './route.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { sameValue } from '../../browser/same-value.ts'
+import { sameValue } from '../../browser/json-value.ts'
 import { EDITABLE_HEADERS, type Edit, type EditableHeader, editOf, endpointOf } from '../../client/edit.ts'
 import type { CallEntry } from '../../client/journal-record.ts'
 import { BASE_URL } from '../../contract/base-url.ts'

@@ -9,7 +9,7 @@ import type {
   Speaker,
 } from '../../client/journal-record.ts'
 import { OBLIGATIONS } from '../../contract/catalogues/obligations.ts'
-import { entryOf } from '../../contract/entry-of.ts'
+import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
 import { GATE_WORDS } from '../../enforcement/gate-words.ts'
 import { CodeLink } from '../app/CodeLink.tsx'

@@ -1,5 +1,5 @@
 import type { ReceivedAnswer } from '../../client/journal-record.ts'
-import { entryOf } from '../../contract/entry-of.ts'
+import { entryOf } from '../../contract/json-members.ts'
 import styles from './MessageDetail.module.css'
 
 /** One part of the time that a service says it spent. */

@@ -1,4 +1,4 @@
-import { onceEach } from '../../browser/once-each.ts'
+import { onceEach } from '../../browser/lazy.ts'
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import { asksFor, decisionOf, messageOf, succeeded, textMember } from '../../client/message.ts'
 

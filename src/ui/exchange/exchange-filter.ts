@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createObservable, type Settable } from '../../browser/external-store.ts'
+import { createObservable, type Settable } from '../../browser/observable.ts'
 import type { JournalEntry, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
 import { messageOf } from '../../client/message.ts'
 import { decodeText } from '../../crypto/base64url.ts'

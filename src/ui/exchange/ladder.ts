@@ -1,4 +1,4 @@
-import { onceEach } from '../../browser/once-each.ts'
+import { onceEach } from '../../browser/lazy.ts'
 import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { counted } from '../kit/words.ts'
 

@@ -1,7 +1,7 @@
 import type { IssuedKind, SignEntry, Speaker, TransportFailure } from '../../client/journal-record.ts'
 import { inFlight, type Message, messageOf, refused, succeeded, unanswered } from '../../client/message.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { entryOf } from '../../contract/entry-of.ts'
+import { entryOf } from '../../contract/json-members.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE } from '../../contract/names.ts'
 import type { StoreTouch } from '../../contract/window/window.ts'
 import { OPERATION_WORDS } from '../app/operations.ts'

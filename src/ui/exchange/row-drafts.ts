@@ -8,7 +8,7 @@ import type {
   SignEntry,
 } from '../../client/journal-record.ts'
 import { decisionOf, inFlight, messageOf, refused, succeeded, unanswered } from '../../client/message.ts'
-import { entryOf } from '../../contract/entry-of.ts'
+import { entryOf } from '../../contract/json-members.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
 import { type ExchangeRow, isStoredAnswer, type RowLine } from '../app/rows.ts'

@@ -2,7 +2,7 @@ import {
   REQUIREMENTS,
   type RequirementCheck,
   type RequirementState,
-} from '../../contract/window/requirements.ts'
+} from '../../contract/window/availability.ts'
 import type { LineState } from '../kit/Mark.tsx'
 import { Mark, Rule } from '../kit/Mark.tsx'
 import styles from './Unavailable.module.css'

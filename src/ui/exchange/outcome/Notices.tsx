@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { UnreadableRows } from '../../../client/unreadable-rows.ts'
+import type { UnreadableRows } from '../../../client/visitor.ts'
 import { ASIDE } from '../../app/rereading.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { stoppedBy } from '../../../cases/attempt.ts'
-import { entryOf } from '../../../contract/entry-of.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import { goTo } from '../../app/navigation.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
 import { VIEWS } from '../../app/route.ts'

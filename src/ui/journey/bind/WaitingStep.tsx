@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { handsOut, messageOf } from '../../../client/message.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import { entryOf } from '../../../contract/entry-of.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import { lastCall, rowOfRequest } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'

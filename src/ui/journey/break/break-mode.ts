@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
-import { createObservable } from '../../../browser/external-store.ts'
+import { createObservable } from '../../../browser/observable.ts'
 import type { ReportAttack } from '../../../cases/attacks.ts'
 import type { AttemptEnd } from '../../../cases/attempt.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WaitingSignature } from '../../../client/outside-signer.ts'
-import { entryOf } from '../../../contract/entry-of.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../../../contract/names.ts'
 import { privateKeyIn } from '../../../crypto/secrets.ts'

@@ -1,6 +1,6 @@
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import type { Obligation } from '../../../contract/catalogues/obligations.ts'
-import { entryOf } from '../../../contract/entry-of.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'

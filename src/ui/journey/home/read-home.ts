@@ -1,4 +1,4 @@
-import { UnreadableRow } from '../../../browser/unreadable-row.ts'
+import { UnreadableRow } from '../../../browser/own-database.ts'
 import { COPY_GROUP } from '../../../cases/stories.ts'
 import type { CallEntry, JournalEntry } from '../../../client/journal-record.ts'
 import { editedInVain, messageOf, succeeded } from '../../../client/message.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { TabChoice } from '../../../client/tab-choice.ts'
+import type { TabChoice } from '../../../client/own-agents.ts'
 import { isObject } from '../../../contract/json-members.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import { z } from '../../../contract/schemas/zod.ts'

@@ -1,5 +1,5 @@
 import { isJson } from '../../../browser/json-value.ts'
-import { onceEach } from '../../../browser/once-each.ts'
+import { onceEach } from '../../../browser/lazy.ts'
 import type { CallEntry, EnforceEntry, SignEntry } from '../../../client/journal-record.ts'
 import { asksFor, decisionOf, messageOf } from '../../../client/message.ts'
 import { evaluationOf, reportRequestOf } from '../../../client/message-contents.ts'

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import { CHAIN_FAULTS, type ChainFault } from '../../../rules/chain/chain-faults.ts'
 import {
   CHAIN_DOES_NOT_SHOW,
   CHAIN_SHOWS,
@@ -10,6 +9,7 @@ import {
   RECEIPT_LIMITATIONS,
 } from '../../../rules/chain/export-chain.ts'
 import type { ChainReport } from '../../../rules/chain/verify-chain.ts'
+import { CHAIN_FAULTS, type ChainFault } from '../../../rules/chain/verify-chain.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { checkEntry } from '../../app/check-entry.ts'
 import { Judgement, Progress } from '../../app/Judgement.tsx'

@@ -1,4 +1,4 @@
-import { createObservable, type Observable } from '../../../browser/external-store.ts'
+import { createObservable, type Observable } from '../../../browser/observable.ts'
 import type { CaseActors, PilotCase } from '../../../cases/case.ts'
 import { CATALOGUE } from '../../../cases/catalogue.ts'
 import { type CaseResult, runCase, runCatalogue } from '../../../cases/run-catalogue.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { StoredRecord } from '../../../contract/window/records.ts'
+import type { StoredRecord } from '../../../contract/window/stores.ts'
 import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { digestOfBytes, digestOfJson, digestOfText } from '../../../crypto/digest.ts'
 import { useExchange } from '../../app/queries.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
-import type { StoreCount } from '../../../contract/window/records.ts'
+import type { StoreCount } from '../../../contract/window/stores.ts'
 import { isRecordStore, type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { recall, scrollWhenTall } from '../../app/entry-memory.ts'
 import { LinkButton } from '../../app/LinkButton.tsx'

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import type { StoredRecord } from '../../../contract/window/records.ts'
+import type { StoredRecord } from '../../../contract/window/stores.ts'
 import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { goTo } from '../../app/navigation.ts'
 import { useAgents } from '../../app/queries.ts'

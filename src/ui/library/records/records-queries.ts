@@ -1,7 +1,12 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import type { RecordPage, RecordsWindow, StoreCount, StoredRecord } from '../../../contract/window/records.ts'
-import type { RecordStore } from '../../../contract/window/stores.ts'
+import type {
+  RecordPage,
+  RecordStore,
+  RecordsWindow,
+  StoreCount,
+  StoredRecord,
+} from '../../../contract/window/stores.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { storesOfKey } from './RecordValue.tsx'
 

@@ -1,4 +1,4 @@
-import { CHECK_CODES } from '../../../contract/catalogues/check-codes.ts'
+import { CHECK_CODES, REASON_REMEDIES } from '../../../contract/catalogues/code-words.ts'
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -15,7 +15,6 @@ import {
 } from '../../../contract/catalogues/lifecycle.ts'
 import { LIMITATIONS } from '../../../contract/catalogues/limitations.ts'
 import { OBLIGATIONS, obligationProperties } from '../../../contract/catalogues/obligations.ts'
-import { REASON_REMEDIES } from '../../../contract/field-docs/reason-remedies.ts'
 import { STATUS_RULES } from '../../../contract/field-docs/status-rules.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../contract/names.ts'

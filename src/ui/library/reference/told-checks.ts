@@ -9,12 +9,12 @@ import {
   POLICY_ERROR,
   type ReasonEntry,
 } from '../../../contract/catalogues/dimensions.ts'
-import { entryOf } from '../../../contract/entry-of.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import { GATE_WORDS } from '../../../enforcement/gate-words.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
-import { CHAIN_FAULTS } from '../../../rules/chain/chain-faults.ts'
+import { CHAIN_FAULTS } from '../../../rules/chain/verify-chain.ts'
 import { type OwnList, readCheckEntry } from '../../app/check-entry.ts'
 import { capitalized } from '../../kit/words.ts'
 

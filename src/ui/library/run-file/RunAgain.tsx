@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { partInTime } from '../../../browser/part-in-time.ts'
+import { partInTime } from '../../../browser/with-timeout.ts'
 import { RUN_FILE_LIMITS, type RunFile } from '../../../contract/schemas/run-file.ts'
 import { RunFileError, readRunFile } from '../../../evidence/read-run-file.ts'
 import { type RunReport, runAgain } from '../../../evidence/run-again.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ACTIONS } from '../../../../contract/schemas/evaluation.ts'
-import { policySnapshotOf } from '../../../../rules/policy/snapshot-of.ts'
+import { policySnapshotOf } from '../../../../rules/policy/snapshot.ts'
 import { JUDGE_AGAIN_MS } from '../../../app/queries.ts'
 import { useServices } from '../../../app/ServicesContext.tsx'
 import { Failure } from '../../../exchange/outcome/Failure.tsx'

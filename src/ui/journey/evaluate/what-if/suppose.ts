@@ -1,25 +1,26 @@
-import { UnreadableRow } from '../../../../browser/unreadable-row.ts'
+import { UnreadableRow } from '../../../../browser/own-database.ts'
 import { LIMITS } from '../../../../contract/catalogues/limits.ts'
 import type { BindingFact, Facts } from '../../../../contract/facts.ts'
-import { instantOf } from '../../../../contract/instant.ts'
 import { keysOf } from '../../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../../contract/names.ts'
 import type { DirectoryRecord } from '../../../../contract/schemas/directory.ts'
 import { importRequest } from '../../../../contract/schemas/profile.ts'
 import type { ApprovalPayload } from '../../../../contract/schemas/report.ts'
 import { z } from '../../../../contract/schemas/zod.ts'
+import { instantOf } from '../../../../contract/time-and-chance.ts'
 import type { RecordStore } from '../../../../contract/window/stores.ts'
 import type { ServiceWindow } from '../../../../contract/window/window.ts'
 import { DIMENSION_RULES, namedKey } from '../../../../rules/policy/dimension-rules.ts'
 import { createPolicy, decideSafely, type PolicyOutcome } from '../../../../rules/policy/policy.ts'
 import { approverOf } from '../../../../rules/policy/report-rules.ts'
 import {
+  evidenceRefs,
   type PolicyInput,
+  type PolicyRecords,
   type PolicySnapshot,
   type ReportSnapshot,
   standing,
 } from '../../../../rules/policy/snapshot.ts'
-import { evidenceRefs, type PolicyRecords } from '../../../../rules/policy/snapshot-of.ts'
 import { groundEntries, identityName } from '../../../../rules/standing/subject.ts'
 
 /** Something that can be otherwise, and what the policy then reads. */

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { CSSModulesOptions, Plugin } from 'vite'
+
+/** A class of a style sheet, told apart from others' by what its sheet holds, whatever folder that lies in. */
+const scopedName = (name: string, _file: string, css: string): string =>
+  `${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 4)}`
+
+/** How classes are named, for the page and for the markup that the build makes of it. */
+export const cssModules: CSSModulesOptions = { generateScopedName: scopedName }
 
 /**
  * Puts the order of the cascade layers first in every stylesheet: the stylesheet that a browser meets first
