@@ -22,6 +22,9 @@ const MALFORMED = { status: 400, code: 'MALFORMED_JSON' } as const
 const KEY_INVALID = { status: 400, code: 'IDEMPOTENCY_KEY_INVALID' } as const
 const key = (value: string) => (body: string) => ({ body, headers: { 'idempotency-key': value } })
 
+/** The same body, with another member in front. */
+const withMember = (member: string) => (body: string) => ({ body: body.replace('{"', `{${member},"`) })
+
 /** Faults of any message whatever its content, in the order in which they are judged (contract section 2). */
 const FAULTS = {
   method: {
@@ -63,29 +66,27 @@ const FAULTS = {
   'name-twice': {
     tries: 'a member twice, once in an escaped spelling',
     expected: MALFORMED,
-    spoil: body => ({ body: body.replace('{"', '{"x":1,"\\u0078":2,"') }),
+    spoil: withMember('"x":1,"\\u0078":2'),
   },
   'lone-surrogate': {
     tries: 'half of a surrogate pair',
     expected: MALFORMED,
-    spoil: body => ({ body: body.replace('{"', '{"x":"\\ud800","') }),
+    spoil: withMember('"x":"\\ud800"'),
   },
   'number-lost': {
     tries: 'an integer that a reader takes for its neighbour',
     expected: MALFORMED,
-    spoil: body => ({ body: body.replace('{"', '{"x":9007199254740993,"') }),
+    spoil: withMember('"x":9007199254740993'),
   },
   'number-vanished': {
     tries: 'a number so small that a reader takes it for zero',
     expected: MALFORMED,
-    spoil: body => ({ body: body.replace('{"', '{"x":[1e-400],"') }),
+    spoil: withMember('"x":[1e-400]'),
   },
   depth: {
     tries: 'a body 33 levels deep',
     expected: MALFORMED,
-    spoil: body => ({
-      body: body.replace('{"', `{"x":${'['.repeat(LIMITS.JSON_DEPTH)}${']'.repeat(LIMITS.JSON_DEPTH)},"`),
-    }),
+    spoil: withMember(`"x":${'['.repeat(LIMITS.JSON_DEPTH)}${']'.repeat(LIMITS.JSON_DEPTH)}`),
   },
   'not-an-object': {
     tries: 'an array in place of an object',
@@ -95,7 +96,7 @@ const FAULTS = {
   'fifth-member': {
     tries: 'a member that the schema does not know',
     expected: { status: 400, code: 'SCHEMA_VIOLATION', pointers: ['/x'] },
-    spoil: body => ({ body: body.replace('{"', '{"x":1,"') }),
+    spoil: withMember('"x":1'),
   },
 } as const satisfies Record<string, MessageFault>
 
@@ -125,21 +126,29 @@ const BODY_OF: Readonly<Record<EndpointName, (agentId: string) => object>> = {
   evaluations: pilotEnter,
 }
 
+/** A case of one endpoint. */
+const caseOf = (
+  name: EndpointName,
+  what: string,
+  { tries, ...each }: Pick<PilotCase, 'tries' | 'rule' | 'expected' | 'run'>,
+): PilotCase => ({
+  id: `message.${name}.${what}`,
+  step: STEP_OF[name],
+  area: 'message',
+  tries: `POST ${ENDPOINTS[name].path}: ${tries}.`,
+  ...each,
+})
+
 function faulty(name: EndpointName, fault: keyof typeof FAULTS): PilotCase {
   const { tries, expected, spoil }: MessageFault = FAULTS[fault]
-  const { path } = ENDPOINTS[name]
-  return {
-    id: `message.${name}.${fault}`,
-    step: STEP_OF[name],
-    area: 'message',
-    tries: `POST ${path}: ${tries}.`,
-    rule: `message:${fault}`,
-    expected,
-    run: async actors => {
-      const { agent_id } = await begin(actors, 'SERVICE_NAME')
-      return answerToRaw(actors, { path, ...spoil(JSON.stringify(BODY_OF[name](agent_id))) })
-    },
+  const run = async (actors: CaseActors) => {
+    const { agent_id } = await begin(actors, 'SERVICE_NAME')
+    return answerToRaw(actors, {
+      path: ENDPOINTS[name].path,
+      ...spoil(JSON.stringify(BODY_OF[name](agent_id))),
+    })
   }
+  return caseOf(name, fault, { tries, rule: `message:${fault}`, expected, run })
 }
 
 async function twice(actors: CaseActors, name: EndpointName, change: (body: object) => object) {
@@ -151,29 +160,21 @@ async function twice(actors: CaseActors, name: EndpointName, change: (body: obje
   return { ...observe(second.status, second.text), repeated: second.text === first.text }
 }
 
-function repeated(name: EndpointName): PilotCase {
-  return {
-    id: `message.${name}.repeated`,
-    step: STEP_OF[name],
-    area: 'message',
-    tries: `POST ${ENDPOINTS[name].path}: the same body twice under one Idempotency-Key.`,
+const repeated = (name: EndpointName) =>
+  caseOf(name, 'repeated', {
+    tries: 'the same body twice under one Idempotency-Key',
     rule: 'store:idempotency',
     expected: { status: ENDPOINTS[name].success, repeated: true },
     run: actors => twice(actors, name, body => body),
-  }
-}
+  })
 
-function keyReused(name: EndpointName): PilotCase {
-  return {
-    id: `message.${name}.key-reused`,
-    step: STEP_OF[name],
-    area: 'message',
-    tries: `POST ${ENDPOINTS[name].path}: another body under the same Idempotency-Key.`,
+const keyReused = (name: EndpointName) =>
+  caseOf(name, 'key-reused', {
+    tries: 'another body under the same Idempotency-Key',
     rule: 'store:idempotency',
     expected: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
     run: actors => twice(actors, name, body => Object.fromEntries(Object.entries(body).toReversed())),
-  }
-}
+  })
 
 /** Asks under an Idempotency-Key, binds the agent's key with that or another nonce, and asks again. */
 async function askedAgain(actors: CaseActors, name: EndpointName) {
@@ -188,22 +189,13 @@ async function askedAgain(actors: CaseActors, name: EndpointName) {
   return answerToRaw(actors, sent)
 }
 
-const OUTDATED_TRIES = {
-  challenges: 'the same ask under one Idempotency-Key after its nonce was used',
-  evaluations: 'the same body under one Idempotency-Key after the agent bound its key',
-} as const
-
-const OUTDATED = keysOf(OUTDATED_TRIES).map(
-  (name): PilotCase => ({
-    id: `message.${name}.outdated`,
-    step: STEP_OF[name],
-    area: 'message',
-    tries: `POST ${ENDPOINTS[name].path}: ${OUTDATED_TRIES[name]}.`,
+const outdated = (name: EndpointName, tries: string) =>
+  caseOf(name, 'outdated', {
+    tries,
     rule: 'message:outdated',
     expected: { status: 409, code: 'IDEMPOTENCY_ANSWER_OUTDATED' },
     run: actors => askedAgain(actors, name),
-  }),
-)
+  })
 
 const NO_ROUTE: PilotCase = {
   id: 'message.no-such-path',
@@ -217,16 +209,14 @@ const NO_ROUTE: PilotCase = {
 
 const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
 
-const NO_AGENT: readonly PilotCase[] = (['challenges', 'evaluations'] as const).map(name => ({
-  id: `message.${name}.no-such-agent`,
-  step: STEP_OF[name],
-  area: 'message',
-  tries: `POST ${ENDPOINTS[name].path}: about an agent that nobody imported.`,
-  rule: 'store:agents',
-  expected: { status: 404, code: 'AGENT_NOT_FOUND' },
-  run: actors =>
-    answerToRaw(actors, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
-}))
+const noAgent = (name: EndpointName) =>
+  caseOf(name, 'no-such-agent', {
+    tries: 'about an agent that nobody imported',
+    rule: 'store:agents',
+    expected: { status: 404, code: 'AGENT_NOT_FOUND' },
+    run: actors =>
+      answerToRaw(actors, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
+  })
 
 /** What is true of every message to every endpoint. */
 export const MESSAGE_CASES: readonly PilotCase[] = [
@@ -235,7 +225,9 @@ export const MESSAGE_CASES: readonly PilotCase[] = [
     repeated(name),
     keyReused(name),
   ]),
-  ...OUTDATED,
+  outdated('challenges', 'the same ask under one Idempotency-Key after its nonce was used'),
+  outdated('evaluations', 'the same body under one Idempotency-Key after the agent bound its key'),
   NO_ROUTE,
-  ...NO_AGENT,
+  noAgent('challenges'),
+  noAgent('evaluations'),
 ]

@@ -19,60 +19,52 @@ function issuable(list: ProtocolCheckList): readonly string[] {
   return keysOf(list).filter(check => list[check]?.not_checked === undefined && check !== 'issuer_known')
 }
 
-function right(protocol: Protocol): PilotCase {
-  const registered = protocol === 'SERVICE_NAME'
-  return {
-    id: `protocol.${protocol}.right`,
-    step: 'bind',
-    area: 'protocol',
-    tries: registered
-      ? 'SERVICE_NAME: bind the key that the registry names.'
-      : `${protocol}: verify the identity by what the protocol asks for.`,
-    rule: registered ? 'opens:BIND_KEY' : 'opens:VERIFY_IDENTITY',
-    expected: {
-      status: 201,
-      agent_status: registered ? 'TECHNICALLY_BOUND' : 'EXTERNAL_IDENTITY_VERIFIED',
-    },
-    run: async actors => {
-      const agent = await begin(actors, protocol)
-      return observedOf(await (registered ? bindKey(actors, agent) : verifyIdentity(actors, agent)))
-    },
-  }
+interface ProtocolCase extends Pick<PilotCase, 'tries' | 'expected'> {
+  /** The protocol's verifier, unless another is named. */
+  readonly rule?: string
+  readonly run: (actors: CaseActors) => Promise<Proved>
 }
 
-function failing(protocol: Protocol, check: string): PilotCase {
-  return {
-    id: `protocol.${protocol}.${check}`,
-    step: 'bind',
-    area: 'protocol',
-    tries: `${protocol}: verify the identity on what fails the check ${check}.`,
-    rule: `verifier:${protocol}`,
+const caseOf = (
+  protocol: Protocol,
+  name: string,
+  { tries, rule, expected, run }: ProtocolCase,
+): PilotCase => ({
+  id: `protocol.${protocol}.${name}`,
+  step: 'bind',
+  area: 'protocol',
+  tries: `${protocol}: ${tries}.`,
+  rule: rule ?? `verifier:${protocol}`,
+  expected,
+  run: async actors => observedOf(await run(actors)),
+})
+
+const right = (protocol: Protocol) =>
+  protocol === 'SERVICE_NAME'
+    ? caseOf(protocol, 'right', {
+        tries: 'bind the key that the registry names',
+        rule: 'opens:BIND_KEY',
+        expected: { status: 201, agent_status: 'TECHNICALLY_BOUND' },
+        run: async actors => bindKey(actors, await begin(actors, protocol)),
+      })
+    : caseOf(protocol, 'right', {
+        tries: 'verify the identity by what the protocol asks for',
+        rule: 'opens:VERIFY_IDENTITY',
+        expected: { status: 201, agent_status: 'EXTERNAL_IDENTITY_VERIFIED' },
+        run: async actors => verifyIdentity(actors, await begin(actors, protocol)),
+      })
+
+const failing = (protocol: Protocol, check: string) =>
+  caseOf(protocol, check, {
+    tries: `verify the identity on what fails the check ${check}`,
     expected: { ...REFUSED, check: `evidence/${check}` },
-    run: async actors =>
-      observedOf(await verifyIdentity(actors, await begin(actors, protocol), { fault: check })),
-  }
-}
+    run: async actors => verifyIdentity(actors, await begin(actors, protocol), { fault: check }),
+  })
 
-function unknownIssuer(protocol: Protocol): PilotCase {
-  return {
-    id: `protocol.${protocol}.issuer_known`,
-    step: 'bind',
-    area: 'protocol',
-    tries: `${protocol}: verify the identity by an issuer that the directory does not hold.`,
-    rule: `verifier:${protocol}`,
-    expected: { ...REFUSED, check: 'evidence/issuer_known' },
-    run: async actors => {
-      const host = `nobody-${crypto.randomUUID().slice(0, 8)}.example`
-      const agent = await begin(actors, protocol, claim => strangeIssuer(claim, protocol, host))
-      return observedOf(await verifyIdentity(actors, agent, { unpublished: true }))
-    },
-  }
-}
-
-function strangeIssuer<C extends { issuer: string; subject: string }>(
+function issuedBy<C extends { issuer: string; subject: string }>(
+  host: string,
   claim: C,
   protocol: Protocol,
-  host: string,
 ): C {
   if (protocol === 'SPIFFE_SVID')
     return { ...claim, issuer: `spiffe://${host}`, subject: `spiffe://${host}/agent` }
@@ -80,33 +72,38 @@ function strangeIssuer<C extends { issuer: string; subject: string }>(
   return { ...claim, issuer: `https://${host}` }
 }
 
-const ANOTHER_KEY: PilotCase = {
-  id: 'protocol.PUBLIC_KEY.another-key',
-  step: 'bind',
-  area: 'protocol',
-  tries: 'PUBLIC_KEY: verify an identity that is a key with another key.',
-  rule: 'verifier:PUBLIC_KEY',
+const unknownIssuer = (protocol: Protocol) =>
+  caseOf(protocol, 'issuer_known', {
+    tries: 'verify the identity by an issuer that the directory does not hold',
+    expected: { ...REFUSED, check: 'evidence/issuer_known' },
+    run: async actors => {
+      const host = `nobody-${crypto.randomUUID().slice(0, 8)}.example`
+      const agent = await begin(actors, protocol, claim => issuedBy(host, claim, protocol))
+      return verifyIdentity(actors, agent, { unpublished: true })
+    },
+  })
+
+const ANOTHER_KEY = caseOf('PUBLIC_KEY', 'another-key', {
+  tries: 'verify an identity that is a key with another key',
   expected: REFUSED,
   run: async actors => {
     const key_thumbprint = await keyForSample(actors, 'PUBLIC_KEY')
-    return observedOf(await verifyIdentity(actors, await begin(actors, 'PUBLIC_KEY'), { key_thumbprint }))
+    return verifyIdentity(actors, await begin(actors, 'PUBLIC_KEY'), { key_thumbprint })
   },
-}
+})
 
-const TAKEN: readonly PilotCase[] = VOUCHED.map(protocol => ({
-  id: `protocol.${protocol}.taken`,
-  step: 'bind',
-  area: 'protocol',
-  tries: `${protocol}: prove an identity that another agent proved before.`,
-  rule: 'store:identities',
-  expected: { status: 409, code: 'CLAIM_CONFLICT', check: 'lifecycle' },
-  run: async actors => {
-    const first = await begin(actors, protocol)
-    must(await verifyIdentity(actors, first))
-    const second = (await importFor(actors, first.claim, first.key_thumbprint)).acting
-    return observedOf(await verifyIdentity(actors, second))
-  },
-}))
+const taken = (protocol: Protocol) =>
+  caseOf(protocol, 'taken', {
+    tries: 'prove an identity that another agent proved before',
+    rule: 'store:identities',
+    expected: { status: 409, code: 'CLAIM_CONFLICT', check: 'lifecycle' },
+    run: async actors => {
+      const first = await begin(actors, protocol)
+      must(await verifyIdentity(actors, first))
+      const { acting: second } = await importFor(actors, first.claim, first.key_thumbprint)
+      return verifyIdentity(actors, second)
+    },
+  })
 
 /** Verifies with a credential that its issuer marked after issuing it, optionally lifting the mark first. */
 async function verifyMarked(actors: CaseActors, purpose: StatusPurpose, lifted: boolean): Promise<Proved> {
@@ -120,25 +117,19 @@ async function verifyMarked(actors: CaseActors, purpose: StatusPurpose, lifted: 
   return answerChallenge(actors, agent, challenge, { evidence }, GROUP)
 }
 
-const marked = (purpose: StatusPurpose, tries: string): PilotCase => ({
-  id: `protocol.W3C_VC.marked-${purpose}`,
-  step: 'bind',
-  area: 'protocol',
-  tries: `W3C_VC: ${tries}.`,
-  rule: 'verifier:W3C_VC',
-  expected: { ...REFUSED, check: 'evidence/status' },
-  run: async actors => observedOf(await verifyMarked(actors, purpose, false)),
-})
+const marked = (purpose: StatusPurpose, tries: string) =>
+  caseOf('W3C_VC', `marked-${purpose}`, {
+    tries,
+    expected: { ...REFUSED, check: 'evidence/status' },
+    run: actors => verifyMarked(actors, purpose, false),
+  })
 
-const MARK_LIFTED: PilotCase = {
-  id: 'protocol.W3C_VC.mark-lifted',
-  step: 'bind',
-  area: 'protocol',
-  tries: 'W3C_VC: verify the identity on a credential that was suspended, and is not any more.',
+const MARK_LIFTED = caseOf('W3C_VC', 'mark-lifted', {
+  tries: 'verify the identity on a credential that was suspended, and is not any more',
   rule: 'opens:VERIFY_IDENTITY',
   expected: { status: 201, agent_status: 'EXTERNAL_IDENTITY_VERIFIED' },
-  run: async actors => observedOf(await verifyMarked(actors, 'suspension', true)),
-}
+  run: actors => verifyMarked(actors, 'suspension', true),
+})
 
 /** Every protocol, accepted, and refused for every check of its own list that issued evidence can fail. */
 export const PROTOCOL_CASES: readonly PilotCase[] = [
@@ -146,7 +137,7 @@ export const PROTOCOL_CASES: readonly PilotCase[] = [
   ...VOUCHED.flatMap(protocol => issuable(PROTOCOL_CHECKS[protocol]).map(check => failing(protocol, check))),
   ...VOUCHED.filter(protocol => 'issuer_known' in PROTOCOL_CHECKS[protocol]).map(unknownIssuer),
   ANOTHER_KEY,
-  ...TAKEN,
+  ...VOUCHED.map(taken),
   marked('revocation', 'verify the identity on a credential that its issuer has revoked since'),
   marked('suspension', 'verify the identity on a credential that its issuer has suspended'),
   MARK_LIFTED,
