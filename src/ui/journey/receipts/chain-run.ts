@@ -6,22 +6,13 @@ import { exportChain } from '../../../rules/chain/export-chain.ts'
 import type { ChainFault } from '../../../rules/chain/verify-chain.ts'
 import { type ChainReport, judgeReceipt, readChain, verifyChain } from '../../../rules/chain/verify-chain.ts'
 import { downloadJson } from '../../app/download-json.ts'
-import { type Judging, useJudgement } from '../../app/Judgement.tsx'
+import { useJudgement } from '../../app/Judgement.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 
 /** What is wrong with each receipt that was verified, by its name; an empty list where nothing is. */
-export type Findings = ReadonlyMap<string, readonly ChainFault[]>
-
-export interface ChainRun {
-  readonly all: Judging<ChainReport>
-  readonly findings: Findings
-  /** Why one receipt was not verified, or nothing was exported. */
-  readonly otherError: Error | null
-  readonly verifyOne: (record: ReceiptRecord) => void
-  readonly exportAll: () => void
-}
+type Findings = ReadonlyMap<string, readonly ChainFault[]>
 
 /** How many receipts are verified per update of the progress. */
 const FIGURE_EVERY = 20
@@ -53,7 +44,7 @@ function useReading(agentId: string) {
 }
 
 /** Verifies an agent's receipts as they are stored at that moment, one or all, and exports them. */
-export function useChainRun(agentId: string): ChainRun {
+export function useChainRun(agentId: string) {
   const reading = useReading(agentId)
   const announce = useAnnounce()
   const [findings, setFindings] = useState<Findings>(new Map())
@@ -85,8 +76,11 @@ export function useChainRun(agentId: string): ChainRun {
   })
   return {
     ...{ all, findings },
+    /** Why one receipt was not verified, or nothing was exported. */
     otherError: one.error ?? saving.error,
     verifyOne: one.start,
     exportAll: () => saving.start(),
   }
 }
+
+export type ChainRun = ReturnType<typeof useChainRun>

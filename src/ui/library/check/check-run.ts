@@ -12,8 +12,6 @@ import { verdictWords } from './check-words.ts'
 
 /** What came of a check: the bench's report, or why it could not be made. */
 export interface Checked {
-  readonly run: number
-  readonly of: Boxes
   /** Whether a key was given, which its words depend on. */
   readonly keyGiven: boolean
   readonly report?: BenchReport
@@ -26,18 +24,6 @@ type TextBox = Exclude<keyof Boxes, 'taken'>
 
 /** How a change of a box came about: what is pasted is checked at once. */
 export type Way = 'typed' | 'pasted'
-
-export interface CheckRun {
-  readonly boxes: Boxes
-  readonly checked: Checked | undefined
-  /** The boxes that were emptied, with why. */
-  readonly emptied: Readonly<Partial<Record<TextBox, Taken>>>
-  readonly change: (change: Partial<Boxes>, way?: Way) => void
-  /** @param focus whether the outcome's heading gets the focus */
-  readonly check: (focus: boolean) => void
-  readonly clear: () => void
-  readonly headingRef: React.RefObject<HTMLHeadingElement | null>
-}
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
@@ -60,13 +46,13 @@ function keptOf(change: Partial<Boxes>) {
   return { kept, emptied }
 }
 
-async function judged(boxes: Boxes, run: number, onOwnService: OnOwnService): Promise<Checked> {
+async function judged(boxes: Boxes, onOwnService: OnOwnService): Promise<Checked> {
   const { kind, input } = readBoxes(boxes)
   const keyGiven = input.keys.length > 0
   try {
-    return { run, of: boxes, keyGiven, report: await checkOnBench(kind, { ...input, onOwnService }) }
+    return { keyGiven, report: await checkOnBench(kind, { ...input, onOwnService }) }
   } catch (cause) {
-    return { run, of: boxes, keyGiven, error: cause instanceof Error ? cause : new Error(String(cause)) }
+    return { keyGiven, error: cause instanceof Error ? cause : new Error(String(cause)) }
   }
 }
 
@@ -92,7 +78,7 @@ function useNewestCheck(announce: (checked: Checked) => void) {
   const start = async (boxes: Boxes, focus: boolean) => {
     newest.current += 1
     const run = newest.current
-    const found = await judged(boxes, run, onOwnService)
+    const found = await judged(boxes, onOwnService)
     if (run !== newest.current) return
     wanted.current = focus
     setChecked(found)
@@ -110,10 +96,10 @@ function useNewestCheck(announce: (checked: Checked) => void) {
  * The state of *Check your own*. It lives in this view alone: no store, no cache of queries, no address and no other
  * tab ever sees what was pasted.
  */
-export function useCheckRun(): CheckRun {
+export function useCheckRun() {
   const announce = useAnnounce()
   const [boxes, setBoxes] = useState<Boxes>(EMPTY)
-  const [emptied, setEmptied] = useState<CheckRun['emptied']>({})
+  const [emptied, setEmptied] = useState<Readonly<Partial<Record<TextBox, Taken>>>>({})
   const { checked, start, forget, heading } = useNewestCheck(({ report, keyGiven }) =>
     announce(report === undefined ? 'It could not be checked.' : verdictWords(report, keyGiven).title),
   )
@@ -127,7 +113,8 @@ export function useCheckRun(): CheckRun {
   }
   return {
     ...{ boxes, checked, emptied, change },
-    check: focus => void start(boxes, focus),
+    /** @param focus whether the outcome's heading gets the focus */
+    check: (focus: boolean) => void start(boxes, focus),
     clear: () => {
       setBoxes(EMPTY)
       setEmptied({})
@@ -136,3 +123,5 @@ export function useCheckRun(): CheckRun {
     headingRef: heading,
   }
 }
+
+export type CheckRun = ReturnType<typeof useCheckRun>

@@ -103,13 +103,8 @@ export function checkTold(entry: string): ToldCheck | undefined {
   return { name, list: title, words: asks, ...(section === undefined ? {} : { section }) }
 }
 
-interface Judged {
-  readonly dimension: string
-  readonly result: string
-}
-
-/** Which dimension gives a reason, and which result with it. */
-export function judgedBy(code: string): Judged {
+/** Which dimension gives a reason, or `all` of them, and which result with it. */
+export function judgedBy(code: string): { readonly dimension: string; readonly result: string } {
   for (const name of DIMENSION_NAMES) {
     const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[name].reasons
     const entry = entryOf(reasons, code)
