@@ -21,7 +21,7 @@ import { ViewLink } from '../../app/ViewLink.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Citations } from '../../kit/OuterLink.tsx'
 import { counted } from '../../kit/words.ts'
-import { addressOf } from '../source-set/published-set.ts'
+import { sourceSetAddress } from '../source-set/published-set.ts'
 import {
   anchorOf,
   codeRow,
@@ -240,7 +240,7 @@ function FileLead({ protocol }: { readonly protocol: VectorProtocol }) {
   return (
     <p>
       In the source set:{' '}
-      <a className="link" href={addressOf(`${CONTRACT_VERSION}/${path}`)}>
+      <a className="link" href={sourceSetAddress(`${CONTRACT_VERSION}/${path}`)}>
         {path}
       </a>
     </p>

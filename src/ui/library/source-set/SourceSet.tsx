@@ -11,7 +11,6 @@ import { Result } from '../../kit/Result.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import { numeral } from '../../kit/words.ts'
 import {
-  addressOf,
   type FetchPublished,
   FileUnavailable,
   fetchFile,
@@ -19,6 +18,7 @@ import {
   inSet,
   measured,
   type PublishedSet,
+  sourceSetAddress,
   throughWorker,
 } from './published-set.ts'
 import styles from './SourceSet.module.css'
@@ -101,7 +101,7 @@ function Files({ set: { manifest, files }, findings }: FilesProps) {
         return (
           <tr key={path} data-s={state} data-status={state}>
             <th scope="row">
-              <a className="link" href={addressOf(inSet(path))}>
+              <a className="link" href={sourceSetAddress(inSet(path))}>
                 <code>{path}</code>
               </a>
               <span className={styles.part}>{part}</span>

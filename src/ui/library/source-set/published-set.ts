@@ -32,7 +32,7 @@ export const throughWorker =
   }
 
 /** The address of a path below `source-set/`, beside the page wherever it is served, for opening it. */
-export function addressOf(path: string): string {
+export function sourceSetAddress(path: string): string {
   return new URL(`${SOURCE_SET_FOLDER}${path}`, document.baseURI).href
 }
 
