@@ -70,7 +70,15 @@ export const HEADER_PAGE = tablePage({
   says: 'The headers of requests and answers, and how a lost answer is asked for again.',
   parts: [
     {
-      lead: `An import or a proof whose answer was lost is repeated with the same Idempotency-Key and the same bytes: within ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} h the stored success comes back, and nothing happens twice. Without the key an import makes a second agent, and a proof finds its nonce used. 500 and 503 changed nothing and may be repeated; other refusals come back the same until something is mended.`,
+      lead: (
+        <p>
+          An import or a proof whose answer was lost is repeated with the same Idempotency-Key and the same
+          bytes: within {LIMITS.IDEMPOTENCY_KEPT_S / 3600} h the stored success comes back, and nothing
+          happens twice. Without the key an import makes a second agent, and a proof finds its nonce used. 500
+          and 503 changed nothing and may be repeated; other refusals come back the same until something is
+          mended.
+        </p>
+      ),
       columns: ['Header', 'On', 'Required', 'What it is for', 'Origin'],
       rows: () =>
         HEADERS.map(({ name, on, required, words, note: { from } }) =>
