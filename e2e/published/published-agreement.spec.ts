@@ -1,14 +1,65 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
+import { keysOf } from '../../src/contract/keys-of.ts'
 import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { z } from '../../src/contract/schemas/zod.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
 import { ABSENT, changed, placesOf } from './json-places.ts'
-import { ALL_CASES } from './published-all-cases.ts'
-import { ASTRAL, type Case, casesOf, type SchemaCases } from './published-cases.ts'
-import { judgesOf } from './schema-judges.ts'
+import { ASTRAL, type Case, casesOf, type Published, VALID } from './published-documents.ts'
+import { type Judge, judgesOf } from './schema-judges.ts'
 
 type Change = (document: unknown) => unknown
+
+const DATE_TIMES = [
+  '2026-01-01T00:00:00Z',
+  '2026-01-01t00:00:00.123456789z',
+  '2024-02-29T23:59:59-23:59',
+  '0000-01-01T00:00:00+00:00',
+  '1998-12-31T23:59:60Z',
+  '2016-12-31T15:59:60.5-08:00',
+  '2015-07-01T09:29:60+09:30',
+]
+const NO_DATE_TIMES = [
+  '',
+  '2026-01-01',
+  '2026-01-01T00:00:00',
+  '2026-01-01T00:00Z',
+  '2026-02-29T00:00:00Z',
+  '2026-13-01T00:00:00Z',
+  '2026-01-01T24:00:00Z',
+  '2026-01-01T00:60:00Z',
+  '2026-01-01T00:00:00+24:00',
+  '2026-01-01T00:00:00.Z',
+  '1998-12-31T23:59:61Z',
+  '1998-12-31T23:58:60Z',
+  '1998-12-31T22:59:60Z',
+  '1998-12-31T23:59:60+01:00',
+  ' 2026-01-01T00:00:00Z',
+  '٢٠٢٦-01-01T00:00:00Z',
+  0,
+]
+const URIS = [
+  'https://agent-7.example/a2a',
+  'https://[2001:db8::7]:8443/a?b=c#d',
+  'spiffe://trust.example/agent/7',
+  'urn:example:agent',
+  'mailto:agent@mail.example',
+  'https://agent.example/%C3%A4',
+]
+const NO_URIS = [
+  '',
+  'agent.example',
+  '/a2a',
+  '//agent.example/a2a',
+  'https://agent.example/ä',
+  `https://agent.example/${ASTRAL}`,
+  'https://agent.example/a b',
+  'https://agent.example/<a>',
+  'https://agent.example/%zz',
+  'https://[2001:db8::7/a',
+  '1https://agent.example',
+  5,
+]
 
 // Without the characters on which the validator's own formats are looser or stricter than their RFCs.
 const character = fc.constantFrom(
@@ -81,6 +132,9 @@ const changeAtRandom: fc.Arbitrary<Change> = fc.oneof(
   ),
 )
 
+/** Places within what may be any JSON object. */
+const FREE = /\/(?:value|content)\//u
+
 function changeFrom(cases: readonly Case[]): fc.Arbitrary<Change> {
   return fc.constantFrom(...cases.filter(({ at }) => at !== '')).map(
     ({ at, value }): Change =>
@@ -90,38 +144,82 @@ function changeFrom(cases: readonly Case[]): fc.Arbitrary<Change> {
 }
 
 /** Documents a few changes away from a valid one; most changes by far keep it valid. */
-function nearValid({ valid, accepted, refused }: SchemaCases): fc.Arbitrary<unknown> {
-  const goodChange = changeFrom(casesOf(valid, accepted))
-  const badChange = changeFrom(casesOf(valid, refused))
+function nearValid(name: Published, fits: Judge): fc.Arbitrary<unknown> {
+  const cases = casesOf(VALID[name])
   const change = fc.oneof(
-    { weight: 6, arbitrary: goodChange },
-    { weight: 1, arbitrary: badChange },
+    { weight: 6, arbitrary: changeFrom(cases.filter(({ document }) => fits(document))) },
+    { weight: 1, arbitrary: changeFrom(cases.filter(({ document }) => !fits(document))) },
     { weight: 2, arbitrary: changeAtRandom },
   )
   return fc
     .array(change, { minLength: 1, maxLength: 4 })
-    .map(changes => changes.reduce((document, next) => next(document), valid))
+    .map(changes => changes.reduce((document, next) => next(document), VALID[name]))
 }
 
-for (const cases of Object.values(ALL_CASES)) {
-  test(`zod and the published schema agree on every ${cases.name} that is nearly valid`, () => {
-    const judges = [...judgesOf(cases.name).values()]
+for (const name of keysOf(VALID)) {
+  const judges = [...judgesOf(name).values()]
+  const [zod = () => false, ...others] = judges
+  const agree = (document: unknown) => others.every(judge => judge(document) === zod(document))
+
+  test(`What fits ${name} is accepted by zod and by the published schema, the rest refused by both`, () => {
+    expect(judges.map(judge => judge(VALID[name]))).toEqual(judges.map(() => true))
+    const cases = casesOf(VALID[name])
+    expect(cases.filter(({ document }) => !agree(document)).map(({ at, value }) => [at, value])).toEqual([])
+    const refused = new Set(cases.filter(({ document }) => !zod(document)).map(({ at }) => at))
+    const never = placesOf(VALID[name]).filter(({ pointer }) => !refused.has(pointer))
+    expect(never.map(({ pointer }) => pointer).filter(at => !FREE.test(at))).toEqual([])
+  })
+
+  test(`zod and the published schema agree on every ${name} that is nearly valid`, () => {
     const verdicts = { accepted: 0, refused: 0 }
     fc.assert(
-      fc.property(nearValid(cases), document => {
-        const [fits, ...others] = judges.map(judge => judge(document))
-        verdicts[fits ? 'accepted' : 'refused'] += 1
-        return others.every(verdict => verdict === fits)
+      fc.property(nearValid(name, zod), document => {
+        verdicts[zod(document) ? 'accepted' : 'refused'] += 1
+        return agree(document)
       }),
       { numRuns: 1000 },
     )
     expect(Math.min(verdicts.accepted, verdicts.refused)).toBeGreaterThan(100)
   })
 
-  test(`What zod reads of ${cases.name} is what was sent, member by member`, () => {
-    for (const { document } of casesOf(cases.valid, cases.accepted)) {
-      const read = z.parse(COMPONENTS[cases.name].schema, document)
+  test(`What zod reads of ${name} is what was sent, member by member`, () => {
+    for (const { document } of casesOf(VALID[name]).filter(({ document }) => zod(document))) {
+      const read = z.parse(COMPONENTS[name].schema, document)
       expect(canonicalJson(read)).toBe(canonicalJson(document))
+    }
+  })
+}
+
+/** Values by hand at places of a message, and whether they fit: what no schema's text says by itself, or what is easily misread. */
+const BY_HAND: readonly (readonly [
+  name: Published,
+  at: string,
+  fits: boolean,
+  values: readonly unknown[],
+])[] = [
+  ['FederatedAgentProfile', '/valid_from', true, DATE_TIMES],
+  ['FederatedAgentProfile', '/valid_from', false, NO_DATE_TIMES],
+  ['FederatedAgentProfile', '/endpoint', true, URIS],
+  ['FederatedAgentProfile', '/endpoint', false, NO_URIS],
+  ['ImportRequest', '/issuer', true, ['abc', '   ', ASTRAL.repeat(3), 'e\u0301x', 'a'.repeat(5000)]],
+  ['ImportRequest', '/issuer', false, ['ab', ASTRAL.repeat(2)]],
+  ['ImportRequest', '/metadata/display_name', true, ['', 'a'.repeat(120), ASTRAL.repeat(120)]],
+  ['ImportRequest', '/metadata/display_name', false, ['a'.repeat(121), ASTRAL.repeat(121)]],
+  ['ImportRequest', '/metadata/status', false, [null, 'IDENTITY_CLAIMED', 'REVOKED']],
+  ['ReportSendRequest', '/resource/id', true, ['a'.repeat(120), ASTRAL.repeat(120), ' ']],
+  ['ReportSendRequest', '/resource/id', false, ['a'.repeat(121), ASTRAL.repeat(121)]],
+  ['ReportSendRequest', '/resource/properties/content', true, [{ a: { b: [null, 1] } }, { '': '' }]],
+  ['ImportAnswer', '/verified', false, [true, null, 'false', 0]],
+  ['ChallengeIssued', '/alg_values_supported', false, [['EdDSA'], ['none'], [null]]],
+  ['Receipt', '/schema_version', false, ['1.0', '1.1.0', '1.2.1', '2.0.0', 1]],
+  ['Receipt', '/evaluated_at', true, ['0000-01-01T00:00:00.000Z', '2016-12-31T23:59:60.000Z']],
+]
+
+for (const [name, at, fits, values] of BY_HAND) {
+  test(`${fits ? 'Fitting' : 'No fitting'} values of ${at.slice(1)} in ${name} are told as such by zod and schema`, () => {
+    for (const [judge, judged] of judgesOf(name)) {
+      const wrong = values.filter(value => judged(changed(VALID[name], at, value)) !== fits)
+      expect(wrong, judge).toEqual([])
     }
   })
 }
@@ -169,7 +267,7 @@ const address = fc
 
 test('zod and the published schema agree on date-times and URIs', () => {
   const judges = [...judgesOf('FederatedAgentProfile').values()]
-  const { valid } = ALL_CASES.FederatedAgentProfile
+  const valid = VALID.FederatedAgentProfile
   const agree = (pointer: string) => (text: string) => {
     const verdicts = judges.map(judge => judge(changed(valid, pointer, text)))
     return new Set(verdicts).size === 1
@@ -180,7 +278,7 @@ test('zod and the published schema agree on date-times and URIs', () => {
 
 test('Where the validator is laxer or stricter than an RFC, zod keeps to the RFC', () => {
   const { schema } = COMPONENTS.FederatedAgentProfile
-  const { valid } = ALL_CASES.FederatedAgentProfile
+  const valid = VALID.FederatedAgentProfile
   const reads = (pointer: string, text: string) => z.safeParse(schema, changed(valid, pointer, text)).success
   const endpoints = ['https://a.example:8:0', 'https://a.example:80a', 'about:', 'a:?q', 'a:#f']
   expect(endpoints.map(text => reads('/endpoint', text))).toEqual([false, false, true, true, true])
