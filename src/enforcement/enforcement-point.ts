@@ -6,8 +6,13 @@ import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
 import type { Inbox } from '../parties/inbox.ts'
 import type { InboxRecord } from '../parties/world-store.ts'
 import { contradictionsOf } from '../rules/receipts.ts'
-import { denied, type Enforcement, type EnforcementLine, type EnforcementParts } from './enforcement.ts'
-import { GATE_WORDS } from './gate-words.ts'
+import {
+  denied,
+  type Enforcement,
+  type EnforcementLine,
+  type EnforcementParts,
+  GATE_WORDS,
+} from './enforcement.ts'
 
 type Properties<N extends ObligationName> = Extract<Obligation['properties'], { name: N }>
 

@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '../../parties/counterparty.ts'
 import { flipSignature } from '../../parties/flip-signature.ts'
-import { signDraft } from '../../parties/jws-draft.ts'
+import { signDraft } from '../../parties/token-issuer.ts'
 import { issuerKey, kidOf } from '../../parties/world-keys.ts'
 import type { PartyKey } from '../../parties/world-store.ts'
 import { signedFields } from './card.ts'

@@ -1,7 +1,7 @@
 import { base64url } from 'jose'
 import { type DirectoryEntry, directoryName } from '../../contract/schemas/directory.ts'
 import type { PartyTools } from '../../parties/counterparty.ts'
-import { type JwsDraft, signDraft } from '../../parties/jws-draft.ts'
+import { type JwsDraft, signDraft } from '../../parties/token-issuer.ts'
 import { issuerKey } from '../../parties/world-keys.ts'
 import type { ListState } from '../../parties/world-store.ts'
 import {

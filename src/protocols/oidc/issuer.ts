@@ -1,6 +1,5 @@
 import type { IssuableFault } from '../../contract/catalogues/checks.ts'
 import { type Counterparty, freshPart } from '../../parties/counterparty.ts'
-import { withClaims, withHeader } from '../../parties/jws-draft.ts'
 import {
   ANY_TOKEN,
   boundToAnother,
@@ -8,6 +7,8 @@ import {
   type TokenFault,
   tokenFault,
   tokenIssuer,
+  withClaims,
+  withHeader,
 } from '../../parties/token-issuer.ts'
 import type { OIDC_CHECKS } from './list.ts'
 

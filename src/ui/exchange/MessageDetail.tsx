@@ -11,7 +11,7 @@ import type {
 import { OBLIGATIONS } from '../../contract/catalogues/obligations.ts'
 import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
-import { GATE_WORDS } from '../../enforcement/gate-words.ts'
+import { GATE_WORDS } from '../../enforcement/enforcement.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
 import { checkEntry } from '../app/check-entry.ts'
 import { useAgentView } from '../app/queries.ts'

@@ -12,7 +12,7 @@ import {
 import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
-import { GATE_WORDS } from '../../../enforcement/gate-words.ts'
+import { GATE_WORDS } from '../../../enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import { CHAIN_FAULTS } from '../../../rules/chain/verify-chain.ts'
 import { type OwnList, readCheckEntry } from '../../app/check-entry.ts'
