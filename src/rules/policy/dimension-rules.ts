@@ -3,68 +3,68 @@ import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { WITHDRAWALS } from '../../contract/facts.ts'
 import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
 import { APPROVAL_APPLIES, CONTENT_APPLIES, DESTINATION_APPLIES } from './report-rules.ts'
-import { type PolicyInput, standing } from './snapshot.ts'
+import type { Judging } from './snapshot.ts'
 
 type ReasonsOf<D extends Dimension> = keyof (typeof DIMENSIONS)[D]['reasons']
 
 /** Whether each reason of a dimension applies; the type checker requires every one of them. */
 export type DimensionRule<D extends Dimension> = {
-  readonly applicable: (input: PolicyInput) => boolean
-  readonly applies: Readonly<Record<ReasonsOf<D>, (input: PolicyInput) => boolean>>
+  readonly applicable: (input: Judging) => boolean
+  readonly applies: Readonly<Record<ReasonsOf<D>, (input: Judging) => boolean>>
 }
 export type DimensionRules = { readonly [D in Dimension]: DimensionRule<D> }
 
 const always = () => true
-const ofReport = ({ action }: PolicyInput) => action === 'report.send'
-const registered = ({ snapshot }: PolicyInput) => snapshot.identity_source === 'SERVICE_REGISTRY'
-const facts = (input: PolicyInput) => standing(input).facts
+const ofReport = ({ action }: Judging) => action === 'report.send'
+const registered = ({ snapshot }: Judging) => snapshot.identity_source === 'SERVICE_REGISTRY'
+const facts = (input: Judging) => input.standing.facts
 
 /** A status list that cannot be relied on counts as marking, though it withdraws nothing for good. */
-function identityWithdrawn(input: PolicyInput): boolean {
-  const code = standing(input).lapses.identity?.code
+function identityWithdrawn(input: Judging): boolean {
+  const code = input.standing.lapses.identity?.code
   return code === 'STATUS_UNKNOWN' || (code !== undefined && WITHDRAWALS.includes(code))
 }
 
 /** The key that the registry names or the evidence confirmed; null where neither does. */
-export function namedKey(input: PolicyInput): string | null {
+export function namedKey(input: Judging): string | null {
   const { grounds, facts } = input.snapshot
   return registered(input) ? (grounds.registered?.thing ?? null) : (facts.identity?.confirmed_key ?? null)
 }
 
-function keyMismatch(input: PolicyInput): boolean {
+function keyMismatch(input: Judging): boolean {
   const named = namedKey(input)
   const bound = input.snapshot.facts.binding?.key_thumbprint
   return named !== null && bound !== undefined && named !== bound
 }
 
-function expired({ snapshot, now }: PolicyInput): boolean {
+function expired({ snapshot, now }: Judging): boolean {
   const { identity } = snapshot.facts
   return identity?.until != null && Date.parse(identity.until) <= now
 }
 
-function identityAbsent(input: PolicyInput): boolean {
+function identityAbsent(input: Judging): boolean {
   return !registered(input) && facts(input).identity === undefined && !expired(input)
 }
 
-function possessionStale(input: PolicyInput): boolean {
+function possessionStale(input: Judging): boolean {
   const { binding } = facts(input)
   return binding !== undefined && input.now - Date.parse(binding.at) >= LIMITS.POSSESSION_MAX_AGE_S * 1000
 }
 
 const epoch = (claimed: string | null) => (claimed === null ? null : dateTimeToEpochMs(claimed))
 
-function windowInverted({ snapshot }: PolicyInput): boolean {
+function windowInverted({ snapshot }: Judging): boolean {
   const from = epoch(snapshot.valid_from)
   const until = epoch(snapshot.valid_until)
   return from !== null && until !== null && until <= from
 }
 
-function notYetValid({ snapshot, now }: PolicyInput): boolean {
+function notYetValid({ snapshot, now }: Judging): boolean {
   const from = epoch(snapshot.valid_from)
   return from !== null && now < from
 }
 
-function windowPassed({ snapshot, now }: PolicyInput): boolean {
+function windowPassed({ snapshot, now }: Judging): boolean {
   const until = epoch(snapshot.valid_until)
   return until !== null && now >= until
 }
@@ -93,7 +93,7 @@ export const DIMENSION_RULES: DimensionRules = {
     applicable: ({ snapshot }) => snapshot.organization_id !== null,
     applies: {
       ORGANIZATION_UNKNOWN: ({ snapshot }) => !snapshot.grounds.organization.known,
-      ORGANIZATION_WITHDRAWN: input => standing(input).lapses.link?.code === 'KEY_WITHDRAWN',
+      ORGANIZATION_WITHDRAWN: input => input.standing.lapses.link?.code === 'KEY_WITHDRAWN',
       ORGANIZATION_NOT_LINKED: input => facts(input).link === undefined,
     },
   },

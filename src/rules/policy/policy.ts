@@ -18,7 +18,7 @@ import { instantOf } from '../../contract/time-and-chance.ts'
 import { decisionOf, reasonCodesOf, remediesOf } from '../receipts.ts'
 import { DIMENSION_RULES, type DimensionRules } from './dimension-rules.ts'
 import { isViolation } from './report-rules.ts'
-import { type PolicyInput, standing } from './snapshot.ts'
+import { type Judging, judging, type PolicyInput } from './snapshot.ts'
 
 const DAY_MS = LIMITS.POSSESSION_MAX_AGE_S * 1000
 /** The last millisecond that an RFC 3339 date-time of four-digit years can name. */
@@ -27,9 +27,9 @@ const LAST_MS = 253_402_300_799_999
 const atLast = (ends: readonly number[]): string => instantOf(Math.min(...ends, LAST_MS))
 
 /** Epoch milliseconds at which the facts behind a decision end, as far as each has an end. */
-function factEnds(input: PolicyInput): number[] {
+function factEnds(input: Judging): number[] {
   const { snapshot } = input
-  const { binding, identity } = standing(input).facts
+  const { binding, identity } = input.standing.facts
   const ofLists = identity === undefined ? [] : snapshot.grounds.statuses.map(({ until }) => until)
   return [
     ...(binding === undefined ? [] : [Date.parse(binding.at) + DAY_MS]),
@@ -39,14 +39,14 @@ function factEnds(input: PolicyInput): number[] {
 }
 
 /** The earliest of the proof's time + 24 h, the identity's expiry, each status list's end and the claimed `valid_until`. */
-function readinessEnd(input: PolicyInput): string {
+function readinessEnd(input: Judging): string {
   return atLast(factEnds(input))
 }
 
 /** When the signatures over a report, and the readiness that it rests on, end. */
-function reportEnds(input: PolicyInput): number[] {
+function reportEnds(input: Judging): number[] {
   const { report } = input.snapshot
-  const { readiness } = standing(input).facts
+  const { readiness } = input.standing.facts
   const signed = [report?.approval, report?.proof].flatMap(object =>
     object?.state === 'read' ? [object.payload.exp * 1000] : [],
   )
@@ -54,12 +54,12 @@ function reportEnds(input: PolicyInput): number[] {
 }
 
 /** 60 s after the decision, or the earliest end of approval, proof and readiness (contract section 7). */
-function deliveryEnd(input: PolicyInput): string {
+function deliveryEnd(input: Judging): string {
   return atLast([input.now + LIMITS.DELIVER_WITHIN_S * 1000, ...reportEnds(input)])
 }
 
 /** The earliest future end of anything that a decision rests on; null if there is none. */
-function earliestEnd(input: PolicyInput): string | null {
+function earliestEnd(input: Judging): string | null {
   const ahead = [...factEnds(input), ...reportEnds(input)].filter(end => end > input.now)
   return ahead.length === 0 ? null : atLast(ahead)
 }
@@ -83,11 +83,11 @@ function isReason(code: string): code is ReasonCode {
   return REASON_CODES.some(known => known === code)
 }
 
-function judgeDimension(dimension: Dimension, rules: DimensionRules, input: PolicyInput): DimensionLine {
+function judgeDimension(dimension: Dimension, rules: DimensionRules, input: Judging): DimensionLine {
   const rule = rules[dimension]
   if (!rule.applicable(input)) return { dimension, result: 'NOT_APPLICABLE' }
   const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[dimension].reasons
-  const applies: Readonly<Record<string, (input: PolicyInput) => boolean>> = rule.applies
+  const applies: Readonly<Record<string, (input: Judging) => boolean>> = rule.applies
   for (const [code, { result }] of Object.entries(reasons)) {
     if (isReason(code) && applies[code]?.(input)) return { dimension, result, code }
   }
@@ -100,13 +100,13 @@ const issue = (properties: Obligation['properties']): Obligation => ({
   properties,
 })
 
-type Duties = (input: PolicyInput, before: string | null, lines: readonly DimensionLine[]) => Obligation[]
+type Duties = (input: Judging, before: string | null, lines: readonly DimensionLine[]) => Obligation[]
 
 /** The name of the readiness that stands or, where none does, of the one that this decision begins (contract section 3). */
-const readinessOf = (input: PolicyInput): string =>
-  standing(input).facts.readiness?.readiness_id ?? input.decision_id
+const readinessOf = (input: Judging): string =>
+  input.standing.facts.readiness?.readiness_id ?? input.decision_id
 
-function deliveryDuties(input: PolicyInput): Obligation[] {
+function deliveryDuties(input: Judging): Obligation[] {
   const approval = input.snapshot.report?.approval
   const once: Obligation[] =
     approval?.state === 'read' ? [issue({ name: 'deliver_once', jti: approval.payload.jti })] : []
@@ -117,6 +117,10 @@ function deliveryDuties(input: PolicyInput): Obligation[] {
     ...once,
   ]
 }
+
+const stopSending = ({ snapshot }: PolicyInput): Obligation[] => [
+  issue({ name: 'stop_sending', report_id: snapshot.report?.id ?? '' }),
+]
 
 /** What a decision asks for besides what is missing, by action and decision (contract section 7). */
 const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
@@ -132,7 +136,7 @@ const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
   },
   'report.send': {
     PERMIT: deliveryDuties,
-    DENY: ({ snapshot }) => [issue({ name: 'stop_sending', report_id: snapshot.report?.id ?? '' })],
+    DENY: stopSending,
     INDETERMINATE: (input, _before, lines) =>
       lines.some(({ code }) => code === 'CONTENT_OTHER_READINESS')
         ? [issue({ name: 'sign_again', readiness_id: readinessOf(input) })]
@@ -145,7 +149,8 @@ const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
  * give equal outcomes.
  */
 export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
-  return input => {
+  return given => {
+    const input = judging(given)
     const dimensions = DIMENSION_NAMES.map(name => judgeDimension(name, rules, input))
     const decision = decisionOf(dimensions)
     const entered = decision === 'PERMIT' && input.action === 'pilot.enter'
@@ -171,7 +176,7 @@ function policyFailed(input: PolicyInput): PolicyOutcome {
     decision: 'DENY',
     reason_codes: [POLICY_ERROR],
     dimensions: [],
-    obligations: DUTIES[input.action].DENY(input, null, []),
+    obligations: input.action === 'report.send' ? stopSending(input) : [],
     before: null,
     suspends: false,
     until: null,

@@ -4,12 +4,12 @@ import { plainAddress } from '../../contract/schemas/formats.ts'
 import type { ApprovalPayload, ReportProofPayload } from '../../contract/schemas/report.ts'
 import { bindingIsProven } from '../standing/standing.ts'
 import { type ReadObject, timesHold } from './read-report.ts'
-import { type PolicyInput, type ReportSnapshot, standing, subjectOfInput } from './snapshot.ts'
+import type { Judging, ReportSnapshot } from './snapshot.ts'
 
 type Read<P> = Extract<ReadObject<P>, { state: 'read' }>
 
 /** The report that the policy decides about. @throws Error if there is none */
-function reportOf({ snapshot }: PolicyInput): ReportSnapshot {
+function reportOf({ snapshot }: Judging): ReportSnapshot {
   if (snapshot.report === null) throw new Error('there is no report to judge')
   return snapshot.report
 }
@@ -18,19 +18,19 @@ const readOf = <P>(object: ReadObject<P>): Read<P> | undefined =>
   object.state === 'read' ? object : undefined
 
 /** Thumbprint of the party that may approve; null where an organization is claimed and none is linked. */
-export function approverOf(input: PolicyInput): string | null {
+export function approverOf(input: Judging): string | null {
   const { organization_id, grounds, facts } = input.snapshot
   if (organization_id === null) return facts.binding?.key_thumbprint ?? null
-  return standing(input).facts.link === undefined ? null : grounds.organization.current_key
+  return input.standing.facts.link === undefined ? null : grounds.organization.current_key
 }
 
-function addressed({ snapshot }: PolicyInput, { aud, sub }: Pick<ApprovalPayload, 'aud' | 'sub'>): boolean {
+function addressed({ snapshot }: Judging, { aud, sub }: Pick<ApprovalPayload, 'aud' | 'sub'>): boolean {
   return aud === reportAudienceOf(snapshot.report) && sub === snapshot.agent_id
 }
 
 const reportAudienceOf = (report: ReportSnapshot | null) => report?.audience
 
-function approvalInvalid(input: PolicyInput): boolean {
+function approvalInvalid(input: Judging): boolean {
   const { approval } = reportOf(input)
   if (approval.state !== 'read') return approval.state === 'unreadable'
   const { payload } = approval
@@ -38,11 +38,11 @@ function approvalInvalid(input: PolicyInput): boolean {
 }
 
 /** The approval as read; undefined also if no party may approve. */
-function sentApproval(input: PolicyInput): Read<ApprovalPayload> | undefined {
+function sentApproval(input: Judging): Read<ApprovalPayload> | undefined {
   return approverOf(input) === null ? undefined : readOf(reportOf(input).approval)
 }
 
-function ofAnotherReport(input: PolicyInput): boolean {
+function ofAnotherReport(input: Judging): boolean {
   const { id, digest, destination } = reportOf(input)
   const payload = sentApproval(input)?.payload
   return (
@@ -55,16 +55,16 @@ const expired = (payload: ApprovalPayload | undefined, now: number) =>
   payload !== undefined && payload.exp * 1000 <= now
 
 /** Whether the agent's signature is valid on its own: the bound key, addressed here, in time. */
-function proofHolds(input: PolicyInput, { signer, payload }: Read<ReportProofPayload>): boolean {
+function proofHolds(input: Judging, { signer, payload }: Read<ReportProofPayload>): boolean {
   return (
-    signer === standing(input).facts.binding?.key_thumbprint &&
+    signer === input.standing.facts.binding?.key_thumbprint &&
     addressed(input, payload) &&
     timesHold(payload, input.now, LIMITS.REPORT_PROOF_MAX_LIFETIME_S) &&
     !expired(payload, input.now)
   )
 }
 
-function proofInvalid(input: PolicyInput): boolean {
+function proofInvalid(input: Judging): boolean {
   const { approval, proof } = reportOf(input)
   if (proof.state !== 'read') return proof.state === 'unreadable'
   const other = approval.state !== 'absent' && proof.payload.approval_digest !== digestOfSent(approval)
@@ -74,7 +74,7 @@ function proofInvalid(input: PolicyInput): boolean {
 const digestOfSent = (approval: ReadObject<ApprovalPayload>) =>
   approval.state === 'absent' ? undefined : approval.digest
 
-function contentChanged(input: PolicyInput): boolean {
+function contentChanged(input: Judging): boolean {
   const { id, digest, destination, proof } = reportOf(input)
   const payload = readOf(proof)?.payload
   return (
@@ -84,39 +84,39 @@ function contentChanged(input: PolicyInput): boolean {
 }
 
 /** Whether the agent approved its own report though an organization must, even under a key that both hold. */
-function approvedByItself(input: PolicyInput, { signer }: Read<ApprovalPayload>): boolean {
-  const { link, binding } = standing(input).facts
+function approvedByItself(input: Judging, { signer }: Read<ApprovalPayload>): boolean {
+  const { link, binding } = input.standing.facts
   return link !== undefined && signer === binding?.key_thumbprint
 }
 
 /** Whether the agent signed under another readiness than the present one; where none stands, LIFECYCLE says so. */
-function underAnotherReadiness(input: PolicyInput): boolean {
+function underAnotherReadiness(input: Judging): boolean {
   const payload = readOf(reportOf(input).proof)?.payload
-  const { readiness } = standing(input).facts
+  const { readiness } = input.standing.facts
   return payload !== undefined && readiness !== undefined && payload.readiness_id !== readiness.readiness_id
 }
 
 /** APPROVAL of a report: by the linked organization's present key; where none is claimed, by the bound key. */
 export const APPROVAL_APPLIES = {
-  APPROVAL_INVALID: (input: PolicyInput) => approverOf(input) !== null && approvalInvalid(input),
-  APPROVAL_WRONG_PARTY: (input: PolicyInput) => {
+  APPROVAL_INVALID: (input: Judging) => approverOf(input) !== null && approvalInvalid(input),
+  APPROVAL_WRONG_PARTY: (input: Judging) => {
     const sent = sentApproval(input)
     return sent !== undefined && (sent.signer !== approverOf(input) || approvedByItself(input, sent))
   },
   APPROVAL_OTHER_REPORT: ofAnotherReport,
-  APPROVAL_EXPIRED: (input: PolicyInput) => expired(sentApproval(input)?.payload, input.now),
-  APPROVAL_USED: (input: PolicyInput) => sentApproval(input) !== undefined && reportOf(input).approval_used,
-  APPROVAL_ABSENT: (input: PolicyInput) =>
+  APPROVAL_EXPIRED: (input: Judging) => expired(sentApproval(input)?.payload, input.now),
+  APPROVAL_USED: (input: Judging) => sentApproval(input) !== undefined && reportOf(input).approval_used,
+  APPROVAL_ABSENT: (input: Judging) =>
     approverOf(input) === null || reportOf(input).approval.state === 'absent',
-  APPROVAL_SELF: ({ snapshot }: PolicyInput) => snapshot.organization_id === null,
+  APPROVAL_SELF: ({ snapshot }: Judging) => snapshot.organization_id === null,
 }
 
 /** CONTENT of a report: exactly what the agent signed. */
 export const CONTENT_APPLIES = {
   CONTENT_PROOF_INVALID: proofInvalid,
   CONTENT_CHANGED: contentChanged,
-  CONTENT_PROOF_USED: (input: PolicyInput) => reportOf(input).proof_used,
-  CONTENT_NOT_SIGNED: (input: PolicyInput) => reportOf(input).proof.state === 'absent',
+  CONTENT_PROOF_USED: (input: Judging) => reportOf(input).proof_used,
+  CONTENT_NOT_SIGNED: (input: Judging) => reportOf(input).proof.state === 'absent',
   CONTENT_OTHER_READINESS: underAnotherReadiness,
 }
 
@@ -124,12 +124,12 @@ const isInbox = (destination: string): boolean => plainAddress(destination) === 
 
 /** DESTINATION of a report: the synthetic inbox alone. */
 export const DESTINATION_APPLIES = {
-  DESTINATION_NOT_ALLOWED: (input: PolicyInput) => !isInbox(reportOf(input).destination),
-  DESTINATION_NOT_EXACT: (input: PolicyInput) => reportOf(input).destination !== INBOX_DESTINATION,
+  DESTINATION_NOT_ALLOWED: (input: Judging) => !isInbox(reportOf(input).destination),
+  DESTINATION_NOT_EXACT: (input: Judging) => reportOf(input).destination !== INBOX_DESTINATION,
 }
 
 /** Whether an approval is valid on its own: addressed here, about this agent, in time. */
-function approvalHolds(input: PolicyInput, { payload }: Read<ApprovalPayload>): boolean {
+function approvalHolds(input: Judging, { payload }: Read<ApprovalPayload>): boolean {
   return (
     addressed(input, payload) &&
     timesHold(payload, input.now, LIMITS.APPROVAL_MAX_LIFETIME_S) &&
@@ -139,7 +139,7 @@ function approvalHolds(input: PolicyInput, { payload }: Read<ApprovalPayload>): 
 
 /** Whether the agent signed another version or report than the one that the approval it names is for. */
 function signedOver(
-  input: PolicyInput,
+  input: Judging,
   { signer, payload }: Read<ApprovalPayload>,
   proof: ReportProofPayload,
 ): boolean {
@@ -148,19 +148,19 @@ function signedOver(
 }
 
 /** Whether the agent approved the report itself in or after the second in which the organization was linked. */
-function tookTheSay(input: PolicyInput, approval: Read<ApprovalPayload>): boolean {
-  const { link } = standing(input).facts
+function tookTheSay(input: Judging, approval: Read<ApprovalPayload>): boolean {
+  const { link } = input.standing.facts
   if (link === undefined || !approvedByItself(input, approval)) return false
   return approval.payload.iat >= Math.floor(Date.parse(link.at) / 1000)
 }
 
 /** The agent's own signature if it counts: unused, by a proven binding's key, under the present readiness. */
-function countingProof(input: PolicyInput): ReportProofPayload | undefined {
+function countingProof(input: Judging): ReportProofPayload | undefined {
   const { report, grounds } = input.snapshot
-  const { readiness, suspension, revocation } = standing(input).facts
+  const { readiness, suspension, revocation } = input.standing.facts
   const proof = report === null ? undefined : readOf(report.proof)
   if (proof === undefined || report?.proof_used || readiness === undefined) return undefined
-  if (suspension || revocation || !bindingIsProven(subjectOfInput(input), grounds)) return undefined
+  if (suspension || revocation || !bindingIsProven(input.subject, grounds)) return undefined
   return proofHolds(input, proof) && !underAnotherReadiness(input) ? proof.payload : undefined
 }
 
@@ -168,7 +168,7 @@ function countingProof(input: PolicyInput): ReportProofPayload | undefined {
  * Whether the agent itself signed a violation (contract section 8): only a pilot-ready agent, only by the key of a proven
  * binding, and only what was signed under that readiness. Nobody is suspended by someone else's words.
  */
-export function isViolation(input: PolicyInput): boolean {
+export function isViolation(input: Judging): boolean {
   const proof = countingProof(input)
   if (proof === undefined) return false
   if (!isInbox(proof.destination)) return true

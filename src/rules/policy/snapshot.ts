@@ -45,15 +45,21 @@ export interface PolicyInput {
   readonly decision_id: string
 }
 
-/** The agent as the standing rules see it. */
-export function subjectOfInput({ snapshot }: PolicyInput): Subject {
-  const { agent_id, identity_source, protocol, organization_id, facts } = snapshot
-  return { agent_id, identity_source, protocol, organization_claimed: organization_id !== null, facts }
+/** The same with the agent's standing, which every rule reads and which is derived once. */
+export interface Judging extends PolicyInput {
+  readonly subject: Subject
+  /** At the time of the decision. */
+  readonly standing: Standing
 }
 
-/** The agent's standing at the time of the decision. */
-export function standing(input: PolicyInput): Standing {
-  return standingOf(subjectOfInput(input), input.snapshot.grounds, input.now)
+/** Derives the agent's standing at the time of the decision. */
+export function judging(input: PolicyInput): Judging {
+  const { agent_id, identity_source, protocol, organization_id, facts, grounds } = input.snapshot
+  const subject = {
+    ...{ agent_id, identity_source, protocol, facts },
+    organization_claimed: organization_id !== null,
+  }
+  return { ...input, subject, standing: standingOf(subject, grounds, input.now) }
 }
 
 /** An agent as stored, as far as a decision about it depends on that. */

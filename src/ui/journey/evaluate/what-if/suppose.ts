@@ -15,11 +15,12 @@ import { createPolicy, decideSafely, type PolicyOutcome } from '../../../../rule
 import { approverOf } from '../../../../rules/policy/report-rules.ts'
 import {
   evidenceRefs,
+  type Judging,
+  judging,
   type PolicyInput,
   type PolicyRecords,
   type PolicySnapshot,
   type ReportSnapshot,
-  standing,
 } from '../../../../rules/policy/snapshot.ts'
 import { groundEntries, identityName } from '../../../../rules/standing/subject.ts'
 
@@ -28,10 +29,10 @@ interface Switch {
   /** What is so where it is on. */
   readonly words: string
   /** Whether it has a part in this agent and action; always, where absent. */
-  readonly applies?: (input: PolicyInput) => boolean
+  readonly applies?: (input: Judging) => boolean
   /** Whether it is so; never, where absent. */
-  readonly isOn?: (input: PolicyInput) => boolean
-  readonly turned: (input: PolicyInput, on: boolean) => PolicyInput
+  readonly isOn?: (input: Judging) => boolean
+  readonly turned: (input: Judging, on: boolean) => Judging
 }
 
 /** Stands for a key that nobody has: a real thumbprint never reads like this. */
@@ -39,25 +40,23 @@ const SUPPOSED_KEY = 'a supposed key'
 
 const HOUR_MS = 3_600_000
 
-const withSnapshot = (input: PolicyInput, changed: Partial<PolicySnapshot>): PolicyInput => ({
-  ...input,
-  snapshot: { ...input.snapshot, ...changed },
-})
+const withSnapshot = (input: Judging, changed: Partial<PolicySnapshot>): Judging =>
+  judging({ ...input, snapshot: { ...input.snapshot, ...changed } })
 
 /** Sets a recorded fact, or removes it where it is undefined. */
-function withFact<Name extends keyof Facts>(input: PolicyInput, name: Name, fact?: Facts[Name]): PolicyInput {
+function withFact<Name extends keyof Facts>(input: Judging, name: Name, fact?: Facts[Name]): Judging {
   const { [name]: _former, ...rest } = input.snapshot.facts
   return withSnapshot(input, { facts: fact === undefined ? rest : { ...rest, [name]: fact } })
 }
 
-function withBinding(input: PolicyInput, changed: Partial<BindingFact>): PolicyInput {
+function withBinding(input: Judging, changed: Partial<BindingFact>): Judging {
   const { binding } = input.snapshot.facts
   return binding === undefined ? input : withFact(input, 'binding', { ...binding, ...changed })
 }
 
-const keyOf = ({ snapshot }: PolicyInput) => snapshot.facts.binding?.key_thumbprint
-const isRegistered = ({ snapshot }: PolicyInput) => snapshot.identity_source === 'SERVICE_REGISTRY'
-const stands = (name: keyof Facts) => (input: PolicyInput) => standing(input).facts[name] !== undefined
+const keyOf = ({ snapshot }: Judging) => snapshot.facts.binding?.key_thumbprint
+const isRegistered = ({ snapshot }: Judging) => snapshot.identity_source === 'SERVICE_REGISTRY'
+const stands = (name: keyof Facts) => (input: Judging) => input.standing.facts[name] !== undefined
 
 /** Whether each reason applies, as the policy itself finds. */
 const { LIFECYCLE, POSSESSION } = DIMENSION_RULES
@@ -75,12 +74,12 @@ const REPORT = { id: 'a supposed report', digest: 'the digest of its content', a
 const APPROVAL_DIGEST = 'the digest of the approval'
 
 /** Asks about a report that is rightly approved and signed: now, and for as long as such a signature may be valid. */
-function reporting(input: PolicyInput, destination: string): PolicyInput {
+function reporting(input: Judging, destination: string): Judging {
   const { agent_id: sub } = input.snapshot
   const iat = Math.floor(input.now / 1000)
   const times = { iat, exp: iat + LIMITS.REPORT_PROOF_MAX_LIFETIME_S }
   const { id: report_id, digest, audience: aud } = REPORT
-  const { readiness_id = null } = standing(input).facts.readiness ?? {}
+  const { readiness_id = null } = input.standing.facts.readiness ?? {}
   const said: ApprovalPayload = { aud, sub, report_id, digest, destination, ...times, jti: 'a supposed jti' }
   const report: ReportSnapshot = {
     ...{ ...REPORT, destination, approval_used: false, proof_used: false },
@@ -198,7 +197,7 @@ const policy = createPolicy()
 
 /** What the service's own policy would decide if things were as chosen. Pure: nothing is written or sent. */
 export function suppose(real: PolicyInput, choices: Choices): Supposed {
-  let input = real
+  let input = judging(real)
   const switches = keysOf(SWITCHES).flatMap(name => {
     const { words, applies, isOn, turned }: Switch = SWITCHES[name]
     if (applies?.(input) === false) return []
