@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { DIALECT } from '../../src/contract/openapi/json-schemas.ts'
-import { publishedDocuments } from '../../src/contract/openapi/published.ts'
+import { publishedDocuments } from '../../src/contract/openapi/openapi.ts'
 import { RECEIPT_SCHEMA_VERSION } from '../../src/contract/version.ts'
 import { GOOD_RUN } from '../../src/evidence/samples/good-run.ts'
 import { VALID } from './published-documents.ts'

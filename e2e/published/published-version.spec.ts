@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
-import { publishedDocuments } from '../../src/contract/openapi/published.ts'
+import { publishedDocuments } from '../../src/contract/openapi/openapi.ts'
 import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import { canonicalJson, sha256 } from '../../src/crypto/digest.ts'
 import { changed } from './json-places.ts'

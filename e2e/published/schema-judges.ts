@@ -1,8 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { openApiDocument } from '../../src/contract/openapi/openapi.ts'
+import { openApiDocument, publishedDocuments } from '../../src/contract/openapi/openapi.ts'
 import { COMPONENTS, type ComponentName } from '../../src/contract/openapi/openapi-components.ts'
-import { publishedDocuments } from '../../src/contract/openapi/published.ts'
 import { z } from '../../src/contract/schemas/zod.ts'
 
 /** Whether a JSON value fits. */

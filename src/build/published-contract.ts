@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { publishedDocuments } from '../contract/openapi/published.ts'
+import { publishedDocuments } from '../contract/openapi/openapi.ts'
 
 /** Emits, and serves in development, the OpenAPI document and the JSON Schemas; none of them is committed. */
 export function publishedContract(): Plugin {

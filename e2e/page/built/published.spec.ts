@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { publishedDocuments } from '../../../src/contract/openapi/published.ts'
+import { publishedDocuments } from '../../../src/contract/openapi/openapi.ts'
 import { z } from '../../../src/contract/schemas/zod.ts'
 import { DIST, expect, test } from '../../kit/fixtures.ts'
 

@@ -1,6 +1,9 @@
+import { LIMITATION_CODES, LIMITATIONS } from '../catalogues/limitations.ts'
 import { obligation } from '../catalogues/obligations.ts'
 import { INBOX_DESTINATION } from '../names.ts'
 import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from '../schemas/evaluation.ts'
+import { problemBody, problemError } from '../schemas/problem-body.ts'
+import { dimensionLine, receipt } from '../schemas/receipt.ts'
 import { JCS_DIGEST, type NotedMessage, noted } from './noted-fields.ts'
 import { note } from './origins.ts'
 
@@ -86,6 +89,85 @@ export const EVALUATION_MESSAGES: readonly NotedMessage[] = [
           ['AuthZEN obligations profile', 'prototype'],
           'The obligation’s name and what it needs; see obligations.',
         ),
+      }),
+    ],
+  },
+]
+
+const ALWAYS_SHOWN = LIMITATION_CODES.filter(code => LIMITATIONS[code].always)
+const SAME = 'As in the answer.'
+
+const RECEIPT = noted('', receipt, {
+  schema: note('prototype', 'The name of the schema family.'),
+  schema_version: note(['source', 'Semantic Versioning'], 'Semantic version of this schema.'),
+  limitations: note(
+    ['source', 'prototype'],
+    `What the receipt does not show. In every receipt: ${ALWAYS_SHOWN.join(', ')}. The others stand where they hold.`,
+  ),
+  decision_id: note('source', SAME),
+  decision: note('source', SAME),
+  reason_codes: note('source', SAME),
+  obligations: note('source', SAME),
+  agent_id: note('prototype'),
+  sequence: note('prototype', 'Place in the agent’s chain of receipts, from 1.'),
+  claim_digest: note(['prototype', 'RFC 6920', 'RFC 8785']),
+  facts_digest: note(['prototype', 'RFC 6920', 'RFC 8785'], `${JCS_DIGEST} the facts that were judged.`),
+  request_digest: note(['prototype', 'RFC 6920', 'RFC 8785'], `${JCS_DIGEST} the request.`),
+  action: note(['prototype', 'AuthZEN section 5.3'], 'The name of the action that was evaluated.'),
+  dimensions: note(['source', 'prototype'], 'One line for each of the eight dimensions, in their order.'),
+  policy_version: note(['prototype', 'Semantic Versioning']),
+  evaluated_at: note(['prototype', 'RFC 3339']),
+  clock_offset_ms: note(
+    'prototype',
+    'How far the synthetic world’s clock was from the device’s, in milliseconds.',
+  ),
+  previous_receipt_ref: note(['prototype', 'RFC 6920'], 'The receipt before this one; null in the first.'),
+})
+
+/** The receipt, and the body of a refusal. */
+export const RECEIPT_MESSAGES: readonly NotedMessage[] = [
+  {
+    id: 'receipt',
+    title: 'Receipt, version 1',
+    words: 'What the service concluded and what that does not show. Unsigned; its name is its digest.',
+    objects: [
+      RECEIPT,
+      noted('limitations[]', receipt.shape.limitations.def.element, {
+        code: note('prototype'),
+        statement: note('prototype'),
+      }),
+      noted('dimensions[]', dimensionLine, {
+        dimension: note(['source', 'prototype'], 'The source has eight and does not name them.'),
+        result: note('prototype'),
+        code: note('prototype', 'The reason, where it is neither PASS nor NOT_APPLICABLE.'),
+      }),
+    ],
+  },
+  {
+    id: 'problem',
+    title: 'Problem: body of a refusal',
+    words: 'application/problem+json. Its type opens the entry in this reference.',
+    objects: [
+      noted('', problemBody, {
+        type: note(['RFC 9457 section 3.1.1', 'prototype'], 'Where the reference explains the code.'),
+        title: note('RFC 9457 section 3.1.3'),
+        status: note('RFC 9457 section 3.1.2', 'That of the answer.'),
+        detail: note('RFC 9457 section 3.1.4', 'What was found this time.'),
+        instance: note('RFC 9457 section 3.1.5', 'Not used so far.'),
+        code: note(['RFC 9457 section 3.2', 'prototype'], 'Permanent; see problems.'),
+        errors: note(
+          ['RFC 9457 section 3.2', 'prototype'],
+          'Every violation of the schema, or every offending member.',
+        ),
+        checks: note(['RFC 9457 section 3.2', 'prototype'], 'The check list of a refused proof.'),
+      }),
+      noted('errors[]', problemError, {
+        pointer: note(
+          'RFC 6901',
+          'JSON Pointer (RFC 6901) to the member itself, also where it is missing or unknown.',
+        ),
+        code: note('prototype', 'See violations.'),
+        detail: note('prototype'),
       }),
     ],
   },

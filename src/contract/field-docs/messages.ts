@@ -1,9 +1,7 @@
 import type { z } from '../schemas/zod.ts'
-import { CHALLENGE_MESSAGES } from './challenge-notes.ts'
-import { EVALUATION_MESSAGES } from './evaluation-notes.ts'
+import { EVALUATION_MESSAGES, RECEIPT_MESSAGES } from './evaluation-notes.ts'
+import { CHALLENGE_MESSAGES, PROFILE_MESSAGES } from './import-and-binding-notes.ts'
 import type { NotedMessage, NotedObject } from './noted-fields.ts'
-import { PROFILE_MESSAGES } from './profile-notes.ts'
-import { RECEIPT_MESSAGES } from './receipt-notes.ts'
 import { SIGNED_MESSAGES } from './signed-notes.ts'
 
 /** Every message, signed object and record of the contract, member by member with its origin. */

@@ -1,10 +1,17 @@
 import { OBLIGATIONS } from '../catalogues/obligations.ts'
 import { keysOf } from '../keys-of.ts'
 import { z } from '../schemas/zod.ts'
-import { CARD_MESSAGES } from './card-notes.ts'
-import { CREDENTIAL_MESSAGES } from './credential-notes.ts'
-import { foreign, object, seconds, text, textOrTexts, texts } from './foreign-types.ts'
-import { NAME_MESSAGES } from './name-notes.ts'
+import {
+  CARD_MESSAGES,
+  CREDENTIAL_MESSAGES,
+  foreign,
+  NAME_MESSAGES,
+  object,
+  seconds,
+  text,
+  textOrTexts,
+  texts,
+} from './foreign-notes.ts'
 import type { NotedMessage } from './noted-fields.ts'
 
 const JWK = foreign('', {

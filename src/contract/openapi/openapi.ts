@@ -1,14 +1,14 @@
-import type { EndpointName } from '../base-url.ts'
-import { BASE_URL } from '../base-url.ts'
+import { BASE_URL, type EndpointName } from '../base-url.ts'
 import { DIMENSION_NAMES, DIMENSIONS } from '../catalogues/dimensions.ts'
 import { LIMITS } from '../catalogues/limits.ts'
 import { PROBLEMS, type ProblemCode } from '../catalogues/problems.ts'
 import { keysOf } from '../keys-of.ts'
 import { challengeAsk, challengeProve } from '../schemas/challenge.ts'
 import { ENDPOINTS } from '../schemas/endpoints.ts'
+import { RUN_FILE_VERSION, runFile } from '../schemas/run-file.ts'
 import type { z } from '../schemas/zod.ts'
-import { CONTRACT_VERSION } from '../version.ts'
-import { DIALECT, jsonSchemasOf } from './json-schemas.ts'
+import { CONTRACT_VERSION, RECEIPT_SCHEMA_VERSION } from '../version.ts'
+import { type DescribedSchema, DIALECT, describe, jsonSchemasOf, standaloneSchema } from './json-schemas.ts'
 import { COMPONENTS, listed } from './openapi-components.ts'
 import { ANSWER_EXAMPLES, PROBLEM_EXAMPLES, REQUEST_EXAMPLES } from './openapi-examples.ts'
 import {
@@ -196,4 +196,41 @@ export function openApiDocument() {
       examples: PROBLEM_EXAMPLES,
     },
   }
+}
+
+/** What the page saves as a run file, and runs again. */
+const RUN_FILE = describe(
+  runFile,
+  'One agent’s run as a log: what was published, sent and answered, in the order in which it was judged.',
+  {
+    base_url: 'The service’s address, without a trailing slash.',
+    agent_id: 'The agent that the run is about.',
+    exported_at: 'When it was saved. Nothing depends on it.',
+    lines:
+      'held: an entry from before. published, sent: each under its reading of the clock. missing: a request that is not in the file.',
+  },
+)
+
+function schemaAt(path: string, described: DescribedSchema, title: string) {
+  return { [path]: standaloneSchema(described, `${BASE_URL}/${path}`, title) }
+}
+
+/**
+ * The documents that the build publishes, each under its path below the page's address, as JSON text.
+ * Generated from the schemas and tables in use, identically at every build. For the build and the tests only.
+ */
+export function publishedDocuments(): Record<string, string> {
+  const documents = {
+    'openapi.json': openApiDocument(),
+    ...schemaAt(
+      'schemas/federated-agent-profile/v1.json',
+      COMPONENTS.FederatedAgentProfile,
+      'Federated Agent Profile, version 1',
+    ),
+    ...schemaAt('schemas/receipt/v1.json', COMPONENTS.Receipt, `Receipt, version ${RECEIPT_SCHEMA_VERSION}`),
+    ...schemaAt('schemas/run/v2.json', RUN_FILE, `Run file, version ${RUN_FILE_VERSION}`),
+  }
+  return Object.fromEntries(
+    Object.entries(documents).map(([path, document]) => [path, `${JSON.stringify(document, null, 2)}\n`]),
+  )
 }

@@ -1,7 +1,11 @@
 import { TOLD_MESSAGES } from '../../../contract/field-docs/member-at.ts'
-import { type Field, fieldsOf, type NotedMessage } from '../../../contract/field-docs/noted-fields.ts'
+import {
+  type Field,
+  fieldsOf,
+  type NotedMessage,
+  typeWords,
+} from '../../../contract/field-docs/noted-fields.ts'
 import { originWords } from '../../../contract/field-docs/origins.ts'
-import { typeWords } from '../../../contract/field-docs/type-words.ts'
 import { fieldAddress, idOf } from '../../app/reference-address.ts'
 import { Origins } from '../../kit/OuterLink.tsx'
 import { counted } from '../../kit/words.ts'

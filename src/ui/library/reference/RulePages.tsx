@@ -15,7 +15,7 @@ import {
 } from '../../../contract/catalogues/lifecycle.ts'
 import { LIMITATIONS } from '../../../contract/catalogues/limitations.ts'
 import { OBLIGATIONS, obligationProperties } from '../../../contract/catalogues/obligations.ts'
-import { STATUS_RULES } from '../../../contract/field-docs/status-rules.ts'
+import { STATUS_RULES } from '../../../contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../contract/names.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
