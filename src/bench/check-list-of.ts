@@ -17,7 +17,7 @@ import { keysToTry, listedKeys, whyNotListed } from './listed-keys.ts'
 import type { BenchLine } from './report.ts'
 import { benchRunner, type Given } from './run-list.ts'
 import { instantOf, textOf } from './value-words.ts'
-import { questionHere, reworded } from './words-here.ts'
+import { asKnownHere, questionHere, TERMS_HERE } from './words-here.ts'
 
 /** A protocol's list as the bench runs it. */
 export interface BenchList {
@@ -112,10 +112,9 @@ function runnerOf(about: Subject, keys: readonly GivenKey[]) {
     ...(lists.open === undefined ? {} : { lists: lists.open }),
     ...(expected.holder === undefined ? {} : { holder: 'the expected holder key cannot be read' }),
   }
-  const words = { given, notListed }
   return benchRunner({
     ...{ plan: list.plan, given, whyOpen },
-    reworded: (check, verdict) => reworded(check, verdict, words),
+    asKnownHere: (check, verdict) => asKnownHere(check, verdict, { given, notListed }),
   })
 }
 
@@ -157,7 +156,7 @@ function inputOf(
     evidence,
     listOf: lists.listOf,
     readList,
-    run: runnerOf(about, keys),
+    ...{ run: runnerOf(about, keys), terms: TERMS_HERE },
   }
 }
 

@@ -1,4 +1,4 @@
-import { isMediaType } from '../checks/jose-media-type.ts'
+import { isMediaType } from '../checks/evidence-jws.ts'
 import { isObject } from '../contract/json-members.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'

@@ -1,11 +1,6 @@
+import type { Compared } from '../checks/verdict.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
 import type { BenchKind } from './kinds.ts'
-
-/** Two values that a check compared, as texts. */
-export interface Compared {
-  readonly found: string
-  readonly expected: string
-}
 
 /** One line of the bench's list. */
 export interface BenchLine extends CheckLine {

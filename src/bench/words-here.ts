@@ -1,99 +1,73 @@
+import type { Terms } from '../checks/evidence-jws.ts'
 import { notChecked, pass, type Verdict } from '../checks/verdict.ts'
 import type { Given } from './run-list.ts'
 
 /** Stands for an issuer that an object does not name: the check then finds that it is missing. */
 export const NO_ISSUER = 'https://issuer.invalid'
 
-/** What was given, as far as the words of a verdict depend on it. */
-export interface WordsBeside {
+/** The bench compares with what was given beside an object. */
+export const TERMS_HERE: Terms = {
+  holder: { key: 'the key that you expect', other: 'another key than the one that you expect' },
+  keys: {
+    none: 'none of the keys that you gave',
+    several: 'you gave several',
+    one: 'the key that you gave',
+    from: 'among the keys that you gave',
+  },
+  list: {
+    absent: 'what you gave is no such list of this issuer that can be read and is for this purpose',
+    unsigned: 'none of the keys that you gave signed the list',
+  },
+  issued: 'not ahead; no challenge is known to compare it with',
+  madeWith: '',
+}
+
+/** What was given, as far as what a verdict comes to depends on it. */
+interface Beside {
   readonly given: Given
   /** Why the key that was meant is not among those of the list. */
   readonly notListed: string | undefined
 }
 
-type Phrase = readonly [ofTheService: string, here: string]
-
-/** A sentence of the service's with its phrases replaced by what is so here. */
-export const saidHere = (text: string, phrases: readonly Phrase[]): string =>
-  phrases.reduce((said, [from, to]) => said.replaceAll(from, to), text)
-
-function said(verdict: Verdict, ...phrases: readonly Phrase[]): Verdict {
-  return { ...verdict, detail: saidHere(verdict.detail, phrases) }
-}
-
-const NO_SUCH_KEY = 'kid names no current key of this issuer for this use'
-
-/** The service compares with the key that signed a proof, the bench with the one that is expected. */
-const HOLDER: readonly Phrase[] = [
-  ['another key than the one that signed the proof', 'another key than the one that you expect'],
-  ['the key that signed the proof', 'the key that you expect'],
-]
-
-const ofHolder = (verdict: Verdict): Verdict => said(verdict, ...HOLDER)
-
 /** Where the service tells the thumbprint that it found, this tells whose it is; both values stand beside it. */
 const ofThumbprint = (verdict: Verdict): Verdict =>
   verdict.result === 'PASS' && verdict.detail.startsWith('urn:')
-    ? pass('it is the key that you expect')
-    : ofHolder(verdict)
+    ? pass(`it is ${TERMS_HERE.holder.key}`)
+    : verdict
 
-const ofList = (verdict: Verdict): Verdict =>
-  said(
-    verdict,
-    [
-      'the directory holds no such list of this issuer that can be read and is for this purpose',
-      'what you gave is no such list of this issuer that can be read and is for this purpose',
-    ],
-    [
-      'no current key of the issuer for credentials signed the list',
-      'none of the keys that you gave signed the list',
-    ],
-  )
+/** A missing key is no fault where none was expected. */
+const unlessMissing = (verdict: Verdict, missing: string, why: string, { given }: Beside): Verdict =>
+  verdict.detail === missing && !given.has('holder') ? notChecked(`${missing}${why}`) : verdict
 
-/** What the service says of its directory, of its challenge and of a proof, as the bench can say it. */
-const WORDS_HERE: Readonly<Record<string, (verdict: Verdict, beside: WordsBeside) => Verdict>> = {
+const AS_KNOWN_HERE: Readonly<Record<string, (verdict: Verdict, beside: Beside) => Verdict>> = {
   kid: (verdict, { notListed }) =>
-    verdict.result === 'FAIL' && verdict.detail === NO_SUCH_KEY && notListed !== undefined
-      ? { ...verdict, detail: notListed }
-      : said(
-          verdict,
-          ['no current key of this issuer for this use', 'none of the keys that you gave'],
-          ['the issuer has several current keys for this use', 'you gave several'],
-          ['the issuer’s key is not one', 'the key that you gave is not one'],
-          ['from the directory', 'among the keys that you gave'],
-        ),
+    verdict.detail === `kid names ${TERMS_HERE.keys.none}`
+      ? { ...verdict, detail: notListed ?? verdict.detail }
+      : verdict,
   key_current: verdict =>
     verdict.result === 'FAIL'
       ? verdict
       : notChecked('whether its owner still uses the key that you gave, nobody is asked'),
-  signature: verdict =>
-    verdict.result === 'FAIL'
-      ? said(verdict, ['the issuer’s key', 'the key that you gave'])
-      : pass('holds under the key that you gave'),
-  iat: verdict =>
-    said(verdict, ['between the challenge and now', 'not ahead; no challenge is known to compare it with']),
-  provider: verdict => said(verdict, [`, expected ${NO_ISSUER}`, '']),
-  cnf: ofHolder,
-  cnf_alg: verdict => said(verdict, [', which the proof is made with', '']),
+  signature: verdict => (verdict.result === 'FAIL' ? verdict : pass(`holds under ${TERMS_HERE.keys.one}`)),
+  provider: verdict => ({ ...verdict, detail: verdict.detail.replace(`, expected ${NO_ISSUER}`, '') }),
   subject_key: ofThumbprint,
   // A record may go without a key (AID 2.1.0, 2.1).
-  key: (verdict, { given }) =>
-    verdict.detail === 'the record holds no key' && !given.has('holder')
-      ? notChecked(`${verdict.detail}, and none was expected`)
-      : ofThumbprint(verdict),
+  key: (verdict, beside) =>
+    unlessMissing(ofThumbprint(verdict), 'the record holds no key', ', and none was expected', beside),
   // A card of somebody else's has no reason to carry this prototype's own extension.
-  binding_key: (verdict, { given }) =>
-    verdict.detail === 'the card has no binding-key extension' && !given.has('holder')
-      ? notChecked(`${verdict.detail}, which is this prototype’s own`)
-      : ofHolder(verdict),
-  status_list: ofList,
-  status_list_signed: ofList,
+  binding_key: (verdict, beside) =>
+    unlessMissing(
+      verdict,
+      'the card has no binding-key extension',
+      ', which is this prototype’s own',
+      beside,
+    ),
 }
 
-/** A verdict of the service's in the bench's words. */
-export const reworded = (check: string, verdict: Verdict, beside: WordsBeside): Verdict =>
-  WORDS_HERE[check]?.(verdict, beside) ?? verdict
+/** What a verdict comes to where nobody can be asked whom the service would ask. */
+export const asKnownHere = (check: string, verdict: Verdict, beside: Beside): Verdict =>
+  AS_KNOWN_HERE[check]?.(verdict, beside) ?? verdict
 
-/** What a check asks, where the service's own words speak of what only the service has. */
+/** What a check asks: the bench knows no proof, only the key that is expected. */
 export const questionHere = (words: string): string =>
-  saidHere(words, [...HOLDER, ['the Ed25519 key that signed the proof', 'the Ed25519 key that you expect']])
+  words.replaceAll('key that signed the proof', 'key that you expect')

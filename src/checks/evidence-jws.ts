@@ -1,9 +1,60 @@
 import type { Evidence } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord, IssuerKeys } from '../contract/schemas/directory.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
-import { isMediaType } from './jose-media-type.ts'
 import { type JwsReading, judgeForm, keyFits, signatureVerifies } from './strict-jws.ts'
 import { fail, pass, type Verdict } from './verdict.ts'
+
+const PRINTABLE = /^[\x21-\x7e]+$/u
+
+/**
+ * Whether `typ` or `cty` names the media type `application/` and this subtype: the prefix may be left out, and case does
+ * not count (RFC 7515 sections 4.1.9 and 4.1.10; RFC 6838 section 4.2). Only ASCII is compared, as the Kelvin sign would
+ * otherwise pass for a `k`.
+ */
+export function isMediaType(value: unknown, subtype: string): boolean {
+  if (typeof value !== 'string' || !PRINTABLE.test(value)) return false
+  const name = value.toLowerCase()
+  return name === subtype || name === `application/${subtype}`
+}
+
+/** What verdicts call what they compare with: what the service knows, or what somebody gave beside an object. */
+export interface Terms {
+  /** The key that must be the one named. */
+  readonly holder: { readonly key: string; readonly other: string }
+  /** The keys that may vouch. */
+  readonly keys: {
+    readonly none: string
+    readonly several: string
+    readonly one: string
+    readonly from: string
+  }
+  /** Whether a status list can be had, and is signed. */
+  readonly list: { readonly absent: string; readonly unsigned: string }
+  /** Between what a time of issue lies. */
+  readonly issued: string
+  /** Said after an algorithm that the confirmed key is not for. */
+  readonly madeWith: string
+}
+
+/** The service compares with its directory, its challenge and the key that signed the proof. */
+export const SERVICE_TERMS: Terms = {
+  holder: {
+    key: 'the key that signed the proof',
+    other: 'another key than the one that signed the proof',
+  },
+  keys: {
+    none: 'no current key of this issuer for this use',
+    several: 'the issuer has several current keys for this use',
+    one: 'the issuer’s key',
+    from: 'from the directory',
+  },
+  list: {
+    absent: 'the directory holds no such list of this issuer that can be read and is for this purpose',
+    unsigned: 'no current key of the issuer for credentials signed the list',
+  },
+  issued: 'between the challenge and now',
+  madeWith: ', which the proof is made with',
+}
 
 /** Whether evidence of this type was sent, and as a text. */
 export function judgeEvidenceType(
@@ -61,12 +112,12 @@ export function issuerKeysOf(record: DirectoryRecord | undefined): IssuerKeys | 
 }
 
 /** When a protocol asks for `kid`: always, or only where the issuer has several current keys (RFC 7515 section 4.1.4). */
-export type KidNeeded = 'always' | 'among_several'
+type KidNeeded = 'always' | 'among_several'
 
-function currentKey(kid: unknown, { keys, retired = [] }: IssuerKeys, needed: KidNeeded) {
+function currentKey(kid: unknown, { keys, retired = [] }: IssuerKeys, needed: KidNeeded, terms: Terms) {
   if (kid === undefined && needed === 'among_several') {
     const [only, ...more] = keys
-    return more.length === 0 ? only : 'kid is missing, and the issuer has several current keys for this use'
+    return more.length === 0 ? only : `kid is missing, and ${terms.keys.several}`
   }
   if (retired.some(key => key.kid === kid)) return 'kid names a retired key, which verifies nothing new'
   return keys.find(key => key.kid === kid)
@@ -80,19 +131,27 @@ export function judgeIssuerKey(
   draft: JwsReading,
   record: DirectoryRecord | undefined,
   needed: KidNeeded = 'always',
+  terms: Terms = SERVICE_TERMS,
 ): Verdict {
   const { jws, alg } = draft
   const published = issuerKeysOf(record)
-  const found = published && currentKey(jws?.header.kid, published, needed)
+  const found = published && currentKey(jws?.header.kid, published, needed, terms)
   if (typeof found !== 'object') {
-    return fail('ISSUER_KEY_UNKNOWN', found ?? 'kid names no current key of this issuer for this use')
+    return fail('ISSUER_KEY_UNKNOWN', found ?? `kid names ${terms.keys.none}`)
   }
   const jwk = readPublicJwk(found.jwk)
   if (!keyFits(draft, jwk)) {
-    return fail('KEY_ALGORITHM_MISMATCH', `the issuer’s key is not one for ${alg ?? 'this algorithm'}`)
+    return fail('KEY_ALGORITHM_MISMATCH', `${terms.keys.one} is not one for ${alg ?? 'this algorithm'}`)
   }
   draft.jwk = jwk
-  return pass(`${found.kid}, from the directory`)
+  return pass(`${found.kid}, ${terms.keys.from}`)
+}
+
+/** Whether the directory holds anything of the claimed issuer for this use; `named` says in words what. */
+export function judgeIssuerKnown(record: DirectoryRecord | undefined, named: string): Verdict {
+  return issuerKeysOf(record) === undefined
+    ? fail('ISSUER_UNKNOWN', `the directory holds no ${named}`)
+    : pass('in the directory')
 }
 
 /** The thumbprint URI of the issuer's key that a credential was read under; null if it was not found. */
@@ -101,8 +160,11 @@ export async function thumbprintOf(draft: JwsReading | undefined): Promise<strin
 }
 
 /** Whether the signature verifies under the issuer's key (RFC 7515 section 5.2). */
-export async function judgeIssuerSignature(draft: JwsReading): Promise<Verdict> {
+export async function judgeIssuerSignature(
+  draft: JwsReading,
+  { keys }: Terms = SERVICE_TERMS,
+): Promise<Verdict> {
   return (await signatureVerifies(draft))
-    ? pass('verifies under the issuer’s key')
-    : fail('EVIDENCE_SIGNATURE_INVALID', 'the signature does not verify under the issuer’s key')
+    ? pass(`verifies under ${keys.one}`)
+    : fail('EVIDENCE_SIGNATURE_INVALID', `the signature does not verify under ${keys.one}`)
 }

@@ -1,3 +1,4 @@
+import { SERVICE_TERMS, type Terms } from '../checks/evidence-jws.ts'
 import { fail, pass, type Verdict } from '../checks/verdict.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { isObject } from '../contract/json-members.ts'
@@ -79,7 +80,11 @@ function judgeBeside(others: Readonly<Record<string, unknown>>, thumbprint: stri
  * beside it is only its name (section 3.4), `jkt` must agree (RFC 9449 section 6.1), members that would name
  * a second key are refused, and unknown members are ignored (section 3.1).
  */
-export async function judgeConfirmation(cnf: unknown, thumbprint: string): Promise<Verdict> {
+export async function judgeConfirmation(
+  cnf: unknown,
+  thumbprint: string,
+  { holder }: Terms = SERVICE_TERMS,
+): Promise<Verdict> {
   if (typeof cnf !== 'object' || cnf === null) return fail('KEY_NOT_CONFIRMED', 'cnf is missing')
   const { jwk, ...others }: Record<string, unknown> = { ...cnf }
   if (typeof jwk !== 'object' || jwk === null) return fail('KEY_NOT_CONFIRMED', 'cnf holds no jwk')
@@ -87,8 +92,8 @@ export async function judgeConfirmation(cnf: unknown, thumbprint: string): Promi
   if (beside !== undefined) return beside
   try {
     return (await thumbprintUriOf(readVerificationKey(jwk))) === thumbprint
-      ? pass('it is the key that signed the proof')
-      : fail('KEY_NOT_CONFIRMED', 'cnf names another key than the one that signed the proof')
+      ? pass(`it is ${holder.key}`)
+      : fail('KEY_NOT_CONFIRMED', `cnf names ${holder.other}`)
   } catch (cause) {
     return fail('KEY_NOT_CONFIRMED', cause instanceof JwkError ? cause.message : 'cnf holds no public key')
   }

@@ -1,15 +1,21 @@
+import type { Terms } from '../checks/evidence-jws.ts'
 import type { ObjectReading } from '../checks/signed-object.ts'
+import type { Entry, ListResult, Verdict } from '../checks/verdict.ts'
+import type { CheckLine, ProtocolCheckList, RunnableCheck } from '../contract/catalogues/checks.ts'
 import type { StatusEntry } from '../contract/facts.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import type { ProofAlgorithm, Protocol } from '../contract/names.ts'
 import type { Evidence, ProofPayload } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { ChallengeRecord } from '../contract/window/window.ts'
 import type { ReadList } from './bitstring/status-list.ts'
-import type { CheckListResult, RunCheckList } from './check-list.ts'
 
 /** The result of a protocol's own check list. */
-export interface Verification extends CheckListResult {
+export interface Verification {
+  readonly checks: CheckLine[]
+  /** The first check that failed. */
+  readonly failed: { readonly code: string; readonly detail: string } | null
   /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
   readonly until: string | null
   /** The claimed endpoint: `proven` only if the evidence proves its host (contract section 3). */
@@ -23,7 +29,7 @@ export interface Verification extends CheckListResult {
 }
 
 /** What the service read about the agent whose identity is to be verified. */
-export interface VerificationSnapshot {
+interface VerificationSnapshot {
   readonly agent: { readonly claim: ImportRequest }
   readonly challenge: Pick<ChallengeRecord, 'audience' | 'nonce' | 'issued_at'>
   /** What the claimed issuer published for the claimed protocol: its keys for that use, its zone, or the registry's entry. */
@@ -42,7 +48,9 @@ export interface VerificationInput {
   /** Epoch milliseconds. */
   readonly now: number
   /** What runs the list instead of the service, which stops at the first check that fails. */
-  readonly run?: RunCheckList
+  readonly run?: (entries: readonly Entry[]) => Promise<ListResult>
+  /** What the verdicts call what they compare with; the service's own terms where there are none. */
+  readonly terms?: Terms
 }
 
 export interface Verifier {
@@ -53,3 +61,21 @@ export interface Verifier {
 
 /** The protocols that VERIFY_IDENTITY can run; null where the protocol has no such step. */
 export type VerifierTable = Readonly<Record<Protocol, Verifier | null>>
+
+/** How each check that is carried out is judged; the type checker makes the table complete. */
+export type Judges<T extends ProtocolCheckList> = Readonly<
+  Record<RunnableCheck<T>, () => Verdict | Promise<Verdict>>
+>
+
+const isRunnable = <T extends ProtocolCheckList>(
+  list: T,
+  check: keyof T & string,
+): check is RunnableCheck<T> => list[check]?.not_checked === undefined
+
+/** A protocol's list, each check with its judge. */
+export function entriesOf<T extends ProtocolCheckList>(list: T, judges: Judges<T>): readonly Entry[] {
+  return keysOf(list).map(check => ({
+    ...{ check, section: list[check]?.section, not_checked: list[check]?.not_checked },
+    judge: isRunnable(list, check) ? judges[check] : undefined,
+  }))
+}

@@ -1,4 +1,4 @@
-import { pass } from '../../checks/verdict.ts'
+import { type Finding, pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
 import {
   type AnyJws,
@@ -14,7 +14,7 @@ import { JwkError, thumbprintUriOfAny } from '../../crypto/jwk.ts'
 import { JwsError } from '../../crypto/jws.ts'
 import type { BenchInput, Checker } from '../checker.ts'
 import { faultOfUse, type GivenKey, whyUnread } from '../given-keys.ts'
-import { broken, brokenButReadable, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
+import { broken, brokenButReadable, type OwnCheck, open, runOwn } from '../own-lines.ts'
 import { jwsParts, thumbprintParts } from '../signed-parts.ts'
 
 /** A JWS as far as its checks have read it. */
@@ -26,7 +26,7 @@ interface Draft {
   keys: readonly GivenKey[]
 }
 
-function judgeForm(draft: Draft): OwnFinding {
+function judgeForm(draft: Draft): Finding {
   if (draft.input.text.startsWith('{'))
     return broken(
       'this is JSON, and no compact JWS: of its JSON serialization (RFC 7515 section 7.2) only the flattened one without an unprotected header is taken',
@@ -48,7 +48,7 @@ function judgeForm(draft: Draft): OwnFinding {
 
 const OLD_NAME = 'EdDSA, the old name of Ed25519 (RFC 9864)'
 
-function judgeAlgorithm(draft: Draft): OwnFinding {
+function judgeAlgorithm(draft: Draft): Finding {
   const alg = draft.jws?.header.alg
   if (!isVerifiable(alg))
     return broken(
@@ -86,7 +86,7 @@ async function fits(key: GivenKey, alg: string): Promise<string | undefined> {
   }
 }
 
-async function judgeKey(draft: Draft): Promise<OwnFinding> {
+async function judgeKey(draft: Draft): Promise<Finding> {
   const { input, alg = '' } = draft
   const tried = candidates(draft)
   if (tried.length === 0)
@@ -105,7 +105,7 @@ async function judgeKey(draft: Draft): Promise<OwnFinding> {
   )
 }
 
-async function judgeSignature({ input, jws, alg, keys }: Draft): Promise<OwnFinding> {
+async function judgeSignature({ input, jws, alg, keys }: Draft): Promise<Finding> {
   if (jws === undefined || alg === undefined || keys.length === 0)
     return open(whyUnread(input.keyFault) ?? 'no key was given')
   for (const key of keys) {

@@ -1,4 +1,4 @@
-import { pass } from '../../checks/verdict.ts'
+import { type Finding, pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
 import { federatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
@@ -8,10 +8,10 @@ import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import { contradictionsOf } from '../../rules/receipts.ts'
 import type { BenchInput, Checker } from '../checker.ts'
 import { type JsonText, readJsonText } from '../json-text.ts'
-import { broken, compare, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
+import { broken, compare, type OwnCheck, open, runOwn } from '../own-lines.ts'
 
 function formCheck(read: JsonText): OwnCheck {
-  const judge = (): OwnFinding => {
+  const judge = (): Finding => {
     if ('fault' in read) return broken(read.fault)
     return isObject(read.value) ? pass('an I-JSON object') : broken('this is no JSON object')
   }

@@ -1,16 +1,16 @@
-import { pass } from '../../checks/verdict.ts'
+import { type Finding, pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
 import { algorithmsOf, importVerificationKey } from '../../crypto/any-jws.ts'
 import { JwkError } from '../../crypto/jwk.ts'
 import type { Checker } from '../checker.ts'
 import { faultOfUse, type GivenKey } from '../given-keys.ts'
 import { jsonInDidJwk, readJsonText } from '../json-text.ts'
-import { broken, type OwnCheck, type OwnFinding, runOwn } from '../own-lines.ts'
+import { broken, type OwnCheck, runOwn } from '../own-lines.ts'
 import type { BenchReport } from '../report.ts'
 import { thumbprintParts } from '../signed-parts.ts'
 
 /** Why a key cannot be used with any algorithm that it could be for. */
-async function judgeUsable(jwk: GivenKey): Promise<OwnFinding> {
+async function judgeUsable(jwk: GivenKey): Promise<Finding> {
   const algorithms = algorithmsOf(jwk)
   if (algorithms.length === 0)
     return broken('no signature algorithm that is known here takes a key of this kty, crv and alg')
@@ -26,7 +26,7 @@ async function judgeUsable(jwk: GivenKey): Promise<OwnFinding> {
   return broken('this browser takes it for no key')
 }
 
-function judgeUse(jwk: GivenKey): OwnFinding {
+function judgeUse(jwk: GivenKey): Finding {
   const fault = faultOfUse(jwk)
   if (fault !== undefined) return broken(fault)
   return pass(jwk.use === undefined && jwk.key_ops === undefined ? 'not said' : 'for verifying signatures')

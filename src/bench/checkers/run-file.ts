@@ -1,10 +1,10 @@
-import { pass } from '../../checks/verdict.ts'
+import { type Finding, pass } from '../../checks/verdict.ts'
 import type { RunFile } from '../../contract/schemas/run-file.ts'
 import { PROTOTYPES_CHOICE } from '../../contract/specifications/citations.ts'
 import { RunFileError, readRunFile } from '../../evidence/read-run-file.ts'
 import { type JudgedLine, type RunReport, runAgain } from '../../evidence/run-again.ts'
 import type { BenchInput, Checker } from '../checker.ts'
-import { broken, type OwnCheck, type OwnFinding, open, runOwn } from '../own-lines.ts'
+import { broken, type OwnCheck, open, runOwn } from '../own-lines.ts'
 
 function fileOrWhy(text: string): RunFile | RunFileError {
   try {
@@ -18,7 +18,7 @@ function fileOrWhy(text: string): RunFile | RunFileError {
 const words = ({ number, differences: [first] }: JudgedLine): string =>
   `line ${number} ${first?.pointer}: the file says ${first?.found}, running it again gave ${first?.made}`
 
-function sameAnswers({ lines }: RunReport): OwnFinding {
+function sameAnswers({ lines }: RunReport): Finding {
   const differing = lines.filter(({ outcome }) => outcome === 'differs')
   if (differing[0] !== undefined)
     return broken(`${differing.length} of ${lines.length} lines differ, first ${words(differing[0])}`)

@@ -1,5 +1,5 @@
 import { type ObjectCheck, type ObjectDraft, objectSteps } from '../../checks/signed-object.ts'
-import { pass, type Verdict } from '../../checks/verdict.ts'
+import { type Finding, pass, type Verdict } from '../../checks/verdict.ts'
 import { PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import {
@@ -17,15 +17,7 @@ import { thumbprintUriOfAny } from '../../crypto/jwk.ts'
 import { WHY_OPEN } from '../asked.ts'
 import type { BenchInput, Checker } from '../checker.ts'
 import { whyUnread } from '../given-keys.ts'
-import {
-  broken,
-  brokenButReadable,
-  compare,
-  type OwnCheck,
-  type OwnFinding,
-  open,
-  runOwn,
-} from '../own-lines.ts'
+import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn } from '../own-lines.ts'
 import { jwsIn, jwsParts, thumbprintParts } from '../signed-parts.ts'
 import { instantOf } from '../value-words.ts'
 
@@ -52,7 +44,7 @@ export const OBJECT_SECTIONS: Readonly<Record<ObjectCheck, string>> = {
   signature: 'RFC 7515, 5.2',
 }
 
-async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined): Promise<OwnFinding> {
+async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined): Promise<Finding> {
   const unread = whyUnread(input.keyFault)
   if (unread !== undefined) return open(unread)
   if (input.keys.length === 0)
@@ -66,7 +58,7 @@ async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined):
 
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
 
-function judgeIssuedAt(iat: number, time: number | undefined): OwnFinding {
+function judgeIssuedAt(iat: number, time: number | undefined): Finding {
   if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(iat)}`)
   const compared = { found: instantOf(iat), expected: new Date(time).toISOString() }
   return iat * 1000 <= time + SKEW_MS
@@ -74,7 +66,7 @@ function judgeIssuedAt(iat: number, time: number | undefined): OwnFinding {
     : { ...broken('iat lies ahead'), compared }
 }
 
-function judgeExpiry(exp: number, time: number | undefined): OwnFinding {
+function judgeExpiry(exp: number, time: number | undefined): Finding {
   if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(exp)}`)
   const compared = { found: instantOf(exp), expected: new Date(time).toISOString() }
   return exp * 1000 > time ? { ...pass('lies ahead'), compared } : { ...broken('it has expired'), compared }
@@ -91,8 +83,8 @@ function claimOf<P extends Times, T>(
   { draft: { payload, jws }, never }: ReadClaims<P>,
   name: string,
   isOfForm: (value: unknown) => value is T,
-  judge: (value: T) => OwnFinding,
-): OwnFinding {
+  judge: (value: T) => Finding,
+): Finding {
   const value: unknown = new Map<string, unknown>(Object.entries(payload ?? jws?.payload ?? {})).get(name)
   if (isOfForm(value)) return judge(value)
   return value === undefined && name === never ? pass('it has none') : open('it rests on proof_form')
@@ -151,7 +143,7 @@ async function foundHere<P>(
   verdict: Verdict,
   draft: ObjectDraft<P>,
   input: BenchInput,
-): Promise<OwnFinding> {
+): Promise<Finding> {
   const { jws, alg, jwk } = draft
   if (check === 'proof_form' && verdict.result === 'FAIL' && jws !== undefined)
     return brokenButReadable(verdict.detail)

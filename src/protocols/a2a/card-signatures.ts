@@ -1,4 +1,4 @@
-import { judgeEvidenceForm, judgeIssuerSignature } from '../../checks/evidence-jws.ts'
+import { judgeEvidenceForm, judgeIssuerSignature, type Terms } from '../../checks/evidence-jws.ts'
 import type { JwsReading } from '../../checks/strict-jws.ts'
 import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { attachedJws } from '../../crypto/jws.ts'
@@ -70,8 +70,12 @@ export function judgeTyp({ jws }: CandidateSignature): Verdict {
  * Whether the signature verifies over the canonical card. If it verifies only over what some SDKs sign
  * instead, `loose`, the detail says so: the same card passes once it is signed as 8.4.1 asks.
  */
-export async function judgeCardSignature(candidate: CandidateSignature, loose: string): Promise<Verdict> {
-  const verdict = await judgeIssuerSignature(candidate)
+export async function judgeCardSignature(
+  candidate: CandidateSignature,
+  loose: string,
+  terms: Terms,
+): Promise<Verdict> {
+  const verdict = await judgeIssuerSignature(candidate, terms)
   if (verdict.result !== 'FAIL') return verdict
   const text = jwsOver(candidate.entry, loose)
   const asSomeDo = await judgeIssuerSignature({ ...candidate, text })

@@ -1,15 +1,22 @@
-import { issuerKeysOf, judgeCrit, judgeIssuerKey, thumbprintOf } from '../../checks/evidence-jws.ts'
+import {
+  issuerKeysOf,
+  judgeCrit,
+  judgeIssuerKey,
+  judgeIssuerKnown,
+  SERVICE_TERMS,
+  type Terms,
+  thumbprintOf,
+} from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
+import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
-import { type Judges, runCheckList } from '../check-list.ts'
 import { isAtHostOf } from '../claims.ts'
-import type { VerificationInput, Verifier } from '../verifier.ts'
+import { entriesOf, type Judges, type VerificationInput, type Verifier } from '../verifier.ts'
 import { fieldsWithoutEmpty, signedFields } from './card.ts'
 import { type CardFinding, type CardParts, cardFindings, cardParts } from './card-reading.ts'
 import {
@@ -66,10 +73,10 @@ function withRetired(record: DirectoryRecord | undefined): DirectoryRecord | und
 }
 
 /** Finds the key that the required `kid` (A2A 1.0.1, 8.4.2) names among all that the provider published. */
-function judgeKid(draft: JwsReading, provider: DirectoryRecord | undefined): Verdict {
+function judgeKid(draft: JwsReading, provider: DirectoryRecord | undefined, terms: Terms): Verdict {
   return draft.jws?.header.kid === undefined
     ? fail('ISSUER_KEY_UNKNOWN', 'the protected header holds no kid')
-    : judgeIssuerKey(draft, withRetired(provider))
+    : judgeIssuerKey(draft, withRetired(provider), 'always', terms)
 }
 
 /** Whether the provider still signs with the key that was found (A2A 1.0.1, 8.4.3). */
@@ -86,7 +93,11 @@ const refused = (detail: string): Verdict => fail('KEY_NOT_CONFIRMED', detail)
  * Whether a card's one binding-key extension names exactly the key (a thumbprint URI) that signed the proof. Two such
  * entries would name two keys, and members beside `jwk` could name another: neither is accepted.
  */
-async function judgeBindingKey({ capabilities }: CardParts, thumbprint: string): Promise<Verdict> {
+async function judgeBindingKey(
+  { capabilities }: CardParts,
+  thumbprint: string,
+  { holder }: Terms,
+): Promise<Verdict> {
   const entries = (capabilities?.extensions ?? []).filter(({ uri }) => uri === BINDING_KEY_EXTENSION)
   const [entry] = entries
   if (entry === undefined) return refused('the card has no binding-key extension')
@@ -96,8 +107,8 @@ async function judgeBindingKey({ capabilities }: CardParts, thumbprint: string):
   if (other !== undefined) return refused(`params hold ${other} beside jwk`)
   try {
     return (await thumbprintUriOf(readPublicJwk(jwk))) === thumbprint
-      ? pass('it is the key that signed the proof')
-      : refused('the card names another key than the one that signed the proof')
+      ? pass(`it is ${holder.key}`)
+      : refused(`the card names ${holder.other}`)
   } catch (cause) {
     return refused(cause instanceof JwkError ? cause.message : 'params hold no public key')
   }
@@ -176,14 +187,11 @@ function cardJudges(draft: CardDraft, input: VerificationInput) {
     required: () => judgeFindings(draft, 'required'),
     unrecognized: () => judgeFindings(draft, 'unrecognized'),
     interface_url: () => judgeInterfaceUrl(draft.parts, input),
-    issuer_known: () =>
-      issuerKeysOf(input.snapshot.issuer) === undefined
-        ? fail('ISSUER_UNKNOWN', `the directory holds no Agent Card keys of ${issuer}`)
-        : pass('in the directory'),
+    issuer_known: () => judgeIssuerKnown(input.snapshot.issuer, `Agent Card keys of ${issuer}`),
   }
 }
 
-function signatureJudges(draft: CardDraft, { snapshot, proof }: VerificationInput) {
+function signatureJudges(draft: CardDraft, { snapshot, proof, terms = SERVICE_TERMS }: VerificationInput) {
   return {
     signatures: () =>
       judgeSignatures(draft, draft.parts.signatures ?? [], canonicalJson(signedFields(draft.card))),
@@ -192,13 +200,13 @@ function signatureJudges(draft: CardDraft, { snapshot, proof }: VerificationInpu
     alg: () => narrow(draft, candidate => judgeAlgorithm(candidate, PROOF_ALGORITHMS)),
     typ: () => narrow(draft, judgeTyp),
     header: () => narrow(draft, judgeUnprotected),
-    kid: () => narrow(draft, candidate => judgeKid(candidate, snapshot.issuer)),
+    kid: () => narrow(draft, candidate => judgeKid(candidate, snapshot.issuer, terms)),
     key_current: () => narrow(draft, candidate => judgeKeyCurrent(candidate, snapshot.issuer)),
     signature: () =>
       narrow(draft, candidate =>
-        judgeCardSignature(candidate, canonicalJson(fieldsWithoutEmpty(draft.card))),
+        judgeCardSignature(candidate, canonicalJson(fieldsWithoutEmpty(draft.card)), terms),
       ),
-    binding_key: () => judgeBindingKey(draft.parts, proof.thumbprint),
+    binding_key: () => judgeBindingKey(draft.parts, proof.thumbprint, terms),
   }
 }
 
@@ -215,7 +223,7 @@ function endpointOf({ snapshot }: VerificationInput): 'proven' | 'named' {
 export const verifyAgentCard: Verifier['verify'] = async input => {
   const draft: CardDraft = { card: {}, findings: [], parts: {}, candidates: [], passed: [] }
   const judges: Judges<typeof A2A_CHECKS> = { ...cardJudges(draft, input), ...signatureJudges(draft, input) }
-  const judged = await (input.run ?? runCheckList)(A2A_CHECKS, judges)
+  const judged = await (input.run ?? runList)(entriesOf(A2A_CHECKS, judges))
   const [signature] = draft.passed
   return {
     ...judged,

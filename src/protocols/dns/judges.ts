@@ -1,7 +1,6 @@
-import { fail, pass, type Verdict } from '../../checks/verdict.ts'
-import { runCheckList } from '../check-list.ts'
+import { fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { isAtHost } from '../claims.ts'
-import type { VerificationInput, Verifier } from '../verifier.ts'
+import { entriesOf, type Judges, type VerificationInput, type Verifier } from '../verifier.ts'
 import { DNS_CHECKS } from './list.ts'
 import { discoveryName, zoneChecks, zoneIn } from './zone-record.ts'
 
@@ -38,14 +37,15 @@ export const verifyZoneRecord: Verifier['verify'] = async input => {
   const { snapshot, proof, evidence, now } = input
   const { claim } = snapshot.agent
   const zone = zoneChecks({ record: snapshot.issuer, claim, key_thumbprint: proof.thumbprint, now })
-  const judged = await (input.run ?? runCheckList)(DNS_CHECKS, {
+  const judges: Judges<typeof DNS_CHECKS> = {
     no_evidence: () =>
       evidence === undefined
         ? pass('the zone is the evidence')
         : fail('EVIDENCE_NOT_EXPECTED', 'DNS_WELL_KNOWN takes none'),
     issuer_known: () => judgeIssuer(input),
     ...zone.judges,
-  })
+  }
+  const judged = await (input.run ?? runList)(entriesOf(DNS_CHECKS, judges))
   const holds = judged.failed === null
   const at = isAtHost(claim.metadata.endpoint, claim.subject) ? 'proven' : 'named'
   return {

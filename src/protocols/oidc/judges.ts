@@ -5,18 +5,19 @@ import {
   judgeEvidenceTyp,
   judgeEvidenceType,
   judgeIssuerKey,
+  judgeIssuerKnown,
   judgeIssuerSignature,
+  SERVICE_TERMS,
   thumbprintOf,
   wherePresent,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
+import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
-import { type Judges, runCheckList } from '../check-list.ts'
 import { isNumericDate, judgeConfirmation, judgeExpiry, judgeNotAhead } from '../claims.ts'
-import type { VerificationInput, Verifier } from '../verifier.ts'
+import { entriesOf, type Judges, type VerificationInput, type Verifier } from '../verifier.ts'
 import { OIDC_CHECKS } from './list.ts'
 
 const TYP = 'dpop+id_token'
@@ -47,13 +48,13 @@ function judgeAudience(aud: unknown, clientId: string | undefined): Verdict {
     : same(only, clientId, 'AUDIENCE_MISMATCH')
 }
 
-function judgeIssuedAt(iat: unknown, { snapshot, now }: VerificationInput): Verdict {
+function judgeIssuedAt(iat: unknown, { snapshot, now, terms = SERVICE_TERMS }: VerificationInput): Verdict {
   const notAhead = judgeNotAhead(iat, now, 'iat')
   if (notAhead.result === 'FAIL' || !isNumericDate(iat)) return notAhead
   const earliest = Date.parse(snapshot.challenge.issued_at) / 1000 - LIMITS.CLOCK_SKEW_S
   return iat < Math.floor(earliest)
     ? fail('ISSUED_BEFORE_CHALLENGE', 'iat lies before the challenge')
-    : pass('between the challenge and now')
+    : pass(terms.issued)
 }
 
 function judgeSubject(sub: unknown, subject: string): Verdict {
@@ -65,7 +66,7 @@ function judgeSubject(sub: unknown, subject: string): Verdict {
 }
 
 function judgesOf(draft: JwsReading, input: VerificationInput): Judges<typeof OIDC_CHECKS> {
-  const { snapshot, proof, evidence, now } = input
+  const { snapshot, proof, evidence, now, terms = SERVICE_TERMS } = input
   const { issuer, subject } = snapshot.agent.claim
   const clientId = issuerKeysOf(snapshot.issuer)?.client_id
   const claim = (name: string): unknown => draft.jws?.payload[name]
@@ -76,27 +77,24 @@ function judgesOf(draft: JwsReading, input: VerificationInput): Judges<typeof OI
     crit: () => judgeCrit(draft),
     alg: () => judgeAlgorithm(draft, PROOF_ALGORITHMS),
     sub: () => judgeSubject(claim('sub'), subject),
-    issuer_known: () =>
-      issuerKeysOf(snapshot.issuer) === undefined
-        ? fail('ISSUER_UNKNOWN', `the directory holds no ID token keys of ${issuer}`)
-        : pass('in the directory'),
+    issuer_known: () => judgeIssuerKnown(snapshot.issuer, `ID token keys of ${issuer}`),
     iss: () => judgeIss(claim('iss'), issuer),
     aud: () => judgeAudience(claim('aud'), clientId),
     azp: () => wherePresent(draft, 'azp', azp => same(azp, clientId ?? '', 'AZP_MISMATCH')),
-    kid: () => judgeIssuerKey(draft, snapshot.issuer, 'among_several'),
-    signature: () => judgeIssuerSignature(draft),
+    kid: () => judgeIssuerKey(draft, snapshot.issuer, 'among_several', terms),
+    signature: () => judgeIssuerSignature(draft, terms),
     exp: () => judgeExpiry(claim('exp'), now),
     nbf: () => wherePresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
     iat: () => judgeIssuedAt(claim('iat'), input),
     nonce: () => same(claim('nonce'), snapshot.challenge.nonce, 'NONCE_MISMATCH'),
-    cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint),
+    cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint, terms),
   }
 }
 
 /** OIDC: a key-bound ID token by the claimed issuer for this very challenge (OpenID Connect Core 3.1.3.7, Key Binding). */
 export const verifyIdToken: Verifier['verify'] = async input => {
   const draft: JwsReading = {}
-  const judged = await (input.run ?? runCheckList)(OIDC_CHECKS, judgesOf(draft, input))
+  const judged = await (input.run ?? runList)(entriesOf(OIDC_CHECKS, judgesOf(draft, input)))
   const exp = draft.jws?.payload.exp
   const until = judged.failed === null && isNumericDate(exp) ? new Date(exp * 1000).toISOString() : null
   return { ...judged, until, endpoint: null, vouching_key: await thumbprintOf(draft), statuses: [] }

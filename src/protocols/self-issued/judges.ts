@@ -1,7 +1,6 @@
-import { fail, pass } from '../../checks/verdict.ts'
+import { fail, pass, runList } from '../../checks/verdict.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
-import { runCheckList } from '../check-list.ts'
-import type { Verifier } from '../verifier.ts'
+import { entriesOf, type Judges, type Verifier } from '../verifier.ts'
 import { PUBLIC_KEY_CHECKS } from './list.ts'
 
 /** PUBLIC_KEY: self-issued; issuer and subject are both the RFC 9278 thumbprint URI of the key that signed. */
@@ -13,14 +12,15 @@ export const publicKey: Verifier = {
       value === proof.thumbprint
         ? pass(`${member} is the thumbprint of the key that signed`)
         : fail('SUBJECT_NOT_SELF_ISSUED', `${member} is not the thumbprint of the key that signed`)
-    const judged = await runCheckList(PUBLIC_KEY_CHECKS, {
+    const judges: Judges<typeof PUBLIC_KEY_CHECKS> = {
       no_evidence: () =>
         evidence === undefined
           ? pass('the key is the evidence')
           : fail('EVIDENCE_NOT_EXPECTED', 'PUBLIC_KEY takes none'),
       issuer_is_key: () => isKey('issuer', issuer),
       subject_is_key: () => isKey('subject', subject),
-    })
+    }
+    const judged = await runList(entriesOf(PUBLIC_KEY_CHECKS, judges))
     return { ...judged, until: null, endpoint: null, vouching_key: null, statuses: [] }
   },
 }

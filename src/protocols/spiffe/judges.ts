@@ -1,22 +1,23 @@
 import {
-  issuerKeysOf,
+  isMediaType,
   judgeCrit,
   judgeEvidenceForm,
   judgeEvidenceTyp,
   judgeEvidenceType,
   judgeIssuerKey,
+  judgeIssuerKnown,
   judgeIssuerSignature,
+  SERVICE_TERMS,
+  type Terms,
   thumbprintOf,
   wherePresent,
 } from '../../checks/evidence-jws.ts'
-import { isMediaType } from '../../checks/jose-media-type.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
+import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { memberOf } from '../../contract/json-members.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
-import { type Judges, runCheckList } from '../check-list.ts'
 import { isNumericDate, judgeConfirmation, judgeExpiry, judgeNotAhead } from '../claims.ts'
-import type { VerificationInput, Verifier } from '../verifier.ts'
+import { entriesOf, type Judges, type VerificationInput, type Verifier } from '../verifier.ts'
 import { SPIFFE_CHECKS } from './list.ts'
 import { readSpiffeId, type SpiffeId, SpiffeIdError } from './spiffe-id.ts'
 
@@ -51,9 +52,7 @@ function judgeIssuer({ snapshot }: VerificationInput): Verdict {
   const id = spiffeIdOf(issuer)
   if (id instanceof SpiffeIdError) return fail('ISSUER_NOT_TRUST_DOMAIN', `issuer: ${id.message}`)
   if (id.path !== '') return fail('ISSUER_NOT_TRUST_DOMAIN', 'issuer names a workload, not a trust domain')
-  return issuerKeysOf(snapshot.issuer) === undefined
-    ? fail('ISSUER_UNKNOWN', `the directory holds no bundle of ${issuer} with wit-svid keys`)
-    : pass('in the directory')
+  return judgeIssuerKnown(snapshot.issuer, `bundle of ${issuer} with wit-svid keys`)
 }
 
 function judgeSub(draft: SvidDraft): Verdict {
@@ -67,15 +66,12 @@ function judgeSub(draft: SvidDraft): Verdict {
   return pass(sub)
 }
 
-function judgeKeyAlgorithm(cnf: unknown, proofAlg: string): Verdict {
+function judgeKeyAlgorithm(cnf: unknown, proofAlg: string, { madeWith }: Terms): Verdict {
   const alg = memberOf(memberOf(cnf, 'jwk'), 'alg')
   if (alg === undefined) return fail('KEY_ALGORITHM_MISSING', 'cnf.jwk carries no alg')
   return alg === proofAlg && WIT_SVID_ALGORITHMS.some(allowed => allowed === alg)
     ? pass(proofAlg)
-    : fail(
-        'KEY_ALGORITHM_MISMATCH',
-        `cnf.jwk.alg is not ${WIT_SVID_ALGORITHMS.join(', ')}, which the proof is made with`,
-      )
+    : fail('KEY_ALGORITHM_MISMATCH', `cnf.jwk.alg is not ${WIT_SVID_ALGORITHMS.join(', ')}${madeWith}`)
 }
 
 // No https URL, which OpenID Connect Discovery section 3 calls an issuer, is a SPIFFE ID.
@@ -88,7 +84,7 @@ function judgeIss(iss: unknown, issuer: string): Verdict {
 }
 
 function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPIFFE_CHECKS> {
-  const { snapshot, proof, evidence, now } = input
+  const { snapshot, proof, evidence, now, terms = SERVICE_TERMS } = input
   const { issuer, subject } = snapshot.agent.claim
   const claim = (name: string): unknown => draft.jws?.payload[name]
   return {
@@ -98,13 +94,13 @@ function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPI
     alg: () => judgeAlgorithm(draft, WIT_SVID_ALGORITHMS),
     crit: () => judgeCrit(draft),
     issuer_known: () => judgeIssuer(input),
-    kid: () => judgeIssuerKey(draft, snapshot.issuer),
-    signature: () => judgeIssuerSignature(draft),
+    kid: () => judgeIssuerKey(draft, snapshot.issuer, 'always', terms),
+    signature: () => judgeIssuerSignature(draft, terms),
     sub: () => judgeSub(draft),
     trust_domain: () => equal(`spiffe://${draft.id?.trustDomain}`, issuer, 'TRUST_DOMAIN_MISMATCH'),
     subject: () => equal(`spiffe://${draft.id?.trustDomain}${draft.id?.path}`, subject, 'SUBJECT_MISMATCH'),
-    cnf_alg: () => judgeKeyAlgorithm(claim('cnf'), proof.alg),
-    cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint),
+    cnf_alg: () => judgeKeyAlgorithm(claim('cnf'), proof.alg, terms),
+    cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint, terms),
     jti: () =>
       wherePresent(draft, 'jti', jti =>
         typeof jti === 'string' ? pass('a text') : fail('TOKEN_ID_INVALID', 'jti is not a text'),
@@ -124,7 +120,7 @@ function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPI
 /** SPIFFE_SVID: a WIT-SVID of the claimed trust domain, bound to the key that signed the proof (WIT-SVID sections 2 to 7). */
 export const verifyWitSvid: Verifier['verify'] = async input => {
   const draft: SvidDraft = {}
-  const judged = await (input.run ?? runCheckList)(SPIFFE_CHECKS, judgesOf(draft, input))
+  const judged = await (input.run ?? runList)(entriesOf(SPIFFE_CHECKS, judgesOf(draft, input)))
   const exp = draft.jws?.payload.exp
   const until = judged.failed === null && isNumericDate(exp) ? new Date(exp * 1000).toISOString() : null
   return { ...judged, until, endpoint: null, vouching_key: await thumbprintOf(draft), statuses: [] }

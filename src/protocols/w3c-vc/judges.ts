@@ -1,26 +1,26 @@
 import {
-  issuerKeysOf,
+  isMediaType,
   judgeCrit,
   judgeEvidenceForm,
   judgeEvidenceTyp,
   judgeEvidenceType,
   judgeIssuerKey,
+  judgeIssuerKnown,
   judgeIssuerSignature,
+  SERVICE_TERMS,
   thumbprintOf,
   wherePresent,
 } from '../../checks/evidence-jws.ts'
-import { isMediaType } from '../../checks/jose-media-type.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
+import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { isDidJwk, JwkError, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { readStatusList, type StatusFinding, statusAt } from '../bitstring/status-list.ts'
-import { type Judges, runCheckList } from '../check-list.ts'
 import { isNumericDate, judgeConfirmation, judgeExpiry, judgeNotAhead, keyOfDidJwk } from '../claims.ts'
-import type { VerificationInput, Verifier } from '../verifier.ts'
+import { entriesOf, type Judges, type VerificationInput, type Verifier } from '../verifier.ts'
 import {
   type Credential,
   endOf,
@@ -107,7 +107,7 @@ async function judgeSubjectKey(draft: JwsReading, thumbprint: string): Promise<V
   }
 }
 
-function claimJudges(draft: JwsReading, { snapshot, proof, now }: VerificationInput) {
+function claimJudges(draft: JwsReading, { snapshot, proof, now, terms = SERVICE_TERMS }: VerificationInput) {
   const { issuer } = snapshot.agent.claim
   const cnf = () => confirmationIn(draft)
   return {
@@ -118,14 +118,14 @@ function claimJudges(draft: JwsReading, { snapshot, proof, now }: VerificationIn
     aud: () => wherePresent(draft, 'aud', aud => judgeAudience(aud, snapshot.challenge.audience)),
     iss: () => judgeIss(draft, issuer),
     claims_agree: () => judgeAgreement(draft),
-    cnf: () => (cnf() === undefined ? ABSENT : judgeConfirmation(cnf(), proof.thumbprint)),
+    cnf: () => (cnf() === undefined ? ABSENT : judgeConfirmation(cnf(), proof.thumbprint, terms)),
     subject_key: () => judgeSubjectKey(draft, proof.thumbprint),
   }
 }
 
 /** The checks of a credential's envelope, its issuer's key and its claims, by VC JOSE COSE. */
 function envelopeJudges(draft: JwsReading, input: VerificationInput) {
-  const { snapshot, evidence } = input
+  const { snapshot, evidence, terms } = input
   const { issuer } = snapshot.agent.claim
   return {
     ...claimJudges(draft, input),
@@ -134,13 +134,10 @@ function envelopeJudges(draft: JwsReading, input: VerificationInput) {
     typ: () => judgeEvidenceTyp(draft, TYP, 'taken'),
     cty: () => judgeContentType(draft),
     crit: () => judgeCrit(draft),
-    issuer_known: () =>
-      issuerKeysOf(snapshot.issuer) === undefined
-        ? fail('ISSUER_UNKNOWN', `the directory holds no credential keys of ${issuer}`)
-        : pass('in the directory'),
+    issuer_known: () => judgeIssuerKnown(snapshot.issuer, `credential keys of ${issuer}`),
     alg: () => judgeAlgorithm(draft, PROOF_ALGORITHMS),
-    kid: () => judgeIssuerKey(draft, snapshot.issuer, 'among_several'),
-    signature: () => judgeIssuerSignature(draft),
+    kid: () => judgeIssuerKey(draft, snapshot.issuer, 'among_several', terms),
+    signature: () => judgeIssuerSignature(draft, terms),
   }
 }
 
@@ -225,20 +222,16 @@ function judgeMarks({ findings }: StatusDraft): Verdict {
 
 /** The status checks of a credential by Bitstring Status List 1.0, each of them over every entry. */
 function statusJudges(draft: StatusDraft, credentialOf: () => Credential, input: VerificationInput) {
+  const { list } = input.terms ?? SERVICE_TERMS
   const none = (refused: StatusFinding, code: string, words: string) => () =>
     judgeFindings(draft, refused, code, words)
   return {
     credential_status: () => judgeEntries(draft, credentialOf()),
     status_list: async () => {
       await findAll(draft, input)
-      const words = 'the directory holds no such list of this issuer that can be read and is for this purpose'
-      return none('absent', 'STATUS_LIST_ABSENT', words)()
+      return none('absent', 'STATUS_LIST_ABSENT', list.absent)()
     },
-    status_list_signed: none(
-      'badly_signed',
-      'STATUS_LIST_BADLY_SIGNED',
-      'no current key of the issuer for credentials signed the list',
-    ),
+    status_list_signed: none('badly_signed', 'STATUS_LIST_BADLY_SIGNED', list.unsigned),
     status_list_period: none('ended', 'STATUS_LIST_ENDED', 'the list is no longer valid'),
     status_list_length: none(
       'too_short',
@@ -279,7 +272,7 @@ function earliestEnd(credential: Credential): string | null {
 /** W3C_VC: a credential of VCDM 2.0 by the claimed issuer about the claimed subject, secured as VC JOSE COSE says. */
 export const verifyCredential: Verifier['verify'] = async input => {
   const draft: CredentialDraft = { entries: [], findings: [] }
-  const judged = await (input.run ?? runCheckList)(W3C_VC_CHECKS, judgesOf(draft, input))
+  const judged = await (input.run ?? runList)(entriesOf(W3C_VC_CHECKS, judgesOf(draft, input)))
   const until = judged.failed === null ? earliestEnd(credentialIn(draft)) : null
   return {
     ...judged,
