@@ -2,7 +2,7 @@ import { isObject } from '../contract/json-members.ts'
 import type { DirectoryRecord } from '../contract/schemas/directory.ts'
 import { type ReadList, readListOnce } from '../protocols/bitstring/status-list.ts'
 import type { VerificationInput } from '../protocols/verifier.ts'
-import { WHY_OPEN } from './asked.ts'
+import { WHY_OPEN } from './run-list.ts'
 import { jsonOf, jwsIn } from './signed-parts.ts'
 
 /** The status lists that were given, as the service's verifier looks them up and reads them. */

@@ -1,12 +1,10 @@
 import { RunFileError } from '../evidence/read-run-file.ts'
-import type { BenchInput } from './checker.ts'
-import { bareJwsChecks } from './checkers/bare-jws.ts'
-import { profileChecks, receiptChecks } from './checkers/json-objects.ts'
-import { keyChecks, keyForm } from './checkers/keys.ts'
-import { runFileChecks } from './checkers/run-file.ts'
-import { signedChecks } from './checkers/signed-objects.ts'
-import { spiffeIdChecks } from './checkers/spiffe-id.ts'
+import { bareJwsChecks } from './bare-jws.ts'
+import { keyChecks, keyForm, spiffeIdChecks } from './keys.ts'
 import { type OwnCheck, objectForm } from './own-lines.ts'
+import { profileChecks, receiptChecks, runFileChecks } from './own-objects.ts'
+import type { BenchInput } from './report.ts'
+import { signedChecks } from './signed-objects.ts'
 
 /** What a check asks and where it comes from. */
 export type AskedCheck = Pick<OwnCheck, 'check' | 'words' | 'section'>

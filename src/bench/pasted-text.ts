@@ -1,11 +1,34 @@
 import { isObject } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
+import { IJsonError, readIJson, readIJsonText } from '../crypto/i-json.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-import { readJsonText } from './json-text.ts'
+import { octetsOfDidJwk } from '../crypto/jwk.ts'
 import type { BenchKind } from './kinds.ts'
 
+/** A text read as I-JSON (RFC 7493), or why it is none. */
+export type JsonText = { readonly value: unknown } | { readonly fault: string }
+
+function readBy(read: () => unknown): JsonText {
+  try {
+    return { value: read() }
+  } catch (cause) {
+    if (cause instanceof IJsonError) return { fault: cause.detail }
+    throw cause
+  }
+}
+
+export const readJsonText = (text: string): JsonText => readBy(() => readIJsonText(text))
+
+/** What stands in a did:jwk (did:jwk method, Read), or why it holds no JSON. */
+export function jsonInDidJwk(text: string): JsonText {
+  const octets = octetsOfDidJwk(text)
+  return octets === undefined
+    ? { fault: 'what follows did:jwk: is not canonical base64url; a DID URL with a fragment is not the DID' }
+    : readBy(() => readIJson(octets))
+}
+
 /** A text without what people paste around it, and what was taken out, in whole sentences. */
-export interface PastedText {
+interface PastedText {
   readonly text: string
   readonly notes: readonly string[]
 }
@@ -89,4 +112,58 @@ export function pastedText(kind: BenchKind, text: string): PastedText {
   if (kind === 'aid_record') return bareTxt(text)
   if (kind === 'jws' && text.startsWith('{')) return compactOfFlattened(text)
   return bareJws(text)
+}
+
+const STRING_OCTETS = 255
+/** An answer has 65,535 octets at most, and each string takes one for its length (RFC 1035 sections 3.2.1 and 3.3). */
+const STRINGS_AT_MOST = 65_535
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+/** One character-string in quotes; what a backslash escapes is one character, or an octet in three digits. */
+const QUOTED = /\s*"([^"\\]*(?:\\.[^"\\]*)*)"\s*/suy
+const ESCAPED = /\\(\d{3}|.)/gsu
+
+function octetsOf(quoted: string): Uint8Array<ArrayBuffer> {
+  const octets: number[] = []
+  let at = 0
+  for (const { 0: whole, 1: named = '', index } of quoted.matchAll(ESCAPED)) {
+    for (const octet of encoder.encode(quoted.slice(at, index))) octets.push(octet)
+    const isOctet = /^\d{3}$/u.test(named) && Number(named) < 256
+    for (const octet of isOctet ? [Number(named)] : encoder.encode(named)) octets.push(octet)
+    at = index + whole.length
+  }
+  for (const octet of encoder.encode(quoted.slice(at))) octets.push(octet)
+  return Uint8Array.from(octets)
+}
+
+/** The texts in quotes that a text consists of; undefined where anything else stands beside them, or too many. */
+function quotedIn(text: string): readonly string[] | undefined {
+  const found: string[] = []
+  QUOTED.lastIndex = 0
+  while (QUOTED.lastIndex < text.length) {
+    const match = QUOTED.exec(text)
+    if (match === null || found.length === STRINGS_AT_MOST) return undefined
+    found.push(match[1] ?? '')
+  }
+  return found
+}
+
+// Cut between characters: joined again, the strings are the text.
+function cut(text: string): string[] {
+  const octets = encoder.encode(text)
+  const strings: string[] = []
+  for (let from = 0; from < octets.length; ) {
+    let to = Math.min(from + STRING_OCTETS, octets.length)
+    while (to < octets.length && ((octets[to] ?? 0) & 0xc0) === 0x80) to -= 1
+    strings.push(decoder.decode(octets.subarray(from, to)))
+    from = to
+  }
+  return strings
+}
+
+/** The character-strings of a TXT answer as people paste it: each in quotes, or all in one text (RFC 1035 section 5.1). */
+export function txtStrings(text: string): string[] {
+  const quoted = text.startsWith('"') ? quotedIn(text) : undefined
+  return quoted?.map(each => (each.includes('\\') ? decoder.decode(octetsOf(each)) : each)) ?? cut(text)
 }

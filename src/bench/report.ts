@@ -1,6 +1,30 @@
 import type { Compared } from '../checks/verdict.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
+import type { OnOwnService } from '../evidence/run-again.ts'
+import type { Expected } from './expected.ts'
+import type { GivenKey } from './given-keys.ts'
 import type { BenchKind } from './kinds.ts'
+
+const LAST_MS = 253_402_300_799_000
+
+/** A value of an object as a text. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
+
+/** A NumericDate as an instant (RFC 3339), where it names one between 1970 and 9999; anything else as it stands. */
+export const instantOf = (value: unknown): string =>
+  typeof value === 'number' && value >= 0 && value * 1000 <= LAST_MS
+    ? new Date(value * 1000).toISOString()
+    : textOf(value)
+
+const SHOWN_AT_MOST = 1_000
+
+/** The beginning of a text that is too long to be shown. */
+export const atMost = (text: string): string =>
+  text.length > SHOWN_AT_MOST ? `${text.slice(0, SHOWN_AT_MOST).toWellFormed()}…` : text
+
+/** Words as a sentence: what already ends with a full stop gets no second one. */
+export const sentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`)
 
 /** One line of the bench's list. */
 export interface BenchLine extends CheckLine {
@@ -39,3 +63,18 @@ export function verdictOf({ lines }: Pick<BenchReport, 'lines'>): BenchVerdict {
     ? 'not_judged'
     : 'holds'
 }
+
+/** What the visitor gave beside the object. */
+export interface BenchInput {
+  /** The object as it was given, without white space around it. */
+  readonly text: string
+  readonly keys: readonly GivenKey[]
+  /** Why what was given as a key cannot be read; it never counts as none. */
+  readonly keyFault?: string | undefined
+  readonly expected: Expected
+  /** Where a run file is run again; absent where there is no service. */
+  readonly onOwnService?: OnOwnService
+}
+
+/** Checks one kind of object. Nothing is fetched, stored or sent. */
+export type Checker = (input: BenchInput) => Promise<Omit<BenchReport, 'kind'>>

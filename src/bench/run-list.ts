@@ -1,6 +1,151 @@
-import { type Entry, type ListResult, type Open, runList, type Verdict } from '../checks/verdict.ts'
-import type { Asked, BenchCheck } from './asked.ts'
-import { NOT_CHECKED_HERE } from './not-checked-here.ts'
+import type { Terms } from '../checks/evidence-jws.ts'
+import {
+  type Entry,
+  type ListResult,
+  notChecked,
+  type Open,
+  pass,
+  runList,
+  type Verdict,
+} from '../checks/verdict.ts'
+import type { ProtocolCheckList, RunnableCheck } from '../contract/catalogues/checks.ts'
+
+/**
+ * What a check needs from whoever asks. What stays open is filled with what the object says of itself, so that a check
+ * still finds what is wrong by itself; if it finds nothing, it reads NOT_RUN. Without `key` or `time` it is not run at all.
+ */
+export type Asked =
+  | 'key'
+  | 'time'
+  | 'issuer'
+  | 'subject'
+  | 'audience'
+  | 'nonce'
+  | 'holder'
+  | 'directory'
+  | 'lists'
+  | 'endpoint'
+  | 'lookup'
+
+/** Why a check was not run, where what it needs was not given. */
+export const WHY_OPEN = {
+  key: 'no key was given',
+  time: 'no time was given',
+  issuer: 'no expected issuer was given',
+  subject: 'no expected subject was given',
+  audience: 'no expected audience was given',
+  nonce: 'no expected nonce was given',
+  holder: 'no expected holder key was given',
+  directory: 'no directory is asked: the key is the one that you gave, whoever’s it is',
+  lists: 'no status list was given, and none is fetched',
+  endpoint: 'no endpoint was claimed to compare it with',
+  lookup: 'nothing is looked up: the record is the one that you gave',
+} as const satisfies Record<Asked, string>
+
+/** What one check of a list needs, what it rests on, and where the value stands that it compares. */
+export interface BenchCheck {
+  readonly asks?: Asked
+  /** The checks before it without which it cannot be judged. */
+  readonly restsOn?: readonly string[]
+  /** Whether a time can be what it fails by, though it asks for something else. */
+  readonly isTimed?: boolean
+  /** Whether it is not run at all without what it asks for: nothing that the object says can fail it. */
+  readonly needsIt?: boolean
+}
+
+/** What each check of a list that the service carries out needs on the bench; the type checker makes it complete. */
+export type ListPlan<T extends ProtocolCheckList> = Readonly<Record<RunnableCheck<T>, BenchCheck>>
+
+/** Why a check is not carried out on the bench, where the service’s reason speaks of what the bench has not. */
+const NOT_CHECKED_HERE: Readonly<Record<string, string>> = {
+  mac: 'no client secret is asked for: an alg that makes a MAC is refused above',
+  acr: 'which authentication context was asked for is not known here',
+  auth_time: 'which max_age was asked for is not known here',
+  unique_key: 'what a holder does with its key elsewhere is not seen',
+  kid_unique: 'only the keys that you gave are seen',
+  transport: 'nothing travels: what you gave is read inside this page',
+  key_lifetime: 'what a key signs elsewhere, or for whom, is not seen',
+  issuer_evidence: 'how an issuer came to know its subject is not seen',
+  extension_required: 'the card is read here, and its agent never called',
+  discovery: 'nothing is fetched: the card is the one that you gave',
+  jku: 'nothing is fetched: the keys are those that you gave',
+  expiry: 'a card names no end, and there was no fetch whose caching could',
+  pka: 'nothing is fetched, so no endpoint signs an answer',
+  dnssec: 'nothing is looked up: the record is the one that you gave',
+  tls: 'nothing is fetched: the document is the one that you gave',
+  downgrade: 'no earlier record is known here',
+  ttl: 'nothing is kept, and a record that is pasted has no time to live',
+}
+
+/** Stands for an issuer that an object does not name: the check then finds that it is missing. */
+export const NO_ISSUER = 'https://issuer.invalid'
+
+/** The bench compares with what was given beside an object. */
+export const TERMS_HERE: Terms = {
+  holder: { key: 'the key that you expect', other: 'another key than the one that you expect' },
+  keys: {
+    none: 'none of the keys that you gave',
+    several: 'you gave several',
+    one: 'the key that you gave',
+    from: 'among the keys that you gave',
+  },
+  list: {
+    absent: 'what you gave is no such list of this issuer that can be read and is for this purpose',
+    unsigned: 'none of the keys that you gave signed the list',
+  },
+  issued: 'not ahead; no challenge is known to compare it with',
+  madeWith: '',
+}
+
+/** What was given, as far as what a verdict comes to depends on it. */
+interface Beside {
+  readonly given: Given
+  /** Why the key that was meant is not among those of the list. */
+  readonly notListed: string | undefined
+}
+
+/** Where the service tells the thumbprint that it found, this tells whose it is; both values stand beside it. */
+const ofThumbprint = (verdict: Verdict): Verdict =>
+  verdict.result === 'PASS' && verdict.detail.startsWith('urn:')
+    ? pass(`it is ${TERMS_HERE.holder.key}`)
+    : verdict
+
+/** A missing key is no fault where none was expected. */
+const unlessMissing = (verdict: Verdict, missing: string, why: string, { given }: Beside): Verdict =>
+  verdict.detail === missing && !given.has('holder') ? notChecked(`${missing}${why}`) : verdict
+
+const AS_KNOWN_HERE: Readonly<Record<string, (verdict: Verdict, beside: Beside) => Verdict>> = {
+  kid: (verdict, { notListed }) =>
+    verdict.detail === `kid names ${TERMS_HERE.keys.none}`
+      ? { ...verdict, detail: notListed ?? verdict.detail }
+      : verdict,
+  key_current: verdict =>
+    verdict.result === 'FAIL'
+      ? verdict
+      : notChecked('whether its owner still uses the key that you gave, nobody is asked'),
+  signature: verdict => (verdict.result === 'FAIL' ? verdict : pass(`holds under ${TERMS_HERE.keys.one}`)),
+  provider: verdict => ({ ...verdict, detail: verdict.detail.replace(`, expected ${NO_ISSUER}`, '') }),
+  subject_key: ofThumbprint,
+  // A record may go without a key (AID 2.1.0, 2.1).
+  key: (verdict, beside) =>
+    unlessMissing(ofThumbprint(verdict), 'the record holds no key', ', and none was expected', beside),
+  // A card of somebody else's has no reason to carry this prototype's own extension.
+  binding_key: (verdict, beside) =>
+    unlessMissing(
+      verdict,
+      'the card has no binding-key extension',
+      ', which is this prototype’s own',
+      beside,
+    ),
+}
+
+/** What a verdict comes to where nobody can be asked whom the service would ask. */
+export const asKnownHere = (check: string, verdict: Verdict, beside: Beside): Verdict =>
+  AS_KNOWN_HERE[check]?.(verdict, beside) ?? verdict
+
+/** What a check asks: the bench knows no proof, only the key that is expected. */
+export const questionHere = (words: string): string =>
+  words.replaceAll('key that signed the proof', 'key that you expect')
 
 /** What the visitor gave, of what checks ask for. */
 export type Given = ReadonlySet<Asked>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { BENCH_BYTES_AT_MOST } from '../../../src/bench/limits.ts'
+import { BENCH_BYTES_AT_MOST } from '../../../src/bench/kinds.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { box, jwsOf, line, makeKey, openCheck, verdict } from './check-steps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { readExpectedHolder } from '../../../src/bench/expected-holder.ts'
+import { readExpectedHolder } from '../../../src/bench/expected.ts'
 import { thumbprintUriOfAny } from '../../../src/crypto/jwk.ts'
 import { makeKey, segment } from '../../service/proof/keys-and-proofs.ts'
 import { issuerOf, type Party } from './issued.ts'

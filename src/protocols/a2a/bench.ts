@@ -1,11 +1,10 @@
 import { type BenchList, benchList, holderOf, type OwnWords } from '../../bench/check-list-of.ts'
-import type { Checker } from '../../bench/checker.ts'
-import { readJsonText } from '../../bench/json-text.ts'
-import { A2A_PLAN } from '../../bench/list-plans.ts'
 import { objectForm, runOwn } from '../../bench/own-lines.ts'
-import type { BenchPart } from '../../bench/report.ts'
+import { readJsonText } from '../../bench/pasted-text.ts'
+import type { BenchPart, Checker } from '../../bench/report.ts'
+import type { BenchCheck, ListPlan } from '../../bench/run-list.ts'
+import { NO_ISSUER } from '../../bench/run-list.ts'
 import { jsonOf, thumbprintParts } from '../../bench/signed-parts.ts'
-import { NO_ISSUER } from '../../bench/words-here.ts'
 import { isObject } from '../../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { decodeText } from '../../crypto/base64url.ts'
@@ -13,6 +12,38 @@ import { canonicalJson } from '../../crypto/digest.ts'
 import { fieldsWithoutEmpty, signedFields } from './card.ts'
 import { verifyAgentCard } from './judges.ts'
 import { A2A_CHECKS, BINDING_KEY_EXTENSION } from './list.ts'
+
+const onTypes = { restsOn: ['types'] } as const
+
+const onProtected = { restsOn: ['protected'] } as const
+
+/** One and the same signature has to pass all of these: each looks only at those that the ones before it left. */
+const OF_ONE_SIGNATURE = {
+  protected: { restsOn: ['signatures'] },
+  crit: onProtected,
+  alg: onProtected,
+  typ: onProtected,
+  header: onProtected,
+  kid: { asks: 'key', restsOn: ['protected', 'alg'] },
+  key_current: { asks: 'key', restsOn: ['kid'] },
+  signature: { asks: 'key', restsOn: ['crit', 'kid'] },
+} as const satisfies Record<string, BenchCheck>
+
+export const A2A_PLAN: ListPlan<typeof A2A_CHECKS> = {
+  evidence_type: {},
+  types: { restsOn: ['evidence_type'] },
+  provider: { asks: 'issuer', restsOn: ['types'] },
+  interfaces: onTypes,
+  tenant: onTypes,
+  oneof: onTypes,
+  required: onTypes,
+  unrecognized: onTypes,
+  interface_url: { asks: 'subject', restsOn: ['types'] },
+  issuer_known: { asks: 'directory', restsOn: ['types'] },
+  signatures: onTypes,
+  ...OF_ONE_SIGNATURE,
+  binding_key: { asks: 'holder', restsOn: ['types'] },
+}
 
 type Card = Readonly<Record<string, unknown>>
 

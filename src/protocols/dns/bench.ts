@@ -1,17 +1,29 @@
 import { type BenchList, benchList, holderOf, type OwnWords } from '../../bench/check-list-of.ts'
-import type { BenchInput, Checker } from '../../bench/checker.ts'
-import { readJsonText } from '../../bench/json-text.ts'
-import { DNS_PLAN } from '../../bench/list-plans.ts'
 import { objectForm, runOwn } from '../../bench/own-lines.ts'
-import type { BenchReport } from '../../bench/report.ts'
+import { readJsonText, txtStrings } from '../../bench/pasted-text.ts'
+import type { BenchInput, BenchReport, Checker } from '../../bench/report.ts'
+import type { ListPlan } from '../../bench/run-list.ts'
 import { thumbprintParts } from '../../bench/signed-parts.ts'
-import { txtStrings } from '../../bench/txt-strings.ts'
 import { isObject } from '../../contract/json-members.ts'
 import type { Zone } from '../../contract/schemas/directory.ts'
 import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown } from './aid-record.ts'
 import { verifyZoneRecord } from './judges.ts'
 import { DNS_CHECKS } from './list.ts'
 import { discoveryName } from './zone-record.ts'
+
+const onSingle = ['single'] as const
+
+export const DNS_PLAN: ListPlan<typeof DNS_CHECKS> = {
+  no_evidence: {},
+  issuer_known: { asks: 'directory' },
+  lookup: { asks: 'lookup' },
+  valid: {},
+  version: { restsOn: ['valid'] },
+  single: { restsOn: ['version'] },
+  dep: { asks: 'time', restsOn: onSingle },
+  endpoint: { asks: 'endpoint', restsOn: onSingle },
+  key: { asks: 'holder', restsOn: onSingle },
+}
 
 const LIST: BenchList = {
   checks: DNS_CHECKS,

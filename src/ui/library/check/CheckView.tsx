@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { BENCH_BYTES_AT_MOST } from '../../../bench/limits.ts'
+import { BENCH_BYTES_AT_MOST } from '../../../bench/kinds.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { type ListedVector, VECTORS, vectorNamed, vectorsPath } from '../../../protocols/vectors.ts'
 import { vectorsFile } from '../../../protocols/vectors-file.ts'

@@ -1,10 +1,9 @@
-import type { BenchInput } from '../../../bench/checker.ts'
-import { type Expected, readTime } from '../../../bench/expected.ts'
-import { readExpectedHolder } from '../../../bench/expected-holder.ts'
+import { GIVEN_NAMES } from '../../../bench/bench.ts'
+import { type Expected, readExpectedHolder, readTime } from '../../../bench/expected.ts'
 import { readGivenKeys } from '../../../bench/given-keys.ts'
 import type { BenchKind } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
-import { GIVEN_NAMES } from '../../../bench/unused.ts'
+import type { BenchInput } from '../../../bench/report.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 
 interface ExpectationShape {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkOnBench } from '../../../bench/bench.ts'
-import { BENCH_BYTES_AT_MOST } from '../../../bench/limits.ts'
+import { BENCH_BYTES_AT_MOST } from '../../../bench/kinds.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { showsPrivateKey } from '../../../crypto/secrets.ts'

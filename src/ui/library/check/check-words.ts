@@ -1,6 +1,5 @@
 import { BENCH_KINDS, type BenchKind } from '../../../bench/kinds.ts'
-import { type BenchReport, type BenchVerdict, verdictOf } from '../../../bench/report.ts'
-import { sentence } from '../../../bench/value-words.ts'
+import { type BenchReport, type BenchVerdict, sentence, verdictOf } from '../../../bench/report.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import { checkEntry, type OwnList } from '../../app/check-entry.ts'
 import { partsShown } from '../../exchange/message-shown.ts'

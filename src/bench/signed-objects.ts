@@ -1,25 +1,25 @@
-import { type ObjectCheck, type ObjectDraft, objectSteps } from '../../checks/signed-object.ts'
-import { type Finding, pass, type Verdict } from '../../checks/verdict.ts'
-import { PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
-import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { type ObjectCheck, type ObjectDraft, objectSteps } from '../checks/signed-object.ts'
+import { type Finding, pass, type Verdict } from '../checks/verdict.ts'
+import { PROOF_CHECK_WORDS } from '../contract/catalogues/checks.ts'
+import { LIMITS } from '../contract/catalogues/limits.ts'
 import {
   APPROVAL_TYPE,
   AUTHORIZATION_TYPE,
   PROOF_ALGORITHMS,
   PROOF_TYPE,
   REPORT_PROOF_TYPE,
-} from '../../contract/names.ts'
-import { authorizationPayload, proofPayload } from '../../contract/schemas/challenge.ts'
-import { approvalPayload, reportProofPayload } from '../../contract/schemas/report.ts'
-import type { z } from '../../contract/schemas/zod.ts'
-import { verifiesUnder } from '../../crypto/any-jws.ts'
-import { thumbprintUriOfAny } from '../../crypto/jwk.ts'
-import { WHY_OPEN } from '../asked.ts'
-import type { BenchInput, Checker } from '../checker.ts'
-import { whyUnread } from '../given-keys.ts'
-import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn } from '../own-lines.ts'
-import { jwsIn, jwsParts, thumbprintParts } from '../signed-parts.ts'
-import { instantOf } from '../value-words.ts'
+} from '../contract/names.ts'
+import { authorizationPayload, proofPayload } from '../contract/schemas/challenge.ts'
+import { approvalPayload, reportProofPayload } from '../contract/schemas/report.ts'
+import type { z } from '../contract/schemas/zod.ts'
+import { verifiesUnder } from '../crypto/any-jws.ts'
+import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { whyUnread } from './given-keys.ts'
+import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
+import type { BenchInput, Checker } from './report.ts'
+import { instantOf } from './report.ts'
+import { WHY_OPEN } from './run-list.ts'
+import { jwsIn, jwsParts, thumbprintParts } from './signed-parts.ts'
 
 /** The times that the objects of this contract name. */
 interface Times {

@@ -1,5 +1,5 @@
-import { type Finding, pass } from '../../checks/verdict.ts'
-import { isObject } from '../../contract/json-members.ts'
+import { type Finding, pass } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
 import {
   type AnyJws,
   algorithmsOf,
@@ -8,14 +8,14 @@ import {
   readAnyJws,
   VERIFIABLE_ALGORITHMS,
   verifiesUnder,
-} from '../../crypto/any-jws.ts'
-import { octetsOfBase64 } from '../../crypto/base64url.ts'
-import { JwkError, thumbprintUriOfAny } from '../../crypto/jwk.ts'
-import { JwsError } from '../../crypto/jws.ts'
-import type { BenchInput, Checker } from '../checker.ts'
-import { faultOfUse, type GivenKey, whyUnread } from '../given-keys.ts'
-import { broken, brokenButReadable, type OwnCheck, open, runOwn } from '../own-lines.ts'
-import { jwsParts, thumbprintParts } from '../signed-parts.ts'
+} from '../crypto/any-jws.ts'
+import { octetsOfBase64 } from '../crypto/base64url.ts'
+import { JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { JwsError } from '../crypto/jws.ts'
+import { faultOfUse, type GivenKey, whyUnread } from './given-keys.ts'
+import { broken, brokenButReadable, type OwnCheck, open, runOwn } from './own-lines.ts'
+import type { BenchInput, Checker } from './report.ts'
+import { jwsParts, thumbprintParts } from './signed-parts.ts'
 
 /** A JWS as far as its checks have read it. */
 interface Draft {
