@@ -7,7 +7,7 @@ import { CASES_BASE_URL } from './contract/base-url.ts'
 import { createClock } from './parties/create-clock.ts'
 import { createWorld } from './parties/create-world.ts'
 import type { LocalNetwork } from './service/start/local-network.ts'
-import type { PageServices } from './ui/app/services.ts'
+import type { PageServices } from './ui/app/ServicesContext.tsx'
 
 /** What the page's second service needs besides its own parts. */
 export interface CaseParts {

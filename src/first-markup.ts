@@ -2,7 +2,7 @@ import { createElement, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
 import { createObservable, type Observable } from './browser/observable.ts'
 import type { Visitor } from './client/visitor.ts'
-import type { PageServices } from './ui/app/services.ts'
+import type { PageServices } from './ui/app/ServicesContext.tsx'
 import { App } from './ui/page/App.tsx'
 
 /** What is watched while home is drawn at build. */

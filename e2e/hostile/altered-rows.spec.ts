@@ -1,7 +1,7 @@
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { STORES } from '../../src/contract/window/stores.ts'
 import { isReadable } from '../../src/service/store/readable-rows.ts'
-import { readReceipt } from '../../src/ui/app/read-receipt.ts'
+import { readReceipt } from '../../src/ui/app/receipts.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../kit/visitor-steps.ts'
 import { watchForHostile } from './hostile-texts.ts'

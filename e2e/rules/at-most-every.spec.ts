@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { atMostEvery } from '../../src/ui/app/at-most-every.ts'
+import { atMostEvery } from '../../src/ui/app/rereading.ts'
 
 const LONG_MS = 60_000
 

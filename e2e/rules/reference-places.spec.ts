@@ -17,10 +17,15 @@ import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { GATE_WORDS } from '../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../src/protocols/lists.ts'
 import { CHAIN_FAULTS } from '../../src/rules/chain/verify-chain.ts'
-import { checkEntry, protocolEntry, readCheckEntry } from '../../src/ui/app/check-entry.ts'
-import { catalogueOf } from '../../src/ui/app/code-catalogue.ts'
 import { codeAddress } from '../../src/ui/app/open-code.ts'
-import { fieldAddress, PUBLISHED_NAMES } from '../../src/ui/app/reference-address.ts'
+import {
+  catalogueOf,
+  checkEntry,
+  fieldAddress,
+  PUBLISHED_NAMES,
+  protocolEntry,
+  readCheckEntry,
+} from '../../src/ui/app/reference-address.ts'
 import { routeOf } from '../../src/ui/app/route.ts'
 import { toldMember } from '../../src/ui/app/told-member.ts'
 import { ruleAddress } from '../../src/ui/library/conformance/case-words.ts'

@@ -17,7 +17,7 @@ import { GATE_WORDS } from '../../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { VECTOR_PROTOCOLS, vectorsOf } from '../../../src/protocols/vectors.ts'
 import { CHAIN_FAULTS } from '../../../src/rules/chain/verify-chain.ts'
-import { checkEntry } from '../../../src/ui/app/check-entry.ts'
+import { checkEntry } from '../../../src/ui/app/reference-address.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 

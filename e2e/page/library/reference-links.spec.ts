@@ -3,8 +3,7 @@ import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
 import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
-import { checkEntry } from '../../../src/ui/app/check-entry.ts'
-import { fieldAddress, idOf } from '../../../src/ui/app/reference-address.ts'
+import { checkEntry, fieldAddress, idOf } from '../../../src/ui/app/reference-address.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import {
   bindKey,

@@ -10,8 +10,7 @@ import { Citations } from '../kit/OuterLink.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 import styles from './CheckList.module.css'
 import { CodeLink } from './CodeLink.tsx'
-import { listedEntry, type OwnList, protocolEntry } from './check-entry.ts'
-import { catalogueOf } from './code-catalogue.ts'
+import { catalogueOf, listedEntry, type OwnList, protocolEntry } from './reference-address.ts'
 
 const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 

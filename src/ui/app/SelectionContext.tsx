@@ -1,6 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react'
-import { keep, recall } from './entry-memory.ts'
-import { closeMessage, goTo, useRoute } from './navigation.ts'
+import { closeMessage, goTo, keep, recall, useRoute } from './navigation.ts'
 import { STEP_VIEWS, VIEWS } from './route.ts'
 
 interface Selection {

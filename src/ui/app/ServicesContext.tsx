@@ -1,6 +1,41 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Observable } from '../../browser/observable.ts'
+import type { CaseActors } from '../../cases/case.ts'
+import type { TabChoice } from '../../client/own-agents.ts'
+import type { Visitor } from '../../client/visitor.ts'
 import type { Availability } from '../../contract/window/availability.ts'
-import type { PageServices } from './services.ts'
+import type { OutboundCounts } from '../../contract/window/outbound.ts'
+import type { ServiceWindow } from '../../contract/window/window.ts'
+import type { OnOwnService } from '../../evidence/run-again.ts'
+import type { World, WorldClock } from '../../parties/world.ts'
+
+/** Everything the page is made of besides its own components; `main.tsx` hands it over. */
+export interface PageServices {
+  readonly availability: Observable<Availability>
+  readonly outbound: Observable<OutboundCounts>
+  readonly visitor: Visitor
+  /** Notes, for the next load's first paint, whether this visitor has agents. */
+  readonly noteVisited: (hasAgents: boolean) => void
+  /** The reports that this tab drafts, as JSON by agent; they outlive a reload. */
+  readonly reportDrafts: TabChoice
+  /**
+   * Runs against the page's second service, which tries the controlled pilot's cases on empty stores.
+   * @throws Error, in words, where another tab runs it or its stores cannot be opened
+   */
+  readonly runCases: (run: (actors: CaseActors) => Promise<unknown>) => Promise<void>
+  /** Runs a run file again on a service and store of its own. */
+  readonly onOwnService: OnOwnService
+  /** The synthetic parties; resolves once the service is ready. */
+  readonly world: () => Promise<World>
+  /** The one clock that wallet, issuers, service and every tab read. */
+  readonly clock: WorldClock
+  /** The read-only window into the service's store; resolves once the service is ready. */
+  readonly window: () => Promise<ServiceWindow>
+  /** Deletes everything that this page keeps in this browser, on both sides of the wire, and reloads. */
+  readonly reset: () => Promise<void>
+  /** The result of a reset just before this load, as JSON; null if there was none. */
+  readonly resetReport: string | null
+}
 
 const Context = createContext<PageServices | undefined>(undefined)
 

@@ -1,9 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import type { OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { useRoute } from './navigation.ts'
-import { type Lost, useAgents, useAgentView, useExchangeOnceRead } from './queries.ts'
+import {
+  JUDGE_AGAIN_MS,
+  type Lost,
+  seenThrough,
+  useAgents,
+  useAgentView,
+  useExchangeOnceRead,
+} from './queries.ts'
+import { ASIDE } from './rereading.ts'
 import { type ExchangeRow, rowOfNumber } from './rows.ts'
 import { useSelection } from './SelectionContext.tsx'
+import { useServices } from './ServicesContext.tsx'
 
 export interface CurrentAgent {
   readonly own: OwnAgent | undefined
@@ -31,4 +41,21 @@ export function useCurrentAgent(): CurrentAgent {
     view: read && view,
     selected: opened ?? (rowId === null ? undefined : rows.findLast(row => row.id === rowId)),
   }
+}
+
+/** The visitor's agents by id, as the service's window shows them, undefined while they are read; a run of cases leaves thousands more. */
+export function useAgentViews(): ReadonlyMap<string, AgentView> | undefined {
+  const { visitor, window } = useServices()
+  const { data } = useQuery({
+    queryKey: ['agent-views'],
+    queryFn: async () => {
+      const own = await visitor.agents.list()
+      const opened = await window()
+      const seen = await Promise.all(own.map(({ agent_id }) => seenThrough(opened, agent_id)))
+      return new Map(seen.flatMap(({ view }) => (view ? [[view.agent_id, view]] : [])))
+    },
+    refetchInterval: JUDGE_AGAIN_MS,
+    meta: ASIDE,
+  })
+  return data
 }

@@ -2,8 +2,8 @@ import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/profile.ts'
 import { claimFor } from '../../flows/sample-agents.ts'
 import type { SampleName } from '../../parties/world.ts'
-import { lacksAlgorithm } from './protocol-algorithms.ts'
-import type { PageServices } from './services.ts'
+import type { PageServices } from './ServicesContext.tsx'
+import { lacksAlgorithm } from './world.ts'
 
 export const IMPORT_GROUP = 'Import the claim'
 

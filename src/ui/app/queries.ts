@@ -7,11 +7,29 @@ import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
 import type * as reading from '../exchange/read-exchange.ts'
 import { visibleText } from '../kit/visible-text.ts'
-import { distinctLabels } from './distinct-labels.ts'
 import { beginRereading } from './rereading.ts'
 import type { ExchangeRow } from './rows.ts'
+import type { PageServices } from './ServicesContext.tsx'
 import { useAvailability, useServices } from './ServicesContext.tsx'
-import type { PageServices } from './services.ts'
+
+type Labelled = Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at'>
+
+/** The agents' names by id; agents of the same name are numbered in order of import. */
+export function distinctLabels(agents: readonly Labelled[]): ReadonlyMap<string, string> {
+  const alike = new Map<string, Labelled[]>()
+  for (const agent of agents) {
+    const same = alike.get(agent.label)
+    if (same === undefined) alike.set(agent.label, [agent])
+    else same.push(agent)
+  }
+  const labels = new Map<string, string>()
+  for (const [label, same] of alike) {
+    const timed = same.map(({ agent_id, imported_at }) => ({ agent_id, at: Date.parse(imported_at) }))
+    for (const [index, { agent_id }] of timed.toSorted((one, other) => one.at - other.at).entries())
+      labels.set(agent_id, same.length === 1 ? label : `${label} (${index + 1})`)
+  }
+  return labels
+}
 
 /** Facts expire on their own, so they are judged again after this long (milliseconds). */
 export const JUDGE_AGAIN_MS = 20_000
@@ -86,7 +104,7 @@ export function useAgents(): Agents {
 /** Why a visitor's agent is not shown: the service's store lacks it, or its record cannot be read. */
 export type Lost = 'gone' | 'unreadable'
 
-export interface SeenAgent {
+interface SeenAgent {
   readonly view: AgentView | undefined
   /** Undefined if it is shown or still being read. */
   readonly lost: Lost | undefined

@@ -1,4 +1,14 @@
+import type { BenchListName } from '../../bench/own-lists.ts'
+import { PROOF_CHECK_WORDS, type ProtocolCheckList } from '../../contract/catalogues/checks.ts'
+import { checkCodeWords } from '../../contract/catalogues/code-words.ts'
+import { reasonWords } from '../../contract/catalogues/dimensions.ts'
+import { PROBLEMS } from '../../contract/catalogues/problems.ts'
+import { entryOf } from '../../contract/json-members.ts'
+import type { Protocol } from '../../contract/names.ts'
 import type { ComponentName } from '../../contract/openapi/openapi-components.ts'
+import { VIOLATIONS } from '../../contract/schemas/primitives.ts'
+import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
+import type { CodeCatalogue } from './open-code.ts'
 import { VIEWS } from './route.ts'
 
 /** The address of a page of the reference, or of one of its entries. */
@@ -38,4 +48,46 @@ const nameOf = (message: string): string =>
 export function fieldAddress(message: string, member?: string): string {
   const name = nameOf(message)
   return referenceAddress('fields', member === undefined ? name : `${name}/${idOf(member)}`)
+}
+
+/** A list of checks that is no protocol's own. */
+export type OwnList = 'proof' | 'receipts' | 'gate' | BenchListName
+
+/** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */
+export function checkEntry(list: OwnList | Protocol, name: string): string {
+  return list === 'proof' ? name : `${list}/${name}`
+}
+
+/** The list and the name in such a place: the inverse of `checkEntry`. */
+export function readCheckEntry(entry: string): { readonly list: string; readonly name: string } {
+  const slash = entry.indexOf('/')
+  return slash < 0
+    ? { list: 'proof', name: entry }
+    : { list: entry.slice(0, slash), name: entry.slice(slash + 1) }
+}
+
+const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
+
+/** The place of a check in a list with words of its own; what it has in common with a proof stands there. */
+export function listedEntry(
+  list: OwnList,
+  words: Readonly<Record<string, string>>,
+  name: string,
+): string | undefined {
+  const said = entryOf(words, name)
+  if (said === undefined) return undefined
+  return checkEntry(entryOf(PROOF_WORDS, name) === said ? 'proof' : list, name)
+}
+
+/** The place of a check of a protocol's own list; undefined for one that the list does not have. */
+export function protocolEntry(protocol: Protocol | undefined, name: string): string | undefined {
+  const list: ProtocolCheckList = protocol === undefined ? {} : PROTOCOL_CHECKS[protocol]
+  return protocol === undefined || entryOf(list, name) === undefined ? undefined : checkEntry(protocol, name)
+}
+
+/** The catalogue whose page has the entry of a code that a check failed with; undefined for one without words. */
+export function catalogueOf(code: string): CodeCatalogue | undefined {
+  if (reasonWords(code) !== undefined || checkCodeWords(code) !== undefined) return 'reasons'
+  if (Object.hasOwn(VIOLATIONS, code)) return 'violations'
+  return Object.hasOwn(PROBLEMS, code) ? 'problems' : undefined
 }

@@ -1,6 +1,53 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createObservable, type Observable } from '../../browser/observable.ts'
-import { atMostEvery } from './at-most-every.ts'
+
+/** An action that can be requested often but runs at a limited rate. */
+interface Paced {
+  readonly act: () => void
+  /** What was requested so far is done already, by someone else. */
+  readonly done: () => void
+  /** Ends it; what was requested and still waits is done now. */
+  readonly stop: () => void
+}
+
+/**
+ * Acts at once, then at most once in so many milliseconds; the last request is never lost.
+ * @param waits whether even a first request waits that long at present
+ */
+export function atMostEvery(
+  milliseconds: number,
+  act: () => void,
+  waits: () => boolean = () => false,
+): Paced {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let again = false
+  const open = () => {
+    timer = undefined
+    if (again) run()
+  }
+  const run = () => {
+    again = false
+    timer = setTimeout(open, milliseconds)
+    act()
+  }
+  return {
+    act: () => {
+      if (timer === undefined && !waits()) run()
+      else {
+        again = true
+        timer ??= setTimeout(open, milliseconds)
+      }
+    },
+    done: () => {
+      again = false
+    },
+    stop: () => {
+      clearTimeout(timer)
+      if (again) act()
+      again = false
+    },
+  }
+}
 
 /** Marks a query from which no outcome is drawn: it is reread once the outcome is. */
 export const ASIDE = { aside: true } as const
@@ -9,8 +56,6 @@ export const ASIDE = { aside: true } as const
 const READ_AGAIN_MS = 250
 /** For how long at most the views are held back (milliseconds): reading may hang, and the page may not. */
 const HELD_MS = 1_000
-
-type Paced = ReturnType<typeof atMostEvery>
 
 const paced = new WeakMap<QueryClient, Paced>()
 

@@ -1,8 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { UNAVAILABLE_CAUSES } from '../../contract/window/availability.ts'
 import { capitalized } from '../kit/words.ts'
-import { recall, scrollWhenTall, watchScroll } from './entry-memory.ts'
-import { type FocusTarget, takeFocusTarget, takeFollowed, useRoute } from './navigation.ts'
+import {
+  type FocusTarget,
+  recall,
+  scrollWhenTall,
+  takeFocusTarget,
+  takeFollowed,
+  useRoute,
+  watchScroll,
+} from './navigation.ts'
 import { useAgents } from './queries.ts'
 import type { Route } from './route.ts'
 import { useAvailability } from './ServicesContext.tsx'

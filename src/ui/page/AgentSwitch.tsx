@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import { useAgentViews } from '../app/agent-views-query.ts'
+import { useAgentViews } from '../app/current-agent.ts'
 import { type Agents, useAgents, useAgentView } from '../app/queries.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
 import { useServices } from '../app/ServicesContext.tsx'

@@ -12,9 +12,23 @@ import { classNames } from '../kit/words.ts'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { AgentSwitch } from './load-agent-switch.ts'
 import { DataBoundaryPanel } from './load-data-boundary.ts'
-import { MENU_ID, Menu, type OpenDialog } from './Menu.tsx'
-import { Sent } from './Sent.tsx'
+import { MENU_ID, Menu, type OpenDialog, Sent } from './Menu.tsx'
 import styles from './Shell.module.css'
+
+/** Leads past header and strip to the step's heading. */
+export function SkipLink() {
+  return (
+    // A button, because the fragment names the view: following a link to another would leave it.
+    <button
+      type="button"
+      className={styles.skip}
+      data-print="hide"
+      onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}
+    >
+      Skip to the step
+    </button>
+  )
+}
 
 /** The clock, while it does not show now; opens the menu, where it is turned. */
 function ShiftedClock() {

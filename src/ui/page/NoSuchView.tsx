@@ -1,6 +1,6 @@
-import { LinkButton } from '../app/LinkButton.tsx'
 import { VIEWS } from '../app/route.ts'
-import { Notice } from './Notice.tsx'
+import { LinkButton } from '../app/ViewLink.tsx'
+import { Notice } from './ErrorBoundary.tsx'
 
 /** For a fragment that names no view of this version. */
 export function NoSuchView({ fragment }: { readonly fragment: string }) {

@@ -1,18 +1,68 @@
 import { type ComponentType, useState } from 'react'
+import { CONTRACT_VERSION } from '../../contract/version.ts'
 import {
   type Availability,
+  REQUIREMENTS,
+  type RequirementCheck,
+  type RequirementState,
   UNAVAILABLE_CAUSES,
   type UnavailableCause,
 } from '../../contract/window/availability.ts'
-import { LinkButton } from '../app/LinkButton.tsx'
 import { ResetDialog } from '../app/load-reset.ts'
 import { VIEWS } from '../app/route.ts'
+import { LinkButton } from '../app/ViewLink.tsx'
 import buttons from '../kit/Button.module.css'
-import { Button } from '../kit/Button.tsx'
+import { Button, CopyButton } from '../kit/Button.tsx'
+import { type LineState, Mark, Rule } from '../kit/Mark.tsx'
 import { classNames } from '../kit/words.ts'
-import { Needs } from './Needs.tsx'
-import { ReportText } from './ReportText.tsx'
 import styles from './Unavailable.module.css'
+
+const LINES = {
+  PASS: 'proven',
+  FAIL: 'refused',
+  NOT_RUN: 'unreached',
+  NOT_APPLICABLE: 'na',
+} as const satisfies Record<RequirementState, LineState>
+
+const WORDS = { PASS: 'met', FAIL: 'not met', NOT_RUN: 'not tried', NOT_APPLICABLE: 'absent' } as const
+
+/** What the service needs from this browser, in the order of the checks. */
+function Needs({ checks }: { readonly checks: readonly RequirementCheck[] }) {
+  return (
+    <ul className={styles.needs}>
+      {checks.map(check => (
+        <li key={check.requirement} className={styles.need} data-s={LINES[check.state]}>
+          <Mark state={LINES[check.state]} label={WORDS[check.state]} />
+          <b className={styles.title}>{REQUIREMENTS[check.requirement].title}</b>
+          <span className={styles.detail}>{check.detail}</span>
+          <Rule className={styles.rule} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function reportOf({ cause, error, checks }: Missing): string {
+  const failed = checks.filter(check => check.state === 'FAIL').map(check => check.requirement)
+  return [
+    'data-service="unavailable"',
+    `cause:    ${cause}`,
+    `missing:  ${failed.join(', ') || 'nothing found missing'}`,
+    `error:    ${error ?? 'none'}`,
+    `contract: ${CONTRACT_VERSION}`,
+  ].join('\n')
+}
+
+/** What to put into a report, without anything about the reader. */
+function ReportText({ missing }: { readonly missing: Missing }) {
+  const report = reportOf(missing)
+  return (
+    <>
+      <pre className={styles.report}>{report}</pre>
+      <CopyButton text={report}>Copy</CopyButton>
+    </>
+  )
+}
 
 type Missing = Extract<Availability, { state: 'unavailable' }>
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { inTime } from '../../browser/with-timeout.ts'
-import type { PageServices } from '../app/services.ts'
+import type { PageServices } from '../app/ServicesContext.tsx'
 import { loadImportSample } from '../app/start-sample.ts'
 import { loadReadHome } from '../journey/home/home-now.ts'
 import { loadRunStory } from '../journey/home/story-task.ts'

@@ -5,11 +5,11 @@ import { importRequest } from '../../contract/schemas/profile.ts'
 import { type LinkEnd, type LinkOperation, limitsOf, runLink } from '../../flows/link-run.ts'
 import { FRESH, type LinkStep, type ScenarioLink } from '../../flows/scenario-link.ts'
 import { goTo } from '../app/navigation.ts'
-import { lacksAlgorithm, useAlgorithms } from '../app/protocol-algorithms.ts'
 import { VIEWS } from '../app/route.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
 import { useAvailability, useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { type Task, useTask } from '../app/task.ts'
+import { lacksAlgorithm, useAlgorithms } from '../app/world.ts'
 import { visibleText } from '../kit/visible-text.ts'
 
 /** What to expect of a link before anything is done. */

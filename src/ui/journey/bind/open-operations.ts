@@ -6,8 +6,8 @@ import { type SuspensionFact, WITHDRAWALS } from '../../../contract/facts.ts'
 import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
-import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/protocol-algorithms.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
 import { capitalized } from '../../kit/words.ts'
 
 /** The claimed organization by its name. */

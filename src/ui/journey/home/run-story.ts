@@ -7,7 +7,7 @@ import type { ImportRequest } from '../../../contract/schemas/profile.ts'
 import { runLink } from '../../../flows/link-run.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { VIEWS } from '../../app/route.ts'
-import type { PageServices } from '../../app/services.ts'
+import type { PageServices } from '../../app/ServicesContext.tsx'
 import { enforcementWindow } from '../pilot/report-task.ts'
 
 /** What can be run from the first view by one click. */

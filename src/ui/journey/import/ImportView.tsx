@@ -6,14 +6,14 @@ import type { NamedKey } from '../../../flows/named-key.ts'
 import type { ScenarioLink } from '../../../flows/scenario-link.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
 import {
   fittingAlgorithm,
   lacksAlgorithm,
   takesAlgorithm,
   takesWords,
   useAlgorithms,
-} from '../../app/protocol-algorithms.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
+} from '../../app/world.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Problem } from '../../exchange/outcome/Refusal.tsx'
 import { Bar } from '../../kit/Bar.tsx'

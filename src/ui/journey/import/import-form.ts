@@ -8,10 +8,10 @@ import type { NamedKey } from '../../../flows/named-key.ts'
 import { FRESH, linkValues, type ScenarioLink, SELF } from '../../../flows/scenario-link.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { IMPORT_GROUP } from '../../app/import-sample.ts'
-import { fittingAlgorithm, lacksAlgorithm } from '../../app/protocol-algorithms.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useAvailability, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
+import { fittingAlgorithm, lacksAlgorithm } from '../../app/world.ts'
 import {
   type ClaimField,
   type ClaimValues,

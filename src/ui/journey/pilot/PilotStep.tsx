@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '../../../client/message.ts'
-import { askForRun } from '../../app/asked-run.ts'
-import { goTo } from '../../app/navigation.ts'
+import { askForRun, goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'

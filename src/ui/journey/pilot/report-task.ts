@@ -23,10 +23,10 @@ import type { World } from '../../../parties/world.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
 import { rereadPaced } from '../../app/rereading.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
+import type { PageServices } from '../../app/ServicesContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
-import type { PageServices } from '../../app/services.ts'
 import { type Task, useTask } from '../../app/task.ts'
-import { useWorld } from '../../app/world-query.ts'
+import { useWorld } from '../../app/world.ts'
 import type { SentReport } from './reports.ts'
 
 /** Longer than a decision may be held, in milliseconds. */

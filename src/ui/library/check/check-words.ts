@@ -1,7 +1,7 @@
 import { BENCH_KINDS, type BenchKind } from '../../../bench/kinds.ts'
 import { type BenchReport, type BenchVerdict, sentence, verdictOf } from '../../../bench/report.ts'
 import type { Protocol } from '../../../contract/names.ts'
-import { checkEntry, type OwnList } from '../../app/check-entry.ts'
+import { checkEntry, type OwnList } from '../../app/reference-address.ts'
 import { partsShown } from '../../exchange/message-shown.ts'
 import { capitalized, counted } from '../../kit/words.ts'
 import { checkTold } from '../reference/told-checks.ts'

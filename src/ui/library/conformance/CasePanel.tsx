@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import type { CaseAnswer, PilotCase } from '../../../cases/case.ts'
 import type { CaseResult } from '../../../cases/run-catalogue.ts'
-import { CodesIn } from '../../app/CodesIn.tsx'
+import { CodesIn } from '../../app/CodeLink.tsx'
 import { caseAddress } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'

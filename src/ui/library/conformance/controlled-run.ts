@@ -5,7 +5,7 @@ import { type CaseResult, runCase, runCatalogue } from '../../../cases/run-catal
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { AuditEntry } from '../../../contract/window/window.ts'
-import type { PageServices } from '../../app/services.ts'
+import type { PageServices } from '../../app/ServicesContext.tsx'
 
 /** A request that a case sent, and the status and code that it was answered with. */
 export interface CaseMessage extends Pick<AuditEntry, 'request_id' | 'path' | 'status' | 'code'> {

@@ -14,8 +14,7 @@ import {
   vectorsOf,
   vectorsPath,
 } from '../../../protocols/vectors.ts'
-import { checkEntry, type OwnList } from '../../app/check-entry.ts'
-import { idOf, referenceAddress } from '../../app/reference-address.ts'
+import { checkEntry, idOf, type OwnList, referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS, vectorAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Facts } from '../../kit/Facts.tsx'

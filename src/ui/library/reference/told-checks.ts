@@ -15,7 +15,7 @@ import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import { GATE_WORDS } from '../../../enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import { CHAIN_FAULTS } from '../../../rules/chain/verify-chain.ts'
-import { type OwnList, readCheckEntry } from '../../app/check-entry.ts'
+import { type OwnList, readCheckEntry } from '../../app/reference-address.ts'
 import { capitalized } from '../../kit/words.ts'
 
 type Words = Readonly<Record<string, string>>

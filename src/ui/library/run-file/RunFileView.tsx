@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { exportRun, runFileName } from '../../../evidence/export-run.ts'
-import { downloadJson } from '../../app/download-json.ts'
+import { downloadJson } from '../../app/files.ts'
 import { Judgement } from '../../app/Judgement.tsx'
 import { useAgents } from '../../app/queries.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'

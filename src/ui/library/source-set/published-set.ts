@@ -8,7 +8,7 @@ import {
 import type { z } from '../../../contract/schemas/zod.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { sha256 } from '../../../crypto/digest.ts'
-import type { PageServices } from '../../app/services.ts'
+import type { PageServices } from '../../app/ServicesContext.tsx'
 
 const TIMEOUT_MS = 20_000
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Protocol } from '../../contract/names.ts'
 import type { AlgorithmName } from '../../crypto/algorithms.ts'
-import { SAMPLES, type SampleEntry } from '../../parties/world.ts'
-import { useServices } from './ServicesContext.tsx'
+import { SAMPLES, type SampleEntry, type World } from '../../parties/world.ts'
+import { useAvailability, useServices } from './ServicesContext.tsx'
 
 /** The algorithms that an agent's key may have under a protocol, the preferred one first. */
 function algorithmsOf(protocol: Protocol): SampleEntry['algorithms'] {
@@ -49,4 +49,18 @@ export function useAlgorithms(): readonly AlgorithmName[] | undefined {
     queryFn: () => visitor.wallet.algorithms(),
     staleTime: 'static',
   }).data
+}
+
+/** The synthetic parties and their clock, once the service is ready; undefined before, or without any. */
+export function useWorld(): World | undefined {
+  const { world } = useServices()
+  const ready = useAvailability().state === 'ready'
+  const { data } = useQuery({
+    queryKey: ['world'],
+    queryFn: async () => ({ made: await world().catch(() => null) }),
+    enabled: ready,
+    staleTime: 'static',
+    structuralSharing: false,
+  })
+  return data?.made ?? undefined
 }
