@@ -77,6 +77,7 @@ const parts: PageServices = {
   outbound,
   visitor,
   noteVisited: hasAgents => noteVisited(storageOrNull(), entries.visited, hasAgents),
+  exchangeReader: async () => (await import('./ui/exchange/read-exchange.ts')).readExchange,
   reportDrafts: createTabChoice(entries.reportDrafts),
   runCases: async run => (await cases())(run),
   onOwnService: async (options, run) => (await replays())(options, run),

@@ -1,18 +1,9 @@
-import type { Step } from '../../contract/field-docs/member-at.ts'
 import styles from '../kit/Json.module.css'
+import type { MemberWordsProps } from '../kit/member-words.ts'
 import { Origins } from '../kit/OuterLink.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 import { toldMember } from './told-member.ts'
 import { ViewLink } from './ViewLink.tsx'
-
-interface MemberWordsProps {
-  /** The id of the message that is shown, or what else it is. */
-  readonly of: string
-  /** The steps to the member, the last of them its name. */
-  readonly way: readonly Step[]
-  /** The whole value. */
-  readonly value: unknown
-}
 
 const LONGEST = 120
 

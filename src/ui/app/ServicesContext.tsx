@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Observable } from '../../browser/observable.ts'
 import type { CaseActors } from '../../cases/case.ts'
+import type { JournalEntry } from '../../client/journal-record.ts'
 import type { TabChoice } from '../../client/own-agents.ts'
 import type { Visitor } from '../../client/visitor.ts'
 import type { Availability } from '../../contract/window/availability.ts'
@@ -8,6 +9,13 @@ import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
 import type { OnOwnService } from '../../evidence/run-again.ts'
 import type { World, WorldClock } from '../../parties/world.ts'
+import type { ExchangeRow } from './rows.ts'
+
+/** Joins the journal with the service's audit trail, where there is a service: numbered rows. */
+export type ReadExchange = (
+  journal: Promise<readonly JournalEntry[]>,
+  trail: Pick<ServiceWindow, 'audit' | 'auditFrom'> | null,
+) => Promise<readonly ExchangeRow[]>
 
 /** Everything the page is made of besides its own components; `main.tsx` hands it over. */
 export interface PageServices {
@@ -29,6 +37,8 @@ export interface PageServices {
   readonly world: () => Promise<World>
   /** The one clock that wallet, issuers, service and every tab read. */
   readonly clock: WorldClock
+  /** What turns entries into rows; fetched once there are some. */
+  readonly exchangeReader: () => Promise<ReadExchange>
   /** The read-only window into the service's store; resolves once the service is ready. */
   readonly window: () => Promise<ServiceWindow>
   /** Deletes everything that this page keeps in this browser, on both sides of the wire, and reloads. */

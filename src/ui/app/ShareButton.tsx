@@ -1,23 +1,25 @@
-import { useState } from 'react'
+import { type ComponentType, createContext, useContext, useState } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import type { Shared } from './share-link.ts'
 
-interface ShareButtonProps {
+interface ShareDialogProps {
   readonly shared: Shared
-  readonly children: string
-  readonly className?: string | undefined
+  readonly onClose: () => void
 }
 
-/** Opens the dialog that makes a link. */
-export function ShareButton({ shared, children, className }: ShareButtonProps) {
+const Context = createContext<ComponentType<ShareDialogProps> | null>(null)
+
+/** Takes the dialog that makes a link; the page hands it in. */
+export const ShareDialogProvider = Context.Provider
+
+/** Opens that dialog. */
+export function ShareButton({ shared, children }: { readonly shared: Shared; readonly children: string }) {
   const [open, setOpen] = useState(false)
+  const ShareDialog = useContext(Context)
   return (
     <>
-      <Button className={className} onClick={() => setOpen(true)}>
-        {children}
-      </Button>
-      {open ? <ShareDialog shared={shared} onClose={() => setOpen(false)} /> : null}
+      <Button onClick={() => setOpen(true)}>{children}</Button>
+      {open && ShareDialog !== null ? <ShareDialog shared={shared} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -5,11 +5,10 @@ import { UnreadableRow } from '../../browser/own-database.ts'
 import type { AgentName, OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
-import type * as reading from '../exchange/read-exchange.ts'
 import { visibleText } from '../kit/visible-text.ts'
 import { beginRereading } from './rereading.ts'
 import type { ExchangeRow } from './rows.ts'
-import type { PageServices } from './ServicesContext.tsx'
+import type { PageServices, ReadExchange } from './ServicesContext.tsx'
 import { useAvailability, useServices } from './ServicesContext.tsx'
 
 type Labelled = Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at'>
@@ -142,19 +141,19 @@ export function useAgentView(agentId: string | undefined): SeenAgent {
 }
 
 /** Turns entries into rows; a first visit has none. */
-let exchange: typeof reading | undefined
+let exchange: ReadExchange | undefined
 
 /** The journal joined with the audit trail, as numbered rows; undefined until they are read for the first time. */
 export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
-  const { visitor, window } = useServices()
+  const { visitor, window, exchangeReader } = useServices()
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['exchange', ready],
     queryFn: async () => {
       const entries = visitor.journal.entries()
       if (exchange === undefined && (await entries).length === 0) return []
-      exchange ??= await import('../exchange/read-exchange.ts')
-      return exchange.readExchange(entries, ready ? await window() : null)
+      exchange ??= await exchangeReader()
+      return exchange(entries, ready ? await window() : null)
     },
     placeholderData: previous => previous,
     // Rows that have not changed are the same objects already.

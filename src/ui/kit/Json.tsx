@@ -1,13 +1,11 @@
-import { memo, useRef, useState } from 'react'
+import { memo, useContext, useRef, useState } from 'react'
 import type { Step } from '../../contract/field-docs/member-at.ts'
 import { Button } from './Button.tsx'
 import styles from './Json.module.css'
-import { lazyComponent } from './lazy-component.ts'
+import { MemberWordsContext } from './member-words.ts'
 import { useRovingFocus } from './roving-focus.ts'
 import { visibleJson, visiblePieces } from './visible-text.ts'
 import { classNames } from './words.ts'
-
-const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.tsx')).MemberWords)
 
 const INDENT = '  '
 
@@ -135,6 +133,7 @@ interface ToldJsonProps extends JsonProps {
 function ToldJson({ value, label, of }: ToldJsonProps) {
   const block = useRef<HTMLPreElement>(null)
   const [way, setWay] = useState<readonly Step[]>()
+  const MemberWords = useContext(MemberWordsContext)
   const roving = useRovingFocus(block, MEMBER, KEYS)
   const choose = (target: EventTarget) => {
     const member = memberIn(target)
@@ -163,7 +162,7 @@ function ToldJson({ value, label, of }: ToldJsonProps) {
         </pre>
       </figure>
       <div className={styles.words} aria-live="polite" data-print="hide">
-        {way === undefined ? null : <MemberWords of={of} way={way} value={value} />}
+        {way === undefined || MemberWords === null ? null : <MemberWords of={of} way={way} value={value} />}
       </div>
     </div>
   )

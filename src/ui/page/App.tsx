@@ -7,8 +7,8 @@ import { useRoute } from '../app/navigation.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from '../app/queries.ts'
 import { type Route, STEP_VIEWS, type ViewName } from '../app/route.ts'
 import { SelectionProvider } from '../app/SelectionContext.tsx'
-import type { PageServices } from '../app/ServicesContext.tsx'
-import { ServicesProvider, useAvailability } from '../app/ServicesContext.tsx'
+import { type PageServices, ServicesProvider, useAvailability } from '../app/ServicesContext.tsx'
+import { ShareDialogProvider } from '../app/ShareButton.tsx'
 import { useViewChange } from '../app/view-change.ts'
 import { Interrupted, InterruptedRequest, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
 import { openChallenge } from '../journey/bind/open-challenge.ts'
@@ -17,6 +17,7 @@ import { Lifecycle } from '../journey/lifecycle/load-lifecycle.ts'
 import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Announcer } from '../kit/Announcer.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
+import { MemberWordsContext } from '../kit/member-words.ts'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { useAhead } from './ahead.ts'
 import { CodePlace, CodeSheet } from './CodePlace.tsx'
@@ -74,6 +75,8 @@ const ReferenceView = lazyComponent(
   LOADING,
 )
 const NoSuchView = lazyComponent(async () => (await import('./NoSuchView.tsx')).NoSuchView, LOADING)
+const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.tsx')).MemberWords)
+
 /** What a visit begins with, and what follows it. */
 const AHEAD = {
   first: [BindView, AgentSwitch, EvaluateView, PilotView, ImportView],
@@ -167,9 +170,13 @@ export function App({ parts }: { readonly parts: PageServices }) {
         <QueryClientProvider client={client}>
           <SelectionProvider>
             <Announcer>
-              <CodePlace>
-                <Page />
-              </CodePlace>
+              <MemberWordsContext value={MemberWords}>
+                <ShareDialogProvider value={ShareDialog}>
+                  <CodePlace>
+                    <Page />
+                  </CodePlace>
+                </ShareDialogProvider>
+              </MemberWordsContext>
             </Announcer>
           </SelectionProvider>
         </QueryClientProvider>
