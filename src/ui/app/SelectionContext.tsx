@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState } from 'react'
 import { closeMessage, goTo, keep, recall, useRoute } from './navigation.ts'
-import { STEP_VIEWS, VIEWS } from './route.ts'
+import { PLACES, VIEWS } from './route.ts'
 
 interface Selection {
   /** Id of the marked row of the exchange; null for the default row. */
@@ -25,7 +25,7 @@ export function SelectionProvider({ children }: { readonly children: React.React
         setRowId(id)
         closeMessage()
         keep({ row: id })
-        if (id !== null && !STEP_VIEWS.includes(view)) goTo(VIEWS.bind)
+        if (id !== null && !PLACES[view].step) goTo(VIEWS.bind)
       },
     }),
     [rowId, view],

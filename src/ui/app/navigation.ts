@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { keysOf } from '../../contract/keys-of.ts'
-import { isMessageAddress, messageAddress, type Route, routeOf, STEP_VIEWS, VIEWS } from './route.ts'
+import { isMessageAddress, messageAddress, PLACES, type Route, routeOf, VIEWS } from './route.ts'
 
 /** What is kept with a history entry, so that back, forward and reload restore it. */
 interface EntryMemory {
@@ -95,7 +95,7 @@ function stepUnder(): string | undefined {
   const { hash } = window.location
   const { under } = recall()
   if (!isMessageAddress(hash)) {
-    if (STEP_VIEWS.includes(routeOf(hash).view)) step = hash
+    if (PLACES[routeOf(hash).view].step === true) step = hash
   } else if (under) step = under
   else if (followed && step) keep({ under: step })
   return step

@@ -1,3 +1,5 @@
+import { keysOf } from '../../contract/keys-of.ts'
+
 /** A place within the records. */
 export interface RecordsPlace {
   readonly store: string | null
@@ -46,22 +48,81 @@ export const VIEWS = {
   reference: '#/reference',
 } as const
 
-function referenceRoute(parts: readonly string[]): Route {
-  const [page = null, ...more] = parts
-  return { view: 'reference', page, entry: more.length === 0 ? null : more.join('/') }
+/** What a fragment says after the name of the view. */
+interface Rest {
+  readonly parts: readonly string[]
+  readonly query: string
+  readonly params: URLSearchParams
 }
 
-function recordsRoute(parts: readonly string[], params: URLSearchParams): Route {
-  const [store = null] = parts
-  const page = Number(params.get('page') ?? 1)
-  return {
-    view: 'records',
-    store,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    agent: params.get('agent'),
-    record: params.get('record'),
-  }
+interface PlaceRules<V extends ViewName> {
+  /** In tabs, in the history and in the menu. */
+  readonly title: string
+  /** A step: a message can be open over it. */
+  readonly step?: true
+  /** It works without the service. */
+  readonly offline?: true
+  /** What the address names in the view; undefined where the view has nothing of that name. */
+  readonly read: (rest: Rest) => Extract<Place, { readonly view: V }> | undefined
 }
+
+/** Reads an address that is the name of the view alone. */
+const alone =
+  <P extends Place>(placeOf: (rest: Rest) => P) =>
+  (rest: Rest): P | undefined =>
+    rest.parts.length === 0 ? placeOf(rest) : undefined
+
+/** Every view: its title, what it needs, and how its address is read. */
+export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
+  first: { title: '', read: alone(() => ({ view: 'first' })) },
+  import: { title: 'Import', step: true, read: alone(({ query }) => ({ view: 'import', query })) },
+  bind: {
+    title: 'Bind',
+    step: true,
+    read: alone(({ params }) => ({ view: 'bind', scenario: params.get('scenario') })),
+  },
+  evaluate: { title: 'Evaluate', step: true, read: alone(() => ({ view: 'evaluate' })) },
+  pilot: { title: 'Pilot', step: true, read: alone(() => ({ view: 'pilot' })) },
+  controlled: {
+    title: 'Controlled pilot',
+    read: ({ parts: [caseId = null, ...more] }) =>
+      more.length === 0 ? { view: 'controlled', caseId } : undefined,
+  },
+  records: {
+    title: 'Records',
+    read({ parts: [store = null, ...more], params }) {
+      if (more.length > 0) return undefined
+      const page = Number(params.get('page') ?? 1)
+      return {
+        view: 'records',
+        store,
+        page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+        agent: params.get('agent'),
+        record: params.get('record'),
+      }
+    },
+  },
+  run: { title: 'Run file', offline: true, read: alone(() => ({ view: 'run' })) },
+  check: {
+    title: 'Check your own',
+    offline: true,
+    read: alone(({ params }) => ({ view: 'check', vector: params.get('vector') })),
+  },
+  reference: {
+    title: 'Reference',
+    offline: true,
+    read: ({ parts: [page = null, ...more] }) => ({
+      view: 'reference',
+      page,
+      entry: more.length === 0 ? null : more.join('/'),
+    }),
+  },
+  unknown: { title: 'No such view', read: () => undefined },
+}
+
+const BY_NAME = new Map<string, ViewName>(keysOf(VIEWS).map(view => [VIEWS[view].slice(2), view]))
+// The address of the file before this one, which is still linked to.
+BY_NAME.set('bundle', 'run')
 
 /** The address of a place within the records; what is left out is not named in it. */
 export function recordsAddress({ store, page = 1, agent, record }: Partial<RecordsPlace>): string {
@@ -83,9 +144,6 @@ export function vectorAddress(id: string): string {
   return `${VIEWS.check}?vector=${id}`
 }
 
-/** The views over which a message can be open. */
-export const STEP_VIEWS: readonly ViewName[] = ['import', 'bind', 'evaluate', 'pilot']
-
 /** The address of a message, and of a tab of it. */
 export function messageAddress(number: number, tab?: string): string {
   return `#/exchange/${number}${tab === undefined ? '' : `/${tab}`}`
@@ -97,7 +155,7 @@ function messageRoute(parts: readonly string[], under: string): Route | undefine
   const [number = '', tab = null, ...more] = parts
   if (more.length > 0 || !/^[1-9]\d{0,8}$/u.test(number)) return undefined
   const below = routeOf(under)
-  const step: Route = STEP_VIEWS.includes(below.view) ? below : { view: 'bind', scenario: null }
+  const step: Route = PLACES[below.view].step ? below : { view: 'bind', scenario: null }
   return { ...step, message: { number: Number(number), tab } }
 }
 
@@ -108,21 +166,10 @@ function messageRoute(parts: readonly string[], under: string): Route | undefine
 export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split(/\?(.*)/su)
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
-  if (view === '') return { view: 'first' }
-  if (view === 'reference') return referenceRoute(parts)
-  if (view === 'controlled-pilot' && parts.length <= 1)
-    return { view: 'controlled', caseId: parts[0] ?? null }
-  const message = view === 'exchange' ? messageRoute(parts, under) : undefined
-  if (message !== undefined) return message
-  const params = new URLSearchParams(query)
-  if (view === 'records' && parts.length <= 1) return recordsRoute(parts, params)
-  if (parts.length === 0) {
-    if (view === 'import') return { view, query }
-    if (view === 'check') return { view, vector: params.get('vector') }
-    if (view === 'bind') return { view, scenario: params.get('scenario') }
-    if (view === 'evaluate' || view === 'pilot' || view === 'run') return { view }
-    // The address of the file before this one, which is still linked to.
-    if (view === 'bundle') return { view: 'run' }
-  }
-  return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
+  const named = BY_NAME.get(view)
+  const place =
+    view === 'exchange'
+      ? messageRoute(parts, under)
+      : named && PLACES[named].read({ parts, query, params: new URLSearchParams(query) })
+  return place ?? { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
 }

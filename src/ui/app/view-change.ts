@@ -1,35 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { UNAVAILABLE_CAUSES } from '../../contract/window/availability.ts'
 import { capitalized } from '../kit/words.ts'
-import {
-  type FocusTarget,
-  recall,
-  scrollWhenTall,
-  takeFocusTarget,
-  takeFollowed,
-  useRoute,
-  watchScroll,
-} from './navigation.ts'
+import { focusWhenThere } from './focus.ts'
+import { recall, scrollWhenTall, takeFocusTarget, takeFollowed, useRoute, watchScroll } from './navigation.ts'
 import { useAgents } from './queries.ts'
-import type { Route } from './route.ts'
+import { PLACES, type Route } from './route.ts'
 import { useAvailability } from './ServicesContext.tsx'
-import { whenThere } from './when-there.ts'
 
 const SITE = 'Agent Assurance Prototype'
-
-const NAMES = {
-  first: '',
-  import: 'Import',
-  bind: 'Bind',
-  evaluate: 'Evaluate',
-  pilot: 'Pilot',
-  controlled: 'Controlled pilot',
-  records: 'Records',
-  run: 'Run file',
-  check: 'Check your own',
-  reference: 'Reference',
-  unknown: 'No such view',
-} as const satisfies Record<Route['view'], string>
 
 /** A page of the reference by its id in the address, such as `not-here`. */
 function pageWords(page: string): string {
@@ -42,44 +20,19 @@ function aboutOf(route: Route, agent: string | undefined): readonly (string | nu
     case 'bind':
     case 'evaluate':
     case 'pilot':
-      return [NAMES[route.view], agent]
+      return [PLACES[route.view].title, agent]
     case 'controlled':
-      return [route.caseId, NAMES.controlled]
+      return [route.caseId, PLACES.controlled.title]
     case 'reference':
-      return [route.entry, route.page === null ? null : pageWords(route.page), NAMES.reference]
+      return [route.entry, route.page === null ? null : pageWords(route.page), PLACES.reference.title]
     default:
-      return [NAMES[route.view]]
+      return [PLACES[route.view].title]
   }
 }
 
 /** A title as tabs and the history show it: the most specific of these first, the page last. */
 export function titleOf(parts: readonly (string | null | undefined)[]): string {
   return parts.concat(SITE).filter(Boolean).join(' · ')
-}
-
-/** How long to wait for a view's heading, and for its outcome, before giving up on it (milliseconds). */
-const PATIENCE_MS = { heading: 5_000, outcome: 1_500 } as const satisfies Record<FocusTarget, number>
-
-const SELECTORS = { heading: 'main h1', outcome: 'main [data-outcome]' } as const satisfies Record<
-  FocusTarget,
-  string
->
-
-/** Focuses the target once the view has it, or the heading if no outcome comes; returns a stop function. */
-export function focusWhenThere(target: FocusTarget): () => void {
-  let stopHeading = (): void => undefined
-  const stop = whenThere({
-    find: () => document.querySelector<HTMLElement>(SELECTORS[target]),
-    onFound: found => found.focus({ preventScroll: true }),
-    patience: PATIENCE_MS[target],
-    onGivenUp: () => {
-      if (target === 'outcome') stopHeading = focusWhenThere('heading')
-    },
-  })
-  return () => {
-    stop()
-    stopHeading()
-  }
 }
 
 /** Gives each view its title, which also says if the service does not run. */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ResetDialog } from '../app/load-reset.ts'
 import { useRoute } from '../app/navigation.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from '../app/queries.ts'
-import { type Route, STEP_VIEWS, type ViewName } from '../app/route.ts'
+import { PLACES, type Route } from '../app/route.ts'
 import { SelectionProvider } from '../app/SelectionContext.tsx'
 import { type PageServices, ServicesProvider, useAvailability } from '../app/ServicesContext.tsx'
 import { ShareDialogProvider } from '../app/ShareButton.tsx'
@@ -24,10 +24,8 @@ import { CodePlace, CodeSheet } from './CodePlace.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Header, SkipLink } from './Header.tsx'
 import { Loading, ViewLate } from './Loading.tsx'
-import { AgentSwitch } from './load-agent-switch.ts'
-import { ClockControl } from './load-clock.ts'
-import { DataBoundaryPanel } from './load-data-boundary.ts'
 import { Footer } from './Menu.tsx'
+import { AgentSwitch, ClockControl, DataBoundaryPanel } from './parts.ts'
 import styles from './Shell.module.css'
 import { useTakeOver } from './stage.ts'
 import { Unavailable } from './Unavailable.tsx'
@@ -120,8 +118,6 @@ function View({ route }: { readonly route: Route }) {
   return <ErrorBoundary key={route.view}>{viewOf(route)}</ErrorBoundary>
 }
 
-/** Views that work without the service. */
-const WITHOUT_SERVICE: readonly ViewName[] = ['reference', 'run', 'check']
 /** The steps of the agent at work. */
 function Progress() {
   const { current } = useAgents()
@@ -137,8 +133,8 @@ function Page() {
   useViewChange()
   const route = useRoute()
   const availability = useAvailability()
-  const blocked = availability.state === 'unavailable' && !WITHOUT_SERVICE.includes(route.view)
-  const step = STEP_VIEWS.includes(route.view)
+  const blocked = availability.state === 'unavailable' && !PLACES[route.view].offline
+  const step = PLACES[route.view].step === true
   return (
     <>
       <div className={styles.page} data-step={step && !blocked}>

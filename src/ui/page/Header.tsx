@@ -10,9 +10,8 @@ import { Icon } from '../kit/Icon.tsx'
 import { offsetWords } from '../kit/Time.tsx'
 import { classNames } from '../kit/words.ts'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
-import { AgentSwitch } from './load-agent-switch.ts'
-import { DataBoundaryPanel } from './load-data-boundary.ts'
 import { MENU_ID, Menu, type OpenDialog, Sent } from './Menu.tsx'
+import { AgentSwitch, DataBoundaryPanel } from './parts.ts'
 import styles from './Shell.module.css'
 
 /** Leads past header and strip to the step's heading. */

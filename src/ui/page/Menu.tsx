@@ -2,11 +2,11 @@ import { useRef, useState, useSyncExternalStore } from 'react'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import { useRoute } from '../app/navigation.ts'
 import { useAgents, useAgentView } from '../app/queries.ts'
-import { STEP_VIEWS, VIEWS } from '../app/route.ts'
+import { PLACES, VIEWS } from '../app/route.ts'
 import { useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { ClockControl } from './load-clock.ts'
+import { ClockControl } from './parts.ts'
 import styles from './Shell.module.css'
 import { useTheme } from './theme.ts'
 
@@ -66,20 +66,14 @@ export function Sent({ className, onOpen }: SentProps) {
 /** The menu's id, by which the shifted clock in the header opens it too. */
 export const MENU_ID = 'menu'
 
-const LINKS = [
-  { name: 'check', words: 'Check your own' },
-  { name: 'records', words: 'Records' },
-  { name: 'run', words: 'Run file' },
-  { name: 'reference', words: 'Reference' },
-  { name: 'controlled', words: 'Controlled pilot' },
-] as const
-
 /** The views besides the steps. */
+const LINKS = ['check', 'records', 'run', 'reference', 'controlled'] as const
+
 function Links({ onFollow }: { readonly onFollow: () => void }) {
   const { view } = useRoute()
   return (
     <ul className={styles.group}>
-      {LINKS.map(({ name, words }) => (
+      {LINKS.map(name => (
         <li key={name}>
           <ViewLink
             to={VIEWS[name]}
@@ -87,7 +81,7 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
             aria-current={view === name ? 'page' : undefined}
             onClick={onFollow}
           >
-            {words}
+            {PLACES[name].title}
           </ViewLink>
         </li>
       ))}
@@ -195,7 +189,7 @@ export function Menu({ onOpen, withSent }: MenuProps) {
           <>
             <Links onFollow={close} />
             <Entries onOpen={openInstead} withSent={withSent} />
-            {STEP_VIEWS.includes(view) ? (
+            {PLACES[view].step === true ? (
               <div className={styles.smallPrint}>
                 <SmallPrint />
               </div>

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom'
 import { createObservable } from '../../../browser/observable.ts'
 import type { ReportAttack } from '../../../cases/attacks.ts'
 import type { AttemptEnd } from '../../../cases/attempt.ts'
+import { focusWhenThere } from '../../app/focus.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
-import { focusWhenThere } from '../../app/view-change.ts'
 
 /** Something that can be tried at a step: it goes to the same endpoint as everything else, and must be stopped. */
 export interface BreakItem {

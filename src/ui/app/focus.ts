@@ -1,3 +1,5 @@
+import type { FocusTarget } from './navigation.ts'
+
 interface Wait {
   /** What is waited for; null while it is not there. */
   readonly find: () => HTMLElement | null
@@ -32,4 +34,29 @@ export function whenThere({ find, onFound, patience, onGivenUp, over }: Wait): (
   }, patience)
   observer.observe(document.body, { childList: true, subtree: true, attributes: true })
   return stop
+}
+
+/** How long to wait for a view's heading, and for its outcome, before giving up on it (milliseconds). */
+const PATIENCE_MS = { heading: 5_000, outcome: 1_500 } as const satisfies Record<FocusTarget, number>
+
+const SELECTORS = { heading: 'main h1', outcome: 'main [data-outcome]' } as const satisfies Record<
+  FocusTarget,
+  string
+>
+
+/** Focuses the target once the view has it, or the heading if no outcome comes; returns a stop function. */
+export function focusWhenThere(target: FocusTarget): () => void {
+  let stopHeading = (): void => undefined
+  const stop = whenThere({
+    find: () => document.querySelector<HTMLElement>(SELECTORS[target]),
+    onFound: found => found.focus({ preventScroll: true }),
+    patience: PATIENCE_MS[target],
+    onGivenUp: () => {
+      if (target === 'outcome') stopHeading = focusWhenThere('heading')
+    },
+  })
+  return () => {
+    stop()
+    stopHeading()
+  }
 }
