@@ -45,6 +45,29 @@ function hitsOf(words: readonly string[], pages: readonly ReferencePage[]): Hits
     .filter(({ entries }) => entries.length > 0)
 }
 
+interface Stretch {
+  readonly text: string
+  readonly found: boolean
+}
+
+/** A text in stretches, those that are one of the words apart from the others. */
+function stretchesOf(text: string, words: readonly string[]): Stretch[] {
+  const within = text.toLowerCase()
+  const stretches: Stretch[] = []
+  let from = 0
+  while (from < text.length) {
+    const next = words
+      .map(word => ({ at: within.indexOf(word, from), length: word.length }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => a.at - b.at || b.length - a.length)[0]
+    const at = next?.at ?? text.length
+    if (at > from) stretches.push({ text: text.slice(from, at), found: false })
+    if (next !== undefined) stretches.push({ text: text.slice(at, at + next.length), found: true })
+    from = at + (next?.length ?? 0)
+  }
+  return stretches
+}
+
 /**
  * What is looked for and found. The entries found are shown where they were looked for: opening one shows
  * its page, and going back shows them again.
@@ -123,18 +146,18 @@ export function ReferenceSearch({ at }: { readonly at: Search }) {
   )
 }
 
-/** A text with the words looked for marked: where several begin at once, the longest. */
+/** A text with the words looked for marked. */
 function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
-  const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  const escaped = longestFirst.map(word => word.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'))
-  // What the group captures stands at the odd places.
-  return text.split(new RegExp(`(${escaped.join('|')})`, 'iu')).map((part, at) => {
-    if (at % 2 === 0) return part
-    const key = `${at} ${part}`
-    return (
+  let at = 0
+  return stretchesOf(text, words).map(stretch => {
+    const key = at
+    at += stretch.text.length
+    return stretch.found ? (
       <mark key={key} className={styles.found}>
-        {part}
+        {stretch.text}
       </mark>
+    ) : (
+      stretch.text
     )
   })
 }
