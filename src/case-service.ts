@@ -9,7 +9,7 @@ import { createWorld } from './parties/create-world.ts'
 import type { LocalNetwork } from './service/start/local-network.ts'
 import type { PageServices } from './ui/app/ServicesContext.tsx'
 
-/** What the page's second service needs besides its own parts. */
+/** What the page's second service needs in addition to its own parts. */
 export interface CaseParts {
   /** The names of all that the deployment keeps. */
   readonly names: StorageNames
@@ -30,7 +30,7 @@ async function makeStage({ names, pageUrl, network, storage, maySend }: CasePart
   const service = await (await network()).serve({ storageName: casesService, baseUrl, pageUrl, clock })
   const visitor = createVisitor({ storageName: casesClient, baseUrl, now: clock.now, maySend })
   const world = createWorld(service.directory, clock, casesWorld, baseUrl)
-  return { visitor, world, window: service.window, baseUrl, besides: true } as const
+  return { visitor, world, window: service.window, baseUrl, keepCurrent: true } as const
 }
 
 function reasonOf(cause: unknown): string {

@@ -141,6 +141,6 @@ export function indexText(manifest: string): string {
 /** Runs every case of the controlled pilot in Node, against a service of its own on an empty store. */
 export async function runCases(): Promise<readonly CaseResult[]> {
   const bench = await startService()
-  const actors = { ...actorsOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
+  const actors = { ...actorsOn(bench), keepCurrent: true, window: bench.service.window, baseUrl: BASE_URL }
   return runCatalogue(CATALOGUE, actors)
 }

@@ -139,7 +139,7 @@ export function visitorOf(bench: Workbench): Visitor {
 
 /** What a case of the catalogue runs with, on this service. */
 export function caseStageOn(bench: Workbench): CaseActors {
-  return { ...actorsOn(bench), besides: true, window: bench.service.window, baseUrl: BASE_URL }
+  return { ...actorsOn(bench), keepCurrent: true, window: bench.service.window, baseUrl: BASE_URL }
 }
 
 /** What a test of the service begins with: each fixture is that test's own, on an empty database. */

@@ -6,7 +6,7 @@ import type { Status } from '../contract/names.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
 import { type Attempt, type AttemptSetting, ended } from './attempt.ts'
 import { type Forgery, withForgedProof, withoutSignature } from './forged-proofs.ts'
-import { besideTheVisitor, loadBindRuns, loadPilotRuns } from './run-attempt.ts'
+import { loadBindRuns, loadPilotRuns, onSeparateAgents } from './run-attempt.ts'
 
 /** An attack on an import or a binding: it must be refused. */
 export interface Attack extends Attempt {
@@ -65,7 +65,7 @@ const onBinding = (run: keyof Awaited<ReturnType<typeof loadBindRuns>>, row: Row
   ...row,
   step: 'bind' as const,
   closed: open,
-  run: besideTheVisitor(row.title, async () => (await loadBindRuns())[run]),
+  run: onSeparateAgents(row.title, async () => (await loadBindRuns())[run]),
 })
 
 const asRevoke: Forgery = {
@@ -163,7 +163,7 @@ const against = (title: string, reason: ReasonCode): DecisionAttack => ({
   title,
   step: 'evaluate',
   expected: reason,
-  run: besideTheVisitor(title, async () => {
+  run: onSeparateAgents(title, async () => {
     const { askAbout } = await import('./decision-cases.ts')
     return stage => askAbout(stage, reason)
   }),
@@ -212,7 +212,7 @@ const onReport = (
 ) => ({
   ...row,
   step: 'pilot' as const,
-  run: besideTheVisitor(row.title, async () => (await loadPilotRuns())[run]),
+  run: onSeparateAgents(row.title, async () => (await loadPilotRuns())[run]),
 })
 
 /** What can be tried at the pilot; nothing may reach the inbox, and only a violation suspends the agent. */

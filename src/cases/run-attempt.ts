@@ -16,7 +16,7 @@ const noWindow = (): Promise<never> => Promise.reject(new Error('this attempt ne
 const NO_WINDOW: Stage['window'] = { receipt: noWindow, agent: noWindow, holding: noWindow }
 
 /** Runs to the end, or to the outcome that ended it early. */
-function runOn(how: Pick<Stage, 'besides' | 'group'>, load: () => Promise<Run>): Attempt['run'] {
+function runOn(how: Pick<Stage, 'keepCurrent' | 'group'>, load: () => Promise<Run>): Attempt['run'] {
   return async ({ visitor, world, window = NO_WINDOW }) => {
     const run = await load()
     try {
@@ -30,11 +30,11 @@ function runOn(how: Pick<Stage, 'besides' | 'group'>, load: () => Promise<Run>):
 }
 
 /** Runs on its own agents, which never replace the visitor's current one. */
-export function besideTheVisitor(group: string, load: () => Promise<Run>): Attempt['run'] {
-  return runOn({ besides: true, group }, load)
+export function onSeparateAgents(group: string, load: () => Promise<Run>): Attempt['run'] {
+  return runOn({ keepCurrent: true, group }, load)
 }
 
 /** Runs on its own agents, the last of which becomes the visitor's current one. */
 export function withNewAgents(load: () => Promise<Run>): Attempt['run'] {
-  return runOn({ besides: false }, load)
+  return runOn({ keepCurrent: false }, load)
 }

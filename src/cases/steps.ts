@@ -132,7 +132,7 @@ export const rotateOrganization = (former: Rotation['former']) =>
 
 /** Puts the agent's credential on a status list of its own, so that marking it affects no other agent. */
 export const withOwnList: Change = async (claim, { world }) => {
-  await world.credentials.setApart(claim)
+  await world.credentials.moveToOwnList(claim)
   return claim
 }
 
@@ -155,6 +155,6 @@ export const replaceAtRegistry: Step = async (actors, agent) =>
 /** The host names another key, whose holder takes the identity. */
 export const takeZone: Step = async (actors, { claim }) => {
   const key = await keyForSample(actors, 'DNS_WELL_KNOWN')
-  const { acting } = await importFor({ ...actors, besides: true }, claim, key)
+  const { acting } = await importFor({ ...actors, keepCurrent: true }, claim, key)
   must(await verifyIdentity(actors, acting, {}, 'The host names another key'))
 }

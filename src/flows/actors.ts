@@ -7,7 +7,7 @@ export interface Actors {
   readonly visitor: Visitor
   readonly world: World
   /** Whether an imported agent leaves the visitor's current agent in place. */
-  readonly besides?: boolean
+  readonly keepCurrent?: boolean
 }
 
 /** An agent that something is proven for. */

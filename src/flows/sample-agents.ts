@@ -29,11 +29,13 @@ export async function keyForSample(actors: Actors, sample: SampleName): Promise<
 
 /** Imports a claim for a wallet key. */
 export async function importFor(
-  { visitor, besides = false }: Actors,
+  { visitor, keepCurrent = false }: Actors,
   claim: ImportRequest,
   key_thumbprint: string,
 ): Promise<{ readonly outcome: Outcome<ImportAnswer>; readonly acting: ActingAgent }> {
-  const outcome = await visitor.importClaim(claim, key_thumbprint, 'Import the claim', { choose: !besides })
+  const outcome = await visitor.importClaim(claim, key_thumbprint, 'Import the claim', {
+    choose: !keepCurrent,
+  })
   return { outcome, acting: { agent_id: must(outcome).agent_id, claim, key_thumbprint } }
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Jwk } from '../crypto/jwk.ts'
 import { signCompactJws } from '../crypto/jws.ts'
 import { a2a } from '../protocols/a2a/issuer.ts'
-import { setApart, setMark, signListsAnew } from '../protocols/bitstring/issuer.ts'
+import { moveToOwnList, setMark, signListsAnew } from '../protocols/bitstring/issuer.ts'
 import { dns } from '../protocols/dns/issuer.ts'
 import { oidc } from '../protocols/oidc/issuer.ts'
 import { registerAnew, registry } from '../protocols/registry/issuer.ts'
@@ -183,7 +183,7 @@ export function createWorld(
     faults: protocol => COUNTERPARTIES[protocol].faults,
     ...signatures(tools),
     credentials: {
-      setApart: claim => setApart(tools(), claim),
+      moveToOwnList: claim => moveToOwnList(tools(), claim),
       setMark: (claim, purpose, marked) => setMark(tools(), claim, purpose, marked),
     },
     inbox: createInbox(store, storageName),

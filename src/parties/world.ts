@@ -130,7 +130,7 @@ export interface World {
 /** The issuer's status changes for the credentials of a claim's subject (Bitstring Status List 1.0). */
 interface CredentialWords {
   /** Gives the credentials issued from now on a status list of their own. */
-  setApart(claim: ImportRequest): Promise<void>
+  moveToOwnList(claim: ImportRequest): Promise<void>
   /** Marks the newest of them, or lifts the mark. @throws Error where they have no list of their own */
   setMark(claim: ImportRequest, purpose: StatusPurpose, marked: boolean): Promise<DirectoryEntry>
 }

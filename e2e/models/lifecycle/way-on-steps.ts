@@ -119,7 +119,7 @@ export async function begin(
   const claim = apart
     ? withOwnParties(prepared)
     : { ...prepared, metadata: { ...prepared.metadata, organization_id } }
-  if (sample === 'W3C_VC') await world.credentials.setApart(claim)
+  if (sample === 'W3C_VC') await world.credentials.moveToOwnList(claim)
   return { bench, world, sample, claim, keys, kept: keys.map(() => true), agents: [] }
 }
 

@@ -222,7 +222,7 @@ test('Whatever address a row was given by hand, an edit of it goes to the endpoi
 
 test('A message that an edit turned to another agent is filed under that one if it was accepted, and stays if not', async () => {
   const { actors, acting, bench, last, send, visitor } = await lived()
-  const other = await begin({ ...actors, besides: true }, 'SERVICE_NAME')
+  const other = await begin({ ...actors, keepCurrent: true }, 'SERVICE_NAME')
   must(await visitor.askChallenge(acting.agent_id, 'BIND_KEY', 'Bind'))
   const ask = await last(PATHS.challenges)
   const turned = (id: string) => withBody((body: string) => body.replace(acting.agent_id, id))

@@ -53,7 +53,7 @@ for (const [purpose, code] of [
   test(`A credential that its issuer marks for ${purpose} verifies nothing while the mark stands`, async () => {
     const agent = await vcAgent(await startService())
     const { bench, claim, world } = agent
-    await world.credentials.setApart(claim)
+    await world.credentials.moveToOwnList(claim)
     const prove = await credentialOf(agent)
     await bench.proven(await prove())
     await world.credentials.setMark(claim, purpose, true)
@@ -65,7 +65,7 @@ for (const [purpose, code] of [
 
 test('A mark that the issuer lifts is gone, and a mark of one subject is no other’s', async ({ bench }) => {
   const [agent, other] = [await vcAgent(bench), await vcAgent(bench)]
-  for (const { world, claim } of [agent, other]) await world.credentials.setApart(claim)
+  for (const { world, claim } of [agent, other]) await world.credentials.moveToOwnList(claim)
   const [prove, proveOther] = [await credentialOf(agent), await credentialOf(other)]
   await agent.world.credentials.setMark(agent.claim, 'suspension', true)
   await bench.proven(await proveOther())
@@ -204,7 +204,7 @@ test('Tabs that issue at once put every credential on the list', async ({ bench 
 
 test('Tabs that mark at once lose no mark', async ({ bench }) => {
   const agent = await vcAgent(bench)
-  await agent.world.credentials.setApart(agent.claim)
+  await agent.world.credentials.moveToOwnList(agent.claim)
   const prove = await issuedTo(agent)
   const another = (await vcAgent(bench)).world
   await Promise.all([
@@ -230,14 +230,14 @@ test('A list that the directory lost is published again with the next credential
 test('A credential that nobody set apart is marked by nobody, nor one that was never issued', async () => {
   const { claim, world } = await vcAgent(await startService())
   await expect(world.credentials.setMark(claim, 'revocation', true)).rejects.toThrow('list of its own')
-  await world.credentials.setApart(claim)
+  await world.credentials.moveToOwnList(claim)
   await expect(world.credentials.setMark(claim, 'revocation', true)).rejects.toThrow('list of its own')
 })
 
 test('An issuer that signs its lists anew keeps every mark, and publishes none that it had not', async () => {
   const bench = await startService()
   const [marked, apart] = [await vcAgent(bench), await vcAgent(bench)]
-  for (const { world, claim } of [marked, apart]) await world.credentials.setApart(claim)
+  for (const { world, claim } of [marked, apart]) await world.credentials.moveToOwnList(claim)
   const prove = await issuedTo(marked)
   await marked.world.credentials.setMark(marked.claim, 'revocation', true)
   const store = createWorldStore(`${bench.storageName}:world`)

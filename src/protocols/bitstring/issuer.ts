@@ -165,7 +165,7 @@ export async function enterOnList(tools: PartyTools, about: About, endsAt: numbe
 }
 
 /** Has the issuer put a subject's next credentials on a list of their own, which may then be changed. */
-export async function setApart(tools: PartyTools, about: About): Promise<void> {
+export async function moveToOwnList(tools: PartyTools, about: About): Promise<void> {
   const id = ownList(about)
   await tools.lists.change(listName(about.issuer, id), (kept = newList(about.issuer, id)) => kept)
 }
