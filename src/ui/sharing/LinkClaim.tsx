@@ -38,7 +38,6 @@ export function ClaimLines({ values }: { readonly values: readonly ClaimValue[] 
   )
 }
 
-/** Who reads the link: its recipient or its sender. */
 type LinkReader = 'recipient' | 'sender'
 
 const BECOMES = {

@@ -102,7 +102,6 @@ interface LinkStepProps {
   readonly onFill: () => void
 }
 
-/** What running it adds to this browser, and that it takes nothing away. */
 function Additions({ link }: { readonly link: ScenarioLink }) {
   const { current } = useAgents()
   if (!runsSomething(link)) return null

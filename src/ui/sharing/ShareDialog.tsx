@@ -70,7 +70,6 @@ function StepChoice({ chosen, onChoose }: StepChoiceProps) {
   )
 }
 
-/** The link in its own field, and the button that copies it; if the browser refuses, the text is selected. */
 function LinkField({ address }: { readonly address: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()

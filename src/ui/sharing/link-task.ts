@@ -29,7 +29,6 @@ const short = (text: string): string => {
     : visible
 }
 
-/** Why the schema of an import refuses a claim; `fresh` stands for whatever fits. */
 function schemaRefusals({ from }: ScenarioLink): string[] {
   if (from.kind === 'sample') return []
   const { metadata } = from.claim

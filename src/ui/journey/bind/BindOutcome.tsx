@@ -42,7 +42,6 @@ function purposeOf(entry: CallEntry, calls: readonly CallEntry[]): Purpose {
   return asked?.purpose ?? 'BIND_KEY'
 }
 
-/** What a scenario was meant to show, and the message that showed it. */
 function ScenarioOutcome({ end }: { readonly end: ScenarioEnd }) {
   const { expected, tone } = SCENARIOS[end.name]
   const { title, words } = storyOf(end.name) ?? SCENARIOS[end.name]
@@ -220,7 +219,6 @@ function provenFact(entry: CallEntry, view: AgentView): readonly Fact[] {
   return [{ name: 'Proven now', value }]
 }
 
-/** Whose key signed an accepted proof. */
 function signerOf({ speaker, group }: CallEntry, view: AgentView): string {
   if (speaker !== 'agent') return organizationOf(view)
   return group === ROTATE_GROUP ? 'Your new key' : 'Your key'

@@ -100,7 +100,6 @@ function Signing({ at }: { readonly at: ReturnType<typeof useBind> }) {
   )
 }
 
-/** The choice of what the issuer hands over: right, or wrong in one way that one check looks for. */
 function FaultChoice({ at: { view, fault, setFault } }: At) {
   const id = useId()
   const { protocol } = view.profile

@@ -14,7 +14,6 @@ import { type ClosedWhy, type OpenPurpose, organizationOf, purposesOf } from './
 import { ISSUANCE, needsIssuer } from './proof-run.ts'
 import type { At } from './use-bind.ts'
 
-/** What an operation of this step says of itself. */
 interface OperationText {
   readonly title: string
   /** Whether it is proven, by which request, and in a few words by whom; else why it lapsed. */
@@ -38,7 +37,6 @@ const untilWords = (until: string | null): React.ReactNode =>
     </>
   )
 
-/** The claimed identity: who vouches for it, whether that was verified, and with which key. */
 function identityText(view: AgentView): OperationText {
   const { identity } = view.standing
   const { protocol, issuer } = view.profile

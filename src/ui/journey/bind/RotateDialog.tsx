@@ -20,7 +20,6 @@ import {
 } from './open-operations.ts'
 import { needsIssuer } from './proof-run.ts'
 
-/** A party that may agree to a new key, or why not. */
 interface RotationChoice {
   readonly authorizer: Authorizer
   readonly name: string
@@ -33,7 +32,6 @@ function presentKey({ recorded }: AgentView): string {
   return recorded.binding?.key_thumbprint ?? recorded.identity?.confirmed_key ?? ''
 }
 
-/** Whether the registry's or the issuer's word is all that a rotation takes. */
 function byIssuerAlone(view: AgentView): boolean {
   return (registered(view) || needsNoAuthorization(view)) && !organizationAuthorizes(view)
 }

@@ -65,7 +65,6 @@ interface AtWaiting {
   readonly at: At['at'] & { readonly challenge: ChallengeIssued }
 }
 
-/** What is about to be signed, in a few facts. */
 function useWaitingFacts({
   challenge,
   view,

@@ -71,7 +71,6 @@ export function needsIssuer({ profile }: AgentView): boolean {
   return ISSUANCE[profile.protocol].action !== null
 }
 
-/** What an issuer made for a challenge that still waits for its proof. */
 interface HeldCredential {
   readonly challenge: ChallengeIssued
   readonly entry: IssueEntry
@@ -129,7 +128,6 @@ export type ProofTask =
       readonly newKey?: PublicKeyOf
     }
 
-/** What a task works with. */
 interface Setting {
   readonly actors: Actors
   readonly acting: ActingAgent

@@ -134,7 +134,6 @@ function pausedChallenge(
   return held !== undefined && pausedOn === open.challenge_id ? open : null
 }
 
-/** The challenge that the step pauses at, and what the agent's key will sign for it. */
 function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boolean) {
   const [left, setLeft] = useState<string>()
   const open = openChallenge(own, rows)

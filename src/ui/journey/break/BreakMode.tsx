@@ -25,7 +25,6 @@ export function BreakButton({
   return <Pressed onClick={() => mode.enter()}>Try to break it</Pressed>
 }
 
-/** How many were tried, and how many of them were stopped. */
 function tallyOf({ items, tried }: BreakMode) {
   const ends = items.flatMap(({ name }) => tried.get(name) ?? [])
   const stopped = ends.filter(end => verdictOf(end).stopped).length
@@ -92,7 +91,6 @@ function fitting(items: readonly BreakItem[], { chips, characters }: Record<keyo
   return chosen
 }
 
-/** The attacks that stand in the bar: as many as its width has room for, on one line. */
 function useInBar(items: readonly BreakItem[], atMost: number): readonly BreakItem[] {
   const wide = useMediaQuery('(min-width: 90rem)')
   const middle = useMediaQuery('(min-width: 79.375rem)')

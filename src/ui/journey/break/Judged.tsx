@@ -89,7 +89,6 @@ function Codes({ end }: { readonly end: AttemptEnd }) {
   )
 }
 
-/** The check that stopped it, or the message whose answer did. */
 function stoppedAt(end: AttemptEnd, rows: readonly ExchangeRow[]): Fact | undefined {
   const { entry } = end.outcome
   const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
@@ -133,7 +132,6 @@ const LEFT = {
   REVOKED: 'nothing is delivered for it',
 } as const satisfies Record<NonNullable<BreakItem['leaves']>, string>
 
-/** How the agent that an attack was tried with stands now. */
 function LeftAs({ agentId, leaves }: { readonly agentId: string; readonly leaves: keyof typeof LEFT }) {
   const { view } = useAgentView(agentId)
   if (view === undefined) return null

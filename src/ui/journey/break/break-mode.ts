@@ -34,7 +34,6 @@ interface Place {
 // Kept by the page rather than by a view, so that a look at a record or the reference loses no result.
 const memory = createObservable<Place>({ open: undefined, tried: new Map() })
 
-/** Opens or closes the mode, and goes to the heading that is there then. */
 function turn(open: string | undefined): void {
   flushSync(() => memory.set({ ...memory.getSnapshot(), open }))
   focusWhenThere('heading')

@@ -55,7 +55,6 @@ export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxP
   )
 }
 
-/** What became of a key that was named, in a sentence. */
 function readWords(named: NamedKey): string {
   switch (named.kind) {
     case 'key': {

@@ -34,7 +34,6 @@ export function operationAskedFor({ properties }: Obligation): string | undefine
   return purpose && PURPOSE_GROUPS[purpose]
 }
 
-/** An obligation as something to do. */
 function obligationWords({ properties }: Obligation): string {
   switch (properties.name) {
     case 'complete_verification':

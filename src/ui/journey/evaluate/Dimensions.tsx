@@ -14,7 +14,6 @@ import { timeWords } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './EvaluateView.module.css'
 
-/** What a dimension found, in a sentence. */
 function foundWords(name: Dimension, line: DimensionLine): string {
   if (line.code !== undefined) return reasonWords(line.code) ?? line.code
   if (line.result === 'PASS') return DIMENSIONS[name].passes
@@ -40,7 +39,6 @@ interface DimensionCellProps {
   readonly really: DimensionLine | undefined
 }
 
-/** One dimension: its result in a word, and in a sentence why. */
 function DimensionCell({ name, line, overtaken, really }: DimensionCellProps) {
   const state = line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
   const result = line?.result ?? 'NOT_JUDGED'

@@ -52,7 +52,6 @@ function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[]
   return stolen === undefined ? asking : [stolen, ...asking]
 }
 
-/** What is open over the stage; the focus returns to what opened it. */
 function usePart() {
   const [opened, setOpened] = useState<{
     readonly part: DecisionPart | 'what-if'
@@ -232,13 +231,8 @@ function Step({ at, view }: At & { readonly view: AgentView }) {
   )
 }
 
-interface WhatIfDrawerProps {
-  readonly agentId: string
-  readonly onClose: () => void
-}
-
 /** What would be decided if things were otherwise; a message opened meanwhile lies above, and leaves it as it is. */
-function WhatIfDrawer({ agentId, onClose }: WhatIfDrawerProps) {
+function WhatIfDrawer({ agentId, onClose }: { readonly agentId: string; readonly onClose: () => void }) {
   const { message } = useRoute()
   const [choices, setChoices] = useState<Choices>({})
   if (message !== undefined) return null
@@ -249,7 +243,6 @@ function WhatIfDrawer({ agentId, onClose }: WhatIfDrawerProps) {
   )
 }
 
-/** More of the decision over the stage, or what it would be otherwise. */
 function OverStage({ at: { own, view, record, outdated, over, mode } }: At) {
   const { part, close } = over
   if (part === undefined || mode.open) return null

@@ -40,12 +40,10 @@ function PaperHead({ receipt }: { readonly receipt: Receipt }) {
   )
 }
 
-/** How far the world's clock was shifted when the decision was made, exactly and in words. */
 function clockWords({ clock_offset_ms: offset }: Receipt): string {
   return offset === 0 ? '0, not shifted' : `${offset}, the clock was shifted by ${offsetWords(offset)}`
 }
 
-/** What the receipt says, member by member. */
 function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
   const names = receipt.obligations.map(({ properties }) => properties.name)
   return [
@@ -67,7 +65,6 @@ function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
   ]
 }
 
-/** What a receipt shows, in sentences, beside what it does not. */
 function pointsOf(receipt: Receipt): readonly string[] {
   const { decision, action, evaluated_at, policy_version, sequence, previous_receipt_ref } = receipt
   return [

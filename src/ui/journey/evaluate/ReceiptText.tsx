@@ -8,7 +8,6 @@ import { Button } from '../../kit/Button.tsx'
 import { Frame, type LineState, Mark } from '../../kit/Mark.tsx'
 import styles from './ReceiptView.module.css'
 
-/** A stretch of a text, from one place up to another. */
 interface Stretch {
   readonly from: number
   readonly to: number
@@ -132,7 +131,6 @@ function highlight(element: HTMLElement, stretch: Stretch | undefined): void {
   CSS.highlights.set(HIGHLIGHT, new Highlight(range))
 }
 
-/** The receipt's JSON as a text that can be edited in place; exactly this text is hashed. */
 function EditableText({ at: { original, text, edit } }: At) {
   const area = useRef<HTMLDivElement>(null)
   // React must not own this text: the reader edits it.
@@ -159,7 +157,6 @@ function EditableText({ at: { original, text, edit } }: At) {
   )
 }
 
-/** Two texts cut into stretches that are equal at their place, and stretches that differ. */
 function differing(text: string, from: string) {
   const stretches: { part: string; differs: boolean }[] = []
   for (const [index, character] of [...text].entries()) {
@@ -171,7 +168,6 @@ function differing(text: string, from: string) {
   return stretches
 }
 
-/** Whether the text still hashes to the receipt's name, and both hashes with every character that differs marked. */
 function DigestVerdict({ at: { state, recomputed, name, headingRef } }: At) {
   const { line, words, means } = VERDICTS[state]
   const announce = useAnnounce()

@@ -56,7 +56,6 @@ export function lastRefusal(rows: readonly ExchangeRow[]) {
   return last && refusalOf(last)
 }
 
-/** What an accepted message was that proved something, or decided about the agent itself. */
 function changeOf({ entry, kind, audit }: ExchangeRow): 'prove' | 'evaluate' | undefined {
   if (kind !== 'request' || entry.kind !== 'call' || !succeeded(entry)) return undefined
   const { kind: asked } = messageOf(entry)

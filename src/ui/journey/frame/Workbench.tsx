@@ -7,7 +7,6 @@ import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import styles from './Workbench.module.css'
 
-/** What a phone shows of a step at a time. */
 type PhoneTab = 'step' | 'messages' | 'agent'
 
 interface PhoneTabsProps {
@@ -19,7 +18,6 @@ interface PhoneTabsProps {
   readonly card: boolean
 }
 
-/** Messages and signatures of one agent; what the service writes to its store is neither. */
 function messagesOf(rows: readonly ExchangeRow[], agentId: string | undefined): number {
   return rowsOfAgent(rows, agentId).filter(isNumbered).length
 }

@@ -26,7 +26,6 @@ interface FoldsOpen {
   readonly toggle: (id: FoldId) => void
 }
 
-/** Which of the lists are unfolded. */
 function useFolds(): FoldsOpen {
   const [open, setOpen] = useState<readonly FoldId[]>([])
   const toggle = (id: FoldId) =>
@@ -34,7 +33,6 @@ function useFolds(): FoldsOpen {
   return { open, toggle }
 }
 
-/** The buttons that unfold the lists, and the way to what people bring themselves. */
 function FoldButtons({ open, toggle }: FoldsOpen) {
   return (
     <div className={styles.entries}>

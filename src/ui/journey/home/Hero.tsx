@@ -21,7 +21,6 @@ interface TwinCardProps {
   readonly children?: React.ReactNode
 }
 
-/** One of two agents that say the same words: dashed as claimed, solid in what was proven. */
 function TwinCard({ label, facts, children }: TwinCardProps) {
   const { name, status, seal, frame, tone, fields, foot } = facts
   return (
@@ -57,7 +56,6 @@ function TwinCard({ label, facts, children }: TwinCardProps) {
 
 const CLOSED_ID = 'start-closed'
 
-/** The one primary action, and beside it a fresh start for who has an agent already. */
 function Actions({
   now: current,
   closed,

@@ -75,7 +75,6 @@ function copyTried(agentId: string, entries: readonly JournalEntry[]): CallEntry
   return last?.kind === 'call' && last.group === COPY_GROUP && !succeeded(last) ? last : undefined
 }
 
-/** The step at which an agent goes on. */
 function nextStep(view: AgentView | undefined): string {
   if (view === undefined || view.situation.revoked || view.situation.suspended) return VIEWS.bind
   if (view.standing.readiness !== undefined) return VIEWS.pilot
@@ -91,7 +90,6 @@ interface Known {
   readonly tried: CallEntry | undefined
 }
 
-/** The copy's card: what became of its attempt, if it made one with these words. */
 function copyCard(holder: TwinFacts, words: AgentView | undefined, copies: readonly Known[]): TwinFacts {
   const made = copies.find(({ view }) => words !== undefined && view !== undefined && sameWords(view, words))
   if (made?.view === undefined || made.tried?.answer == null) return copyOf(holder)

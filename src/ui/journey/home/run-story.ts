@@ -47,7 +47,6 @@ async function runProtocol(sample: SampleName, { visitor, world }: StoryServices
   return shownAt(outcome, stoppedAt === null || stoppedAt === 'evaluate' ? VIEWS.evaluate : VIEWS.bind)
 }
 
-/** The step that shows how far a normal day got. */
 function stepReached({ outcome, enforcement }: AttemptEnd): string {
   if (enforcement !== null) return VIEWS.pilot
   return outcome.kind === 'answer' ? VIEWS.evaluate : VIEWS.bind

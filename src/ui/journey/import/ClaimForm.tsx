@@ -43,7 +43,6 @@ const PLACEHOLDERS: Partial<Record<ClaimField, string>> = {
   evidence_refs: 'none',
 }
 
-/** The hint under a field: its constraint, and what this page adds to it. */
 function hintOf(field: ClaimField, value: string): string {
   const { constraint } = PROFILE_FIELDS[field]
   if (field === 'display_name') {
@@ -60,7 +59,6 @@ function errorWords({ code, detail }: ProblemError): string {
   return `${code === 'REAL_DATA_NOT_ACCEPTED' ? detail : capitalized(detail)}.`
 }
 
-/** One field of the claim, with its constraint, the constraint's origin, and the service's errors. */
 function Field({ at, field }: At & { readonly field: ClaimField }) {
   const value = at.values[field]
   const problem = at.outcome?.kind === 'problem' ? at.outcome.problem : undefined

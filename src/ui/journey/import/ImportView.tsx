@@ -34,7 +34,6 @@ import { claimFrom } from './claim-form.ts'
 import styles from './ImportView.module.css'
 import { type At, namedThumbprint, useImportForm } from './import-form.ts'
 
-/** Samples to fill the form from; each makes its own subject and key, and prepares its counterparties. */
 function SampleChoice({ at }: At) {
   const supported = useAlgorithms()
   const id = useId()
@@ -160,7 +159,6 @@ function AgentKeyChoice({ at }: At) {
   )
 }
 
-/** Beside the exchange: what will be sent as the form stands now, or the problem of a refused claim in the catalogue's words. */
 function besideOf({ showBody, values, thumbprint, outcome }: At['at']) {
   if (showBody)
     return (

@@ -95,7 +95,6 @@ function useAgentKey() {
 }
 type AgentKey = ReturnType<typeof useAgentKey>
 
-/** What fills the form: a sample that is chosen, or a link that was followed. */
 function useFillings(
   { obtain, algorithm }: AgentKey,
   fields: ReturnType<typeof useFieldValues>,
@@ -154,7 +153,6 @@ function useFillings(
   }
 }
 
-/** The key that an import names, and how it is kept. */
 async function keyForImport({ obtain, algorithm, named }: AgentKey, protocol: Protocol) {
   if (named?.kind === 'thumbprint')
     return { key_thumbprint: named.key_thumbprint, kept: { outside_keys: [] } }

@@ -20,7 +20,6 @@ import { counted } from '../../kit/words.ts'
 import { lapseOf } from '../profile/profile-words.ts'
 import styles from './Lifecycle.module.css'
 
-/** What the lifecycle table says about an operation for one agent now. */
 interface OperationState {
   readonly operation: Operation
   readonly open: boolean
@@ -52,7 +51,6 @@ function operationStates(view: AgentView): readonly OperationState[] {
   })
 }
 
-/** Every operation of the lifecycle table: open, or closed and why, and whose signature it takes. */
 function OperationList({ states }: { readonly states: readonly OperationState[] }) {
   return (
     <>

@@ -115,7 +115,6 @@ function StepLink({ step, progress: { state, words, proofs }, current }: StepLin
   )
 }
 
-/** What stands over every step of the agent: it is suspended or revoked. */
 function Over({ view }: { readonly view: AgentView | undefined }) {
   if (view?.status !== 'SUSPENDED' && view?.status !== 'REVOKED') return null
   const state = view.status === 'SUSPENDED' ? 'suspended' : 'refused'

@@ -118,7 +118,6 @@ export function beltRows(
   return [...own, ...rows.toReversed(), ...found]
 }
 
-/** What `data-status` says of a report that was sent. */
 function reportStatus({ at, report }: BeltRow): 'delivered' | 'acknowledged' | 'stopped' {
   if (report !== undefined && report.acknowledged_at !== null) return 'acknowledged'
   return at === INBOX ? 'delivered' : 'stopped'

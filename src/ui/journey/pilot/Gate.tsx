@@ -83,7 +83,6 @@ function Again({ shown, run }: { readonly shown: SentReport; readonly run: Repor
   )
 }
 
-/** The gate's work in a line: how many of its lines held, or which did not. */
 function Line({ enforced, id }: { readonly enforced: EnforceEntry | undefined; readonly id: string }) {
   if (enforced === undefined) return <span>{`Gate: the decision on ${id} is not enforced yet.`}</span>
   const { lines, delivered } = enforced

@@ -79,7 +79,6 @@ function nothingToAcknowledge({ report }: ReportCycle): string | undefined {
   return report.acknowledged_at === null ? undefined : 'It is acknowledged already.'
 }
 
-/** What comes next: one of the cycle's own actions, the next report, or another step. */
 type Next = ReportAction | 'another report' | 'enforcement' | { readonly to: string; readonly words: string }
 
 function nextOf({ view, stage, report }: ReportCycle): Next {

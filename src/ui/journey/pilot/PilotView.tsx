@@ -51,7 +51,6 @@ function OverStage({ open, pilot, onClose }: OverStageProps) {
   return <ReportDrawer {...{ row, own, run, atHand, onClose }} name={agentName(view.profile)} />
 }
 
-/** The report cycle of one agent: the step on one side, its reports on their way on the other. */
 function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
   const [open, setOpen] = useState<Open>()
   const pilot = usePilot(own, view, agent)

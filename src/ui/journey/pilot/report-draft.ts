@@ -13,7 +13,6 @@ const INDENT = '  '
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** A list or an object of plain values, which fits on a line. */
 function isFlat(value: unknown): boolean {
   return isPlain(value) || Object.values(Object(value)).every(isPlain)
 }
@@ -169,7 +168,6 @@ function keptDraft(kept: TabChoice, agentId: string): Draft | undefined {
   return allOf(kept)[agentId]
 }
 
-/** Keeps an agent's draft in this tab, through a reload. */
 function keepDraft(kept: TabChoice, agentId: string, draft: Draft): void {
   kept.set(JSON.stringify({ ...allOf(kept), [agentId]: draft }))
 }

@@ -74,7 +74,6 @@ async function enforceAgain({ sent, hold }: TaskOf<'enforce'>, { actors, parts }
   await enforceHere(actors, request, answer, parts)
 }
 
-/** The inbox's reader confirms that the report is there. */
 async function acknowledge({ report }: TaskOf<'acknowledge'>, { actors: { world, visitor } }: ReportSetting) {
   const { agent_id, jti, report_id, receipt_ref } = report
   await world.inbox.acknowledge(agent_id, jti, new Date(world.clock.now()).toISOString())

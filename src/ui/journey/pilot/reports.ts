@@ -61,7 +61,6 @@ export function sentReports(rows: readonly ExchangeRow[], arrived: readonly stri
   })
 }
 
-/** Whether a report reached the inbox. */
 function wasDelivered({ enforced, arrived }: SentReport): boolean {
   return arrived || enforced.some(({ delivered }) => delivered)
 }

@@ -18,7 +18,6 @@ interface CardField {
   readonly state: Extract<LineState, 'proven' | 'claimed' | 'unreached'>
 }
 
-/** The six fields that say most about this agent. */
 function cardFields(view: AgentView): readonly CardField[] {
   const { profile, situation } = view
   const right = situation.organization_claimed ? 'organization_id' : 'protocol'

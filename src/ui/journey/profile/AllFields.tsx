@@ -34,7 +34,6 @@ const time = (name: string, value: string): FactLine => ({ name, value, kind: 't
 const machine = (name: string, value: string | null): readonly FactLine[] =>
   value === null || value === '' ? [] : [{ name, value, kind: 'machine' }]
 
-/** The parts of a directory entry's name, in words. */
 function entryWords(name: string): string {
   try {
     const parts: unknown = JSON.parse(name)
@@ -46,7 +45,6 @@ function entryWords(name: string): string {
 
 type LinesOf<F extends FactName> = (fact: NonNullable<Facts[F]>, view: AgentView) => readonly FactLine[]
 
-/** Who vouches for an identity: an entry of the directory, by its name there, and the key in it. */
 function vouchedBy({ vouched_by, statuses = [] }: Pick<IdentityFact, 'vouched_by' | 'statuses'>): FactLine[] {
   if (vouched_by === null) return [words('vouched by', 'nobody beside the key')]
   const { entry, thing, since } = vouched_by
@@ -102,7 +100,6 @@ function linesOf<F extends FactName>(view: AgentView, name: F): readonly FactLin
 /** The order in which facts are shown. */
 const ORDER: readonly FactName[] = ['identity', 'link', 'binding', 'readiness', 'suspension', 'revocation']
 
-/** Every fact that the service has recorded about an agent, with what stands behind it. */
 function recordedFacts(
   view: AgentView,
 ): readonly { readonly fact: FactName; readonly lines: readonly FactLine[] }[] {
@@ -132,7 +129,6 @@ function Value({ value, kind }: Pick<FactLine, 'value' | 'kind'>) {
   return kind === 'machine' ? <code title={value}>{byItsEnd(value)}</code> : value
 }
 
-/** What the service has recorded about the agent: each fact with its evidence and its message. */
 function FactList({ view, rows, now }: FactListProps) {
   const facts = recordedFacts(view)
   if (facts.length === 0) return null
@@ -189,7 +185,6 @@ interface ProfileRowProps {
   readonly row: ExchangeRow | undefined
 }
 
-/** What stands beside the name: how the value got here, and the message that proved it. */
 function Source({ name, value, proof, instead, row }: ProfileRowProps) {
   if (proof === undefined) {
     return value === undefined ? null : <span className={styles.as}>{instead ?? 'as received'}</span>

@@ -33,7 +33,6 @@ function useSupposed(agentId: string, choices: Choices) {
   })
 }
 
-/** What would be decided, beside what is so, and the way back; it stays in view. */
 function Head({ supposed, onPutBack }: { readonly supposed: Supposed; readonly onPutBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { decision } = supposed.outcome

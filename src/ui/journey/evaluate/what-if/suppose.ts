@@ -24,7 +24,6 @@ import {
 } from '../../../../rules/policy/snapshot.ts'
 import { groundEntries, identityName } from '../../../../rules/standing/subject.ts'
 
-/** Something that can be otherwise, and what the policy then reads. */
 interface Switch {
   /** What is so where it is on. */
   readonly words: string
@@ -73,7 +72,6 @@ const limited = (name: 'suspension' | 'revocation', words: string): Switch => ({
 const REPORT = { id: 'a supposed report', digest: 'the digest of its content', audience: 'the service' }
 const APPROVAL_DIGEST = 'the digest of the approval'
 
-/** Asks about a report that is rightly approved and signed: now, and for as long as such a signature may be valid. */
 function reporting(input: Judging, destination: string): Judging {
   const { agent_id: sub } = input.snapshot
   const iat = Math.floor(input.now / 1000)
