@@ -19,10 +19,10 @@ const root = normalizePath(fileURLToPath(new URL('.', import.meta.url))).replace
 /** The mode of `npm run parts`, which lists what a build is made of and leaves the one that there is as it is. */
 const LISTING = 'parts'
 
-/** What makes schemas, the OpenAPI document and their words, which few of the later parts want. */
+/** Modules that generate the schemas, the OpenAPI document and their words; few chunks need them. */
 const GENERATOR = /json-schema|[\\/]contract[\\/](?:openapi|field-docs)[\\/]/
 const isView = (id: string): boolean => /[\\/](?:src[\\/]ui|@tanstack)[\\/]/.test(id)
-/** Of how many later parts a module has to be wanted to lie with those that many want. */
+/** A module used by this many lazy chunks goes into a shared chunk. */
 const MANY = 3
 
 export default defineConfig(({ mode }) => {

@@ -57,7 +57,7 @@ export function openOnlyAfter(found: Promise<unknown>): void {
 }
 
 /** Stops this page from opening any store: everything is about to be deleted, and the page reloaded. */
-export function openNoMore(): void {
+export function stopOpening(): void {
   mayOpen = false
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CSSModulesOptions, Plugin } from 'vite'
 
-/** A class of a style sheet, told apart from others' by what its sheet holds, whatever folder that lies in. */
+/** Scoped class name; the hash covers the sheet's content, not its path, so builds are reproducible. */
 const scopedName = (name: string, _file: string, css: string): string =>
   `${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 4)}`
 

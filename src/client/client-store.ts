@@ -65,7 +65,7 @@ type ClientDatabase = IDBPDatabase<Schema>
 /** This side's own database: the wallet, the visitor's agents and the journal. The service never reads it. */
 export type ClientStore = OneConnection<ClientDatabase>
 
-/** One transaction of the stores in which is kept what became of a request: its answer, and what that brought. */
+/** One transaction of the stores that hold a request's outcome: its answer, and what that brought. */
 export type Settling = IDBPTransaction<Schema, ('journal' | 'intents' | 'agents' | 'choices')[], 'readwrite'>
 
 function make(db: ClientDatabase): void {

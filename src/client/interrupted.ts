@@ -3,7 +3,7 @@ import type { ClientStore, Intent } from './client-store.ts'
 import type { OwnRows } from './own-rows.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Requests that a tab waits for the answer of: their intents are open, but they are not interrupted. */
+/** Requests for which a tab is still waiting: their intents are open, but they are not interrupted. */
 export interface UnderWay {
   /** Does what sends a request and stores its outcome; as long as it runs, every tab can see that. Rejects with what it throws. */
   during<T>(key: string, act: () => Promise<T>): Promise<T>
@@ -11,7 +11,7 @@ export interface UnderWay {
   among(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
-/** How long another tab is believed to wait (milliseconds): twice a request's time-out, as it may have been stopped before that. */
+/** After this long we assume that another tab has been frozen (milliseconds): twice a request's time-out. */
 const BELIEVED_MS = 30_000
 
 /**

@@ -21,14 +21,14 @@ export interface AgentNotes {
   rememberOutsideKey(agentId: string, key: PublicKeyOf): Promise<AgentNote>
 }
 
-/** An agent whose key is here never becomes one whose key is elsewhere. */
+/** Adds a public key to an agent with external keys; an agent with a wallet key never gets one. */
 function withOutsideKey({ outside_keys }: OwnAgent, key: PublicKeyOf): Partial<OwnAgent> {
   if (outside_keys === undefined) return {}
   const others = outside_keys.filter(({ key_thumbprint }) => key_thumbprint !== key.key_thumbprint)
   return { outside_keys: [...others, key] }
 }
 
-/** Begins the transaction in which is kept what became of a request. */
+/** Opens the transaction that stores a request's outcome. */
 export async function settling(store: ClientStore): Promise<Settling> {
   return (await store.open()).transaction(['journal', 'intents', 'agents', 'choices'], 'readwrite')
 }
@@ -161,7 +161,7 @@ export function createJournal(store: ClientStore, changed: () => void): Journal 
       const put = tx.store.put(intent)
       tx.commit()
       const stored = Promise.all([put, tx.done]).then(() => undefined)
-      // Whoever waits for it hears of a failure; until then it is nobody's.
+      // Callers that await it see the error; the empty catch only avoids an unhandled rejection.
       stored.catch(() => undefined)
       return { stored }
     },

@@ -130,8 +130,8 @@ export function refused(entry: CallEntry): boolean {
   return entry.answer !== null && !succeeded(entry)
 }
 
-/** Edited by hand, and the service did not do what it asked: no step takes it for something of its own. */
-export function editedInVain(entry: CallEntry): boolean {
+/** An edited message that was not accepted; the steps ignore it. */
+export function isRefusedEdit(entry: CallEntry): boolean {
   return entry.edited_from !== undefined && !succeeded(entry)
 }
 

@@ -57,7 +57,7 @@ const nameOf = ({ agent_id, label, imported_at, beside }: OwnAgent): AgentName =
 const MANY = 32
 
 /**
- * Reads what agents are known by: where there are many only the ids, and the rows of those that are new. A row that is
+ * Reads agent names: with many agents all ids, but only the rows that are new. A row that is
  * altered by hand while the page is open is seen when the page is loaded anew.
  */
 function createNames(store: ClientStore, rows: OwnRows): () => Promise<readonly AgentName[]> {

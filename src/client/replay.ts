@@ -30,7 +30,7 @@ function pathUnder(baseUrl: string, url: string): string {
  * speaks for it; without one it is not kept.
  * @param orNamed lets the wallet's key that the claim names speak for it, where the original made no agent
  */
-async function keepBesides(
+async function rememberWithoutSelecting(
   { agents, journal, wallet }: VerbParts,
   original: CallEntry,
   outcome: Outcome<ImportAnswer>,
@@ -76,7 +76,7 @@ export async function replay(
   }
   const entry = await post(posting, parts)
   return imports
-    ? keepBesides(parts, original, judge(entry, importAgent.success, importAnswer))
+    ? rememberWithoutSelecting(parts, original, judge(entry, importAgent.success, importAnswer))
     : judge(entry, successAt(path), z.unknown())
 }
 
@@ -116,6 +116,6 @@ export async function sendEdited(
   }
   const entry = await post(posting, parts, { headers, edited_from: seq })
   return imports
-    ? keepBesides(parts, original, judge(entry, successAt(path), importAnswer), true)
+    ? rememberWithoutSelecting(parts, original, judge(entry, successAt(path), importAnswer), true)
     : filed(parts, judge(entry, successAt(path), z.unknown()))
 }

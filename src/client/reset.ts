@@ -1,4 +1,4 @@
-import { openNoMore } from '../browser/own-database.ts'
+import { stopOpening } from '../browser/own-database.ts'
 import type { ResetReport } from './reset-report.ts'
 import type { Deployment, ResetNews } from './run-reset.ts'
 
@@ -73,7 +73,7 @@ export function createReset(
     const { held } = await navigator.locks.query()
     if (heeded || !held?.some(({ name }) => name === lockName)) return
     heeded = true
-    openNoMore()
+    stopOpening()
     await navigator.locks.request(lockName, { mode: 'shared' }, () => undefined)
     setTimeout(startOverElsewhere, LAST_WORD_MS, true)
   }

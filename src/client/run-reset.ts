@@ -1,4 +1,4 @@
-import { openNoMore } from '../browser/own-database.ts'
+import { stopOpening } from '../browser/own-database.ts'
 import type { StorageNames } from '../browser/storage-names.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { deleteDatabase } from './delete-database.ts'
@@ -116,7 +116,7 @@ export async function runReset(
     // What this tab finds if it is reloaded before the reset is done.
     leaveReport({ elsewhere: false, brokenOff: true, removed: [], failed: [] })
     tell('deleting')
-    openNoMore()
+    stopOpening()
     const report = await forgetDeployment(deployment)
     tell('deleted')
     startOver(report)

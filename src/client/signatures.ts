@@ -132,12 +132,12 @@ async function signed(
   const { alg } = what.header
   const by = { kind: 'sign', speaker: 'agent', alg, key_thumbprint, ...(outside ? { outside } : {}) } as const
   const noted = note(parts, { ...by, group, agent_id, jws })
-  // Whoever waits for it hears of a failure; until then it is nobody's.
+  // Callers that await it see the error; the empty catch only avoids an unhandled rejection.
   noted.catch(() => undefined)
   return { jws, noted }
 }
 
-/** The same where the header is still to be made from the key. @throws Error where this side does not know the key */
+/** Like `signed`, but builds the header from the key. @throws Error where this side does not know the key */
 async function signedWithHeader(
   parts: SigningParts,
   key_thumbprint: string,

@@ -160,7 +160,7 @@ export interface Visitor {
     key(thumbprint: string): Promise<WalletKey | undefined>
   }
   readonly agents: {
-    /** Every agent by what it is known by, ordered by id; the same list while none is added or taken away. */
+    /** Every agent's id, label and import time, ordered by id; the same list while none is added or removed. */
     list(): Promise<readonly AgentName[]>
     /** One agent as it is stored now. */
     one(agentId: string): Promise<OwnAgent | undefined>

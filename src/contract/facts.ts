@@ -117,7 +117,7 @@ export const LAPSES = {
 } as const
 export type LapseCode = keyof typeof LAPSES
 
-/** The lapses that withdraw an identity: nobody guards its key any more (contract section 3). */
+/** Lapses that count as withdrawal: the identity no longer protects its key (contract section 3). */
 export const WITHDRAWALS: readonly LapseCode[] = ['KEY_WITHDRAWN', 'RECORD_WITHDRAWN', 'MARKED', 'TAKEN']
 
 /** Why a recorded fact does not stand. */

@@ -91,8 +91,8 @@ function faultOfSize({ kty, n }: Readonly<Record<string, unknown>>): string | un
 }
 
 /**
- * Whether this browser takes a JWK as a key for an algorithm; of the kinds that this project signs with, its own
- * strict reader judges besides (points of small order are refused), and of RSA keys the size.
+ * Imports a JWK as a key for an algorithm. P-256 and Ed25519 keys also go through our strict reader, which refuses
+ * points of small order, and RSA keys through a size check.
  * @throws JwkError with why not
  */
 export async function importVerificationKey(

@@ -3,8 +3,8 @@ import { INBOX_DESTINATION } from '../../contract/names.ts'
 import { plainAddress } from '../../contract/schemas/formats.ts'
 import type { ApprovalPayload, ReportProofPayload } from '../../contract/schemas/report.ts'
 import { bindingIsProven } from '../standing/standing.ts'
-import { type ReadObject, timesHold } from './read-report.ts'
 import type { Judging, ReportSnapshot } from './snapshot.ts'
+import { type ReadObject, timesHold } from './snapshot.ts'
 
 type Read<P> = Extract<ReadObject<P>, { state: 'read' }>
 
@@ -148,7 +148,7 @@ function signedOver(
 }
 
 /** Whether the agent approved the report itself in or after the second in which the organization was linked. */
-function tookTheSay(input: Judging, approval: Read<ApprovalPayload>): boolean {
+function approvedItselfOnceLinked(input: Judging, approval: Read<ApprovalPayload>): boolean {
   const { link } = input.standing.facts
   if (link === undefined || !approvedByItself(input, approval)) return false
   return approval.payload.iat >= Math.floor(Date.parse(link.at) / 1000)
@@ -174,5 +174,8 @@ export function isViolation(input: Judging): boolean {
   if (!isInbox(proof.destination)) return true
   const approval = readOf(reportOf(input).approval)
   if (approval === undefined || approval.digest !== proof.approval_digest) return false
-  return approvalHolds(input, approval) && (tookTheSay(input, approval) || signedOver(input, approval, proof))
+  return (
+    approvalHolds(input, approval) &&
+    (approvedItselfOnceLinked(input, approval) || signedOver(input, approval, proof))
+  )
 }

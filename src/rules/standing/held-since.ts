@@ -25,7 +25,7 @@ export async function heldKeys(entry: DirectoryEntry | undefined): Promise<reado
   return entry?.kind === 'registry_entry' ? [entry.key_thumbprint] : []
 }
 
-/** The version since which an entry has held one of its things (a key by thumbprint, a status by index). */
+/** The first version from which an entry has held a key (by thumbprint) or a status (by index) without a break. */
 export function heldSince({ since, version }: DirectoryRecord, thing: string): number {
   if (since === undefined) return version
   return (Object.hasOwn(since, thing) ? since[thing] : since[WHOLE]) ?? version

@@ -15,9 +15,13 @@ import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../../contract/version.t
 import { digestOfJson } from '../../crypto/digest.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
 import { decideSafely, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
-import { readReport } from '../../rules/policy/read-report.ts'
 import type { PolicySnapshot, ReportSnapshot } from '../../rules/policy/snapshot.ts'
-import { evidenceRefs, type PolicyRecords, policySnapshotOf } from '../../rules/policy/snapshot.ts'
+import {
+  evidenceRefs,
+  type PolicyRecords,
+  policySnapshotOf,
+  readReport,
+} from '../../rules/policy/snapshot.ts'
 import { limitationsOf } from '../../rules/receipts.ts'
 import { subjectOf } from '../../rules/standing/subject.ts'
 import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'

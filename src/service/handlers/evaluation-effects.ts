@@ -7,7 +7,7 @@ import {
   isReportRequest,
 } from '../../contract/schemas/evaluation.ts'
 import type { PolicyOutcome } from '../../rules/policy/policy.ts'
-import type { ReadReport } from '../../rules/policy/read-report.ts'
+import type { ReadReport } from '../../rules/policy/snapshot.ts'
 import type { Grounds } from '../../rules/standing/grounds.ts'
 import { groundsOfReadiness, standingOf } from '../../rules/standing/standing.ts'
 import type { Subject } from '../../rules/standing/subject.ts'

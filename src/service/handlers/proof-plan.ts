@@ -118,21 +118,21 @@ const ESTABLISH = {
 export type Accepted = Extract<ProofJudgement, { ok: true }>
 
 /** What a proof was judged on besides its snapshot: the status lists its evidence named, by entry name. */
-export type Looked = ReadonlyMap<string, DirectoryRecord | undefined>
+export type StatusListsRead = ReadonlyMap<string, DirectoryRecord | undefined>
 
 /** A proof that passed, and what is kept with it. */
 export interface Passed {
   readonly snapshot: ProveSnapshot
   readonly accepted: Accepted
-  readonly looked: Looked
+  readonly listsRead: StatusListsRead
   readonly kept: readonly EvidenceRecord[]
   readonly at: ClockReading
 }
 
-function expectationsOf({ snapshot, looked }: Passed): Expectation[] {
+function expectationsOf({ snapshot, listsRead }: Passed): Expectation[] {
   return [
     ...proofExpectations(snapshot),
-    ...[...looked].map(
+    ...[...listsRead].map(
       ([key, record]): Expectation => ({ store: 'directory', key, version: record?.version ?? null }),
     ),
   ]
@@ -166,10 +166,10 @@ function changesOf(passed: Passed, agent: AgentRecord, e: Establishing): Change[
 
 /** The agent's status once the proof is committed, judged as it will be from then on. */
 async function statusAfter(passed: Passed, agent: AgentRecord) {
-  const { snapshot, looked, at } = passed
+  const { snapshot, listsRead, at } = passed
   const { entries, identity } = snapshot.read
   const after: GroundsRead = {
-    entries: new Map([...entries, ...looked]),
+    entries: new Map([...entries, ...listsRead]),
     identity: takenNow(passed) ?? identity,
   }
   return statusOf(standingOf(subjectOf(agent), await groundsOf(agent, after, at.now), at.now))

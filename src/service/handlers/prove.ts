@@ -42,12 +42,12 @@ async function keptEvidence(
 function listReader(
   store: Store,
   { agent }: ProveSnapshot,
-  looked: Map<string, DirectoryRecord | undefined>,
+  listsRead: Map<string, DirectoryRecord | undefined>,
 ) {
   return async (id: string) => {
     const name = listEntry(agent, id)
     const record = readRow('directory', name, await (await store.open()).get('directory', name))
-    looked.set(name, record)
+    listsRead.set(name, record)
     return record
   }
 }
@@ -64,8 +64,8 @@ async function judge(
   const read = await trace.timed('read', () => readForProof(store, body.challenge_id))
   return trace.timed('verify', async () => {
     const snapshot = read && (await proveSnapshotOf(read, now))
-    const looked = new Map<string, DirectoryRecord | undefined>()
-    const listOf = snapshot ? listReader(store, snapshot, looked) : async () => undefined
+    const listsRead = new Map<string, DirectoryRecord | undefined>()
+    const listOf = snapshot ? listReader(store, snapshot, listsRead) : async () => undefined
     const judged = await judgeProof(snapshot, { body, now, listOf }, rules)
     if (!judged.ok || snapshot === undefined) {
       const agent = snapshot === undefined ? {} : { agent_id: snapshot.agent.agent_id }
@@ -74,7 +74,7 @@ async function judge(
         : new Refusal(judged.code, { ...judged, ...agent })
     }
     const kept = await keptEvidence(body, judged, snapshot.agent.agent_id)
-    return planOfProof({ snapshot, accepted: judged, looked, kept, at }, requestKey.request_id, draw)
+    return planOfProof({ snapshot, accepted: judged, listsRead, kept, at }, requestKey.request_id, draw)
   })
 }
 

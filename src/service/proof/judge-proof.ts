@@ -119,15 +119,13 @@ function refused(found: Found, failed: NonNullable<Judged<ProofCheck>['failed']>
   }
 }
 
-async function run(found: Found, steps: readonly Step<ProofCheck>[]): Promise<Judged<ProofCheck>['failed']> {
-  const { verdicts, failed } = await judgeChecks(steps)
-  for (const [check, verdict] of verdicts) found.set(check, verdict)
-  return failed
-}
-
 function keep<N extends ProofCheck>(found: Found, judged: Judged<N>): Judged<ProofCheck>['failed'] {
   for (const [check, verdict] of judged.verdicts) found.set(check, verdict)
   return judged.failed
+}
+
+async function run(found: Found, steps: readonly Step<ProofCheck>[]): Promise<Judged<ProofCheck>['failed']> {
+  return keep(found, await judgeChecks(steps))
 }
 
 function judgeLifecycle(

@@ -5,6 +5,7 @@ import { keysOf } from '../../contract/keys-of.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
+import type { AgentView } from '../../contract/window/agent-view.ts'
 import type {
   AuditEntry,
   ChallengeRecord,
@@ -36,11 +37,7 @@ export interface AgentRecord {
   /** Raised by every change of the facts, and not by receipts. */
   readonly facts_version: number
   /** The last receipt; `chain_broken` once an evaluation has found the chain broken. */
-  readonly head: {
-    readonly receipt_ref: string
-    readonly sequence: number
-    readonly chain_broken: boolean
-  } | null
+  readonly head: AgentView['head']
 }
 
 interface BindingRecord {

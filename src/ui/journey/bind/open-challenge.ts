@@ -1,4 +1,4 @@
-import { editedInVain } from '../../../client/message.ts'
+import { isRefusedEdit } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
@@ -17,7 +17,7 @@ export function openChallenge(
     ({ entry, message }) =>
       message?.kind === 'prove' &&
       message.challenge_id === challenge.challenge_id &&
-      !(entry.kind === 'call' && editedInVain(entry)),
+      !(entry.kind === 'call' && isRefusedEdit(entry)),
   )
   return answer === undefined ? challenge : null
 }

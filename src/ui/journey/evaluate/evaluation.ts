@@ -1,4 +1,4 @@
-import { asksFor, editedInVain, messageOf, succeeded } from '../../../client/message.ts'
+import { asksFor, isRefusedEdit, messageOf, succeeded } from '../../../client/message.ts'
 import { evaluationOf } from '../../../client/message-contents.ts'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
@@ -52,7 +52,7 @@ export function latestAnswer(
  * @param rows the exchange of this agent.
  */
 export function lastRefusal(rows: readonly ExchangeRow[]) {
-  const last = lastCall(rows, call => asksFor(call, 'pilot.enter') && !editedInVain(call))
+  const last = lastCall(rows, call => asksFor(call, 'pilot.enter') && !isRefusedEdit(call))
   return last && refusalOf(last)
 }
 

@@ -1,7 +1,7 @@
 import { UnreadableRow } from '../../../browser/own-database.ts'
 import { COPY_GROUP } from '../../../cases/stories.ts'
 import type { CallEntry, JournalEntry } from '../../../client/journal-record.ts'
-import { editedInVain, messageOf, succeeded } from '../../../client/message.ts'
+import { isRefusedEdit, messageOf, succeeded } from '../../../client/message.ts'
 import type { AgentName, Visitor } from '../../../client/visitor.ts'
 import { claimOf, type ImportRequest } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
@@ -70,7 +70,7 @@ function copyTried(agentId: string, entries: readonly JournalEntry[]): CallEntry
       entry.kind === 'call' &&
       entry.agent_id === agentId &&
       messageOf(entry).kind === 'prove' &&
-      !editedInVain(entry),
+      !isRefusedEdit(entry),
   )
   return last?.kind === 'call' && last.group === COPY_GROUP && !succeeded(last) ? last : undefined
 }
