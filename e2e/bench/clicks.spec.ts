@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { waitForViews } from '../page/states/wait-for-views.ts'
+import { waitForViews } from '../page/states/states-steps.ts'
 import { expect, test } from './bench-test.ts'
 import type { Clicked } from './click-times.ts'
 import { type Click, timesOfClick, visit } from './click-times.ts'

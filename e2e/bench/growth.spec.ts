@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test'
 import { open } from '../kit/visitor-steps.ts'
-import { heapUsage } from '../page/states/heap-usage.ts'
-import { settled } from '../page/states/settled.ts'
+import { heapUsage, settled } from '../page/states/states-steps.ts'
 import { expect, test } from './bench-test.ts'
 import { note } from './figures.ts'
 

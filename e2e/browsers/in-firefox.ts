@@ -48,7 +48,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
   { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
   { file: 'page/built/share-tags.spec.ts', title: 'On a', why: MEDIA },
-  { file: 'page/access/layout.spec.ts', title: 'A printed receipt', why: MEDIA },
+  { file: 'page/access/in-view.spec.ts', title: 'A printed receipt', why: MEDIA },
   { file: 'page/journey/proof-motion.spec.ts', title: 'A proof is shown at once', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
     file: 'page/boundary/boundary-worker.spec.ts',

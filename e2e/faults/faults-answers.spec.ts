@@ -1,5 +1,5 @@
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { settled } from '../page/states/settled.ts'
+import { settled } from '../page/states/states-steps.ts'
 import {
   ACTS,
   afterOnce,

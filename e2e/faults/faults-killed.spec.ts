@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { devtools } from '../page/states/recovery.ts'
+import { devtools } from '../page/states/states-steps.ts'
 import {
   ACTS,
   afterOnce,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { installed, thisMachine, WINDOWED_CHROMIUM } from '../browsers/browsers.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { importSample } from '../kit/visitor-steps.ts'
-import { devtools, stopWorkers } from '../page/states/recovery.ts'
+import { devtools, stopWorkers } from '../page/states/states-steps.ts'
 import config from '../playwright.config.ts'
 import { SERVICE_DATABASE, serviceCounts } from './fault-acts.ts'
 

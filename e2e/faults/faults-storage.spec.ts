@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
-import { openAllFields } from '../page/journey/world-page-steps.ts'
-import { devtools } from '../page/states/recovery.ts'
+import { openAllFields } from '../page/journey/journey-steps.ts'
+import { devtools } from '../page/states/states-steps.ts'
 import { ACTS, afterOnce, SERVICE_DATABASE, serviceCounts } from './fault-acts.ts'
 
 /** Lets a test close every connection under the page, as a failing browser does; call before opening it. */

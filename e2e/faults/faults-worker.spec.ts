@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { devtools, expectRecovery, loadsOf, stopWorkers } from '../page/states/recovery.ts'
+import { devtools, expectRecovery, loadsOf, stopWorkers } from '../page/states/states-steps.ts'
 import {
   ACTS,
   afterOnce,

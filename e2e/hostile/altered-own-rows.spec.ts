@@ -4,9 +4,8 @@ import type { ClientStoreName } from '../../src/client/visitor.ts'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, open } from '../kit/visitor-steps.ts'
 import { openSearch, toggle } from '../page/exchange/exchange-steps.ts'
-import { pressInMenu } from '../page/journey/menu-steps.ts'
+import { exchange, pressInMenu, selected, unfoldMessages } from '../page/journey/journey-steps.ts'
 import { belt } from '../page/journey/pilot-page-steps.ts'
-import { exchange, selected, unfoldMessages } from '../page/journey/world-page-steps.ts'
 import { watchForHostile } from './hostile-texts.ts'
 import {
   besideOf,

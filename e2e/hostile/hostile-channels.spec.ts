@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../kit/visitor-steps.ts'
-import { overflow } from '../page/access/expect-to-fit.ts'
-import { closeMenu, openClock } from '../page/journey/menu-steps.ts'
-import { showTab } from '../page/journey/phone-tabs.ts'
+import { overflow } from '../page/access/measures.ts'
+import { closeMenu, openClock, showTab } from '../page/journey/journey-steps.ts'
 import { storedCounts } from '../page/states/kept-data.ts'
 import { HOSTILE, HUGE, watchForHostile } from './hostile-texts.ts'
 

@@ -1,10 +1,8 @@
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { importSample, open } from '../kit/visitor-steps.ts'
-import { overflow } from '../page/access/expect-to-fit.ts'
-import { body, editor, field, sendButton } from '../page/exchange/edit-steps.ts'
-import { messageHeading } from '../page/exchange/exchange-steps.ts'
-import { showTab } from '../page/journey/phone-tabs.ts'
-import { exchange, selected } from '../page/journey/world-page-steps.ts'
+import { overflow } from '../page/access/measures.ts'
+import { body, editor, field, messageHeading, sendButton } from '../page/exchange/exchange-steps.ts'
+import { exchange, selected, showTab } from '../page/journey/journey-steps.ts'
 import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
 
 /** The heading of the answer to the nth edit: after the import, each takes two numbers. */

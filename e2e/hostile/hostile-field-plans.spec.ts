@@ -5,7 +5,7 @@ import { expect, test } from '../kit/fixtures.ts'
 import { evaluate, importSample, open, openReceipt, pauseBeforeSigning } from '../kit/visitor-steps.ts'
 import { publicKeyBox } from '../page/elsewhere/elsewhere-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
-import { openClock, openMenu, pressInMenu } from '../page/journey/menu-steps.ts'
+import { openClock, openMenu, pressInMenu } from '../page/journey/journey-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
 import { pausedElsewhere, takeForCredential } from './hostile-texts.ts'
 

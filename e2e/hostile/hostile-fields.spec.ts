@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { visibleText } from '../../src/ui/kit/visible-text.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open, openReceipt } from '../kit/visitor-steps.ts'
-import { overflow } from '../page/access/expect-to-fit.ts'
+import { overflow } from '../page/access/measures.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
-import { showTab } from '../page/journey/phone-tabs.ts'
+import { exchange, showTab } from '../page/journey/journey-steps.ts'
 import {
   approve,
   approveReport,
@@ -15,7 +15,6 @@ import {
   sendReport,
   step,
 } from '../page/journey/pilot-page-steps.ts'
-import { exchange } from '../page/journey/world-page-steps.ts'
 import { choose } from '../page/library/run-file-files.ts'
 import { HOSTILE, HUGE, put, takeForCredential, watchForHostile } from './hostile-texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { open } from '../kit/visitor-steps.ts'
-import { overflow } from '../page/access/expect-to-fit.ts'
+import { overflow } from '../page/access/measures.ts'
 import { jwsBox, ownRows, publicKeyBox, sendIt } from '../page/elsewhere/elsewhere-steps.ts'
 import { HOSTILE, HUGE, pausedElsewhere, put, watchForHostile } from './hostile-texts.ts'
 

@@ -3,9 +3,8 @@ import { PROTOCOLS, type Protocol } from '../../src/contract/names.ts'
 import { visibleText } from '../../src/ui/kit/visible-text.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { open } from '../kit/visitor-steps.ts'
-import { overflow } from '../page/access/expect-to-fit.ts'
-import { PHONE_TABS, showTab } from '../page/journey/phone-tabs.ts'
-import { openAllFields } from '../page/journey/world-page-steps.ts'
+import { overflow } from '../page/access/measures.ts'
+import { openAllFields, PHONE_TABS, showTab } from '../page/journey/journey-steps.ts'
 import { HOSTILE, type HostileName, put, watchForHostile } from './hostile-texts.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })

@@ -12,7 +12,7 @@ import { foundLines } from '../../src/ui/exchange/ladder.ts'
 import { asCurl, asFetch } from '../../src/ui/exchange/request-text.ts'
 import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
 import { readServerTiming, spentTime } from '../../src/ui/exchange/TimePanel.tsx'
-import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
+import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const PROOF = `${segment({ typ: 'agent-binding-proof+jwt' })}.${segment({ sub: 'Überbringer', jti: 'one-of-a-kind' })}.c2ln`

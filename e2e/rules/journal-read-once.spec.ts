@@ -5,7 +5,7 @@ import { checksOf, problemOf } from '../../src/client/message-contents.ts'
 import type { AuditEntry, ServiceWindow } from '../../src/contract/window/window.ts'
 import { readExchange } from '../../src/ui/exchange/read-exchange.ts'
 import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
-import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
+import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 /** How many texts are parsed as JSON during `act`. */
 async function parsesDuring(act: () => unknown): Promise<number> {

@@ -6,7 +6,7 @@ import { isNumbered } from '../../src/ui/app/rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder.ts'
 import { lanesOf, wayWords } from '../../src/ui/exchange/MessageRow.tsx'
 import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
-import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
+import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 const MINE = 'agt_1'
 const PLACE = {

@@ -19,7 +19,7 @@ import { signingInputOf } from '../../src/crypto/jws.ts'
 import { readNamedKey } from '../../src/flows/named-key.ts'
 import { type HandedOut, judgeReturned } from '../../src/flows/returned-jws.ts'
 import { MAKE_A_KEY, SIGNING_TOOLS, signCommand } from '../../src/ui/journey/elsewhere/sign-commands.ts'
-import { lacking, makeOutsideKey, type OutsideKeyPair, runBeside } from '../page/elsewhere/outside-key.ts'
+import { lacking, makeOutsideKey, type OutsideKeyPair, runBeside } from '../page/elsewhere/elsewhere-steps.ts'
 
 /** What the page would hand out for this key. */
 async function handedOut({ publicPem }: OutsideKeyPair): Promise<HandedOut> {

@@ -16,7 +16,7 @@ import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
 import { reportText } from '../../src/ui/journey/pilot/report-draft.ts'
 import { answerLines, failureWords } from '../../src/ui/library/conformance/case-words.ts'
 import { exportedRun, timeLeftWords } from '../../src/ui/library/conformance/controlled-run.ts'
-import { callEntry, issueEntry, signEntry } from '../page/exchange/journal-entries.ts'
+import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 const AGENT = 'agt_1'
 const OWN_KEY = 'urn:key'

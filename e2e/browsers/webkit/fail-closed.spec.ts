@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { UnavailableCause } from '../../../src/contract/window/availability.ts'
 import { DIST } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
-import { MUTE_WORKER } from '../../page/states/recovery.ts'
+import { MUTE_WORKER } from '../../page/states/states-steps.ts'
 import type { Tab } from './smoke-browser.ts'
 import { expect, test } from './smoke-test.ts'
 import {

@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open, unfoldDecision } from '../../kit/visitor-steps.ts'
-import { openClock } from '../journey/menu-steps.ts'
+import { openClock } from '../journey/journey-steps.ts'
+import {
+  approveReport,
+  content,
+  holderAtPilot,
+  send,
+  sendReport,
+  startFromSample,
+} from '../journey/pilot-page-steps.ts'
 
 /** Notes every time that focus falls to the body and stays there. */
 async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
@@ -142,4 +150,25 @@ test('An outcome is said once: by its focused heading, or by the one live region
   await expect(live).toBeEmpty()
   await (await openClock(app)).getByRole('button', { name: '+6 min', exact: true }).click()
   await expect(live).toHaveText(/^The clock is shifted by \+6 min\.$/)
+})
+
+/** Makes timers without a delay fire late, as on a busy machine: they draw the results of queries. */
+const lateTimers = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const timeout = window.setTimeout.bind(window)
+    const late = (act: TimerHandler, delay = 0, ...given: unknown[]) =>
+      timeout(act, Math.max(delay, 200), ...given)
+    Object.assign(window, { setTimeout: late })
+  })
+
+test('A decision takes the focus where a refusal is shown until it is drawn', async ({ app }) => {
+  await holderAtPilot(app)
+  await startFromSample(app, 'A real-looking host')
+  await approveReport(app)
+  await send(app).click()
+  await expect(app.getByRole('heading', { name: 'Not decided, nothing delivered' })).toBeFocused()
+  await content(app).fill('{ "title": "Week 47" }')
+  await approveReport(app)
+  await lateTimers(app)
+  await sendReport(app, 'PERMIT')
 })

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importProtocol, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
-import { closeMenu, pressInMenu } from '../journey/menu-steps.ts'
-import { markedRow } from '../journey/world-page-steps.ts'
+import { closeMenu, markedRow, pressInMenu } from '../journey/journey-steps.ts'
 import { openControlled } from '../library/controlled-steps.ts'
 
 /** Every shape in a colour outside the palette: not its text, its background or its grey. */

@@ -9,8 +9,8 @@ import {
   pauseBeforeSigning,
   unfold,
 } from '../../kit/visitor-steps.ts'
+import { button } from '../journey/journey-steps.ts'
 import { approveReport, holderAtPilot, sendReport } from '../journey/pilot-page-steps.ts'
-import { button } from '../journey/protocol-steps.ts'
 import { type Measures, measure } from './measures.ts'
 
 const SIZES = [

@@ -1,8 +1,7 @@
 import { CONTRACT_VERSION, POLICY_VERSION } from '../../../src/contract/version.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { openReceipt } from '../../kit/visitor-steps.ts'
-import { showTab } from '../journey/phone-tabs.ts'
-import { newestAnswer } from '../journey/world-page-steps.ts'
+import { newestAnswer, showTab } from '../journey/journey-steps.ts'
 
 test.use({ colorScheme: 'dark', viewport: { width: 718, height: 1000 } })
 

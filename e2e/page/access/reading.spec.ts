@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { openControlled } from '../library/controlled-steps.ts'
-import { expectToFit, overflow } from './expect-to-fit.ts'
-import { smallTargets } from './targets.ts'
+import { expectToFit, overflow, smallTargets } from './measures.ts'
 
 /** The text spacing that WCAG 2.2, 1.4.12 lets a reader set, as the reader's own stylesheet. */
 async function spaceText(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ import {
   open,
   openReceipt,
 } from '../../kit/visitor-steps.ts'
-import { unfoldMessages } from '../journey/world-page-steps.ts'
+import { unfoldMessages } from '../journey/journey-steps.ts'
 
 const SITE = 'Agent Assurance Prototype'
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { unfold } from '../../kit/visitor-steps.ts'
-import { closeMenu, openClock } from '../journey/menu-steps.ts'
-import { expectUnavailable } from '../states/recovery.ts'
+import { closeMenu, openClock } from '../journey/journey-steps.ts'
+import { expectUnavailable } from '../states/states-steps.ts'
 
 /** The answer that a script on the page gets at an address below the local one. */
 const ask = (page: Page, path: string, method = 'POST') =>

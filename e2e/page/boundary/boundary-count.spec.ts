@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
-import { expectServiceAnswers, expectUnavailable } from '../states/recovery.ts'
-import { post } from '../states/send.ts'
+import { expectServiceAnswers, expectUnavailable, post } from '../states/states-steps.ts'
 
 const IMPORT = `${BASE_URL}/v1/agents/import`
 

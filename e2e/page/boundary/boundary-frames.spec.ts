@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { devtools, expectServiceAnswers, expectUnavailable } from '../states/recovery.ts'
+import { devtools, expectServiceAnswers, expectUnavailable } from '../states/states-steps.ts'
 import { OWN_HOST, tryWaysOut, tryWaysOutEarly } from './ways-out.ts'
 
 /** Expects no answer to any attempt; the fixture checks afterwards that the host's log holds no body. */

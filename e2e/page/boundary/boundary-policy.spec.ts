@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { BUDGETS } from '../../../src/build/budgets.ts'
 import { BASE_URL, complaintsOf, DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { startStaticHost } from '../../kit/static-server.ts'
-import { askedUntilReady, bytesOf } from '../states/asked-until-ready.ts'
+import { askedUntilReady, bytesOf } from '../states/states-steps.ts'
 
 const html = () => readFile(join(DIST, 'index.html'), 'utf8')
 

@@ -1,6 +1,5 @@
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
-import { expectServiceAnswers } from '../states/recovery.ts'
-import { post } from '../states/send.ts'
+import { expectServiceAnswers, post } from '../states/states-steps.ts'
 
 test('A beacon, a form and a ping leave no body with the host', async ({ page, host }) => {
   await page.goto('')

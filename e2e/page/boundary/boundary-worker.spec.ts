@@ -7,10 +7,11 @@ import {
   expectServiceAnswers,
   expectUnavailable,
   loadsOf,
+  post,
+  postPastGate,
   postWhileReloading,
   stopWorkers,
-} from '../states/recovery.ts'
-import { post, postPastGate } from '../states/send.ts'
+} from '../states/states-steps.ts'
 
 async function hardReload(page: Page): Promise<void> {
   const session = await devtools(page)

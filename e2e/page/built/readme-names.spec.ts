@@ -10,9 +10,8 @@ import {
   unfoldDecision,
   unfoldMore,
 } from '../../kit/visitor-steps.ts'
-import { closeMenu, openMenu } from '../journey/menu-steps.ts'
+import { closeMenu, openLifecycle, openMenu } from '../journey/journey-steps.ts'
 import { approveReport, editOneCharacter, holderAtPilot, sendReport } from '../journey/pilot-page-steps.ts'
-import { openLifecycle } from '../journey/world-page-steps.ts'
 import { rowsUnder } from './run-copied.ts'
 
 const NAMES = rowsUnder('where')

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { DIST, expect, test } from '../../kit/fixtures.ts'
-import { pressInMenu } from '../journey/menu-steps.ts'
+import { pressInMenu } from '../journey/journey-steps.ts'
 import { buildPage } from './build-page.ts'
 
 const TAG =

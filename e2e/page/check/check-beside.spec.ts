@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { issuerOf } from '../../rules/bench/issued.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
+import { expectToFit } from '../access/measures.ts'
 import {
   box,
   checkIt,

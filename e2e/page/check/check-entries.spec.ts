@@ -1,8 +1,22 @@
 import type { Page } from 'playwright/test'
+import { BENCH_BYTES_AT_MOST } from '../../../src/bench/kinds.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
+import { issuerOf } from '../../rules/bench/issued.ts'
 import { KIND_TEXTS } from '../../rules/bench/on-bench.ts'
-import { box, checkIt, openCheck, region, verdict } from './check-steps.ts'
+import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { expectToFit } from '../access/measures.ts'
+import {
+  box,
+  checkIt,
+  idTokenClaims,
+  jwsOf,
+  line,
+  makeKey,
+  openCheck,
+  region,
+  verdict,
+} from './check-steps.ts'
 
 const rows = (page: Page) => region(page).locator('[data-check]')
 
@@ -67,4 +81,156 @@ test('A row opens its words and section beside it; a check that the list does no
   await expect(app.locator('[id="entry-jws/signature"]')).toBeFocused()
   await open(app, '#/reference/checks/jws/nonce')
   await expect(app.locator('#no-such-entry')).toBeFocused()
+})
+
+/** Unfolds a part of what was read and chooses a member of it. */
+async function chooseMember(page: Page, title: string, name: string): Promise<void> {
+  const part = region(page)
+    .locator('details')
+    .filter({ has: page.getByText(title, { exact: true }) })
+  if ((await part.getAttribute('open')) === null) await part.locator('summary').click()
+  await part
+    .getByRole('figure', { name: title, exact: true })
+    .getByRole('button', { name, exact: true })
+    .first()
+    .click()
+}
+
+const told = (page: Page, name: string) => region(page).locator('p[data-member]', { hasText: `${name}: ` })
+
+async function check(page: Page, text: string, kind: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'What it is' }).selectOption(kind)
+  await box(page, 'What to check').fill(text)
+  await checkIt(page)
+  await expect(verdict(page).getByRole('heading')).toBeFocused()
+}
+
+test('A credential’s members are explained in place, and lead to their entries', async ({ app }) => {
+  const { text } = await (await issuerOf('W3C_VC'))()
+  await openCheck(app)
+  await check(app, text, 'vc')
+  for (const name of ['issuer', 'validFrom', 'credentialSubject', '@context']) {
+    await chooseMember(app, 'Payload', name)
+    await expect(told(app, name)).toHaveAttribute('data-member', 'known')
+    await expect(told(app, name)).toContainText('VCDM')
+  }
+  await told(app, '@context').getByRole('link', { name: 'In the reference' }).click()
+  await expect(app.locator('[id="entry-credential.-context"]')).toBeFocused()
+})
+
+test('Cards, headers, keys, records, profiles and receipts are explained beside their canonical text', async ({
+  app,
+}) => {
+  const texts = new Map(KIND_TEXTS.filter(([, text]) => text !== '~'))
+  const header = Buffer.from('{"alg":"ES256","kid":"a"}').toString('base64url')
+  const card = { name: 'a card', mine: 1, signatures: [{ protected: header, signature: 'AA' }] }
+  await openCheck(app)
+  for (const [kind, text, title, name] of [
+    ['agent_card', JSON.stringify(card), 'Card', 'signatures'],
+    ['agent_card', JSON.stringify(card), 'Protected header 1', 'kid'],
+    ['jwk', texts.get('jwk'), 'Key', 'crv'],
+    ['aid_record', texts.get('aid_record'), 'The record as it is read', 'uri'],
+    ['well_known', texts.get('well_known'), 'Document', 'proto'],
+    ['profile', texts.get('profile'), 'Profile', 'issuer'],
+    ['receipt', texts.get('receipt'), 'Receipt', 'agent_id'],
+  ] as const) {
+    await check(app, text ?? '', kind)
+    await chooseMember(app, title, name)
+    await expect(told(app, name), `${kind} ${name}`).toHaveAttribute('data-member', 'known')
+    if (['agent_card', 'profile', 'receipt'].includes(kind))
+      await expect(
+        region(app)
+          .getByText(/^Canonical /u)
+          .first(),
+      ).toBeVisible()
+  }
+})
+
+test('A member that nobody registered is said to be none, in a card and in a token', async ({ app }) => {
+  await openCheck(app)
+  await check(app, JSON.stringify({ name: 'a card', preferredTransport: 'GRPC' }), 'agent_card')
+  await chooseMember(app, 'Card', 'preferredTransport')
+  await expect(told(app, 'preferredTransport')).toHaveAttribute('data-member', 'unknown')
+  await check(app, jwsOf({}, { validFrom: 'now' }, makeKey()), 'jws')
+  await chooseMember(app, 'Payload', 'validFrom')
+  await expect(told(app, 'validFrom'), 'a member of credentials is none of any token').toHaveAttribute(
+    'data-member',
+    'unknown',
+  )
+})
+
+/** Drops a file on what a selector finds, as a hand would. */
+async function dropOn(page: Page, selector: string, text: string): Promise<void> {
+  await page.locator(selector).evaluate((onto, content) => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], 'dropped.json'))
+    for (const type of ['dragover', 'drop'])
+      onto.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+const KEY = '[data-box="Key"] textarea'
+
+test('A file dropped on Key fills Key, and elsewhere what to check', async ({ app }) => {
+  const key = makeKey()
+  const jws = jwsOf({}, { hello: 'bench' }, key)
+  await openCheck(app)
+  await dropOn(app, 'h1', jws)
+  await expect(box(app, 'What to check')).toHaveValue(jws)
+  await expect(line(app, 'key')).toContainText('no key was given')
+  await dropOn(app, KEY, JSON.stringify(key.jwk))
+  await expect(box(app, 'Key')).toHaveValue(JSON.stringify(key.jwk))
+  await expect(box(app, 'What to check'), 'the other box stays').toHaveValue(jws)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await dropOn(app, '[data-box="Expected issuer"] input', `${jws}A`)
+  await expect(box(app, 'What to check')).toHaveValue(`${jws}A`)
+  await expect(box(app, 'Expected issuer')).toHaveValue('')
+})
+
+test('A private key, or more than 1 MB, in a file dropped on Key is taken out at once', async ({ app }) => {
+  const key = makeKey()
+  const jws = jwsOf({}, { hello: 'bench' }, key)
+  await openCheck(app)
+  await box(app, 'What to check').fill(jws)
+  await dropOn(app, KEY, JSON.stringify(key.privateJwk))
+  await expect(box(app, 'Key')).toHaveAccessibleDescription(/That was a private key\. It was taken out/)
+  await expect(box(app, 'Key')).toHaveValue('')
+  await expect(line(app, 'key'), 'and it was not used').toContainText('no key was given')
+  await dropOn(app, KEY, 'x'.repeat(BENCH_BYTES_AT_MOST + 1))
+  await expect(box(app, 'Key')).toHaveAccessibleDescription(/more than 1 MB/)
+  await expect(box(app, 'Key')).toHaveValue('')
+  await expect(box(app, 'What to check')).toHaveValue(jws)
+})
+
+test('Check is used by keyboard alone, and the outcome gets the focus', async ({ app }) => {
+  const key = makeKey()
+  await openCheck(app)
+  await box(app, 'What to check').focus()
+  await app.keyboard.insertText(jwsOf({ jwk: key.jwk }, {}, key))
+  await app.keyboard.press('Tab')
+  await expect(box(app, 'Key')).toBeFocused()
+  await app.keyboard.press('Tab')
+  await app.keyboard.press('Tab')
+  await expect(app.getByRole('button', { name: 'Check it' })).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: 'It holds under the key inside it' })).toBeFocused()
+})
+
+test('Check has no findings and fits every width: empty, failed, with every part unfolded', async ({
+  app,
+}) => {
+  const [issuer, holder] = [makeKey(), makeKey()]
+  await openCheck(app)
+  await expectNoFindings(app, 'empty')
+  await expectToFit(app, 'empty')
+  await box(app, 'What to check').fill(
+    jwsOf({ typ: 'JWT', kid: 'x'.repeat(200) }, idTokenClaims(holder, 1), issuer),
+  )
+  await box(app, 'Key').fill(JSON.stringify(issuer.jwk))
+  await box(app, 'Time').fill('2026-01-01T00:00:00Z')
+  await app.getByRole('button', { name: 'Check it' }).click()
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
+  for (const part of await region(app).locator('summary').all()) await part.click()
+  await expectNoFindings(app, 'failed, unfolded')
+  await expectToFit(app, 'failed, unfolded')
 })

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { open } from '../../kit/visitor-steps.ts'
-import { allowClipboard } from '../journey/clipboard.ts'
+import { allowClipboard } from '../journey/journey-steps.ts'
 
 /** The steps of *Check your own*, as a visitor takes them. */
 

@@ -1,17 +1,17 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { doWithAgent, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
-import { measure } from '../access/measures.ts'
+import { expectToFit, measure } from '../access/measures.ts'
 import {
   importForKeyElsewhere,
   jwsBox,
+  lacking,
+  makeOutsideKey,
   nameKey,
   pause,
   publicKeyBox,
   signedBeside,
 } from './elsewhere-steps.ts'
-import { lacking, makeOutsideKey } from './outside-key.ts'
 
 const why = lacking('openssl')
 test.skip(why !== undefined, why)

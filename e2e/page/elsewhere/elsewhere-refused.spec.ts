@@ -4,7 +4,10 @@ import {
   importForKeyElsewhere,
   importNow,
   jwsBox,
+  lacking,
+  makeOutsideKey,
   nameKey,
+  type OutsideKeyPair,
   ownRows,
   pause,
   publicKeyBox,
@@ -12,7 +15,6 @@ import {
   signElsewhere,
   signedBeside,
 } from './elsewhere-steps.ts'
-import { lacking, makeOutsideKey, type OutsideKeyPair } from './outside-key.ts'
 
 const why = lacking('openssl')
 test.skip(why !== undefined, why)

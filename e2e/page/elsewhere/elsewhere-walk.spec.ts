@@ -1,8 +1,16 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { doWithAgent, evaluate } from '../../kit/visitor-steps.ts'
 import { approve, followToPilot, outcome, send } from '../journey/pilot-page-steps.ts'
-import { commandFor, importForKeyElsewhere, ownRows, pause, signElsewhere } from './elsewhere-steps.ts'
-import { lacking, makeOutsideKey, type OutsideKeyPair } from './outside-key.ts'
+import {
+  commandFor,
+  importForKeyElsewhere,
+  lacking,
+  makeOutsideKey,
+  type OutsideKeyPair,
+  ownRows,
+  pause,
+  signElsewhere,
+} from './elsewhere-steps.ts'
 
 const why = lacking('openssl')
 test.skip(why !== undefined, why)

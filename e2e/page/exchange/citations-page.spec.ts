@@ -9,7 +9,7 @@ import {
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { importProtocol, open } from '../../kit/visitor-steps.ts'
-import { openChecks } from '../journey/protocol-steps.ts'
+import { openChecks } from '../journey/journey-steps.ts'
 import { openTab, selectProof } from './exchange-steps.ts'
 
 /** Every link within an element that leads away from the page: its text, address, target, rel and mark. */

@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import { expect, test } from '../../kit/fixtures.ts'
-import { allowClipboard, copiedText } from '../journey/clipboard.ts'
-import { selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import { allowClipboard, copiedText, selected, unfoldMessages } from '../journey/journey-steps.ts'
 import { openTab, requests, selectProof, sendAgain } from './exchange-steps.ts'
 
 test('A proof copied as fetch gets the stored answer in the page’s console', async ({ bound: app }) => {

@@ -1,20 +1,26 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
-import { showTab } from '../journey/phone-tabs.ts'
+import { expectToFit } from '../access/measures.ts'
+import { exchange, profile, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
 import { approveReport, holderAtPilot, outcome, reports, sendReport } from '../journey/pilot-page-steps.ts'
-import { exchange, profile, selected, unfoldMessages } from '../journey/world-page-steps.ts'
-import { body, edit, editBody, editedRows, editor, field, sendButton, sendEdited } from './edit-steps.ts'
 import {
   attack,
+  body,
   boundAgent,
+  edit,
+  editBody,
+  editedRows,
+  editor,
   expectNewestOpen,
+  field,
   messageHeading,
   messages,
   openTab,
   requests,
   selectProof,
+  sendButton,
+  sendEdited,
 } from './exchange-steps.ts'
 
 const IMPORT = '/v1/agents/import'

@@ -2,10 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { evaluate, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
-import { holdAnswers } from '../journey/hold-answers.ts'
-import { showTab } from '../journey/phone-tabs.ts'
-import { exchange, selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import { expectToFit } from '../access/measures.ts'
+import { exchange, holdAnswers, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
 import {
   attack,
   boundAgent,

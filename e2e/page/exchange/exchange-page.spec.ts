@@ -2,13 +2,13 @@ import { SERVICE_DATABASE } from '../../faults/fault-acts.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { showTab } from '../journey/phone-tabs.ts'
-import { exchange, selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import { exchange, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
 import {
   attack,
   boundAgent,
   clear,
   earlier,
+  fillJournal,
   messages,
   openSearch,
   requests,
@@ -16,7 +16,6 @@ import {
   searchFor,
   toggle,
 } from './exchange-steps.ts'
-import { fillJournal } from './fill-journal.ts'
 
 test('A message says once who answers, and the search is behind its button, which gives its field the focus', async ({
   app,

@@ -2,9 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open, openReceipt } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, runCard, selected, unfoldMessages } from '../journey/world-page-steps.ts'
-import { attack, boundAgent, openTab, requests, selectProof } from './exchange-steps.ts'
-import { runnable, runText } from './run-text.ts'
+import { exchange, runCard, selected, unfoldMessages } from '../journey/journey-steps.ts'
+import { attack, boundAgent, openTab, requests, runnable, runText, selectProof } from './exchange-steps.ts'
 
 const TOOLS = {
   openssl: 'openssl 3, in a shell',

@@ -1,7 +1,7 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, markedRow, profile, selected, unfoldMessages } from '../journey/world-page-steps.ts'
+import { exchange, markedRow, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
 import {
   boundAgent,
   expectNewestOpen,

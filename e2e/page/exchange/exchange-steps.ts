@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { expect, type Locator, type Page } from 'playwright/test'
+import type { CallEntry, IssueEntry, SignEntry } from '../../../src/client/journal-record.ts'
+import type { Tool } from '../../../src/ui/exchange/reproductions.ts'
 import { bindKey, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
-import { exchange, markedRow, selected } from '../journey/world-page-steps.ts'
+import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
 
 /** The exchange's controls, and the steps that its tests share. */
 
@@ -87,4 +90,149 @@ export async function sendAgain(page: Page, button: string, answer: string): Pro
   await selected(page).getByRole('button', { name: button }).click()
   await expect(newest).not.toHaveAttribute('data-row', before)
   await expect(newest).toContainText(answer)
+}
+
+/** Repeats the journal's entries until it has this many. Sent to the page as text, and runs there. */
+export async function fillJournal({ name, count }: { name: string; count: number }): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const tx = db.transaction('journal', 'readwrite')
+  const store = tx.objectStore('journal')
+  const reading = store.getAll()
+  reading.onsuccess = () => {
+    const entries = reading.result
+    for (let seq = entries.length + 1; seq <= count; seq += 1) {
+      const entry = entries[(seq - 1) % entries.length]
+      store.put({ ...entry, seq, group: `${entry.group}-${Math.floor((seq - 1) / entries.length)}` })
+    }
+  }
+  await new Promise<void>((resolve, reject) => {
+    tx.oncomplete = () => resolve()
+    tx.onabort = () => reject(tx.error)
+  })
+  db.close()
+}
+
+/** Whether this machine has openssl 3 or newer. */
+function hasOpenssl(): boolean {
+  const { status, stdout } = spawnSync('openssl', ['version'], { encoding: 'utf8' })
+  return status === 0 && /^OpenSSL ([3-9]|\d\d)\./.test(stdout)
+}
+
+/** The tools whose texts a test can run here: those of a shell, if it has what they need. */
+export function runnable(): readonly Exclude<Tool, 'console'>[] {
+  if (process.platform === 'win32') {
+    console.log('No POSIX shell on this machine: the texts for openssl and Node are not run.')
+    return []
+  }
+  if (hasOpenssl()) return ['openssl', 'node']
+  console.log('No openssl 3 on this machine: its texts are not run, those for Node are.')
+  return ['node']
+}
+
+/** Runs a text in a POSIX shell as somebody who pastes it would, and returns what it prints. */
+export function runText(text: string): string {
+  // Only the path of this process's environment: some variables colour Node's output.
+  const env = { PATH: process.env.PATH ?? '' }
+  return spawnSync('sh', ['-c', text], { encoding: 'utf8', env }).stdout.trim()
+}
+
+/** The editor of a message, and the steps that its tests share. */
+
+export const editor = (page: Page): Locator => selected(page).getByRole('region', { name: 'Edit and send' })
+export const body = (page: Page): Locator => editor(page).getByRole('textbox', { name: 'Body' })
+export const field = (page: Page, name: 'Content-Type' | 'Idempotency-Key'): Locator =>
+  editor(page).getByRole('textbox', { name })
+export const sendButton = (page: Page): Locator =>
+  editor(page).getByRole('button', { name: 'Send', exact: true })
+/** The requests that the ladder marks as edited. */
+export const editedRows = (page: Page): Locator => exchange(page).locator('button[data-edited]')
+
+/** Begins to edit the open message. */
+export async function edit(page: Page): Promise<void> {
+  await selected(page).getByRole('button', { name: 'Edit and send' }).click()
+  await expect(body(page)).toBeFocused()
+}
+
+/** Replaces a part of the body. */
+export async function editBody(page: Page, from: string | RegExp, to: string): Promise<void> {
+  const before = await body(page).inputValue()
+  const after = before.replace(from, to)
+  expect(after).not.toBe(before)
+  await body(page).fill(after)
+}
+
+/** Sends the edit; ends once what came back is announced, and the new message is open and has the focus. */
+export async function sendEdited(page: Page, answer: string): Promise<void> {
+  await sendButton(page).click()
+  await expect(editor(page)).toHaveCount(0)
+  await expect(messageHeading(page)).toBeFocused()
+  await expect(selected(page)).toContainText('edited by hand, from')
+  await expect(
+    page.getByRole('status').filter({ hasText: `Sent edited, answered with ${answer}.` }),
+  ).toHaveCount(1)
+}
+
+/** Journal entries for tests of pure functions over the exchange. */
+
+const base = { at: '2026-11-21T12:00:00.000Z', speaker: 'agent' } as const
+
+interface Call {
+  readonly path?: string
+  readonly body?: string
+  readonly status?: number | null
+  readonly answer?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly agent_id?: string | null
+  readonly group?: string
+  readonly failure?: CallEntry['failure']
+}
+
+/** A message and its answer; in flight if the status is null and nothing failed. */
+export function callEntry(seq: number, call: Call = {}): CallEntry {
+  const { path = '/v1/bindings/challenges', body = '{}', status = 201, answer = '{}', headers = {} } = call
+  return {
+    ...base,
+    kind: 'call',
+    seq,
+    group: call.group ?? 'Bind the key',
+    agent_id: call.agent_id ?? null,
+    request: { method: 'POST', url: `https://agents.invalid${path}`, headers, body },
+    answer:
+      status === null
+        ? null
+        : { status, headers: {}, body: answer, request_id: `request-${seq}`, duration_ms: 4 },
+    failure: call.failure ?? null,
+  }
+}
+
+export function signEntry(seq: number, jws: string, agent_id: string | null = null): SignEntry {
+  return {
+    ...base,
+    kind: 'sign',
+    seq,
+    group: 'Bind the key',
+    agent_id,
+    alg: 'ES256',
+    key_thumbprint: 'urn:key',
+    jws,
+  }
+}
+
+export function issueEntry(seq: number, value: unknown): IssueEntry {
+  const party = 'https://idp.example'
+  return {
+    ...base,
+    kind: 'issue',
+    seq,
+    group: 'Verify',
+    agent_id: null,
+    what: 'id_token',
+    party,
+    value,
+    fault: null,
+  }
 }

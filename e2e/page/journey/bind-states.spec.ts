@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { doWithAgent, importProtocol } from '../../kit/visitor-steps.ts'
+import { doWithAgent, importProtocol, importSample, open, unfoldMore } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
-import { button, chooseHandedOver } from './protocol-steps.ts'
+import { expectToFit } from '../access/measures.ts'
+import { button, chooseHandedOver } from './journey-steps.ts'
 
 const outcome = (page: Page, name: RegExp) => expect(page.getByRole('heading', { name })).toBeVisible()
 
@@ -96,3 +96,32 @@ for (const { protocol, made } of [
     await expectNoFindings(app, 'issued')
   })
 }
+
+const KEYS =
+  'No key of the host or of the service exists: keys in your own browser sign, for synthetic parties.'
+const INBOX = 'The only destination is an inbox inside this page.'
+
+test('The panel about what leaves the page says how “the hosted page signs nothing” is read', async ({
+  app,
+}) => {
+  await app.getByRole('button', { name: /^Nothing sent/ }).click()
+  const panel = app.getByRole('dialog', { name: 'What leaves this page' })
+  await expect(panel.getByRole('heading', { name: 'The hosted page signs nothing' })).toBeVisible()
+  const points = panel.getByRole('listitem').filter({ hasText: /key of the host|Receipts are|destination/u })
+  await expect(points).toHaveText([KEYS, 'Receipts are unsigned and named by their digest.', INBOX])
+})
+
+test('The pilot says whose keys sign, and where a report goes, before anything is signed', async ({
+  app,
+}) => {
+  const step = app.getByRole('main')
+  await open(app, '#/pilot')
+  await expect(step).toContainText(KEYS)
+  await expect(step).toContainText(INBOX)
+  await open(app, '#/')
+  await importSample(app)
+  await open(app, '#/pilot')
+  await unfoldMore(app)
+  await expect(step).toContainText(KEYS)
+  await expect(step).toContainText(INBOX)
+})

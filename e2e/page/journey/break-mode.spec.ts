@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importProtocol, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
-import { button } from './protocol-steps.ts'
+import { expectToFit } from '../access/measures.ts'
+import { button } from './journey-steps.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Try to break it' })
 const more = (page: Page) => bar(page).getByRole('button', { name: /^More/ })

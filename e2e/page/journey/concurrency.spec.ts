@@ -8,7 +8,7 @@ import {
   pilotEnter,
   proofFor,
   turnOf,
-} from './ready-agent.ts'
+} from './journey-steps.ts'
 
 test('Of fifty copies of one proof, sent from two tabs at once, exactly one binds', async ({
   app,

@@ -5,8 +5,15 @@ import { citationsOf } from '../../../src/contract/specifications/citations.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, doWithAgent, importProtocol, open } from '../../kit/visitor-steps.ts'
-import { chooseHandedOver } from './protocol-steps.ts'
-import { exchange, openAllFields, openLifecycle, profile, runCard, selected } from './world-page-steps.ts'
+import {
+  chooseHandedOver,
+  exchange,
+  openAllFields,
+  openLifecycle,
+  profile,
+  runCard,
+  selected,
+} from './journey-steps.ts'
 
 test('An issued ID token is shown decoded, with the directory’s key that it verifies under', async ({
   app,

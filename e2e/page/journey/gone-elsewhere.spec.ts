@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { boundAgent, openTab, selectProof } from '../exchange/exchange-steps.ts'
-import { settled } from '../states/settled.ts'
-import { holdAnswers } from './hold-answers.ts'
-import { exchange, profile, selected, unfoldMessages } from './world-page-steps.ts'
+import { settled } from '../states/states-steps.ts'
+import { exchange, holdAnswers, profile, selected, unfoldMessages } from './journey-steps.ts'
 
 /** What the visitor starts goes on to its end; whoever has gone elsewhere meanwhile stays there. */
 

@@ -5,12 +5,10 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importProtocol, importSample, open, unfold } from '../../kit/visitor-steps.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
-import { settled } from '../states/settled.ts'
-import { holdAnswers } from './hold-answers.ts'
-import { pressInMenu } from './menu-steps.ts'
+import { expectToFit } from '../access/measures.ts'
+import { settled } from '../states/states-steps.ts'
+import { exchange, holdAnswers, pressInMenu } from './journey-steps.ts'
 import { outcome } from './pilot-page-steps.ts'
-import { exchange } from './world-page-steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const holder = (page: Page) => page.getByRole('article', { name: 'Holds the key' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { doWithAgent, importProtocol, open, operation, unfoldMore } from '../../kit/visitor-steps.ts'
-import { openAllFields } from './world-page-steps.ts'
+import { openAllFields } from './journey-steps.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outcome = (page: Page, name: RegExp) => page.getByRole('heading', { name })

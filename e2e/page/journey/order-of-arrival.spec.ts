@@ -8,7 +8,7 @@ import {
   pilotEnter,
   proofFor,
   turnOf,
-} from './ready-agent.ts'
+} from './journey-steps.ts'
 
 type Sent = readonly (readonly [url: string, body: string])[]
 

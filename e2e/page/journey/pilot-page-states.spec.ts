@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { doWithAgent, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
+import { expectToFit } from '../access/measures.ts'
+import { decisionOn } from './journey-steps.ts'
 import {
   approve,
   approveReport,
@@ -17,7 +18,6 @@ import {
   sendReport,
   step,
 } from './pilot-page-steps.ts'
-import { decisionOn } from './ready-agent.ts'
 
 test('The cycle can be walked by keyboard alone', async ({ app }) => {
   await holderAtPilot(app)

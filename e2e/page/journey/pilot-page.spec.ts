@@ -1,5 +1,6 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { doWithAgent, open, tryToBreak, unfoldDecision, unfoldMore } from '../../kit/visitor-steps.ts'
+import { selected } from './journey-steps.ts'
 import {
   approve,
   approveReport,
@@ -20,7 +21,6 @@ import {
   startFromSample,
   step,
 } from './pilot-page-steps.ts'
-import { selected } from './world-page-steps.ts'
 
 test('Before there is an agent the pilot’s actions are there, closed, and say why', async ({ app }) => {
   await open(app, '#/pilot')

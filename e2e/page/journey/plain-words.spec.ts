@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { tryToBreak, unfold } from '../../kit/visitor-steps.ts'
-import { turnClock } from './world-page-steps.ts'
+import { turnClock } from './journey-steps.ts'
 
 /** The page's plain-language account of the newest outcome: the sentence under its heading. */
 const happened = (page: Page) =>

@@ -1,8 +1,15 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { doWithAgent, importProtocol, open, readWhatIsSigned, unfoldMore } from '../../kit/visitor-steps.ts'
-import { button, chooseHandedOver, expectVerified, openChecks, openIssued } from './protocol-steps.ts'
-import { turnClock, unfoldMessages } from './world-page-steps.ts'
+import {
+  button,
+  chooseHandedOver,
+  expectVerified,
+  openChecks,
+  openIssued,
+  turnClock,
+  unfoldMessages,
+} from './journey-steps.ts'
 
 /** The protocols of external agents that somebody besides the key vouches for, with what that party makes. */
 const WITH_ISSUER = [

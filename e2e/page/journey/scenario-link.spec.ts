@@ -2,8 +2,7 @@ import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
-import { CLAIM } from './claim-link.ts'
-import { pressInMenu } from './menu-steps.ts'
+import { CLAIM, pressInMenu } from './journey-steps.ts'
 
 const heading = /^A claim (?:and steps )?from a link$/
 

@@ -10,8 +10,7 @@ import {
   pauseBeforeSigning,
   readWhatIsSigned,
 } from '../../kit/visitor-steps.ts'
-import { pressInMenu } from './menu-steps.ts'
-import { markedRow, openAllFields } from './world-page-steps.ts'
+import { markedRow, openAllFields, pressInMenu } from './journey-steps.ts'
 
 test('A solid field leads to the message that proved it', async ({ bound: app }) => {
   const profile = app.getByRole('region', { name: 'Profile' })

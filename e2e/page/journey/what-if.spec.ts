@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
+import { expectToFit } from '../access/measures.ts'
 import { keptElsewhere, storedRecords } from '../states/kept-data.ts'
+import { turnClock } from './journey-steps.ts'
 import { decision } from './pilot-page-steps.ts'
-import { turnClock } from './world-page-steps.ts'
 
 const whatIf = (page: Page): Locator => page.getByRole('region', { name: 'What if', exact: true })
 const opener = (page: Page): Locator => page.getByRole('button', { name: 'What if', exact: true })

@@ -2,9 +2,8 @@ import { CATALOGUE } from '../../../src/cases/catalogue.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit, overflow } from '../access/expect-to-fit.ts'
-import { smallTargets } from '../access/targets.ts'
-import { allowClipboard, copiedText } from '../journey/clipboard.ts'
+import { expectToFit, overflow, smallTargets } from '../access/measures.ts'
+import { allowClipboard, copiedText } from '../journey/journey-steps.ts'
 import {
   area,
   casesOf,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
-import { pressInMenu } from '../journey/menu-steps.ts'
+import { pressInMenu } from '../journey/journey-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
 import { failed, openControlled, progress, ran, start, stop } from './controlled-steps.ts'
 

@@ -4,7 +4,7 @@ import { CASE_AREAS } from '../../../src/cases/case.ts'
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
-import { openMenu } from '../journey/menu-steps.ts'
+import { openMenu } from '../journey/journey-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
 import {
   area,

@@ -14,7 +14,7 @@ import {
   unfoldDecision,
 } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
+import { expectToFit } from '../access/measures.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'CHALLENGE_USED', exact: true })

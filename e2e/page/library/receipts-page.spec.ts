@@ -10,8 +10,8 @@ import {
   unfoldDecision,
 } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
-import { settled } from '../states/settled.ts'
+import { expectToFit } from '../access/measures.ts'
+import { settled } from '../states/states-steps.ts'
 
 const verify = (page: Page, sequence: number) =>
   page.getByRole('button', { name: `Verify receipt ${sequence}`, exact: true })

@@ -15,9 +15,9 @@ import {
   unfoldDecision,
 } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
+import { expectToFit } from '../access/measures.ts'
 import { openTab, selectProof } from '../exchange/exchange-steps.ts'
-import { selected } from '../journey/world-page-steps.ts'
+import { selected } from '../journey/journey-steps.ts'
 
 const anchor = (page: Page, id: string) => page.locator(`[id="entry-${id}"]`)
 const sheet = (page: Page) => page.getByRole('dialog')

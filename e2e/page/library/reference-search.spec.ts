@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
+import { expectToFit } from '../access/measures.ts'
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Find in the reference' })
 const found = (page: Page) => page.locator('[data-hit]')

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
+import { expectToFit } from '../access/measures.ts'
 
 const FOLDER = `source-set/${CONTRACT_VERSION}`
 

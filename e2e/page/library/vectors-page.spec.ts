@@ -5,7 +5,7 @@ import { VECTOR_PROTOCOLS, VECTORS, vectorsOf, vectorsPath } from '../../../src/
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
+import { expectToFit } from '../access/measures.ts'
 import { box, line, region, verdict } from '../check/check-steps.ts'
 
 const FOLDER = `source-set/${CONTRACT_VERSION}`

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { hold, offerFaults, untilHeld } from '../../faults/fault-acts.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { closeMenu, openClock } from '../journey/menu-steps.ts'
+import { closeMenu, openClock } from '../journey/journey-steps.ts'
 
 const CLOCK = 'agent-assurance:/demo/:clock'
 const MINUTES_6 = 6 * 60_000

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test'
 import { complaintsOf, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample } from '../../kit/visitor-steps.ts'
-import { MUTE_WORKER } from './recovery.ts'
+import { MUTE_WORKER } from './states-steps.ts'
 
 /** Opens the page while its scripts, or the files that `which` names, are held back; returns what lets them come. */
 async function openHeld(

@@ -1,6 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { heapUsage } from './heap-usage.ts'
-import { post } from './send.ts'
+import { heapUsage, post } from './states-steps.ts'
 
 const REQUESTS = 60
 

@@ -5,7 +5,7 @@ import { SERVICE_DATABASE } from '../../../src/service/store/service-database.ts
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectUnavailable } from './recovery.ts'
+import { expectUnavailable } from './states-steps.ts'
 
 /** The name of the service's database on the test's host, with which all others begin. */
 const SERVICE = 'agent-assurance:/demo/'

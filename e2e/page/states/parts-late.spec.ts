@@ -2,10 +2,9 @@ import type { Page, Route } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/expect-to-fit.ts'
-import { pressInMenu } from '../journey/menu-steps.ts'
-import { letWaitPass } from './let-pass.ts'
-import { waitForViews } from './wait-for-views.ts'
+import { expectToFit } from '../access/measures.ts'
+import { pressInMenu } from '../journey/journey-steps.ts'
+import { letWaitPass, waitForViews } from './states-steps.ts'
 
 /** What becomes of a request. */
 type Fate = (route: Route) => Promise<void>

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
-import { pressInMenu } from '../journey/menu-steps.ts'
+import { pressInMenu } from '../journey/journey-steps.ts'
 
 const ENDED = { name: 'A reset ended before everything was deleted' }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { closeMenu, openClock, pressInMenu } from '../journey/menu-steps.ts'
+import { closeMenu, openClock, pressInMenu } from '../journey/journey-steps.ts'
 import { keptElsewhere, storedCounts } from './kept-data.ts'
 
 async function reset(page: Page): Promise<void> {

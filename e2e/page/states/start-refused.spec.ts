@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { PLAIN_HTTP_NAME } from '../../browsers/browsers.ts'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
-import { letWaitPass } from './let-pass.ts'
-import { expectUnavailable, loadsOf, MUTE_WORKER } from './recovery.ts'
+import { expectUnavailable, letWaitPass, loadsOf, MUTE_WORKER } from './states-steps.ts'
 
 test('A page without service workers says that none is offered', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample } from '../../kit/visitor-steps.ts'
-import { letWaitPass } from './let-pass.ts'
-import { expectServiceAnswers, expectUnavailable, loadsOf, MUTE_WORKER } from './recovery.ts'
+import { expectServiceAnswers, expectUnavailable, letWaitPass, loadsOf, MUTE_WORKER } from './states-steps.ts'
 
 const firstAction = 'Walk through with a sample agent'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { doWithAgent, importProtocol, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { openChecks } from '../journey/protocol-steps.ts'
+import { openChecks } from '../journey/journey-steps.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { fillStore, offerFullStore } from './full-store.ts'
-import { letWaitPass } from './let-pass.ts'
+import { fillStore, letWaitPass, offerFullStore } from './states-steps.ts'
 
 /** The name of the service's database on the test's host. */
 const SERVICE = 'agent-assurance:/demo/'

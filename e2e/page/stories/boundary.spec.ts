@@ -1,6 +1,5 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { expectServiceAnswers } from '../states/recovery.ts'
-import { post, postPastGate } from '../states/send.ts'
+import { expectServiceAnswers, post, postPastGate } from '../states/states-steps.ts'
 
 /** Where a page may try to send a body, other than to its service. */
 const ELSEWHERE = ['', 'index.html', 'sw.js', 'source-set/', 'v1/agents/import'] as const

@@ -1,7 +1,6 @@
 import { expect } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { CLAIM } from '../journey/claim-link.ts'
-import { exchange, unfoldMessages } from '../journey/world-page-steps.ts'
+import { CLAIM, exchange, unfoldMessages } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
 story(

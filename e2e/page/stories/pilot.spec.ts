@@ -1,5 +1,6 @@
 import { expect } from '../../kit/fixtures.ts'
 import { unfoldDecision, unfoldMore } from '../../kit/visitor-steps.ts'
+import { newestAnswer } from '../journey/journey-steps.ts'
 import {
   approveReport,
   decision,
@@ -11,7 +12,6 @@ import {
   sendReport,
   step,
 } from '../journey/pilot-page-steps.ts'
-import { newestAnswer } from '../journey/world-page-steps.ts'
 import { story } from './story.ts'
 
 story(

@@ -1,6 +1,6 @@
 import { expect } from '../../kit/fixtures.ts'
 import { importProtocol } from '../../kit/visitor-steps.ts'
-import { button, expectVerified, openChecks } from '../journey/protocol-steps.ts'
+import { button, expectVerified, openChecks } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
 for (const protocol of ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_WELL_KNOWN']) {

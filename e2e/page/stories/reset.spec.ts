@@ -1,6 +1,6 @@
 import { expect, untilReady } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { pressInMenu } from '../journey/menu-steps.ts'
+import { pressInMenu } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
 story('Reset asks, and then nothing is left', async ({ imported: app }) => {

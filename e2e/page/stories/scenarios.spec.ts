@@ -11,7 +11,7 @@ import {
   unfold,
   unfoldMore,
 } from '../../kit/visitor-steps.ts'
-import { openLifecycle } from '../journey/world-page-steps.ts'
+import { openLifecycle } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
 story('Skipping the binding is INDETERMINATE, and the page leads to what is missing', async ({ app }) => {

@@ -7,7 +7,7 @@ import { flipSignature } from '../../../src/parties/flip-signature.ts'
 import { type InspectedJws, inspectJws } from '../../../src/ui/exchange/inspect-jws.ts'
 import type { Reproduction } from '../../../src/ui/exchange/reproductions.ts'
 import { digestReproduction, proofReproductions } from '../../../src/ui/exchange/reproductions.ts'
-import { runnable, runText } from '../../page/exchange/run-text.ts'
+import { runnable, runText } from '../../page/exchange/exchange-steps.ts'
 import { headerOf, makeKey } from '../../service/proof/keys-and-proofs.ts'
 
 const ALGORITHMS: readonly AlgorithmName[] = ['ES256', 'Ed25519']

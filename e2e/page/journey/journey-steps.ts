@@ -1,0 +1,237 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+import { BASE_URL } from '../../kit/fixtures.ts'
+import { unfold } from '../../kit/visitor-steps.ts'
+import { installAgent } from './in-page-agent.ts'
+
+/** Locators on the page, and the steps that the tests of the synthetic world share. */
+
+export const clock = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Clock/ })
+export const profile = (page: Page) => page.getByRole('region', { name: 'Profile' })
+export const exchange = (page: Page) => page.getByRole('region', { name: 'Exchange' })
+export const selected = (page: Page) => page.getByRole('region', { name: 'Selected message' })
+
+/** The newest answer in the ladder; it opens its message. */
+export const newestAnswer = (page: Page) => exchange(page).locator('button[data-kind="answer"]').last()
+/** The row that is marked; it opens its message. */
+export const markedRow = (page: Page) => exchange(page).locator('button[data-row][aria-current]')
+
+/** Unfolds everything that is folded in the ladder. */
+export async function unfoldMessages(page: Page): Promise<void> {
+  const folds = exchange(page).getByRole('button', {
+    name: /^\d+ (earlier messages?|messages? (between|of))/,
+  })
+  const closed = folds.and(page.locator('[aria-expanded="false"]'))
+  // In one go, because unfolding one may take others away.
+  const press = (found: readonly Element[]) => {
+    const [first] = found
+    if (first instanceof HTMLElement) first.click()
+    return found.length > 0
+  }
+  while (await closed.evaluateAll(press)) await exchange(page).waitFor()
+}
+
+/** Opens the diagram of all seven statuses. */
+export async function openLifecycle(page: Page): Promise<Locator> {
+  const line = page.getByRole('region', { name: 'Lifecycle' })
+  await line.getByRole('button', { name: 'Lifecycle' }).click()
+  const diagram = line.getByRole('group', { name: 'All seven statuses' })
+  await expect(diagram).toBeVisible()
+  return diagram
+}
+
+/** Opens every field of the profile, with what proved each. */
+export async function openAllFields(page: Page): Promise<Locator> {
+  await profile(page)
+    .getByRole('button', { name: /^All \d+ fields$/ })
+    .click()
+  const all = page.getByRole('region', { name: /^All \d+ fields$/ })
+  await expect(all).toBeVisible()
+  return all
+}
+
+/** Turns the clock in the menu and waits until the header shows it, or no clock any more. */
+export async function turnClock(
+  page: Page,
+  name: '+6 min' | '+1 day' | 'Back to now',
+  shows: string,
+): Promise<void> {
+  const panel = await openClock(page)
+  await panel.getByRole('button', { name, exact: true }).click()
+  await closeMenu(page)
+  await expectClock(page, shows)
+}
+
+/** What the header says of the clock: nothing while it shows now. */
+export async function expectClock(page: Page, shows: string): Promise<void> {
+  if (shows === 'Clock: now') await expect(clock(page)).toHaveCount(0)
+  else await expect(clock(page)).toHaveText(shows)
+}
+
+/** Runs a scenario's card of the first view to its end and opens the binding step with all its messages unfolded. */
+export async function runCard(page: Page, card: RegExp): Promise<void> {
+  await unfold(page, 'All scenarios')
+  await page.getByRole('button', { name: card }).click()
+  await expect(page).toHaveURL(/scenario=/)
+  await expect(markedRow(page)).toBeVisible()
+  await unfoldMessages(page)
+}
+
+/** A scenario link's claim, without the step that it opens. */
+export const CLAIM =
+  '#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Fissuer.example&subject=fresh&display_name=Report%20courier&key_reference=self'
+
+/** Lets the page use the clipboard; Firefox knows no such permission and is started with a preference instead. */
+export async function allowClipboard(page: Page): Promise<void> {
+  const context = page.context()
+  if (context.browser()?.browserType().name() === 'firefox') return
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+}
+
+/** What was copied last. */
+export const copiedText = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
+
+/** What a phone shows of a step, one at a time. */
+export const PHONE_TABS = ['Agent', 'Messages', 'Step'] as const
+
+/** Shows one of them; the radio button itself is too small to be pressed, so its label is. */
+export async function showTab(page: Page, name: (typeof PHONE_TABS)[number]): Promise<void> {
+  const tabs = page.getByRole('group', { name: 'Shown of this step' })
+  await tabs.locator('label').filter({ hasText: name }).click()
+  await expect(tabs.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked()
+}
+
+/** Holds the page's answers back until they are released, as a slow service would. */
+export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const through = globalThis.fetch
+    const held = new Promise<void>(resolve => addEventListener('let-go', () => resolve(), { once: true }))
+    globalThis.fetch = async (input, init) => {
+      const response = await through(input, init)
+      await held
+      return response
+    }
+  })
+  return () => page.evaluate(() => void dispatchEvent(new Event('let-go')))
+}
+
+/** The steps in the menu, which holds what can be done in every view. */
+
+/** Opens the menu. */
+export async function openMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+/** Presses one of the menu's buttons. */
+export async function pressInMenu(page: Page, name: string | RegExp): Promise<void> {
+  await (await openMenu(page)).getByRole('button', { name, exact: true }).click()
+}
+
+/** The clock of the synthetic world, in the open menu. */
+export async function openClock(page: Page): Promise<Locator> {
+  const clock = (await openMenu(page)).getByRole('group', { name: 'Clock of the synthetic world' })
+  await expect(clock).toBeVisible()
+  return clock
+}
+
+/** Closes the menu again. */
+export async function closeMenu(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+}
+
+/** The steps of the identity's proof as a visitor takes them. */
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** The checks of a protocol's own, in the message that the step names for its newest evidence. */
+export async function openChecks(page: Page, protocol: string): Promise<Locator> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(?:\d+ checks of |refused at )/ })
+    .first()
+    .click()
+  const list = page.getByRole('list', { name: `The checks of ${protocol}`, exact: true })
+  await expect(list).toBeVisible()
+  return list
+}
+
+/** Chooses what the issuer hands over: wrong by the check that it is to fail, or right. */
+export async function chooseHandedOver(page: Page, choice: string): Promise<void> {
+  await button(page, 'Try to break it').click()
+  await page.getByLabel('What the issuer hands over').selectOption(choice)
+  await button(page, 'Leave').click()
+}
+
+/** What was issued, decoded, in its own message. */
+export async function openIssued(page: Page): Promise<Locator> {
+  await page
+    .getByRole('definition')
+    .filter({ hasText: /, (?:held|its digest)/ })
+    .getByRole('link')
+    .click()
+  const message = page.getByRole('region', { name: 'Selected message' })
+  await expect(message).toBeVisible()
+  return message
+}
+
+export async function expectVerified(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText('EXTERNAL_IDENTITY_VERIFIED')
+  const all = await openAllFields(page)
+  for (const field of ['identity_source', 'issuer', 'subject', 'protocol'])
+    await expect(all.locator(`[data-field="${field}"]`)).toHaveAttribute('data-status', 'proven')
+  await page.keyboard.press('Escape')
+  await expect(all).toBeHidden()
+}
+
+export const CHALLENGES = `${BASE_URL}/v1/bindings/challenges`
+export const EVALUATIONS = `${BASE_URL}/v1/assurance/evaluations`
+
+export const pilotEnter = (id: string) =>
+  JSON.stringify({
+    subject: { type: 'agent', id },
+    action: { name: 'pilot.enter' },
+    resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
+  })
+
+/** Imports an agent whose identity is its key, and proves and binds that; resolves with its id. */
+export async function agentReadyForPilot(page: Page): Promise<string> {
+  await page.evaluate(installAgent, BASE_URL)
+  return page.evaluate(async () => {
+    const { claim, post, prove } = window.agent
+    const agent_id = String((await post('/v1/agents/import', claim, 201)).agent_id)
+    for (const purpose of ['VERIFY_IDENTITY', 'BIND_KEY']) {
+      const asked = await post('/v1/bindings/challenges', { agent_id, purpose }, 201)
+      await post('/v1/bindings/challenges', await prove(agent_id, asked), 201)
+    }
+    return agent_id
+  })
+}
+
+/** The result of asking to enter the pilot: the decision, or a problem's code. */
+export const decisionOn = (page: Page, id: string): Promise<string> =>
+  page.evaluate(
+    async ([url, body]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await (await fetch(url, { method: 'POST', headers, body })).json()
+      return String(answer.decision ?? answer.code)
+    },
+    [EVALUATIONS, pilotEnter(id)] as const,
+  )
+
+/** The body of a proof by the page's agent for this purpose, not sent yet. */
+export const proofFor = (page: Page, agent_id: string, purpose: string): Promise<string> =>
+  page.evaluate(
+    async ([id, what]) => {
+      const { post, prove } = window.agent
+      const asked = await post('/v1/bindings/challenges', { agent_id: id, purpose: what }, 201)
+      return JSON.stringify(await prove(id, asked))
+    },
+    [agent_id, purpose] as const,
+  )
+
+/** The name of the lock that is an agent's turn. */
+export const turnOf = (page: Page, agent_id: string): string =>
+  `agent-assurance:${new URL('.', page.url()).pathname}:turn:${agent_id}`

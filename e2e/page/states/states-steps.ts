@@ -1,0 +1,283 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CDPSession, Locator, Page } from 'playwright/test'
+import { bytesSent } from '../../../src/build/budgets.ts'
+import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
+import { BASE_URL, expect } from '../../kit/fixtures.ts'
+import type { StaticHost } from '../../kit/static-server.ts'
+
+/** The longest that the page waits for one thing. */
+const LONGEST_WAIT_MS = 10_000
+
+/**
+ * Lets the page's longest wait pass at once, by its own clock, which `page.clock.install()` has put into the test's
+ * hands; again until something is there, as the page may not have begun to wait.
+ */
+export async function letWaitPass(page: Page, until: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(LONGEST_WAIT_MS)
+    await expect(until).toBeVisible({ timeout: 100 })
+  }).toPass()
+}
+
+/** How long nothing must change for a page to count as settled, in milliseconds. */
+const QUIET_MS = 500
+
+/** Waits until nothing in the page has changed for a while: pending reads have been drawn. */
+export function settled(page: Page): Promise<void> {
+  return page.evaluate(
+    quiet =>
+      new Promise<void>(resolve => {
+        const end = () => {
+          seen.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(end, quiet)
+        const seen = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(end, quiet)
+        })
+        seen.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+      }),
+    QUIET_MS,
+  )
+}
+
+/** Lets a test say when the browser starts to refuse to store more; call it before opening the page. */
+export async function offerFullStore(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const method of ['put', 'add'] as const) {
+      const store = IDBObjectStore.prototype[method]
+      IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...given: [unknown, IDBValidKey?]) {
+        const { full } = document.documentElement.dataset
+        const ofClient = this.transaction.db.name.endsWith(':client')
+        if (full === (ofClient ? 'client' : 'service'))
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        return store.apply(this, given)
+      }
+    }
+  })
+}
+
+/** From now on nothing more is stored on one side of the wire; `null` makes room again. */
+export async function fillStore(page: Page, side: 'service' | 'client' | null): Promise<void> {
+  await page.evaluate(full => {
+    if (full === null) delete document.documentElement.dataset.full
+    else document.documentElement.dataset.full = full
+  }, side)
+}
+
+/** How many views are fetched after the first gesture. */
+const VIEWS = 10
+
+/** Waits until the scripts of all views are loaded and have run, and their style sheets apply. */
+export async function waitForViews(page: Page): Promise<void> {
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter(name => /\/[A-Z][A-Za-z]+View-[^/]+\.js$/.test(name)),
+    )
+  await expect.poll(async () => (await fetched()).length).toBeGreaterThanOrEqual(VIEWS)
+  await page.evaluate(
+    async names => {
+      await Promise.all(names.map(name => import(name)))
+      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+      while (sheets.some(({ sheet }) => sheet === null)) await new Promise(requestAnimationFrame)
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    },
+    await fetched(),
+  )
+}
+
+/** The files that a page requested from its host until its service answered, relative to the host. */
+export async function askedUntilReady(page: Page, host: StaticHost): Promise<readonly string[]> {
+  const asked = await page.evaluate(() => {
+    const ready = performance.getEntriesByName('service-ready')[0]?.startTime ?? Number.NaN
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= ready)
+      .map(({ name }) => name)
+  })
+  const own = asked.filter(name => name.startsWith(host.url)).map(name => name.slice(host.url.length))
+  // The page itself and the worker's scripts are not among its resources.
+  return [...new Set(['index.html', 'sw.js', 'mockServiceWorker.js', ...own])]
+}
+
+/** How many bytes those with this ending take in transfer, gzipped unless already compressed. */
+export async function bytesOf(directory: string, names: readonly string[], ending: string): Promise<number> {
+  const sizes = await Promise.all(
+    names
+      .filter(name => name.endsWith(ending))
+      .map(async name => bytesSent(name, await readFile(join(directory, name)))),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** A worker that installs and takes control, but answers no message. */
+export const MUTE_WORKER = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', event => event.waitUntil(clients.claim()))
+`
+
+/** How often the page itself was fetched: once each time it was opened or reloaded. */
+export const loadsOf = (host: StaticHost): number =>
+  host.requests.filter(({ path }) => path === '/demo/').length
+
+export const devtools = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page)
+
+/** Ends the running workers as the browser does under pressure; the next event restarts them. */
+export async function stopWorkers(page: Page): Promise<void> {
+  const session = await devtools(page)
+  const known = new Set<string>()
+  const stopped = new Set<string>()
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) {
+      known.add(versionId)
+      if (runningStatus === 'stopped') stopped.add(versionId)
+    }
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  // A request sent while a worker is stopping is lost, and the page says so; this is about a stopped one.
+  await expect.poll(() => known.size > 0 && stopped.size === known.size).toBe(true)
+}
+
+/** Sends once and expects the service's own answer. */
+export async function expectServiceAnswers(page: Page): Promise<void> {
+  expect(await post(page)).toMatchObject({
+    answered: true,
+    status: 404,
+    contract: CONTRACT_VERSION,
+  })
+}
+
+/** Sends once; if the page reloads meanwhile, nothing was answered either. */
+export const postWhileReloading = (page: Page): Promise<Fate> =>
+  post(page).catch(() => ({ answered: false, error: 'the page reloaded' }))
+
+/** Waits until the page answers by itself, and allows it one reload. */
+export async function expectRecovery(page: Page, host: StaticHost, loadsBefore: number): Promise<void> {
+  await expect(() => expectServiceAnswers(page)).toPass()
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
+  expect(loadsOf(host) - loadsBefore, 'reloads by itself').toBeLessThanOrEqual(1)
+}
+
+/** Waits until the page says that the service does not run, and why; then expects a request to fail. */
+export async function expectUnavailable(page: Page, cause: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable')
+  await expect(page.locator('html')).toHaveAttribute('data-service-cause', cause)
+  expect(await post(page)).toEqual({ answered: false, error: 'InvalidStateError' })
+}
+
+/** What a page saw happen to a request that it sent. */
+type Fate =
+  | {
+      readonly answered: true
+      readonly status: number
+      readonly contract: string | null
+      readonly body: string
+    }
+  | { readonly answered: false; readonly error: string }
+
+interface Sending {
+  readonly url?: string
+  readonly type?: string
+  readonly accept?: string
+  readonly body?: string
+}
+
+const DEFAULTS = {
+  url: `${BASE_URL}/v1/`,
+  type: 'application/json',
+  accept: '*/*',
+  body: '{"left":"the page"}',
+}
+
+/** Sends a POST from within the page by its `fetch`, as a script on it would. */
+export function post(page: Page, sending: Sending = {}): Promise<Fate> {
+  return page.evaluate(
+    async ({ url, type, accept, body }): Promise<Fate> => {
+      try {
+        const response = await fetch(url, { method: 'POST', headers: { 'content-type': type, accept }, body })
+        const contract = response.headers.get('agent-assurance-contract')
+        return { answered: true, status: response.status, contract, body: await response.text() }
+      } catch (error) {
+        return { answered: false, error: error instanceof Error ? error.name : String(error) }
+      }
+    },
+    { ...DEFAULTS, ...sending },
+  )
+}
+
+/** Sends a POST by XMLHttpRequest, which the page's own gate does not see. */
+export function postPastGate(page: Page, sending: Sending = {}): Promise<Fate> {
+  return page.evaluate(
+    ({ url, type, body }) =>
+      new Promise<Fate>(resolve => {
+        const request = new XMLHttpRequest()
+        request.onload = () => {
+          const contract = request.getResponseHeader('agent-assurance-contract')
+          resolve({ answered: true, status: request.status, contract, body: request.responseText })
+        }
+        request.onerror = () => resolve({ answered: false, error: 'error' })
+        request.open('POST', url)
+        request.setRequestHeader('content-type', type)
+        request.send(body)
+      }),
+    { ...DEFAULTS, ...sending },
+  )
+}
+
+/** What a page keeps in memory. */
+interface HeapUsage {
+  /** Bytes of the JavaScript heap in use after garbage collection, compiled code included. */
+  readonly heap: number
+  readonly listeners: number
+  readonly nodes: number
+  /** Message events, ports and streams between the page and its worker, by the browser's own names. */
+  readonly messages: number
+}
+
+const OF_MESSAGES: readonly string[] = ['MessageEvent', 'MessagePort', 'ReadableStream']
+
+/** The browser's list of everything on its heap; of a node's numbers, the second points at its name. */
+interface Snapshot {
+  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[] } }
+  readonly nodes: readonly number[]
+  readonly strings: readonly string[]
+}
+
+async function takeSnapshot(devtools: CDPSession): Promise<Snapshot> {
+  const chunks: string[] = []
+  const keep = ({ chunk }: { chunk: string }) => void chunks.push(chunk)
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', keep)
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', keep)
+  return JSON.parse(chunks.join(''))
+}
+
+function countNamed({ snapshot, nodes, strings }: Snapshot, names: readonly string[]): number {
+  const { length } = snapshot.meta.node_fields
+  let count = 0
+  for (let at = 1; at < nodes.length; at += length)
+    if (names.includes(strings[nodes[at] ?? 0] ?? '')) count += 1
+  return count
+}
+
+const READINGS = 8
+
+/** Collects garbage and measures what is left: the least of several readings, as work may be in progress. */
+export async function heapUsage(devtools: CDPSession): Promise<HeapUsage> {
+  const least = { heap: Infinity, listeners: Infinity, nodes: Infinity }
+  for (let reading = 0; reading < READINGS; reading += 1) {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const amountOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
+    least.heap = Math.min(least.heap, amountOf('JSHeapUsedSize'))
+    least.listeners = Math.min(least.listeners, amountOf('JSEventListeners'))
+    least.nodes = Math.min(least.nodes, amountOf('Nodes'))
+  }
+  return { ...least, messages: countNamed(await takeSnapshot(devtools), OF_MESSAGES) }
+}
