@@ -1,13 +1,14 @@
 // First, because it declares the order of the cascade layers.
 import '../kit/styles/page.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ResetDialog } from '../app/load-reset.ts'
-import { useRoute } from '../app/navigation.ts'
+import { goTo, useRoute } from '../app/navigation.ts'
+import { codeAddress, OpenCodeProvider, type OpenedCode } from '../app/open-code.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from '../app/queries.ts'
 import { PLACES, type Route } from '../app/route.ts'
 import { SelectionProvider } from '../app/SelectionContext.tsx'
-import { type PageServices, ServicesProvider, useAvailability } from '../app/ServicesContext.tsx'
+import { type PageServices, ServicesProvider, useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { ShareDialogProvider } from '../app/ShareButton.tsx'
 import { useViewChange } from '../app/view-change.ts'
 import { Interrupted, InterruptedRequest, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
@@ -18,17 +19,96 @@ import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Announcer } from '../kit/Announcer.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
 import { MemberWordsContext } from '../kit/member-words.ts'
+import { TRY_AGAIN } from '../kit/PartLate.tsx'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
-import { useAhead } from './ahead.ts'
-import { CodePlace, CodeSheet } from './CodePlace.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import type { PartsAhead } from './first-click.ts'
 import { Header, SkipLink } from './Header.tsx'
-import { Loading, ViewLate } from './Loading.tsx'
 import { Footer } from './Menu.tsx'
 import { AgentSwitch, ClockControl, DataBoundaryPanel } from './parts.ts'
 import styles from './Shell.module.css'
 import { useTakeOver } from './stage.ts'
 import { Unavailable } from './Unavailable.tsx'
+
+/** Shown in place of a view that is being loaded. */
+function Loading() {
+  return (
+    <main className={styles.loading} aria-busy="true">
+      <p>Loading this view…</p>
+    </main>
+  )
+}
+
+/** Shown in place of an overdue view. */
+function ViewLate() {
+  return (
+    <main className={styles.loading}>
+      <h1 tabIndex={-1}>This view has not come</h1>
+      <p role="alert">Its host neither sends nor refuses it. What you did is kept. {TRY_AGAIN}</p>
+    </main>
+  )
+}
+
+interface CodeSheetProps {
+  readonly opened: OpenedCode
+  readonly onClose: () => void
+}
+
+/** Where the sheet does not come, the reference itself may. */
+function GoThere({ opened: { catalogue, code }, onClose }: CodeSheetProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes once
+  useEffect(() => {
+    onClose()
+    goTo(codeAddress(catalogue, code))
+  }, [])
+  return null
+}
+
+/** A code of the catalogues in a sheet; fetched ahead, so that it opens at once. */
+const CodeSheet = lazyComponent(async () => (await import('../library/reference/CodeSheet.tsx')).CodeSheet, {
+  late: GoThere,
+  missing: GoThere,
+  patience: 3_000,
+})
+
+/** The place of the one sheet with a code; it closes when another view is opened. */
+function CodePlace({ children }: { readonly children: React.ReactNode }) {
+  const [opened, setOpened] = useState<OpenedCode | null>(null)
+  const route = useRoute()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes on a change of view
+  useEffect(() => setOpened(null), [route])
+  return (
+    <OpenCodeProvider value={setOpened}>
+      {children}
+      {opened === null ? null : <CodeSheet opened={opened} onClose={() => setOpened(null)} />}
+    </OpenCodeProvider>
+  )
+}
+
+const GESTURES = ['pointermove', 'pointerdown', 'keydown']
+
+/**
+ * Once the service is ready, has what a first click needs fetched before it comes; what knows the parts is fetched then,
+ * as the click may come with the first movement.
+ */
+function useAhead(parts: PartsAhead): void {
+  const services = useServices()
+  const client = useQueryClient()
+  const ready = useAvailability().state === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    const over = new AbortController()
+    const { signal } = over
+    const gesture = new Promise(resolve => {
+      for (const kind of GESTURES) addEventListener(kind, resolve, { signal })
+    })
+    // A part that is missing is reported when it is needed, not before.
+    import('./first-click.ts')
+      .then(({ fetchAhead }) => fetchAhead(services, parts, client, { gesture, signal }))
+      .catch(() => undefined)
+    return () => over.abort()
+  }, [ready, services, client, parts])
+}
 
 /** A view that did not come is told by the error boundary around it. */
 function ViewMissing({ error }: { readonly error: unknown }): never {
@@ -41,7 +121,6 @@ const ImportView = lazyComponent(
   async () => (await import('../journey/import/ImportView.tsx')).ImportView,
   LOADING,
 )
-// The first view has no strip; its place is kept, so that the step does not move when it comes.
 const BindView = lazyComponent(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
 const LinkView = lazyComponent(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
 const EvaluateView = lazyComponent(
