@@ -2,7 +2,7 @@ import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { algorithmsOf, importVerificationKey } from '../crypto/any-jws.ts'
 import { JwkError } from '../crypto/jwk.ts'
-import { readSpiffeId, type SpiffeId, SpiffeIdError } from '../protocols/spiffe/spiffe-id.ts'
+import { SpiffeIdError, spiffeIdOrWhy } from '../protocols/spiffe/spiffe-id.ts'
 import { faultOfUse, type GivenKey } from './given-keys.ts'
 import { broken, compare, type OwnCheck, runOwn } from './own-lines.ts'
 import { jsonInDidJwk, readJsonText } from './pasted-text.ts'
@@ -110,18 +110,9 @@ export const checkDidJwk: Checker = ({ text }) => {
   return reportOn(keyForm('did_jwk', fault), key === undefined ? [] : [key])
 }
 
-function read(text: string): SpiffeId | SpiffeIdError {
-  try {
-    return readSpiffeId(text)
-  } catch (cause) {
-    if (cause instanceof SpiffeIdError) return cause
-    throw cause
-  }
-}
-
 /** The lines of a SPIFFE ID. */
 export function spiffeIdChecks({ text, expected }: BenchInput): readonly OwnCheck[] {
-  const id = read(text)
+  const id = spiffeIdOrWhy(text)
   const isId = !(id instanceof SpiffeIdError)
   return [
     {
@@ -149,7 +140,7 @@ export function spiffeIdChecks({ text, expected }: BenchInput): readonly OwnChec
 
 /** A SPIFFE ID, by its grammar in full (SPIFFE-ID sections 2.1 to 2.3), and beside the trust domain that was expected. */
 export const checkSpiffeId: Checker = async input => {
-  const id = read(input.text)
+  const id = spiffeIdOrWhy(input.text)
   const lines = await runOwn(spiffeIdChecks(input))
   const parts = !(id instanceof SpiffeIdError) ? [{ title: 'Taken apart', content: { json: { ...id } } }] : []
   return {

@@ -1,17 +1,15 @@
 import { isObject } from '../contract/json-members.ts'
 import { type BenchList, benchList, holderOf, type OwnWords } from './check-list-of.ts'
 import type { Checker } from './report.ts'
-import type { BenchCheck } from './run-list.ts'
-import { NO_ISSUER } from './run-list.ts'
+import { type BenchCheck, NO_ISSUER } from './run-list.ts'
 import { jsonOf, jwsIn, jwsParts, thumbprintParts } from './signed-parts.ts'
 
-const first = {} as const satisfies BenchCheck
 export const onForm = { restsOn: ['form'] } as const
 export const timed = { asks: 'time', restsOn: ['form'] } as const
 
 /** The JWS that carries a token: its key is found once the algorithm is known, its signature under that key. */
 export const ENVELOPE = {
-  evidence_type: first,
+  evidence_type: {},
   form: { restsOn: ['evidence_type'] },
   typ: onForm,
   alg: onForm,

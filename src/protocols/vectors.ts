@@ -1,7 +1,7 @@
 import { keysOf } from '../contract/keys-of.ts'
 
 /** The vectors of one protocol: one right object, and one for each check that an object can be seen to fail. */
-export interface VectorList {
+interface VectorList {
   /** Their file, below `vectors/` in the source set. */
   readonly file: string
   /** What the bench takes each of them for. */
@@ -16,6 +16,7 @@ export interface VectorList {
 
 const AS_GIVEN = 'an object is judged as the kind that it is given as; what it was sent as is not in it'
 const WHOSE_KEYS = 'whose keys these are, a directory says, and no object with its keys'
+const NOT_IN_AN_OBJECT = { evidence_type: AS_GIVEN, issuer_known: WHOSE_KEYS } as const
 
 /** What is wrong with an object that is one JWS, whatever it says. */
 const ANY_JWS = {
@@ -45,7 +46,7 @@ const OIDC: VectorList = {
     nonce: 'It answers another nonce.',
     cnf: 'It is bound to another key than its holder’s.',
   },
-  not_covered: { evidence_type: AS_GIVEN, issuer_known: WHOSE_KEYS },
+  not_covered: NOT_IN_AN_OBJECT,
 }
 
 const SPIFFE_SVID: VectorList = {
@@ -71,7 +72,7 @@ const SPIFFE_SVID: VectorList = {
     iss: 'iss is the address of an OpenID provider.',
     aud: 'It was made out to an audience.',
   },
-  not_covered: { evidence_type: AS_GIVEN, issuer_known: WHOSE_KEYS },
+  not_covered: NOT_IN_AN_OBJECT,
 }
 
 const W3C_VC: VectorList = {
@@ -110,7 +111,7 @@ const W3C_VC: VectorList = {
     status: 'It is revoked.',
     one_reading: 'Its subject is named twice, once as JSON-LD does.',
   },
-  not_covered: { evidence_type: AS_GIVEN, issuer_known: WHOSE_KEYS },
+  not_covered: NOT_IN_AN_OBJECT,
 }
 
 const A2A_AGENT_CARD: VectorList = {
@@ -137,8 +138,7 @@ const A2A_AGENT_CARD: VectorList = {
     binding_key: 'It names another key than its holder’s.',
   },
   not_covered: {
-    evidence_type: AS_GIVEN,
-    issuer_known: WHOSE_KEYS,
+    ...NOT_IN_AN_OBJECT,
     key_current: 'a retired key is none of the keys beside the card, so that kid is what fails',
   },
 }

@@ -2,8 +2,7 @@ import { type BenchList, benchList, holderOf, type OwnWords } from '../../bench/
 import { objectForm, runOwn } from '../../bench/own-lines.ts'
 import { readJsonText } from '../../bench/pasted-text.ts'
 import type { BenchPart, Checker } from '../../bench/report.ts'
-import type { BenchCheck, ListPlan } from '../../bench/run-list.ts'
-import { NO_ISSUER } from '../../bench/run-list.ts'
+import { type BenchCheck, type ListPlan, NO_ISSUER } from '../../bench/run-list.ts'
 import { jsonOf, thumbprintParts } from '../../bench/signed-parts.ts'
 import { isObject } from '../../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
@@ -14,7 +13,6 @@ import { verifyAgentCard } from './judges.ts'
 import { A2A_CHECKS, BINDING_KEY_EXTENSION } from './list.ts'
 
 const onTypes = { restsOn: ['types'] } as const
-
 const onProtected = { restsOn: ['protected'] } as const
 
 /** One and the same signature has to pass all of these: each looks only at those that the ones before it left. */

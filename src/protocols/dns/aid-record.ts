@@ -163,3 +163,13 @@ export function readTxtRecord(strings: readonly string[]): AidRecord {
 export function readWellKnown(document: Readonly<Record<string, unknown>>): AidRecord {
   return readRecord(Object.entries(document))
 }
+
+/** The record that is read, or why it is none. */
+export function recordOrWhy(read: () => AidRecord): AidRecord | AidRecordError {
+  try {
+    return read()
+  } catch (cause) {
+    if (cause instanceof AidRecordError) return cause
+    throw cause
+  }
+}

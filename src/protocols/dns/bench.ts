@@ -6,7 +6,7 @@ import type { ListPlan } from '../../bench/run-list.ts'
 import { thumbprintParts } from '../../bench/signed-parts.ts'
 import { isObject } from '../../contract/json-members.ts'
 import type { Zone } from '../../contract/schemas/directory.ts'
-import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown } from './aid-record.ts'
+import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown, recordOrWhy } from './aid-record.ts'
 import { verifyZoneRecord } from './judges.ts'
 import { DNS_CHECKS } from './list.ts'
 import { discoveryName } from './zone-record.ts'
@@ -34,15 +34,6 @@ const LIST: BenchList = {
 }
 /** Stands for the host, which a record does not name: only who looked it up knows where it stood. */
 const SOME_HOST = 'host.example'
-
-function recordOrUndefined(read: () => AidRecord): AidRecord | undefined {
-  try {
-    return read()
-  } catch (cause) {
-    if (cause instanceof AidRecordError) return undefined
-    throw cause
-  }
-}
 
 const hostOf = (issuer: string | undefined): string =>
   issuer !== undefined && URL.canParse(issuer) ? normalHost(new URL(issuer).hostname) : ''
@@ -82,10 +73,11 @@ async function wordsOf(
 
 async function checkZone(
   { keys, expected }: BenchInput,
-  record: AidRecord | undefined,
+  recordOrFault: AidRecord | AidRecordError,
   zoneOf: (host: string) => Zone,
 ): Promise<Omit<BenchReport, 'kind'>> {
   const subject = normalHost(expected.subject) || hostOf(expected.issuer) || SOME_HOST
+  const record = recordOrFault instanceof AidRecordError ? undefined : recordOrFault
   const own = await wordsOf(record, zoneOf, subject)
   const lines = await benchList(LIST, undefined, own, { keys, expected: { ...expected, subject } })
   const key = record?.pka === undefined ? [] : [{ kty: 'OKP', crv: 'Ed25519', x: record.pka }]
@@ -97,7 +89,7 @@ async function checkZone(
 /** A TXT record of Agent Identity & Discovery (AID 2.1.0, 2.1), by the list that the service runs. */
 export const checkAidRecord: Checker = input => {
   const strings = txtStrings(input.text)
-  const record = recordOrUndefined(() => readTxtRecord(strings))
+  const record = recordOrWhy(() => readTxtRecord(strings))
   return checkZone(input, record, host => ({
     kind: 'zone',
     host,
@@ -114,7 +106,7 @@ export const checkWellKnown: Checker = async input => {
     return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
   }
   const document = read.value
-  const record = recordOrUndefined(() => readWellKnown(document))
+  const record = recordOrWhy(() => readWellKnown(document))
   const report = await checkZone(input, record, host => ({
     kind: 'zone',
     host,

@@ -4,7 +4,7 @@ import type { DirectoryRecord, Zone } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { isAtHost } from '../claims.ts'
-import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown } from './aid-record.ts'
+import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown, recordOrWhy } from './aid-record.ts'
 
 /** What a zone is checked against. */
 export interface ZoneQuestion {
@@ -35,24 +35,15 @@ export const discoveryName = (host: string): string => `_agent.${host}`
 const normalName = (name: string): string =>
   name.replace(/\.$/u, '').replace(/[A-Z]/gu, letter => letter.toLowerCase())
 
-function reading(read: () => AidRecord): AidRecord | AidRecordError {
-  try {
-    return read()
-  } catch (cause) {
-    if (cause instanceof AidRecordError) return cause
-    throw cause
-  }
-}
-
 function judgeLookup(found: Discovery, { record, claim }: ZoneQuestion): Verdict {
   const zone = zoneIn(record)
   const name = discoveryName(claim.subject)
   const records = (zone?.records ?? []).filter(each => normalName(each.name) === name)
-  found.answers = records.map(({ strings }) => reading(() => readTxtRecord(strings)))
+  found.answers = records.map(({ strings }) => recordOrWhy(() => readTxtRecord(strings)))
   if (records.length > 0) return pass(`${records.length} TXT at ${name}`)
   const document = zone?.well_known
   if (document == null) return fail('RECORD_MISSING', `no TXT at ${name}, and no well-known document`)
-  found.answers = [reading(() => readWellKnown(document))]
+  found.answers = [recordOrWhy(() => readWellKnown(document))]
   return pass(`no TXT at ${name}; the well-known document`)
 }
 

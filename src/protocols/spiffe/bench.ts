@@ -11,7 +11,7 @@ import {
 } from '../../bench/tokens.ts'
 import { verifyWitSvid, WIT_SVID_ALGORITHMS } from './judges.ts'
 import { SPIFFE_CHECKS } from './list.ts'
-import { readSpiffeId, SpiffeIdError } from './spiffe-id.ts'
+import { SpiffeIdError, spiffeIdOrWhy } from './spiffe-id.ts'
 
 export const SPIFFE_PLAN: ListPlan<typeof SPIFFE_CHECKS> = {
   ...ENVELOPE,
@@ -32,12 +32,8 @@ export const SPIFFE_PLAN: ListPlan<typeof SPIFFE_CHECKS> = {
 
 /** The trust domain of a SPIFFE ID as one; undefined of anything else. */
 function trustDomainOf(id: unknown): string | undefined {
-  try {
-    return `spiffe://${readSpiffeId(textIn(id, '')).trustDomain}`
-  } catch (cause) {
-    if (cause instanceof SpiffeIdError) return undefined
-    throw cause
-  }
+  const read = spiffeIdOrWhy(textIn(id, ''))
+  return read instanceof SpiffeIdError ? undefined : `spiffe://${read.trustDomain}`
 }
 
 async function svidWords(header: Claims, claims: Claims): Promise<OwnWords> {

@@ -19,7 +19,7 @@ import type { ProofAlgorithm } from '../../contract/names.ts'
 import { isNumericDate, judgeConfirmation, judgeExpiry, judgeNotAhead } from '../claims.ts'
 import { entriesOf, type Judges, type VerificationInput, type Verifier } from '../verifier.ts'
 import { SPIFFE_CHECKS } from './list.ts'
-import { readSpiffeId, type SpiffeId, SpiffeIdError } from './spiffe-id.ts'
+import { type SpiffeId, SpiffeIdError, spiffeIdOrWhy } from './spiffe-id.ts'
 
 const TYP = 'wit+jwt'
 // Of the algorithms that WIT-SVID sections 2.3 and 3.2 list, the one that every implementation must have.
@@ -31,15 +31,6 @@ interface SvidDraft extends JwsReading {
   id?: SpiffeId
 }
 
-function spiffeIdOf(text: string): SpiffeId | SpiffeIdError {
-  try {
-    return readSpiffeId(text)
-  } catch (cause) {
-    if (cause instanceof SpiffeIdError) return cause
-    throw cause
-  }
-}
-
 function judgeTyp(draft: SvidDraft): Verdict {
   const typ = draft.jws?.header.typ
   return typ === undefined || BEARER_TYPES.some(bearer => isMediaType(typ, bearer))
@@ -49,7 +40,7 @@ function judgeTyp(draft: SvidDraft): Verdict {
 
 function judgeIssuer({ snapshot }: VerificationInput): Verdict {
   const { issuer } = snapshot.agent.claim
-  const id = spiffeIdOf(issuer)
+  const id = spiffeIdOrWhy(issuer)
   if (id instanceof SpiffeIdError) return fail('ISSUER_NOT_TRUST_DOMAIN', `issuer: ${id.message}`)
   if (id.path !== '') return fail('ISSUER_NOT_TRUST_DOMAIN', 'issuer names a workload, not a trust domain')
   return judgeIssuerKnown(snapshot.issuer, `bundle of ${issuer} with wit-svid keys`)
@@ -58,7 +49,7 @@ function judgeIssuer({ snapshot }: VerificationInput): Verdict {
 function judgeSub(draft: SvidDraft): Verdict {
   const sub = draft.jws?.payload.sub
   if (typeof sub !== 'string') return fail('SUBJECT_INVALID', 'sub is missing or not a text')
-  const id = spiffeIdOf(sub)
+  const id = spiffeIdOrWhy(sub)
   if (id instanceof SpiffeIdError) return fail('SUBJECT_INVALID', `sub is no SPIFFE ID: ${id.message}`)
   if (id.path === '')
     return fail('SUBJECT_INVALID', 'sub has no path: it names a trust domain and no workload')
@@ -77,7 +68,7 @@ function judgeKeyAlgorithm(cnf: unknown, proofAlg: string, { madeWith }: Terms):
 // No https URL, which OpenID Connect Discovery section 3 calls an issuer, is a SPIFFE ID.
 function judgeIss(iss: unknown, issuer: string): Verdict {
   if (typeof iss !== 'string') return fail('ISSUER_MISMATCH', 'iss is not a text')
-  const id = spiffeIdOf(iss)
+  const id = spiffeIdOrWhy(iss)
   return id instanceof SpiffeIdError
     ? fail('ISSUER_MISMATCH', `iss is no SPIFFE ID: ${id.message}`)
     : equal(`spiffe://${id.trustDomain}`, issuer, 'ISSUER_MISMATCH')

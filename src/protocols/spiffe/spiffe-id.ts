@@ -61,3 +61,13 @@ export function readSpiffeId(text: string): SpiffeId {
   if (text.length > ID_BYTES_AT_MOST) throw new SpiffeIdError(`it is longer than ${ID_BYTES_AT_MOST} bytes`)
   return { trustDomain, path }
 }
+
+/** A text as a SPIFFE ID, or why it is none. */
+export function spiffeIdOrWhy(text: string): SpiffeId | SpiffeIdError {
+  try {
+    return readSpiffeId(text)
+  } catch (cause) {
+    if (cause instanceof SpiffeIdError) return cause
+    throw cause
+  }
+}
