@@ -1,8 +1,9 @@
 import { PURPOSES, type Purpose } from '../contract/names.ts'
-import { answerChallenge, organizationProves, prove } from '../flows/prove.ts'
+import type { ActingAgent } from '../flows/actors.ts'
+import { answerChallenge, organizationProves, type Proved, verifyIdentity } from '../flows/prove.ts'
 import { must } from '../flows/sample-agents.ts'
 import { observedOf } from './answers.ts'
-import type { CaseAnswer, PilotCase } from './case.ts'
+import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import {
   agentAfter,
   bind,
@@ -17,8 +18,19 @@ import {
   withOwnParties,
 } from './steps.ts'
 
-/** Who carries a purpose out. */
-type By = 'holder' | 'organization' | 'stranger'
+/** How a purpose is carried out, and by whom; by the holder without evidence, whatever the purpose. */
+const BY = {
+  holder: async (actors: CaseActors, agent: ActingAgent, purpose: Purpose): Promise<Proved> => {
+    const asked = await actors.visitor.askChallenge(agent.agent_id, purpose, GROUP)
+    return asked.kind === 'answer' ? answerChallenge(actors, agent, asked.value, {}, GROUP) : asked
+  },
+  evidence: (actors: CaseActors, agent: ActingAgent) => verifyIdentity(actors, agent),
+  organization: (actors: CaseActors, agent: ActingAgent, purpose: Purpose) =>
+    organizationProves(actors, agent, purpose, GROUP),
+  stranger: (actors: CaseActors, agent: ActingAgent, purpose: Purpose) =>
+    organizationProves(actors, agent, purpose, GROUP, 'stranger'),
+} as const
+type By = keyof typeof BY
 
 /** Who carries out a purpose with which agent, and what must come back. */
 interface Row {
@@ -59,14 +71,7 @@ function rows(purpose: Purpose, each: readonly Row[]): readonly PilotCase[] {
     tries: `${purpose} ${tries}.`,
     rule: rule.includes(':') ? rule : `${rule}:${purpose}`,
     expected,
-    run: async actors => {
-      const agent = await situation(actors)
-      const proved =
-        by === 'holder'
-          ? await prove(actors, agent, purpose)
-          : await organizationProves(actors, agent, purpose, undefined, by)
-      return observedOf(proved)
-    },
+    run: async actors => observedOf(await BY[by](actors, await situation(actors), purpose)),
   }))
 }
 
@@ -89,8 +94,8 @@ const BY_REPLACED = 'by a key that the registry has replaced'
 /** Each purpose carried out by those entitled, closed where the table closes it, refused to all others. */
 const BY_TABLE: readonly PilotCase[] = [
   ...rows('VERIFY_IDENTITY', [
-    right('right', 'on a token of its provider', claimed, 'EXTERNAL_IDENTITY_VERIFIED'),
-    right('again', 'a second time, which renews it', verified, 'EXTERNAL_IDENTITY_VERIFIED'),
+    right('right', 'on a token of its provider', claimed, 'EXTERNAL_IDENTITY_VERIFIED', 'evidence'),
+    right('again', 'a second time, which renews it', verified, 'EXTERNAL_IDENTITY_VERIFIED', 'evidence'),
     closed('registry', 'for a registry agent', registered),
     closed(
       'suspended',

@@ -183,7 +183,7 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   'contract/schemas/primitives.ts': [],
   'service/http/answer.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
   'contract/schemas/idempotency-key.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
-  'parties/own-subjects.ts': [
+  'flows/shareable.ts': [
     /^https:\/\/order-router-[0-9a-f]{8}\.provider\.example\/a2a$/u,
     /^spiffe:\/\/[a-z0-9._-]+\/agents\/[0-9a-f]{8}$/u,
   ],
