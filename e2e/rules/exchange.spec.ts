@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'playwright/test'
 import type { JournalEntry } from '../../src/client/journal-record.ts'
+import { asCurl, asFetch } from '../../src/ui/exchange/CopyPanel.tsx'
 import {
   type ExchangeFilter,
   type FilterAgents,
@@ -9,8 +10,7 @@ import {
   NO_FILTER,
 } from '../../src/ui/exchange/exchange-filter.ts'
 import { foundLines } from '../../src/ui/exchange/ladder.ts'
-import { asCurl, asFetch } from '../../src/ui/exchange/request-text.ts'
-import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
+import { rowsOf } from '../../src/ui/exchange/read-exchange.ts'
 import { readServerTiming, spentTime } from '../../src/ui/exchange/TimePanel.tsx'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 

@@ -3,8 +3,7 @@ import type { JournalEntry } from '../../src/client/journal-record.ts'
 import { messageOf } from '../../src/client/message.ts'
 import { checksOf, problemOf } from '../../src/client/message-contents.ts'
 import type { AuditEntry, ServiceWindow } from '../../src/contract/window/window.ts'
-import { readExchange } from '../../src/ui/exchange/read-exchange.ts'
-import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
+import { readExchange, rowsOf } from '../../src/ui/exchange/read-exchange.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 /** How many texts are parsed as JSON during `act`. */

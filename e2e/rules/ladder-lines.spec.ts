@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../src/contract/window/window.ts'
 import { isNumbered } from '../../src/ui/app/rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder.ts'
 import { lanesOf, wayWords } from '../../src/ui/exchange/MessageRow.tsx'
-import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
+import { rowsOf } from '../../src/ui/exchange/read-exchange.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 const MINE = 'agt_1'

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { sectionsOf } from '../../src/ui/exchange/ladder.ts'
-import { rowsOf } from '../../src/ui/exchange/rows-of.ts'
+import { rowsOf } from '../../src/ui/exchange/read-exchange.ts'
 import { callEntry } from '../page/exchange/exchange-steps.ts'
 
 test('A section ends where the agent or the purpose changes; an import joins the agent that its answer names', () => {

@@ -1,90 +1,79 @@
 import { isJson } from '../../browser/json-value.ts'
 import { endpointOf } from '../../client/edit.ts'
-import { type CallEntry, TRANSPORT_FAILURES } from '../../client/journal-record.ts'
-import { decisionOf, messageOf, succeeded, textMember } from '../../client/message.ts'
+import {
+  type CallEntry,
+  type ReceivedAnswer,
+  type SentRequest,
+  TRANSPORT_FAILURES,
+} from '../../client/journal-record.ts'
+import { decisionOf, messageOf, type ReadBody, succeeded, textMember } from '../../client/message.ts'
 import { checksOf } from '../../client/message-contents.ts'
+import { keysOf } from '../../contract/keys-of.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
-import type { AuditEntry } from '../../contract/window/window.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { CheckList } from '../app/CheckList.tsx'
 import { showTab, useRoute } from '../app/navigation.ts'
 import { useExchange } from '../app/queries.ts'
 import { type ExchangeRow, isStoredAnswer } from '../app/rows.ts'
-import { CopyButton } from '../kit/Button.tsx'
+import { BodyText } from '../kit/Json.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
-import { type Tab, Tabs } from '../kit/Tabs.tsx'
+import { Tabs } from '../kit/Tabs.tsx'
 import { Time } from '../kit/Time.tsx'
-import { BodyPanel, leftOutWords } from './BodyPanel.tsx'
+import { CopyPanel } from './CopyPanel.tsx'
 import { useStorageShown } from './exchange-filter.ts'
 import styles from './MessageDetail.module.css'
 import { MessageLink } from './MessageLink.tsx'
-import { answerShown, requestShown } from './message-shown.ts'
+import { answerShown, leftOutWords, requestShown } from './message-shown.ts'
 import { ANSWERED_HERE } from './outcome/plain-words.ts'
 import { ProofTab } from './ProofTab.tsx'
 import { Reproduce } from './Reproduce.tsx'
-import type { Reproduction } from './reproductions.ts'
-import { digestReproduction } from './reproductions.ts'
-import { asCurl, asFetch } from './request-text.ts'
+import { digestReproduction, type Reproduction } from './reproductions.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { TimePanel } from './TimePanel.tsx'
 
 const EditAndSend = lazyComponent(async () => (await import('./EditAndSend.tsx')).EditAndSend)
 
 /** The header fields of a message, as they were sent or received. */
-function HeaderLines({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
-  const lines = Object.entries(headers)
-  if (lines.length === 0) return null
+function HeaderFields({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
+  const fields = Object.entries(headers)
+  if (fields.length === 0) return null
   return (
     <dl className={styles.headers}>
-      {lines.map(([name, value]) => (
-        <div key={name} className={styles.headerLinesLine}>
-          <dt className={styles.headerLinesName}>{name}</dt>
-          <dd className={styles.headerLinesValue}>{value}</dd>
+      {fields.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
-const KEYED = 'It carries the same Idempotency-Key, so an accepted message gets its stored answer.'
+interface BodyProps {
+  readonly part: SentRequest | ReceivedAnswer
+  readonly read: ReadBody
+  readonly label: string
+  /** What the body is, for the words of its members. */
+  readonly of: string
+}
 
-/** The message as text that sends it again, for the console or for a shell. */
-function CopyPanel({ entry }: { readonly entry: CallEntry }) {
-  const { left_out } = entry.request
-  if (left_out !== undefined)
-    return (
-      <p className={styles.why}>{`${leftOutWords(left_out)} Without its bytes there is nothing to copy.`}</p>
-    )
-  const keyed = Object.hasOwn(entry.request.headers, 'idempotency-key')
-  const fetchText = asFetch(entry)
-  const curlText = asCurl(entry)
+/** The body of a request or an answer, or its length and digest if the journal left it out. */
+function Body({ part: { body, left_out }, read, label, of }: BodyProps) {
+  if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} of={of} />
   return (
-    <div className={styles.copies}>
-      <div className={styles.copy}>
-        <h3>As fetch</h3>
-        <p className={styles.why}>
-          Runs in the console of this page, where its worker answers. It is sent as a new message, past this
-          journal.{keyed ? ` ${KEYED}` : null}
-        </p>
-        <pre className={styles.text}>{fetchText}</pre>
-        <CopyButton text={fetchText}>Copy as fetch</CopyButton>
-      </div>
-      <div className={styles.copy}>
-        <h3>As cURL</h3>
-        <p className={styles.why}>
-          For a service that listens on a network. Set <code>$BASE_URL</code> to it: the name used here never
-          resolves.
-        </p>
-        <pre className={styles.text}>{curlText}</pre>
-        <CopyButton text={curlText}>Copy as cURL</CopyButton>
-      </div>
-    </div>
+    <section aria-label={label}>
+      <p className={styles.note}>{leftOutWords(left_out)}</p>
+      <p className={styles.single}>
+        <code>{left_out.digest}</code>
+      </p>
+    </section>
   )
 }
 
 const CLAIM = 'The claim as sent, in its canonical form (RFC 8785): members in order, no spaces.'
 const RECEIVED = 'The bytes of the request’s body, exactly as sent.'
 
+/** Both digests in the service's answer to an import, for anyone who wants to recompute them. */
 function digestsOf(entry: CallEntry): readonly Reproduction[] {
   const { request, answer } = messageOf(entry)
   const claim = textMember(answer.members, 'claim_digest')
@@ -99,16 +88,31 @@ function digestsOf(entry: CallEntry): readonly Reproduction[] {
   ]
 }
 
-/** Both digests in the service's answer to an import, for anyone who wants to recompute them. */
-function ImportDigests({ entry }: { readonly entry: CallEntry }) {
-  return digestsOf(entry).length === 0 ? null : <Reproduce values={() => digestsOf(entry)} />
+interface At {
+  readonly row: ExchangeRow
+  readonly entry: CallEntry
+  /** The profile of the agent that the message is about, where it can be seen. */
+  readonly profile: FederatedAgentProfile | undefined
+  /** Shows the receipt of an evaluation. */
+  readonly receipt: (entry: CallEntry) => React.ReactNode
+}
+
+function RequestPanel({ entry }: At) {
+  const { request } = entry
+  return (
+    <>
+      <HeaderFields headers={request.headers} />
+      <p className={styles.note}>{ANSWERED_HERE}</p>
+      <Body part={request} read={messageOf(entry).request} label="Request body" of={requestShown(entry)} />
+    </>
+  )
 }
 
 const STORED =
   'The answer that the service had stored for this Idempotency-Key, byte for byte. Nothing happened a second time.'
 
 /** What came back: header fields, body, and how to recompute the digests in it. */
-function ResponsePanel({ row, entry }: { readonly row: ExchangeRow; readonly entry: CallEntry }) {
+function ResponsePanel({ row, entry }: At) {
   const { answer, failure } = entry
   if (answer === null) {
     const words =
@@ -118,18 +122,19 @@ function ResponsePanel({ row, entry }: { readonly row: ExchangeRow; readonly ent
   return (
     <>
       {isStoredAnswer(row.audit) ? <p className={styles.note}>{STORED}</p> : null}
-      <HeaderLines headers={answer.headers} />
+      <HeaderFields headers={answer.headers} />
       {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
-      <BodyPanel part={answer} read={messageOf(entry).answer} label="Response body" of={answerShown(entry)} />
-      <ImportDigests entry={entry} />
+      <Body part={answer} read={messageOf(entry).answer} label="Response body" of={answerShown(entry)} />
+      {digestsOf(entry).length === 0 ? null : <Reproduce values={() => digestsOf(entry)} />}
     </>
   )
 }
 
 /** The audit trail's entry for a request: what the service did to its store. */
-function StorePanel({ audit }: { readonly audit: AuditEntry }) {
+function StorePanel({ row: { audit } }: At) {
+  if (audit === undefined) return null
   return (
-    <dl className={styles.entry}>
+    <dl className={styles.audit}>
       <dt>operation</dt>
       <dd>{audit.operation}</dd>
       <dt>outcome</dt>
@@ -146,49 +151,12 @@ function StorePanel({ audit }: { readonly audit: AuditEntry }) {
   )
 }
 
-/** That a message was edited by hand, and which one it came from. */
-function EditedFrom({ seq }: { readonly seq: number }) {
-  const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
-  return (
-    <span className={styles.edited} data-edited>
-      edited by hand, from {row === undefined ? 'a message that is gone' : <MessageLink row={row} />}
-    </span>
-  )
-}
-
-interface DetailHeadProps {
-  readonly row: ExchangeRow
-  readonly entry: CallEntry
-  /** Whether it is being edited. */
-  readonly editing: boolean
-}
-
-/** The selected message in one line: number, method and path, status, how long it took, and the way to edit it. */
-function DetailHead({ row, entry, editing }: DetailHeadProps) {
-  const { answer, edited_from } = entry
-  const edits = !editing && endpointOf(entry) !== undefined
-  return (
-    <p className={styles.head}>
-      <span className={styles.detailHeadNumber}>{row.number}</span>
-      <span>
-        <b className={styles.method}>{entry.request.method}</b> {messageOf(entry).path}
-      </span>
-      {answer === null ? null : (
-        <>
-          <span className={succeeded(entry) ? styles.ok : styles.refused}>{answer.status}</span>
-          <span className={styles.time} title={`${answer.duration_ms} ms, as this page measured`}>
-            {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
-          </span>
-        </>
-      )}
-      {edited_from === undefined ? null : <EditedFrom seq={edited_from} />}
-      {edits ? (
-        <button type="button" className={styles.edit} onClick={() => showTab(row.number, 'edit')}>
-          Edit and send
-        </button>
-      ) : null}
-    </p>
-  )
+interface TabOfCall {
+  readonly label: string
+  /** Whether a message has it; by default each does. */
+  readonly has?: (at: At) => boolean
+  readonly note?: (at: At) => string
+  readonly panel: (at: At) => React.ReactNode
 }
 
 type TabName =
@@ -203,88 +171,118 @@ type TabName =
   | 'again'
   | 'edit'
 
-interface With {
-  /** Whether what the service did to its store is shown. */
-  readonly store: boolean
-  /** Whether the message is being edited. */
-  readonly edit: boolean
-}
-
-function tabsOf(row: ExchangeRow, entry: CallEntry, shown: With): readonly Tab<TabName>[] {
-  const checks = checksOf(entry).length
-  const tabs: readonly (Tab<TabName> | false)[] = [
-    { name: 'request', label: 'Request' },
-    { name: 'response', label: 'Response' },
-    messageOf(entry).proof !== undefined && { name: 'proof', label: 'Proof' },
-    checks > 0 && { name: 'checks', label: 'Checks', note: String(checks) },
-    decisionOf(entry) !== undefined && { name: 'receipt', label: 'Receipt' },
-    shown.store && row.audit !== undefined && { name: 'store', label: 'Store' },
-    entry.answer !== null && { name: 'time', label: 'Time' },
-    { name: 'copy', label: 'Copy' },
-    { name: 'again', label: 'Send again' },
-    shown.edit && { name: 'edit', label: 'Edit' },
-  ]
-  return tabs.filter(tab => tab !== false)
+const TABS: Readonly<Record<TabName, TabOfCall>> = {
+  request: { label: 'Request', panel: at => <RequestPanel {...at} /> },
+  response: { label: 'Response', panel: at => <ResponsePanel {...at} /> },
+  proof: {
+    label: 'Proof',
+    has: ({ entry }) => messageOf(entry).proof !== undefined,
+    panel: ({ row, entry, profile }) => (
+      <ProofTab {...{ entry, profile }} onAllChecks={() => showTab(row.number, 'checks')} />
+    ),
+  },
+  checks: {
+    label: 'Checks',
+    has: ({ entry }) => checksOf(entry).length > 0,
+    note: ({ entry }) => String(checksOf(entry).length),
+    panel: ({ entry, profile }) => <CheckList checks={checksOf(entry)} protocol={profile?.protocol} />,
+  },
+  receipt: {
+    label: 'Receipt',
+    has: ({ entry }) => decisionOf(entry) !== undefined,
+    panel: ({ entry, receipt }) => receipt(entry),
+  },
+  store: {
+    label: 'Store',
+    has: ({ row }) => row.audit !== undefined,
+    panel: at => <StorePanel {...at} />,
+  },
+  time: {
+    label: 'Time',
+    has: ({ entry }) => entry.answer !== null,
+    panel: ({ entry }) => (entry.answer === null ? null : <TimePanel answer={entry.answer} />),
+  },
+  copy: { label: 'Copy', panel: ({ entry }) => <CopyPanel entry={entry} /> },
+  again: { label: 'Send again', panel: ({ entry }) => <SendAgain entry={entry} /> },
+  edit: {
+    label: 'Edit',
+    has: ({ entry }) => endpointOf(entry) !== undefined,
+    panel: ({ entry }) => <EditAndSend entry={entry} />,
+  },
 }
 
 /** The tab to open for a row: the first of its preferred ones that the message has. */
-function firstTab(row: ExchangeRow, tabs: readonly Tab<TabName>[]): TabName {
+function firstTab(row: ExchangeRow, names: readonly TabName[]): TabName {
   const wanted: Readonly<Record<string, readonly TabName[]>> = {
     request: row.attempt ? ['checks', 'proof', 'request'] : ['receipt', 'proof', 'request'],
     answer: row.attempt || row.line === 'refused' ? ['checks', 'response'] : ['receipt', 'response'],
   }
-  return wanted[row.kind]?.find(name => tabs.some(tab => tab.name === name)) ?? 'request'
+  return wanted[row.kind]?.find(name => names.includes(name)) ?? 'request'
 }
 
-interface CallDetailProps {
-  readonly row: ExchangeRow
-  readonly entry: CallEntry
-  /** The profile of the agent that the message is about, where it can be seen. */
-  readonly profile: FederatedAgentProfile | undefined
-  /** Shows the receipt of an evaluation. */
-  readonly receipt: (entry: CallEntry) => React.ReactNode
+/** That a message was edited by hand, and which one it came from. */
+function EditedFrom({ seq }: { readonly seq: number }) {
+  const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
+  return (
+    <span className={styles.edited} data-edited>
+      edited by hand, from {row === undefined ? 'a message that is gone' : <MessageLink row={row} />}
+    </span>
+  )
+}
+
+/** The message in one line: number, method and path, status, how long it took, and the way to edit it. */
+function Head({ row, entry, edits }: Pick<At, 'row' | 'entry'> & { readonly edits: boolean }) {
+  const { answer, edited_from } = entry
+  return (
+    <p className={styles.head}>
+      <span className={styles.ok}>{row.number}</span>
+      <span>
+        <b>{entry.request.method}</b> {messageOf(entry).path}
+      </span>
+      {answer === null ? null : (
+        <>
+          <span className={succeeded(entry) ? styles.ok : styles.refused}>{answer.status}</span>
+          <span className={styles.took} title={`${answer.duration_ms} ms, as this page measured`}>
+            {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
+          </span>
+        </>
+      )}
+      {edited_from === undefined ? null : <EditedFrom seq={edited_from} />}
+      {edits ? (
+        <button type="button" className={styles.edit} onClick={() => showTab(row.number, 'edit')}>
+          Edit and send
+        </button>
+      ) : null}
+    </p>
+  )
 }
 
 /** A request and its answer, with a tab for each aspect. */
-export function CallDetail({ row, entry, profile, receipt }: CallDetailProps) {
+export function CallDetail(at: At) {
+  const { row, entry } = at
   const { message } = useRoute()
   const [storage] = useStorageShown()
-  const store = storage || message?.tab === 'store'
-  const edit = message?.tab === 'edit' && endpointOf(entry) !== undefined
-  const tabs = tabsOf(row, entry, { store, edit })
-  const current = tabs.find(tab => tab.name === message?.tab)?.name ?? firstTab(row, tabs)
-  const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
-    request: () => (
-      <>
-        <HeaderLines headers={entry.request.headers} />
-        <p className={styles.note}>{ANSWERED_HERE}</p>
-        <BodyPanel
-          part={entry.request}
-          read={messageOf(entry).request}
-          label="Request body"
-          of={requestShown(entry)}
-        />
-      </>
-    ),
-    response: () => <ResponsePanel row={row} entry={entry} />,
-    proof: () => <ProofTab {...{ entry, profile }} onAllChecks={() => showTab(row.number, 'checks')} />,
-    checks: () => <CheckList checks={checksOf(entry)} protocol={profile?.protocol} />,
-    receipt: () => receipt(entry),
-    store: () => (row.audit === undefined ? null : <StorePanel audit={row.audit} />),
-    time: () => (entry.answer === null ? null : <TimePanel answer={entry.answer} />),
-    copy: () => <CopyPanel entry={entry} />,
-    again: () => <SendAgain entry={entry} />,
-    edit: () => <EditAndSend entry={entry} />,
+  const editing = message?.tab === 'edit'
+  // What the service stored, and the editor, are shown to those who ask for them.
+  const asked: Readonly<Record<string, boolean>> = {
+    store: storage || message?.tab === 'store',
+    edit: editing,
   }
+  const names = keysOf(TABS).filter(name => asked[name] !== false && TABS[name].has?.(at) !== false)
+  const tabs = names.map(name => {
+    const { label, note } = TABS[name]
+    return { name, label, ...(note === undefined ? {} : { note: note(at) }) }
+  })
+  const current = names.find(name => name === message?.tab) ?? firstTab(row, names)
   return (
     <Tabs
       label="Message detail"
-      head={<DetailHead row={row} entry={entry} editing={edit} />}
+      head={<Head row={row} entry={entry} edits={!editing && endpointOf(entry) !== undefined} />}
       tabs={tabs}
       current={current}
       onChange={tab => showTab(row.number, tab)}
     >
-      {panels[current]()}
+      {TABS[current].panel(at)}
     </Tabs>
   )
 }

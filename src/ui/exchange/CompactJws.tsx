@@ -1,15 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProofDraft } from '../../client/visitor.ts'
 import { Json } from '../kit/Json.tsx'
-import type { InspectedJws, KeysByKid } from './inspect-jws.ts'
-import { useInspected } from './inspect-jws.ts'
-import styles from './MessageDetail.module.css'
+import { hashWords, type InspectedJws, type KeysByKid, useInspected } from './inspect-jws.ts'
 import { partsShown } from './message-shown.ts'
+import styles from './Proof.module.css'
 import { Reproduce } from './Reproduce.tsx'
 import { proofReproductions } from './reproductions.ts'
 
 const PARTS = ['header', 'payload', 'signature'] as const
 
 /** A compact JWS, complete or not, its parts told apart by colour and by the dots between them. */
-export function JwsText({ text }: { readonly text: string }) {
+function JwsText({ text }: { readonly text: string }) {
   const segments = text.split('.')
   return (
     <p className={styles.jws}>
@@ -21,6 +22,84 @@ export function JwsText({ text }: { readonly text: string }) {
         </span>
       ))}
     </p>
+  )
+}
+
+interface PartProps {
+  readonly name: string
+  readonly note: string
+  readonly children: React.ReactNode
+}
+
+function Part({ name, note, children }: PartProps) {
+  return (
+    <>
+      <p className={styles.title}>
+        <b>{name}</b>
+        <small className={styles.small}>{note}</small>
+      </p>
+      {children}
+    </>
+  )
+}
+
+interface JwsPartsProps {
+  readonly parts: { readonly header: unknown; readonly payload: unknown }
+  /** Whether it is signed already. */
+  readonly signed: boolean
+  /** The signature, or what is said while there is none. */
+  readonly children: React.ReactNode
+}
+
+/** Header, payload and signature, decoded, side by side. */
+function JwsParts({ parts: { header, payload }, signed, children }: JwsPartsProps) {
+  const shown = partsShown(header)
+  return (
+    <div className={styles.parts}>
+      <div className={styles.part} data-part="header">
+        <Part name="Header" note="how it is signed">
+          <Json value={header} label="Decoded header" of={shown.header} />
+        </Part>
+      </div>
+      <div className={styles.part} data-part="payload">
+        <Part name="Payload" note="what is claimed">
+          <Json value={payload} label="Decoded payload" of={shown.payload} />
+        </Part>
+      </div>
+      <div className={styles.part} data-part={signed ? 'signature' : 'none'}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What is about to be signed: the signing input in its parts, its hash, and the key. */
+export function UnsignedJws({ draft }: { readonly draft: ProofDraft }) {
+  const { signing_input: input, key_thumbprint } = draft
+  const { data } = useQuery({
+    queryKey: ['hash', input],
+    queryFn: () => hashWords(input),
+    staleTime: 'static',
+  })
+  return (
+    <div className={styles.proof}>
+      <div>
+        <p className={styles.title}>
+          Signing input{' '}
+          <small className={styles.small}>{`the exact ${input.length} bytes that your key will sign`}</small>
+        </p>
+        <JwsText text={input} />
+      </div>
+      <JwsParts parts={draft} signed={false}>
+        <Part name="Signature" note="not yet">
+          <p className={styles.none}>Your key has signed nothing so far.</p>
+          <p className={styles.label}>SHA-256 of the signing input</p>
+          <p className={styles.hash}>{data}</p>
+          <p className={styles.label}>Key that will sign</p>
+          <p className={styles.hex}>{key_thumbprint}</p>
+        </Part>
+      </JwsParts>
+    </div>
   )
 }
 
@@ -42,14 +121,10 @@ function verdictOf({ jwk, verifies }: Readable): string {
 }
 
 /** The signature: whether it verifies here, its octets, and the recomputable hash and thumbprint. */
-function SignaturePart({ signature }: { readonly signature: Readable }) {
-  const { signatureOctets, signatureHex, inputOctets, inputHash, thumbprint, keyFrom } = signature
+function Signature({ of }: { readonly of: Readable }) {
+  const { signatureOctets, signatureHex, inputOctets, inputHash, thumbprint, keyFrom } = of
   return (
-    <>
-      <p className={styles.jwsPartsName}>
-        <b>Signature</b>
-        <small className={styles.jwsPartsNote}>{`${verdictOf(signature)}, ${signatureOctets} bytes`}</small>
-      </p>
+    <Part name="Signature" note={`${verdictOf(of)}, ${signatureOctets} bytes`}>
       <p className={styles.hex}>
         <span>{signatureHex.slice(0, R_DIGITS)}</span> <span>{signatureHex.slice(R_DIGITS)}</span>
       </p>
@@ -59,40 +134,7 @@ function SignaturePart({ signature }: { readonly signature: Readable }) {
       <p className={styles.hash}>{inputHash}</p>
       <p className={styles.label}>{KEY_WORDS[keyFrom].label}</p>
       <p className={styles.hex}>{thumbprint ?? KEY_WORDS[keyFrom].none}</p>
-    </>
-  )
-}
-
-interface JwsPartsProps {
-  readonly parts: { readonly header: unknown; readonly payload: unknown }
-  /** Undefined while nothing is signed; `waiting` then says what will be. */
-  readonly signature: Readable | undefined
-  readonly waiting?: React.ReactNode
-}
-
-/** Header, payload and signature, decoded, side by side. */
-export function JwsParts({ parts, signature, waiting }: JwsPartsProps) {
-  const shown = partsShown(parts.header)
-  return (
-    <div className={styles.parts}>
-      <div className={styles.part} data-part="header">
-        <p className={styles.jwsPartsName}>
-          <b>Header</b>
-          <small className={styles.jwsPartsNote}>how it is signed</small>
-        </p>
-        <Json value={parts.header} label="Decoded header" of={shown.header} />
-      </div>
-      <div className={styles.part} data-part="payload">
-        <p className={styles.jwsPartsName}>
-          <b>Payload</b>
-          <small className={styles.jwsPartsNote}>what is claimed</small>
-        </p>
-        <Json value={parts.payload} label="Decoded payload" of={shown.payload} />
-      </div>
-      <div className={styles.part} data-part={signature === undefined ? 'none' : 'signature'}>
-        {signature === undefined ? waiting : <SignaturePart signature={signature} />}
-      </div>
-    </div>
+    </Part>
   )
 }
 
@@ -113,14 +155,14 @@ export function RawProof({ jws, title, sent = false, keys }: ProofPanelProps) {
       <div>
         <p className={styles.title}>
           {title}{' '}
-          <small
-            className={styles.proofPanelNote}
-          >{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
+          <small className={styles.small}>{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
         </p>
         <JwsText text={jws} />
       </div>
       {data === undefined ? null : data.readable ? (
-        <JwsParts parts={data} signature={data} />
+        <JwsParts parts={data} signed>
+          <Signature of={data} />
+        </JwsParts>
       ) : (
         <p className={styles.unreadable}>{`This cannot be taken apart: ${data.why}.`}</p>
       )}

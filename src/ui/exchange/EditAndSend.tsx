@@ -5,8 +5,9 @@ import type { CallEntry } from '../../client/journal-record.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { Button } from '../kit/Button.tsx'
-import { leftOutWords } from './BodyPanel.tsx'
-import styles from './EditAndSend.module.css'
+import { classNames } from '../kit/words.ts'
+import styles from './MessageDetail.module.css'
+import { leftOutWords } from './message-shown.ts'
 import { useNewMessage } from './SendAgain.tsx'
 
 /** What an edited message is filed under in the exchange. */
@@ -67,7 +68,7 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
     if (document.activeElement === document.body) body.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <section className={styles.editor} aria-label="Edit and send">
+    <section className={classNames(styles.panel, styles.editor)} aria-label="Edit and send">
       <p className={styles.lede}>
         Sends exactly this text as a new message. Nothing is signed, and the original is kept.
       </p>

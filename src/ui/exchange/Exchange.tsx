@@ -15,17 +15,6 @@ import { Ladder } from './Ladder.tsx'
 import { EARLIER, foundLines, type LadderView, ladderOf } from './ladder.ts'
 import type { RowToCome } from './MessageRow.tsx'
 
-/** Shows or hides the rows of the store. */
-function StorageSwitch() {
-  const [shown, setShown] = useStorageShown()
-  return (
-    <button type="button" className={styles.tool} aria-pressed={shown} onClick={() => setShown(!shown)}>
-      <span className={styles.track} aria-hidden="true" />
-      Show storage writes
-    </button>
-  )
-}
-
 interface ExchangeBarProps {
   /** How many messages are folded above all others. */
   readonly earlier: number
@@ -38,6 +27,7 @@ interface ExchangeBarProps {
 
 /** The exchange's name, the way to its earlier messages, and what can be shown besides. */
 function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps) {
+  const [storage, showStorage] = useStorageShown()
   return (
     <div className={styles.bar}>
       <h2 id="exchange-heading">Exchange</h2>
@@ -63,7 +53,17 @@ function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps
             <span className={styles.long}>Search</span>
           </button>
         )}
-        {found === undefined ? null : <StorageSwitch />}
+        {found === undefined ? null : (
+          <button
+            type="button"
+            className={styles.tool}
+            aria-pressed={storage}
+            onClick={() => showStorage(!storage)}
+          >
+            <span className={styles.track} aria-hidden="true" />
+            Show storage writes
+          </button>
+        )}
         {extra}
       </div>
     </div>

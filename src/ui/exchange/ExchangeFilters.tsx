@@ -69,24 +69,15 @@ function Toggles({ found: { filter, change, agentId }, rows }: Omit<ExchangeFilt
   )
 }
 
-/** How much of the exchange is shown, and where the selected message is if not in it. */
-function Count({ found: { shown, count } }: Pick<ExchangeFiltersProps, 'found'>) {
+/** Search and filters of the exchange, and how many messages they leave. */
+export function ExchangeFilters({ found, rows, summary }: ExchangeFiltersProps) {
+  const { filter, change, filtering, shown, count, toggle } = found
   const { message } = useRoute()
-  const outside = message !== undefined && !shown.some(({ number }) => number === message.number)
-  return (
-    <p className={styles.count}>
-      {count}
-      {outside ? `; message ${message.number}, which is open, is not among them` : null}
-    </p>
-  )
-}
-
-interface SearchFieldProps {
-  readonly found: FilteredExchange
-  readonly field: React.Ref<HTMLInputElement>
-}
-
-function SearchField({ found: { filter, change, toggle }, field }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    change(NO_FILTER)
+    field.current?.focus()
+  }
   const leave = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -96,8 +87,9 @@ function SearchField({ found: { filter, change, toggle }, field }: SearchFieldPr
       toggle()
     }
   }
+  const outside = message !== undefined && !shown.some(({ number }) => number === message.number)
   return (
-    <>
+    <search className={styles.filters} data-print="hide">
       <label htmlFor={SEARCH_FIELD} className="sr-only">
         Search the exchange
       </label>
@@ -113,25 +105,14 @@ function SearchField({ found: { filter, change, toggle }, field }: SearchFieldPr
         onChange={({ target }) => change({ ...filter, text: target.value })}
         onKeyDown={leave}
       />
-    </>
-  )
-}
-
-/** Search and filters of the exchange, and how many messages they leave. */
-export function ExchangeFilters({ found, rows, summary }: ExchangeFiltersProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const clear = () => {
-    found.change(NO_FILTER)
-    field.current?.focus()
-  }
-  return (
-    <search className={styles.filters} data-print="hide">
-      <SearchField found={found} field={field} />
       <Toggles found={found} rows={rows} />
       <div className={styles.result}>
-        {found.filtering ? (
+        {filtering ? (
           <>
-            <Count found={found} />
+            <p className={styles.count}>
+              {count}
+              {outside ? `; message ${message.number}, which is open, is not among them` : null}
+            </p>
             <button type="button" className={styles.clear} onClick={clear}>
               Clear the filter
             </button>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type {
-  AcknowledgeEntry,
   CallEntry,
   EnforceEntry,
   IssueEntry,
-  RecomputeEntry,
+  JournalEntry,
   SignEntry,
   Speaker,
 } from '../../client/journal-record.ts'
 import { OBLIGATIONS } from '../../contract/catalogues/obligations.ts'
 import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
+import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { GATE_WORDS } from '../../enforcement/enforcement.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
 import { useAgentView } from '../app/queries.ts'
@@ -21,14 +21,10 @@ import { Mark } from '../kit/Mark.tsx'
 import { capitalized } from '../kit/words.ts'
 import { CallDetail } from './CallDetail.tsx'
 import { ProofPanel } from './CompactJws.tsx'
-import { issuedWords } from './issue-words.ts'
+import { type Entries, issuedWords } from './entry-kinds.ts'
 import styles from './MessageDetail.module.css'
+import drawer from './MessageDrawer.module.css'
 import { CredentialPanel } from './ProofTab.tsx'
-
-interface EnforcementLinesProps extends Pick<EnforceEntry, 'lines'> {
-  /** The decision was INDETERMINATE, so what did not hold is no refusal. */
-  readonly heldBack?: boolean
-}
 
 /** The name of a check or an obligation, which opens its words; a name of neither is a text. */
 function LineName({ name }: { readonly name: string }) {
@@ -42,18 +38,22 @@ function LineName({ name }: { readonly name: string }) {
   )
 }
 
-/** Each check and each obligation in order, ticked if it held; the first that did not stopped it. */
-export function EnforcementLines({ lines, heldBack = false }: EnforcementLinesProps) {
+/**
+ * Each check and each obligation in order, ticked if it held; the first that did not stopped it.
+ * @param props.heldBack the decision was INDETERMINATE, so what did not hold is no refusal
+ */
+export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly heldBack?: boolean }) {
+  const { lines, heldBack = false } = props
   return (
     <ol>
       {lines.map(({ name, held, words }) => {
         const state = held ? 'proven' : heldBack ? 'claimed' : 'refused'
         return (
-          <li key={name} className={styles.line} data-s={state} data-line={name}>
+          <li key={name} className={styles.check} data-s={state} data-line={name}>
             <Mark state={state} label={held ? 'held' : 'did not hold'} className={styles.mark} />
-            <span className={styles.words}>
+            <span>
               {capitalized(words)}
-              <small className={styles.name}>
+              <small>
                 <LineName name={name} />
               </small>
             </span>
@@ -63,18 +63,6 @@ export function EnforcementLines({ lines, heldBack = false }: EnforcementLinesPr
     </ol>
   )
 }
-
-interface IssueDetailProps {
-  readonly row: ExchangeRow
-  readonly entry: IssueEntry
-  /** The protocol of the agent that it was made for. */
-  readonly protocol: Protocol | undefined
-}
-
-const OUT_OF_BAND = {
-  proven: 'It did not pass through the service; the proof that rests on it was accepted.',
-  claimed: 'It did not pass through the service. Until a proof that rests on it is accepted, it is a claim.',
-} as const
 
 /** What the issuer says is wrong with what it made, in words; the fault's name if there are none. */
 function useFaultWords(protocol: Protocol | undefined, fault: string | null): string | undefined {
@@ -91,17 +79,40 @@ function useFaultWords(protocol: Protocol | undefined, fault: string | null): st
   return data == null ? fault : `${fault}, ${data}`
 }
 
+const OUT_OF_BAND = {
+  proven: 'It did not pass through the service; the proof that rests on it was accepted.',
+  claimed: 'It did not pass through the service. Until a proof that rests on it is accepted, it is a claim.',
+} as const
+
+interface DetailProps<E extends JournalEntry> {
+  readonly row: ExchangeRow
+  readonly entry: E
+  /** The profile of the agent that it is about, where it can be seen. */
+  readonly profile: FederatedAgentProfile | undefined
+  /** Shows the receipt of an evaluation. */
+  readonly receipt: (entry: CallEntry) => React.ReactNode
+}
+
+/** What happened in one row, after its number. */
+function Single({ row, children }: { readonly row: ExchangeRow; readonly children: React.ReactNode }) {
+  return (
+    <p className={styles.single}>
+      <b className={styles.number}>{row.number}</b>
+      {children}
+    </p>
+  )
+}
+
 /** What a synthetic party issued or published, decoded, and whose signature it carries. */
-function IssueDetail({ row, entry, protocol }: IssueDetailProps) {
+function IssueDetail({ row, entry, profile }: DetailProps<IssueEntry>) {
   const { party, what, value, fault } = entry
-  const wrong = useFaultWords(protocol, fault)
+  const wrong = useFaultWords(profile?.protocol, fault)
   return (
     <div className={styles.issue}>
-      <p className={styles.issueDetailSingle}>
-        <b className={styles.issueDetailNumber}>{row.number}</b>
+      <Single row={row}>
         <code>{party}</code>
         {` ${issuedWords(what)}. ${OUT_OF_BAND[row.line === 'proven' ? 'proven' : 'claimed']}`}
-      </p>
+      </Single>
       {wrong === undefined ? null : (
         <p className={styles.fault} data-s="claimed">
           <Mark state="claimed" />
@@ -122,40 +133,19 @@ const WHERE_KEPT = {
   stranger: `The stranger is synthetic: its private key ${KEPT} No directory holds its public key.`,
 } as const satisfies Record<Speaker, string>
 
-interface SingleProps {
-  readonly row: ExchangeRow
-  readonly children: React.ReactNode
-}
-
-/** What happened in one row, after its number. */
-function Single({ row, children }: SingleProps) {
-  return (
-    <p className={styles.single}>
-      <b className={styles.number}>{row.number}</b>
-      {children}
-    </p>
-  )
-}
-
 /** Something that was signed on this side of the wire, decoded. */
-function SignDetail({ row, entry }: { readonly row: ExchangeRow; readonly entry: SignEntry }) {
+function SignDetail({ row, entry }: DetailProps<SignEntry>) {
+  const words = `${capitalized(row.plain)}, with ${entry.alg}. ${WHERE_KEPT[entry.speaker]}`
   return (
     <>
-      <Single
-        row={row}
-      >{`${capitalized(row.plain)}, with ${entry.alg}. ${WHERE_KEPT[entry.speaker]}`}</Single>
+      <Single row={row}>{words}</Single>
       <ProofPanel jws={entry.jws} title="Compact JWS" />
     </>
   )
 }
 
-interface EnforceDetailProps {
-  readonly row: ExchangeRow
-  readonly entry: EnforceEntry
-}
-
 /** What the local enforcement point checked and performed, and what came of it. */
-function EnforceDetail({ row, entry }: EnforceDetailProps) {
+function EnforceDetail({ row, entry }: DetailProps<EnforceEntry>) {
   return (
     <>
       <Single row={row}>
@@ -168,66 +158,43 @@ function EnforceDetail({ row, entry }: EnforceDetailProps) {
   )
 }
 
-interface AcknowledgeDetailProps {
-  readonly row: ExchangeRow
-  readonly entry: AcknowledgeEntry
-}
-
-/** A delivered report that was read: its recipient says so, which changes nothing at the service. */
-function AcknowledgeDetail({ row, entry }: AcknowledgeDetailProps) {
-  return (
+/** What each kind of entry shows in the drawer. */
+const DETAILS: { readonly [K in keyof Entries]: React.FC<DetailProps<Entries[K]>> } = {
+  call: CallDetail,
+  sign: SignDetail,
+  issue: IssueDetail,
+  enforce: EnforceDetail,
+  // A delivered report that was read: its recipient says so, which changes nothing at the service.
+  acknowledge: ({ row, entry }) => (
     <Single row={row}>
       {`Report ${entry.report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it. `}
       <code>{entry.receipt_ref}</code>
     </Single>
-  )
-}
-
-interface RecomputeDetailProps {
-  readonly row: ExchangeRow
-  readonly entry: RecomputeEntry
-}
-
-/** The result of recomputing a receipt's digest. */
-function RecomputeDetail({ row, entry }: RecomputeDetailProps) {
-  return (
+  ),
+  recompute: ({ row, entry }) => (
     <Single row={row}>
       {`The receipt was brought into its canonical form and hashed: the digest is ${entry.equal ? '' : 'not '}its name. `}
       <code>{entry.receipt_ref}</code>
     </Single>
-  )
+  ),
 }
 
-export interface MessageDetailProps {
-  readonly row: ExchangeRow
-  /** Shows the receipt of an evaluation. */
-  readonly receipt: (entry: CallEntry) => React.ReactNode
-}
+const detailOf = <K extends keyof Entries>({
+  kind,
+}: {
+  readonly kind: K
+}): React.FC<DetailProps<Entries[K]>> => DETAILS[kind]
 
-function Detail({ row, receipt }: MessageDetailProps) {
-  const { entry } = row
-  const profile = useAgentView(entry.agent_id ?? undefined).view?.profile
-  switch (entry.kind) {
-    case 'call':
-      return <CallDetail key={row.id} {...{ row, entry, profile, receipt }} />
-    case 'sign':
-      return <SignDetail row={row} entry={entry} />
-    case 'issue':
-      return <IssueDetail row={row} entry={entry} protocol={profile?.protocol} />
-    case 'recompute':
-      return <RecomputeDetail row={row} entry={entry} />
-    case 'acknowledge':
-      return <AcknowledgeDetail row={row} entry={entry} />
-    case 'enforce':
-      return <EnforceDetail row={row} entry={entry} />
-  }
-}
+export type MessageDetailProps = Pick<DetailProps<JournalEntry>, 'row' | 'receipt'>
 
 /** Everything about one message. */
-export function MessageDetail(props: MessageDetailProps) {
+export function MessageDetail({ row, receipt }: MessageDetailProps) {
+  const { entry } = row
+  const profile = useAgentView(entry.agent_id ?? undefined).view?.profile
+  const Detail = detailOf(entry)
   return (
-    <div className={styles.detail} data-detail={props.row.id}>
-      <Detail key={props.row.id} {...props} />
+    <div className={drawer.detail} data-detail={row.id}>
+      <Detail {...{ row, entry, profile, receipt }} />
     </div>
   )
 }

@@ -1,69 +1,40 @@
 import { useEffect, useRef } from 'react'
-import { asksFor, messageOf } from '../../client/message.ts'
-import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import { whenThere } from '../app/focus.ts'
 import { closeMessage, lacksStep, openMessage, placeUnder, useRoute } from '../app/navigation.ts'
 import { useAgents } from '../app/queries.ts'
-import { type MessagePlace, messageAddress, VIEWS } from '../app/route.ts'
+import { type MessagePlace, messageAddress } from '../app/route.ts'
 import { type ExchangeRow, rowOfNumber } from '../app/rows.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { CopyButton } from '../kit/Button.tsx'
-import { typOf } from './jws-typ.ts'
+import { kindOf } from './entry-kinds.ts'
 import { MessageDetail, type MessageDetailProps } from './MessageDetail.tsx'
 import styles from './MessageDrawer.module.css'
 
 /** How long the page may take to show a row that was selected (milliseconds). */
 const PATIENCE_MS = 5_000
 
-const rowOf = (rowId: string) => document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
-
-/** Focuses the element once it is there, unless the reader has moved on by then. */
-function focusOnceThere(find: () => HTMLElement | null): void {
+/**
+ * Moves focus to a row of the ladder, unless the reader has moved on by then, or to the step's heading where the
+ * ladder does not show the row.
+ */
+function focusRowOrStep(rowId: string): void {
   const origin = document.activeElement
+  const row = () => document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
+  const focusStep = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  if (row() === null) {
+    focusStep()
+    return
+  }
   whenThere({
-    find,
+    find: row,
     onFound: found => {
       found.focus()
       // On a phone the messages may not be shown; the step's heading is.
-      if (document.activeElement !== found)
-        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      if (document.activeElement !== found) focusStep()
     },
     patience: PATIENCE_MS,
     over: () => document.activeElement !== origin && document.activeElement !== document.body,
   })
-}
-
-/** Moves focus to a row of the ladder, or to the step's heading where the ladder does not show the row. */
-function focusRowOrStep(rowId: string): void {
-  if (rowOf(rowId) === null) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  else focusRow(rowId)
-}
-
-/** Moves focus to a row of the ladder once it is there. */
-function focusRow(rowId: string): void {
-  focusOnceThere(() => rowOf(rowId))
-}
-
-/** What is signed for a report rather than for a challenge. */
-const OF_REPORTS: readonly string[] = [APPROVAL_TYPE, REPORT_PROOF_TYPE]
-
-/** The step that a message belongs to. */
-function stepOf({ entry }: ExchangeRow): string {
-  switch (entry.kind) {
-    case 'enforce':
-    case 'acknowledge':
-      return VIEWS.pilot
-    case 'recompute':
-      return VIEWS.evaluate
-    case 'issue':
-      return VIEWS.bind
-    case 'sign':
-      return OF_REPORTS.includes(typOf(entry.jws) ?? '') ? VIEWS.pilot : VIEWS.bind
-    case 'call':
-      if (messageOf(entry).kind === 'import') return VIEWS.import
-      if (messageOf(entry).kind !== 'evaluate') return VIEWS.bind
-      return asksFor(entry, 'report.send') ? VIEWS.pilot : VIEWS.evaluate
-  }
 }
 
 /** A message opened by its address alone brings its own agent and its own step with it. */
@@ -75,7 +46,7 @@ function useItsStep(row: ExchangeRow | undefined): void {
     const { agent_id } = row.entry
     const own = list.some(agent => agent.agent_id === agent_id)
     if (own && agent_id !== null && agent_id !== current?.agent_id) void visitor.agents.choose(agent_id)
-    placeUnder(stepOf(row))
+    placeUnder(kindOf(row.entry).step(row.entry))
   }, [row, list, current, visitor])
 }
 
@@ -102,13 +73,24 @@ interface DrawerProps {
   readonly onKeyDown?: (event: React.KeyboardEvent) => void
   /** More in its head, such as the copy of a link. */
   readonly tools?: React.ReactNode
+  /** Whether what is inside keeps a distance from the drawer's edges. */
+  readonly inset?: boolean
   /** The focus goes to the heading whenever this changes. */
   readonly about: string
   readonly children: React.ReactNode
 }
 
 /** Rises over the stage; the step beside it stays live. */
-export function Drawer({ title, region = title, onClose, onKeyDown, tools, about, children }: DrawerProps) {
+export function Drawer({
+  title,
+  region = title,
+  inset,
+  about,
+  tools,
+  onClose,
+  onKeyDown,
+  children,
+}: DrawerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const inside = useRef<HTMLDivElement>(null)
   useEscape(onClose)
@@ -137,7 +119,7 @@ export function Drawer({ title, region = title, onClose, onKeyDown, tools, about
           </button>
         </div>
         <div className={styles.inside} ref={inside}>
-          {children}
+          {inset ? <div className={styles.detail}>{children}</div> : children}
         </div>
       </section>
     </>
@@ -184,7 +166,11 @@ function Opened({ rows, place, ...detail }: OpenedProps & { readonly place: Mess
         )
       }
     >
-      {row === undefined ? <p className={styles.none}>{missing}</p> : <MessageDetail row={row} {...detail} />}
+      {row === undefined ? (
+        <p className={styles.none}>{missing}</p>
+      ) : (
+        <MessageDetail key={row.id} row={row} {...detail} />
+      )}
     </Drawer>
   )
 }

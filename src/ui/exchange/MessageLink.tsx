@@ -2,7 +2,7 @@ import { messageAddress } from '../app/route.ts'
 import type { ExchangeRow } from '../app/rows.ts'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { classNames } from '../kit/words.ts'
-import styles from './MessageLink.module.css'
+import styles from './Exchange.module.css'
 
 interface MessageLinkProps {
   readonly row: ExchangeRow
@@ -18,7 +18,7 @@ export function MessageLink({ row, children, label, className }: MessageLinkProp
   return (
     <ViewLink
       to={messageAddress(row.number)}
-      className={classNames(styles.link, className)}
+      className={classNames(styles.messageLink, className)}
       aria-label={label}
     >
       {children ?? `message ${row.number}`}

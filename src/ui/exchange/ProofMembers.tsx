@@ -1,9 +1,86 @@
-import type { CheckLine } from '../../contract/catalogues/checks.ts'
+import type { CheckLine, ProofCheck } from '../../contract/catalogues/checks.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
+import { Fold } from '../kit/Fold.tsx'
 import { CHECK_LINES, Mark } from '../kit/Mark.tsx'
 import { visibleJson, visibleText } from '../kit/visible-text.ts'
-import styles from './ProofMembers.module.css'
-import { otherChecks, type ProofMember, proofMembers } from './proof-members.ts'
+import { ProofPanel, RawProof } from './CompactJws.tsx'
+import { useInspected } from './inspect-jws.ts'
+import styles from './Proof.module.css'
+import { Reproduce } from './Reproduce.tsx'
+import { proofReproductions } from './reproductions.ts'
+
+interface ReadBy {
+  readonly check: ProofCheck
+  /** What the check asks of this member, in a few words. */
+  readonly asks: string
+}
+
+/** The check that reads each member of a binding proof (contract section 5). */
+const READ_BY = {
+  typ: { check: 'proof_type', asks: 'A binding proof, nothing else' },
+  alg: { check: 'algorithm', asks: 'One of those offered, fits the key' },
+  jwk: { check: 'key', asks: 'A public key, no private part' },
+  aud: { check: 'audience', asks: 'This challenge only' },
+  sub: { check: 'subject', asks: 'The agent that it is for' },
+  nonce: { check: 'nonce', asks: 'The nonce that was issued' },
+  purpose: { check: 'purpose', asks: 'The purpose that was asked for' },
+  claim_digest: { check: 'claim_digest', asks: 'The claim as imported' },
+  iat: { check: 'issued_at', asks: 'Between the challenge and now' },
+  evidence_digest: { check: 'evidence', asks: 'The evidence sent beside it' },
+} as const satisfies Record<string, ReadBy>
+
+const SIGNATURE: ReadBy = { check: 'signature', asks: 'Verifies over the exact bytes sent' }
+
+/** One member of a proof, beside the check that reads it. */
+interface ProofMember {
+  readonly name: string
+  readonly value: unknown
+  readonly asks: string
+  /** What came of the check; undefined for a member that none reads by itself. */
+  readonly line: CheckLine | undefined
+}
+
+/** A proof's members by its parts, each with the line of the service's list that reads it. */
+function proofMembers(
+  { header, payload, signature }: Readonly<Record<'header' | 'payload' | 'signature', unknown>>,
+  checks: readonly CheckLine[],
+) {
+  const lineOf = (name: string) => checks.find(({ check }) => check === name)
+  const read = new Map<string, ReadBy>(Object.entries(READ_BY))
+  const members = (part: unknown): readonly ProofMember[] =>
+    Object.entries(Object(part)).map(([name, value]) => {
+      const by = read.get(name)
+      return {
+        ...{ name, value },
+        asks: by?.asks ?? 'Read by no check of its own',
+        line: by === undefined ? undefined : lineOf(by.check),
+      }
+    })
+  return {
+    header: members(header),
+    payload: members(payload),
+    signature: [
+      { name: 'signature', value: signature, asks: SIGNATURE.asks, line: lineOf(SIGNATURE.check) },
+    ] as readonly ProofMember[],
+  }
+}
+
+const NOT_READ_HERE = {
+  PASS: 'passed',
+  FAIL: 'failed',
+  NOT_RUN: 'not reached',
+  NOT_CHECKED: 'not needed',
+} as const
+
+/** What came of the checks that read no member that is shown: "6 more passed, 2 not needed". */
+function otherChecks(shown: readonly ProofMember[], checks: readonly CheckLine[]): string {
+  const others = checks.filter(line => !shown.some(member => member.line === line))
+  const counts = Object.entries(NOT_READ_HERE).flatMap(([result, words]) => {
+    const count = others.filter(line => line.result === result).length
+    return count === 0 ? [] : [`${count} ${words}`]
+  })
+  return counts.join(', ').replace(/^(\d+)/u, '$1 more')
+}
 
 /** What the check that reads a member says of it: what it asks, or why it failed. */
 function Judged({ asks, line }: Pick<ProofMember, 'asks' | 'line'>) {
@@ -22,64 +99,61 @@ function Judged({ asks, line }: Pick<ProofMember, 'asks' | 'line'>) {
 const written = (value: unknown): string =>
   typeof value === 'string' ? visibleJson(value) : visibleText(JSON.stringify(value))
 
-function Member({ name, value, asks, line }: ProofMember) {
-  return (
-    <li className={styles.member} data-reads={line?.check} data-status={line?.result}>
-      <b className={styles.name}>{visibleText(name)}</b>
-      <span className={styles.value}>{written(value)}</span>
-      <Judged asks={asks} line={line} />
-    </li>
-  )
-}
-
-interface MembersProps {
-  readonly part: 'header' | 'payload' | 'signature'
-  readonly title: string
-  readonly note: string
-  readonly members: readonly ProofMember[]
-}
-
-function Members({ part, title, note, members }: MembersProps) {
-  return (
-    <div data-reads-part={part}>
-      <h3 className={styles.part}>
-        {title} <small className={styles.note}>{note}</small>
-      </h3>
-      <ul className={styles.members} aria-label={`${title}, member by member`}>
-        {members.map(member => (
-          <Member key={member.name} {...member} />
-        ))}
-      </ul>
-    </div>
-  )
-}
+const TITLE = 'Compact JWS'
 
 interface ProofMembersProps {
-  /** The proof taken apart; its signature as base64url, as it was sent. */
-  readonly parts: Readonly<Record<'header' | 'payload', unknown>> & { readonly signature: string }
-  readonly octets: number
+  /** The proof as sent. */
+  readonly jws: string
+  /** What the service said of it; empty where it gave no list. */
   readonly checks: readonly CheckLine[]
-  /** Opens all checks in their order, where the view has them. */
-  readonly onAll?: (() => void) | undefined
+  /** Opens all checks in their order. */
+  readonly onAll: () => void
 }
 
-/** A proof member by member, each beside the check of the service that reads it. */
-export function ProofMembers({ parts, octets, checks, onAll }: ProofMembersProps) {
-  const { header, payload, signature } = proofMembers(parts, checks)
-  const others = otherChecks([...header, ...payload, ...signature], checks)
+/**
+ * A proof member by member, each beside the check of the service that reads it, and folded: its bytes, and how to
+ * recompute them.
+ */
+export function ProofMembers({ jws, checks, onAll }: ProofMembersProps) {
+  const data = useInspected(jws)
+  if (data === undefined) return null
+  if (!data.readable || checks.length === 0) return <ProofPanel jws={jws} title={TITLE} sent />
+  const { header, payload, signatureOctets } = data
+  const parts = proofMembers({ header, payload, signature: jws.slice(jws.lastIndexOf('.') + 1) }, checks)
+  const others = otherChecks(Object.values(parts).flat(), checks)
+  const titled = [
+    { part: 'header', title: 'Header', note: 'how it is signed' },
+    { part: 'payload', title: 'Payload', note: 'what is claimed' },
+    { part: 'signature', title: 'Signature', note: `${signatureOctets} bytes` },
+  ] as const
   return (
     <>
-      <Members part="header" title="Header" note="how it is signed" members={header} />
-      <Members part="payload" title="Payload" note="what is claimed" members={payload} />
-      <Members part="signature" title="Signature" note={`${octets} bytes`} members={signature} />
+      {titled.map(({ part, title, note }) => (
+        <div key={part} data-reads-part={part}>
+          <h3 className={styles.membersTitle}>
+            {title} <small className={styles.small}>{note}</small>
+          </h3>
+          <ul className={styles.members} aria-label={`${title}, member by member`}>
+            {parts[part].map(({ name, value, asks, line }) => (
+              <li key={name} className={styles.member} data-reads={line?.check} data-status={line?.result}>
+                <b>{visibleText(name)}</b>
+                <span className={styles.value}>{written(value)}</span>
+                <Judged asks={asks} line={line} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
       <p className={styles.others}>
         {others === '' ? null : <span>{`${others}.`}</span>}
-        {onAll === undefined ? null : (
-          <button type="button" className={styles.all} onClick={onAll}>
-            {`All ${checks.length} in order`}
-          </button>
-        )}
+        <button type="button" className={styles.all} onClick={onAll}>
+          {`All ${checks.length} in order`}
+        </button>
       </p>
+      <Fold kind="link" title={`Raw, ${jws.length} characters`}>
+        <RawProof jws={jws} title={TITLE} sent />
+      </Fold>
+      <Reproduce values={() => proofReproductions(jws, data)} />
     </>
   )
 }

@@ -11,14 +11,14 @@ import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import { attachedJws } from '../../crypto/jws.ts'
 import { signedFields } from '../../protocols/a2a/card.ts'
 import { useServices } from '../app/ServicesContext.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { Fold } from '../kit/Fold.tsx'
 import { Json } from '../kit/Json.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { capitalized } from '../kit/words.ts'
 import { ProofPanel } from './CompactJws.tsx'
 import { inspectJws, type KeysByKid } from './inspect-jws.ts'
-import styles from './MessageDetail.module.css'
-import { OwnProof } from './OwnProof.tsx'
+import styles from './Proof.module.css'
+import { ProofMembers } from './ProofMembers.tsx'
 import { Reproduce } from './Reproduce.tsx'
 import { digestReproduction } from './reproductions.ts'
 
@@ -68,91 +68,47 @@ function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid 
   }).data
 }
 
-interface CardSignaturesProps {
-  /** Each signature as a compact JWS. */
-  readonly signatures: readonly string[]
-  readonly keys: KeysByKid
-  /** The card as it was handed over. */
-  readonly children: React.ReactNode
+interface CredentialPanelProps {
+  readonly what: IssuedKind
+  /** As it was handed over or published: a compact JWS, or JSON. */
+  readonly value: unknown
+  /** Whose keys in this browser's directory it is checked with. */
+  readonly issuer: string | undefined
+  readonly sent?: boolean
 }
 
-/** The signatures of an Agent Card, each taken apart over the card's canonical form, and the card itself. */
-function CardSignatures({ signatures, keys, children }: CardSignaturesProps) {
+/** What an issuer made, decoded: a token or a signed card in its three parts, published records as JSON. */
+export function CredentialPanel({ what, value, issuer, sent = false }: CredentialPanelProps) {
+  const keys = useIssuerKeys(what, issuer)
+  const name = capitalized(ISSUED_WORDS[what])
+  if (keys === undefined) return null
+  if (typeof value === 'string') return <ProofPanel jws={value} title={name} keys={keys} sent={sent} />
+  const signatures = cardAsJws(value)
+  const json = <Json value={value} label={name} of="foreign" />
+  if (signatures.length === 0) return json
   return (
     <>
-      <p className={styles.proofPanelWords}>
+      <p className={styles.about}>
         The signature of an Agent Card leaves its payload out: it is the card without <code>signatures</code>,
         as RFC 8785 writes it. Here it is put back.
       </p>
       {signatures.map((jws, index) => (
         <ProofPanel key={jws} jws={jws} title={`Agent Card, signature ${index + 1}`} keys={keys} />
       ))}
-      <details className={styles.reproduce}>
-        <summary className={styles.summary}>
-          <Icon name="chevron" className={styles.chevron} />
-          The card as it was handed over
-        </summary>
-        {children}
-      </details>
+      <Fold kind="link" title="The card as it was handed over">
+        {json}
+      </Fold>
     </>
   )
 }
 
-/** The keys that a credential of this kind is checked with, where they are not this browser's directory's. */
-type KeysOf = (use: KeyUse | null) => KeysByKid
-
-interface CredentialProps extends CredentialPanelProps {
-  readonly keys: KeysByKid
-}
-
-interface CredentialPanelProps {
-  readonly what: IssuedKind
-  /** As it was handed over or published: a compact JWS, or JSON. */
-  readonly value: unknown
-  /** Whose directory keys it is checked with. */
-  readonly issuer: string | undefined
-  readonly sent?: boolean
-  /** By default the issuer's, as this browser's directory holds them. */
-  readonly keysOf?: KeysOf | undefined
-}
-
-const named = (what: IssuedKind): string => capitalized(ISSUED_WORDS[what])
-
-function Credential({ what, value, keys, sent = false }: CredentialProps) {
-  if (typeof value === 'string') return <ProofPanel jws={value} title={named(what)} keys={keys} sent={sent} />
-  const signatures = cardAsJws(value)
-  const json = <Json value={value} label={named(what)} of="foreign" />
-  return signatures.length === 0 ? (
-    json
-  ) : (
-    <CardSignatures signatures={signatures} keys={keys}>
-      {json}
-    </CardSignatures>
-  )
-}
-
-function CredentialOfDirectory(props: CredentialPanelProps) {
-  const keys = useIssuerKeys(props.what, props.issuer)
-  return keys === undefined ? null : <Credential {...props} keys={keys} />
-}
-
-/** What an issuer made, decoded: a token or a signed card in its three parts, published records as JSON. */
-export function CredentialPanel(props: CredentialPanelProps) {
-  const { what, keysOf } = props
-  if (keysOf === undefined) return <CredentialOfDirectory {...props} />
-  return <Credential {...props} keys={keysOf(USES[what])} />
-}
-
 const FROM = 'The evidence as sent, in its canonical form (RFC 8785): members in order, no spaces.'
 
-interface EvidenceDigestProps {
-  readonly evidence: Evidence
-  /** The compact JWS that names the evidence's digest. */
-  readonly proof: string
-}
-
-/** Whether the proof names this evidence: the digest of its canonical form, recomputed here. */
-function EvidenceDigest({ evidence, proof }: EvidenceDigestProps) {
+/**
+ * Whether the proof names this evidence: the digest of its canonical form, recomputed here.
+ * @param props.proof the compact JWS that names it
+ */
+function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; readonly proof: string }) {
   const { data } = useQuery({
     queryKey: ['evidence-digest', evidence, proof],
     queryFn: async () => {
@@ -166,10 +122,10 @@ function EvidenceDigest({ evidence, proof }: EvidenceDigestProps) {
   return (
     <>
       <p className={styles.digest} data-s={named ? 'proven' : 'refused'}>
-        <Mark state={named ? 'proven' : 'refused'} className={styles.evidenceDigestMark} />
+        <Mark state={named ? 'proven' : 'refused'} className={styles.mark} />
         <span>
           {named ? 'The proof names its digest: ' : 'The proof names another digest than '}
-          <code className={styles.value}>{digest}</code>
+          <code>{digest}</code>
         </span>
       </p>
       <Reproduce
@@ -183,8 +139,8 @@ interface ProofTabProps {
   readonly entry: CallEntry
   /** The profile of the agent that it is about, where it can be seen. */
   readonly profile: FederatedAgentProfile | undefined
-  /** Opens the list of all checks, where the view has one. */
-  readonly onAllChecks?: () => void
+  /** Opens the list of all checks. */
+  readonly onAllChecks: () => void
 }
 
 /** What was sent as proof: the proof itself, the evidence beside it, and who agreed to a change of keys. */
@@ -194,24 +150,23 @@ export function ProofTab({ entry, profile, onAllChecks }: ProofTabProps) {
   return (
     <div className={styles.tab}>
       {proof === undefined ? null : (
-        <section className={styles.proofTabPart} aria-label="Proof">
-          <OwnProof jws={proof} checks={checksOf(entry)} onAll={onAllChecks} />
+        <section className={styles.section} aria-label="Proof">
+          <ProofMembers jws={proof} checks={checksOf(entry)} onAll={onAllChecks} />
         </section>
       )}
       {evidence === undefined ? null : (
-        <section className={styles.proofTabPart} aria-label="Evidence">
-          <h3 className={styles.proofTabHead}>
-            Evidence <small className={styles.proofTabNote}>sent beside the proof</small>
+        <section className={styles.section} aria-label="Evidence">
+          <h3 className={styles.head}>
+            Evidence <small className={styles.note}>sent beside the proof</small>
           </h3>
           <EvidenceDigest evidence={evidence} proof={proof ?? ''} />
           <CredentialPanel what={evidence.type} value={evidence.value} issuer={profile?.issuer} sent />
         </section>
       )}
       {authorization === undefined ? null : (
-        <section className={styles.proofTabPart} aria-label="Authorization">
-          <h3 className={styles.proofTabHead}>
-            Authorization{' '}
-            <small className={styles.proofTabNote}>a second signature, for the change of keys</small>
+        <section className={styles.section} aria-label="Authorization">
+          <h3 className={styles.head}>
+            Authorization <small className={styles.note}>a second signature, for the change of keys</small>
           </h3>
           <ProofPanel jws={authorization} title="Compact JWS" sent />
         </section>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
+import type { CallEntry } from '../../client/journal-record.ts'
 import { asksFor, type CallKind, messageOf, succeeded, unanswered } from '../../client/message.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
@@ -9,10 +9,9 @@ import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { type Task, useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
-import { leftOutWords } from './BodyPanel.tsx'
-import { answerWords } from './call-words.ts'
+import { AGAIN_GROUP, answerWords } from './call-words.ts'
 import styles from './MessageDetail.module.css'
-import { AGAIN_GROUP } from './sent-again.ts'
+import { leftOutWords } from './message-shown.ts'
 
 /** Sends something as a new message, announces what came back and opens that. @param sent how, in a word or two */
 export function useNewMessage<Given>(
@@ -56,22 +55,6 @@ const FINDS_OUT = `The Idempotency-Key goes along. If the service carried it out
 
 const ANEW = 'It is judged by what the service finds now.'
 
-interface WayProps {
-  readonly title: string
-  readonly words: string
-  readonly children: React.ReactNode
-}
-
-function Way({ title, words, children }: WayProps) {
-  return (
-    <div className={styles.way}>
-      <h3>{title}</h3>
-      <p className={styles.sendAgainWords}>{words}</p>
-      {children}
-    </div>
-  )
-}
-
 function afreshWords(entry: CallEntry): string {
   if (!succeeded(entry)) return ANEW
   return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[messageOf(entry).kind]
@@ -87,44 +70,47 @@ function exactlyWords(entry: CallEntry, keyed: boolean): string {
     : 'The Idempotency-Key goes along. The service stores answers to accepted messages only, so a refused one is judged again.'
 }
 
-/** Why a message cannot be sent again: the service does not run, or the journal does not hold its bytes. */
-function useNothingToSend(left_out: LeftOut | undefined): string | undefined {
-  const closed = useClosedBecause()
-  if (left_out === undefined) return closed
-  return `${leftOutWords(left_out)} Without its bytes it cannot be sent again.`
-}
-
 /** Sends the message's bytes as a new one; if it carried an Idempotency-Key, with or without it. */
 export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   const { headers, left_out } = entry.request
-  const closed = useNothingToSend(left_out)
+  const notNow = useClosedBecause()
+  const closed = left_out && `${leftOutWords(left_out)} Without its bytes it cannot be sent again.`
   const { visitor } = useServices()
   const sending = useNewMessage('Sent again', (how: Again) =>
     visitor.replay(entry, AGAIN_GROUP, { withKey: how === 'as sent' }),
   )
   const keyed = Object.hasOwn(headers, 'idempotency-key')
-  const button = (how: Again, words: string) => (
-    <Button closed={closed} busy={sending.busy && sending.last === how} onClick={() => sending.start(how)}>
-      {words}
-    </Button>
-  )
+  const asSent = {
+    how: 'as sent',
+    title: 'Exactly these bytes and headers',
+    words: exactlyWords(entry, keyed),
+    button: 'Send exactly this again',
+  } as const
+  const withoutKey = {
+    how: 'without its key',
+    title: 'Without its Idempotency-Key',
+    words: `The service cannot know it for the same message and judges it afresh. ${afreshWords(entry)}`,
+    button: 'Send without its key',
+  } as const
   return (
-    <div className={styles.again}>
+    <div className={styles.panel}>
       <p className={styles.lede}>
         The same bytes go out as a new message with an entry of its own. No key signs anything.
       </p>
       <div className={styles.ways}>
-        <Way title="Exactly these bytes and headers" words={exactlyWords(entry, keyed)}>
-          {button('as sent', 'Send exactly this again')}
-        </Way>
-        {keyed ? (
-          <Way
-            title="Without its Idempotency-Key"
-            words={`The service cannot know it for the same message and judges it afresh. ${afreshWords(entry)}`}
-          >
-            {button('without its key', 'Send without its key')}
-          </Way>
-        ) : null}
+        {[asSent, ...(keyed ? [withoutKey] : [])].map(({ how, title, words, button }) => (
+          <div key={how} className={styles.way}>
+            <h3>{title}</h3>
+            <p className={styles.wayWords}>{words}</p>
+            <Button
+              closed={closed ?? notNow}
+              busy={sending.busy && sending.last === how}
+              onClick={() => sending.start(how)}
+            >
+              {button}
+            </Button>
+          </div>
+        ))}
       </div>
       {sending.error === null ? null : <p role="alert">{sending.error.message}</p>}
     </div>

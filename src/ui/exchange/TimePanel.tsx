@@ -1,5 +1,6 @@
 import type { ReceivedAnswer } from '../../client/journal-record.ts'
 import { entryOf } from '../../contract/json-members.ts'
+import { classNames } from '../kit/words.ts'
 import styles from './MessageDetail.module.css'
 
 /** One part of the time that a service says it spent. */
@@ -83,35 +84,28 @@ function millisecondWords(ms: number): string {
 
 const REST = 'the worker, messages between worker and page, HTTP and JSON on both sides'
 
-function Part({ part }: { readonly part: SpentTime }) {
-  const { name, words, ms, share, measured } = part
-  return (
-    <li className={styles.timePanelPart} data-s={measured ? 'proven' : 'unreached'}>
-      <span className={styles.timePanelWords}>
-        {words} <small className={styles.timePanelNote}>{measured ? name : REST}</small>
-      </span>
-      <svg className={styles.bar} aria-hidden="true">
-        <line className={styles.share} x1="0" y1="4" x2={`${share * 100}%`} y2="4" />
-      </svg>
-      <span className={styles.ms}>{millisecondWords(ms)}</span>
-    </li>
-  )
-}
-
 /** Where the time of a message went: the service's stages, and the rest of what this page measured. */
 export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
   const parts = spentTime(answer)
   const staged = parts.some(({ measured }) => measured)
   return (
-    <div className={styles.panel}>
+    <div className={classNames(styles.panel, styles.times)}>
       <p className={styles.total}>
         <b>{millisecondWords(answer.duration_ms)}</b> from sending to the last byte of the answer, as this
         page measured.
       </p>
       {staged ? (
-        <ol className={styles.timePanelParts} aria-label="Where the time went">
-          {parts.map(part => (
-            <Part key={part.name} part={part} />
+        <ol className={styles.stages} aria-label="Where the time went">
+          {parts.map(({ name, words, ms, share, measured }) => (
+            <li key={name} className={styles.stage} data-s={measured ? 'proven' : 'unreached'}>
+              <span className={styles.stageWords}>
+                {words} <small className={styles.small}>{measured ? name : REST}</small>
+              </span>
+              <svg className={styles.bar} aria-hidden="true">
+                <line className={styles.share} x1="0" y1="4" x2={`${share * 100}%`} y2="4" />
+              </svg>
+              <span className={styles.ms}>{millisecondWords(ms)}</span>
+            </li>
           ))}
         </ol>
       ) : null}

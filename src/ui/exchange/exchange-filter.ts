@@ -1,13 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createObservable, type Settable } from '../../browser/observable.ts'
-import type { JournalEntry, ReceivedAnswer, SentRequest } from '../../client/journal-record.ts'
-import { messageOf } from '../../client/message.ts'
+import type { JournalEntry } from '../../client/journal-record.ts'
 import { decodeText } from '../../crypto/base64url.ts'
 import { type Agents, useAgents } from '../app/queries.ts'
 import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
-import { answerWords } from './call-words.ts'
-import { issueWords } from './issue-words.ts'
+import { kindOf } from './entry-kinds.ts'
 
 /**
  * A compact JWS anywhere in a text: its header begins with `{"`, which is eyJ in base64url. Matched outwards
@@ -22,57 +20,12 @@ function jwsText(text: string): string {
     .join('\n')
 }
 
-/** A body as it is kept: whole, or by its digest and length. */
-function bodyText({ body, left_out }: SentRequest | ReceivedAnswer): readonly string[] {
-  return left_out === undefined ? [body] : [left_out.digest, `${left_out.bytes} bytes`]
-}
-
-/** Everything about an entry that a reader may search for, not yet decoded. */
-function plainText(entry: JournalEntry): readonly string[] {
-  switch (entry.kind) {
-    case 'call':
-      return [
-        ...[entry.request.method, messageOf(entry).path, ...Object.entries(entry.request.headers).flat()],
-        ...bodyText(entry.request),
-        ...(entry.answer === null
-          ? []
-          : [
-              ...[String(entry.answer.status), answerWords(entry), entry.answer.request_id],
-              ...bodyText(entry.answer),
-            ]),
-        ...(entry.failure === null ? [] : [entry.failure.code, entry.failure.detail]),
-      ]
-    case 'sign':
-      return ['signs', entry.alg, entry.key_thumbprint, entry.jws]
-    case 'issue':
-      return [issueWords(entry), entry.party, textOf(entry.value)]
-    case 'recompute':
-      return ['hash the receipt', entry.equal ? 'equal' : 'broken', entry.receipt_ref]
-    case 'acknowledge':
-      return ['acknowledged', entry.report_id, entry.receipt_ref]
-    case 'enforce':
-      return [
-        ...[
-          'enforcement point',
-          entry.delivered ? 'delivered' : 'stopped',
-          entry.report_id,
-          entry.receipt_ref,
-        ],
-        ...entry.lines.flatMap(({ name, words }) => [name, words]),
-      ]
-  }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
-}
-
 /**
  * What a search looks through, in lower case: path, status, codes, request id, bodies, the decoded text of
  * every JWS in them, what the run was for, and the agent by its label.
  */
 export function searchableText(entry: JournalEntry, label: string | undefined): string {
-  const plain = plainText(entry).join('\n')
+  const plain = kindOf(entry).text(entry).join('\n')
   return [entry.group, entry.speaker, label ?? '', entry.agent_id ?? '', plain, jwsText(plain)]
     .join('\n')
     .toLowerCase()
@@ -179,23 +132,6 @@ const SETTLED_MS = 600
 /** How many matching rows are drawn until the reader asks for the others. */
 const DRAWN_AT_FIRST = 200
 
-export interface FilteredExchange {
-  readonly filter: ExchangeFilter
-  readonly change: (filter: ExchangeFilter) => void
-  readonly filtering: boolean
-  /** Whether search and filters stand open. */
-  readonly open: boolean
-  /** Opens search and filters, or closes them and shows everything again. */
-  readonly toggle: () => void
-  readonly shown: readonly ExchangeRow[]
-  /** The shown rows that are drawn: the newest, until all are asked for. */
-  readonly drawn: readonly ExchangeRow[]
-  readonly drawAll: () => void
-  /** How much of the exchange is shown. */
-  readonly count: string
-  readonly agentId: string | undefined
-}
-
 function forFilter({ list, current }: Agents): FilterAgents {
   const labels = new Map(list.map(({ agent_id, label }) => [agent_id, label]))
   return { atWork: current?.agent_id, labels }
@@ -204,7 +140,7 @@ function forFilter({ list, current }: Agents): FilterAgents {
 const messagesIn = (rows: readonly ExchangeRow[]): number => rows.filter(isNumbered).length
 
 /** A filter over the exchange, what it shows, and its result announced once the reader pauses. */
-export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchange {
+export function useExchangeFilter(rows: readonly ExchangeRow[]) {
   const [search, setSearch] = useSearch()
   const { filter, all, open } = search
   const agents = useAgents()
@@ -222,10 +158,18 @@ export function useExchangeFilter(rows: readonly ExchangeRow[]): FilteredExchang
     return () => clearTimeout(timer)
   }, [words, announce])
   return {
-    ...{ filter, filtering, open, shown, count, agentId: agents.current?.agent_id },
-    change: next => setSearch({ open: true, filter: next, all: false }),
+    ...{ filter, filtering, shown, agentId: agents.current?.agent_id },
+    /** How much of the exchange is shown. */
+    count,
+    change: (next: ExchangeFilter) => setSearch({ open: true, filter: next, all: false }),
+    /** Whether search and filters stand open. */
+    open,
+    /** Opens search and filters, or closes them and shows everything again. */
     toggle: () => setSearch({ ...NO_SEARCH, open: !open }),
+    /** The shown rows that are drawn: the newest, until all are asked for. */
     drawn: all ? shown : shown.slice(-DRAWN_AT_FIRST),
     drawAll: () => setSearch({ ...search, all: true }),
   }
 }
+
+export type FilteredExchange = ReturnType<typeof useExchangeFilter>

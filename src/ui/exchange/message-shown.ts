@@ -1,6 +1,7 @@
-import type { CallEntry } from '../../client/journal-record.ts'
+import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
 import { asksFor, type CallKind, messageOf, succeeded } from '../../client/message.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
+import { numeral } from '../kit/words.ts'
 
 /** What a body of no endpoint is: nothing that the table of fields has. */
 const NONE = 'foreign'
@@ -49,4 +50,9 @@ export function partsShown(header: unknown): { readonly header: string; readonly
   return payload === undefined
     ? { header: 'jose-header', payload: TOKENS.get(typ) ?? 'jwt-claims' }
     : { header: 'jws-header', payload }
+}
+
+/** Why there is no body to show, and what is known of it. */
+export function leftOutWords({ bytes }: LeftOut): string {
+  return `This body has ${numeral(bytes)} bytes. The journal keeps 64 KiB of one at most, and of a longer one its digest.`
 }

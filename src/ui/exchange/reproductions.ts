@@ -114,27 +114,31 @@ function requiredMembers(jwk: Jwk): string {
   return JSON.stringify(Object.fromEntries(Object.entries(jwk).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-function hashOf(input: string, inputHash: string): Reproduction {
-  const prints = inputHash.replaceAll(' ', '')
-  const by: Readonly<Record<Tool, string>> = {
-    openssl: `printf %s ${shellQuoted(input)} | openssl dgst -sha256 -r | cut -c 1-64`,
-    node: nodeScript([
-      "import { createHash } from 'node:crypto'",
-      `console.log(createHash('sha256').update('${input}').digest('hex'))`,
-    ]),
-    console: consoleBlock([
-      ...digestInConsole(input),
-      "console.log(Array.from(digest, octet => octet.toString(16).padStart(2, '0')).join(''))",
-    ]),
+/** What prints the same line with each of the tools. */
+function printing(prints: string, texts: Readonly<Record<Tool, string>>): Readonly<Record<Tool, Recipe>> {
+  const { openssl, node, console } = texts
+  return {
+    openssl: { text: openssl, prints },
+    node: { text: node, prints },
+    console: { text: console, prints },
   }
+}
+
+function hashOf(input: string, inputHash: string): Reproduction {
   return {
     what: 'SHA-256 of the signing input',
     from: 'The signing input is the token up to its last dot, exactly as sent (RFC 7515 section 5.1).',
-    by: {
-      openssl: { text: by.openssl, prints },
-      node: { text: by.node, prints },
-      console: { text: by.console, prints },
-    },
+    by: printing(inputHash.replaceAll(' ', ''), {
+      openssl: `printf %s ${shellQuoted(input)} | openssl dgst -sha256 -r | cut -c 1-64`,
+      node: nodeScript([
+        "import { createHash } from 'node:crypto'",
+        `console.log(createHash('sha256').update('${input}').digest('hex'))`,
+      ]),
+      console: consoleBlock([
+        ...digestInConsole(input),
+        "console.log(Array.from(digest, octet => octet.toString(16).padStart(2, '0')).join(''))",
+      ]),
+    }),
   }
 }
 
@@ -194,28 +198,19 @@ function signatureOf(jws: string, parts: Readable, jwk: Jwk): Reproduction {
 /** A digest of a text as a line that begins with a prefix, with each of the tools. */
 function digestRecipes(text: string, prefix: string, prints: string): Readonly<Record<Tool, Recipe>> {
   const toUrl = "openssl base64 -A | tr '/+' '_-' | tr -d '='"
-  return {
-    openssl: {
-      text: `printf '${prefix}%s\\n' "$(printf %s ${shellQuoted(text)} | openssl dgst -sha256 -binary | ${toUrl})"`,
-      prints,
-    },
-    node: {
-      text: nodeScript([
-        "import { createHash } from 'node:crypto'",
-        `const text = ${JSON.stringify(text)}`,
-        `console.log('${prefix}' + createHash('sha256').update(text).digest('base64url'))`,
-      ]),
-      prints,
-    },
-    console: {
-      text: consoleBlock([
-        ...digestInConsole(text),
-        "const url = btoa(String.fromCharCode(...digest)).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=/g, '')",
-        `console.log('${prefix}' + url)`,
-      ]),
-      prints,
-    },
-  }
+  return printing(prints, {
+    openssl: `printf '${prefix}%s\\n' "$(printf %s ${shellQuoted(text)} | openssl dgst -sha256 -binary | ${toUrl})"`,
+    node: nodeScript([
+      "import { createHash } from 'node:crypto'",
+      `const text = ${JSON.stringify(text)}`,
+      `console.log('${prefix}' + createHash('sha256').update(text).digest('base64url'))`,
+    ]),
+    console: consoleBlock([
+      ...digestInConsole(text),
+      "const url = btoa(String.fromCharCode(...digest)).replace(/\\+/g, '-').replace(/\\//g, '_').replace(/=/g, '')",
+      `console.log('${prefix}' + url)`,
+    ]),
+  })
 }
 
 /** A signature of another length is invalid, and no tool gets to verify it. */

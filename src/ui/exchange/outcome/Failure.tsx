@@ -6,13 +6,6 @@ import { ResetDialog } from '../../app/load-reset.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './Problem.module.css'
 
-/** What went wrong on this side of the wire, if no answer of the service says it. */
-interface FailureWords {
-  /** The problem of the catalogue that it amounts to; undefined if none. */
-  readonly code: ProblemCode | undefined
-  readonly words: string
-}
-
 // A part that cannot be fetched fails as a TypeError, which every browser words differently.
 const PART_MISSING = /dynamically imported module|importing a module script failed|preload css/iu
 
@@ -29,8 +22,15 @@ const HELD_WORDS =
 const KEY_WORDS =
   'Web Crypto did not make a key, or could not use it, though it had just been tried with one. Try again; if it stays, try another browser.'
 
-/** An exception in words: this side's store fails for the service's reasons, and in the same words. */
-export function failureWords(error: Error): FailureWords {
+/**
+ * An exception on this side of the wire, where no answer of the service tells it: this side's store fails for the
+ * service's reasons, and in the same words.
+ * @returns `code`: the problem of the catalogue that it amounts to, undefined if none
+ */
+export function failureWords(error: Error): {
+  readonly code: ProblemCode | undefined
+  readonly words: string
+} {
   const code = codeOf(error)
   if (error.name === 'OperationError') return { code, words: KEY_WORDS }
   if (code === undefined) return { code, words: error.message }

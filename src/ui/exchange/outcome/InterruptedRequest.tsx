@@ -19,12 +19,8 @@ const OPEN =
 
 const OVER = `The service keeps answers for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} hours, and they are over: sent again, it might happen a second time. The records show what the service holds.`
 
-interface InterruptedRequestProps {
-  readonly request: Intent
-}
-
 /** A request whose answer was never seen, and the way to find out what became of it. */
-export function InterruptedRequest({ request }: InterruptedRequestProps) {
+export function InterruptedRequest({ request }: { readonly request: Intent }) {
   const { visitor } = useServices()
   const { view } = useRoute()
   const closed = useClosedBecause()

@@ -1,35 +1,16 @@
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
-import type { Outcome } from '../../../client/visitor.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
-import type { ProblemBody, ProblemError } from '../../../contract/schemas/problem-body.ts'
+import type { ProblemBody } from '../../../contract/schemas/problem-body.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { useExchange } from '../../app/queries.ts'
 import { catalogueOf } from '../../app/reference-address.ts'
 import { rowOfRequest } from '../../app/rows.ts'
 import { Result } from '../../kit/Result.tsx'
+import type { RefusedOutcome } from '../call-words.ts'
 import { MessageLink } from '../MessageLink.tsx'
 import { Failure, WayOn } from './Failure.tsx'
 import styles from './Problem.module.css'
-
-/** Every offending member, by its JSON Pointer. */
-function ProblemErrors({ errors }: { readonly errors: readonly ProblemError[] }) {
-  return (
-    <ul className={styles.errors}>
-      {errors.map(error => (
-        <li key={`${error.pointer} ${error.code} ${error.detail}`}>
-          <code className={styles.pointer}>{error.pointer === '' ? '(the whole body)' : error.pointer}</code>
-          <span>
-            {error.detail}{' '}
-            {catalogueOf(error.code) === 'violations' ? (
-              <CodeLink catalogue="violations" code={error.code} className={styles.violation} />
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 interface ProblemProps {
   readonly problem: ProblemBody
@@ -64,7 +45,23 @@ export function Problem({ problem, message, folded = false }: ProblemProps) {
       {problem.detail === undefined && !folded ? null : (
         <p className={styles.detail}>{problem.detail ?? happened}</p>
       )}
-      {problem.errors === undefined ? null : <ProblemErrors errors={problem.errors} />}
+      {problem.errors === undefined ? null : (
+        <ul className={styles.errors}>
+          {problem.errors.map(error => (
+            <li key={`${error.pointer} ${error.code} ${error.detail}`}>
+              <code className={styles.pointer}>
+                {error.pointer === '' ? '(the whole body)' : error.pointer}
+              </code>
+              <span>
+                {error.detail}{' '}
+                {catalogueOf(error.code) === 'violations' ? (
+                  <CodeLink catalogue="violations" code={error.code} className={styles.violation} />
+                ) : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       {folded ? (
         <details className={styles.folded}>
           <summary>Why, and what to do</summary>
@@ -87,11 +84,9 @@ export function WhatHappened({ children }: { readonly children: React.ReactNode 
   )
 }
 
-type Refused = Exclude<Outcome<unknown>, { kind: 'answer' }>
-
 interface RefusalProps {
   /** What came back instead of an answer; undefined where it stopped on this side. */
-  readonly outcome: Refused | undefined
+  readonly outcome: RefusedOutcome | undefined
   /** Why nothing came back. */
   readonly error: Error | null
   readonly title: string
@@ -100,7 +95,7 @@ interface RefusalProps {
   readonly headline?: boolean
 }
 
-function WhichMessage({ refused }: { readonly refused: Refused }) {
+function WhichMessage({ refused }: { readonly refused: RefusedOutcome }) {
   const row = rowOfRequest(useExchange(), refused.entry.answer?.request_id ?? '')
   return row === undefined ? null : <MessageLink row={row} />
 }

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ProofDraft } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import { useRoute } from '../../app/navigation.ts'
 import { useWorld } from '../../app/world.ts'
-import { JwsParts, JwsText } from '../../exchange/CompactJws.tsx'
+import { UnsignedJws } from '../../exchange/CompactJws.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { hashWords } from '../../exchange/inspect-jws.ts'
-import parts from '../../exchange/MessageDetail.module.css'
 import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { CopyButton } from '../../kit/Button.tsx'
 import { Select } from '../../kit/Field.tsx'
@@ -34,27 +31,6 @@ const TABS = [
 ] as const
 type TabName = (typeof TABS)[number]['name']
 
-function Unsigned({ draft }: { readonly draft: ProofDraft }) {
-  const { data } = useQuery({
-    queryKey: ['hash', draft.signing_input],
-    queryFn: () => hashWords(draft.signing_input),
-    staleTime: 'static',
-  })
-  return (
-    <>
-      <p className={parts.jwsPartsName}>
-        <b>Signature</b>
-        <small className={parts.jwsPartsNote}>not yet</small>
-      </p>
-      <p className={parts.none}>Your key has signed nothing so far.</p>
-      <p className={parts.label}>SHA-256 of the signing input</p>
-      <p className={parts.hash}>{data}</p>
-      <p className={parts.label}>Key that will sign</p>
-      <p className={parts.hex}>{draft.key_thumbprint}</p>
-    </>
-  )
-}
-
 interface SigningPreviewProps {
   readonly draft: ProofDraft
   readonly challenge: ChallengeIssued
@@ -65,26 +41,14 @@ function SigningPreview({ draft, challenge }: SigningPreviewProps) {
   const [tab, setTab] = useState<TabName>('input')
   const exact = `the exact ${draft.signing_input.length} bytes`
   const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
-    input: () => (
-      <div className={parts.proof}>
-        <div>
-          <p className={parts.title}>
-            Signing input <small className={parts.proofPanelNote}>{`${exact} that your key will sign`}</small>
-          </p>
-          <JwsText text={draft.signing_input} />
-        </div>
-        <JwsParts parts={draft} signature={undefined} waiting={<Unsigned draft={draft} />} />
-      </div>
-    ),
+    input: () => <UnsignedJws draft={draft} />,
     nonce: () => <Json value={challenge} label="Nonce response" of="ask-answer" />,
     copy: () => <CopyButton text={draft.signing_input}>Copy the signing input</CopyButton>,
   }
   return (
-    <div className={parts.detail}>
-      <Tabs label="What will be signed" head={capitalized(exact)} tabs={TABS} current={tab} onChange={setTab}>
-        {panels[tab]()}
-      </Tabs>
-    </div>
+    <Tabs label="What will be signed" head={capitalized(exact)} tabs={TABS} current={tab} onChange={setTab}>
+      {panels[tab]()}
+    </Tabs>
   )
 }
 
@@ -94,7 +58,12 @@ function Signing({ at }: { readonly at: ReturnType<typeof useBind> }) {
   const { challenge, draft, reading, setReading } = at
   if (!reading || challenge === null || draft === undefined || message !== undefined) return null
   return (
-    <Drawer title="What will be signed" about={challenge.challenge_id} onClose={() => setReading(false)}>
+    <Drawer
+      inset
+      title="What will be signed"
+      about={challenge.challenge_id}
+      onClose={() => setReading(false)}
+    >
       <SigningPreview draft={draft} challenge={challenge} />
     </Drawer>
   )

@@ -1,2 +1,0 @@
-/** What a message that was sent again from the exchange was for. */
-export const AGAIN_GROUP = 'Sent again'
