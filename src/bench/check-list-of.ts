@@ -8,12 +8,26 @@ import { readVerificationKey } from '../protocols/claims.ts'
 import type { VerificationInput, Verifier } from '../protocols/verifier.ts'
 import type { Expected } from './expected.ts'
 import { expectedThumbprint } from './expected.ts'
-import { type GivenKey, keysToTry, listedKeys, whyNotListed, whyUnread } from './given-keys.ts'
-import { type GivenLists, givenLists, listReader } from './given-lists.ts'
+import { type GivenKey, whyUnread } from './given-keys.ts'
+import {
+  type GivenLists,
+  givenLists,
+  keysToTry,
+  listedKeys,
+  listReader,
+  whyNotListed,
+} from './given-lists.ts'
+import { type Asked, WHY_OPEN } from './own-lines.ts'
 import type { BenchInput, BenchLine } from './report.ts'
 import { instantOf, textOf } from './report.ts'
-import type { Asked, BenchCheck } from './run-list.ts'
-import { asKnownHere, benchRunner, type Given, questionHere, TERMS_HERE, WHY_OPEN } from './run-list.ts'
+import {
+  asKnownHere,
+  type BenchCheck,
+  benchRunner,
+  type Given,
+  questionHere,
+  TERMS_HERE,
+} from './run-list.ts'
 
 /** A protocol's list as the bench runs it. */
 export interface BenchList {

@@ -1,6 +1,38 @@
 import { type Entry, type Finding, runList } from '../checks/verdict.ts'
 import type { BenchLine } from './report.ts'
 
+/**
+ * What a check needs from whoever asks. What stays open is filled with what the object says of itself, so that a check
+ * still finds what is wrong by itself; if it finds nothing, it reads NOT_RUN. Without `key` or `time` it is not run at all.
+ */
+export type Asked =
+  | 'key'
+  | 'time'
+  | 'issuer'
+  | 'subject'
+  | 'audience'
+  | 'nonce'
+  | 'holder'
+  | 'directory'
+  | 'lists'
+  | 'endpoint'
+  | 'lookup'
+
+/** Why a check was not run, where what it needs was not given. */
+export const WHY_OPEN = {
+  key: 'no key was given',
+  time: 'no time was given',
+  issuer: 'no expected issuer was given',
+  subject: 'no expected subject was given',
+  audience: 'no expected audience was given',
+  nonce: 'no expected nonce was given',
+  holder: 'no expected holder key was given',
+  directory: 'no directory is asked: the key is the one that you gave, whoever’s it is',
+  lists: 'no status list was given, and none is fetched',
+  endpoint: 'no endpoint was claimed to compare it with',
+  lookup: 'nothing is looked up: the record is the one that you gave',
+} as const satisfies Record<Asked, string>
+
 /** A check of the bench's own, with what it asks. */
 export interface OwnCheck extends Entry<Finding> {
   /** What it asks, in one sentence. */

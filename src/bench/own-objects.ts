@@ -9,8 +9,8 @@ import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
 import { RunFileError, readRunFile } from '../evidence/read-run-file.ts'
 import { type JudgedLine, type RunReport, runAgain } from '../evidence/run-again.ts'
 import { contradictionsOf } from '../rules/receipts.ts'
+import { type JsonText, readJsonText } from './given-keys.ts'
 import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
-import { type JsonText, readJsonText } from './pasted-text.ts'
 import type { BenchInput, Checker } from './report.ts'
 
 function formCheck(read: JsonText): OwnCheck {

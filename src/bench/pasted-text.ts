@@ -1,31 +1,8 @@
 import { isObject } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
-import { IJsonError, readIJson, readIJsonText } from '../crypto/i-json.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-import { octetsOfDidJwk } from '../crypto/jwk.ts'
+import { readJsonText } from './given-keys.ts'
 import type { BenchKind } from './kinds.ts'
-
-/** A text read as I-JSON (RFC 7493), or why it is none. */
-export type JsonText = { readonly value: unknown } | { readonly fault: string }
-
-function readBy(read: () => unknown): JsonText {
-  try {
-    return { value: read() }
-  } catch (cause) {
-    if (cause instanceof IJsonError) return { fault: cause.detail }
-    throw cause
-  }
-}
-
-export const readJsonText = (text: string): JsonText => readBy(() => readIJsonText(text))
-
-/** What stands in a did:jwk (did:jwk method, Read), or why it holds no JSON. */
-export function jsonInDidJwk(text: string): JsonText {
-  const octets = octetsOfDidJwk(text)
-  return octets === undefined
-    ? { fault: 'what follows did:jwk: is not canonical base64url; a DID URL with a fragment is not the DID' }
-    : readBy(() => readIJson(octets))
-}
 
 /** A text without what people paste around it, and what was taken out, in whole sentences. */
 interface PastedText {

@@ -15,10 +15,9 @@ import type { z } from '../contract/schemas/zod.ts'
 import { verifiesUnder } from '../crypto/any-jws.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { whyUnread } from './given-keys.ts'
-import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
+import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn, WHY_OPEN } from './own-lines.ts'
 import type { BenchInput, Checker } from './report.ts'
 import { instantOf } from './report.ts'
-import { WHY_OPEN } from './run-list.ts'
 import { jwsIn, jwsParts, thumbprintParts } from './signed-parts.ts'
 
 /** The times that the objects of this contract name. */

@@ -1,6 +1,6 @@
 import { type BenchList, benchList, holderOf, type OwnWords } from '../../bench/check-list-of.ts'
+import { readJsonText } from '../../bench/given-keys.ts'
 import { objectForm, runOwn } from '../../bench/own-lines.ts'
-import { readJsonText } from '../../bench/pasted-text.ts'
 import type { BenchPart, Checker } from '../../bench/report.ts'
 import { type BenchCheck, type ListPlan, NO_ISSUER } from '../../bench/run-list.ts'
 import { jsonOf, thumbprintParts } from '../../bench/signed-parts.ts'

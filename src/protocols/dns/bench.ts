@@ -1,6 +1,7 @@
 import { type BenchList, benchList, holderOf, type OwnWords } from '../../bench/check-list-of.ts'
+import { readJsonText } from '../../bench/given-keys.ts'
 import { objectForm, runOwn } from '../../bench/own-lines.ts'
-import { readJsonText, txtStrings } from '../../bench/pasted-text.ts'
+import { txtStrings } from '../../bench/pasted-text.ts'
 import type { BenchInput, BenchReport, Checker } from '../../bench/report.ts'
 import type { ListPlan } from '../../bench/run-list.ts'
 import { thumbprintParts } from '../../bench/signed-parts.ts'
