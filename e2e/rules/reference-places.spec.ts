@@ -72,7 +72,7 @@ test('A check that no list has gets no words, whatever it is called', () => {
 /** The codes that a failing check is given anywhere in the service. */
 function failureCodes(): readonly string[] {
   const judges = readSources()
-    .filter(({ path }) => /^(?:rules|checks|service\/proof)\//u.test(path) && path.endsWith('.ts'))
+    .filter(({ path }) => /^(?:protocols|rules|checks|service\/proof)\//u.test(path) && path.endsWith('.ts'))
     .map(({ text }) => text)
   const found = judges.flatMap(text =>
     [
@@ -102,7 +102,7 @@ test('Every code with which a check fails has words in one catalogue', async () 
 
 test('No code has words that nothing fails with', async () => {
   const judges = readSources()
-    .filter(({ path }) => /^(?:rules|checks|service)\//u.test(path))
+    .filter(({ path }) => /^(?:protocols|rules|checks|service)\//u.test(path))
     .map(({ text }) => text)
     .join('\n')
   for (const code of keysOf(CHECK_CODES)) expect(judges.includes(`'${code}'`), code).toBe(true)
