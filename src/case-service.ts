@@ -22,7 +22,6 @@ export interface CaseParts {
   readonly maySend: () => boolean
 }
 
-/** A separate service, visitor, parties and clock, under their own names. */
 async function makeStage({ names, pageUrl, network, storage, maySend }: CaseParts) {
   const { casesService, casesClient, casesWorld } = names.databases
   const clock = createClock(storage, names.entries.casesClock)

@@ -17,7 +17,6 @@ import { broken, brokenButReadable, type OwnCheck, open, runOwn } from './own-li
 import type { BenchInput, Checker } from './report.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 
-/** A JWS as far as its checks have read it. */
 interface Draft {
   readonly input: BenchInput
   jws?: AnyJws

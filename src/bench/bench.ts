@@ -96,7 +96,6 @@ const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   report_proof: checkReportProof,
 }
 
-/** A line as it can be shown: names and values in it may be as long as what was given. */
 function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
   return {
     ...line,

@@ -77,10 +77,8 @@ const DAWN = '1970-01-01T00:00:00Z'
 
 const NO_ZONE: Zone = { kind: 'zone', host: '', records: [], well_known: null }
 
-/** What the visitor gave beside an object. */
 type GivenToList = Omit<BenchInput, 'text'>
 
-/** What a list is run over: an object, what it says of itself, and all that was given beside it. */
 interface Subject extends GivenToList {
   readonly list: BenchList
   readonly evidence: Evidence | undefined
@@ -128,7 +126,6 @@ function runnerOf(about: Subject, keys: readonly GivenKey[]) {
   })
 }
 
-/** The lists are read under any of the keys: who has several may sign them with another than the credential. */
 function listReaderOf(about: Subject): ReadList {
   const tries = keysToTry(about.keys, about.list.use)
   return listReader(tries.map(keys => recordOf(about, keys, about.lists.kids)))
@@ -176,7 +173,6 @@ function missing({ result }: CheckLine, asks: Asked | undefined): string | undef
   return asks === 'holder' ? 'no key that can be read' : 'nothing'
 }
 
-/** What a line compared: what stands in the object, beside what was given for it. */
 function comparedIn(
   line: CheckLine,
   asks: Asked | undefined,
@@ -258,7 +254,6 @@ export async function benchList(
   return lines
 }
 
-/** An open line still tells what the object says. */
 function saysOf(line: CheckLine, asks: Asked | undefined, own: OwnWords): CheckLine {
   const found = foundIn(line.check, asks, own)
   if (

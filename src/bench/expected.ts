@@ -33,7 +33,6 @@ export function readTime(text: string): number | undefined {
   return Number.isFinite(at) && at >= 0 && at <= LAST_MS ? at : undefined
 }
 
-/** The holder's key that is expected, or why the text names none. */
 type ExpectedHolder =
   | { readonly jwk: GivenKey }
   | { readonly thumbprint: string }

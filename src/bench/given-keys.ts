@@ -27,7 +27,6 @@ export function jsonInDidJwk(text: string): JsonText {
 /** A JWK as it was given; nothing in it is judged yet. */
 export type GivenKey = Readonly<Record<string, unknown>>
 
-/** The keys that the visitor gave, and why the rest of the text is none. */
 interface GivenKeys {
   readonly keys: readonly GivenKey[]
   /** Why no key could be read; undefined where the text is empty or all of it was read. */

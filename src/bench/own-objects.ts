@@ -41,7 +41,6 @@ function schemaCheck<T>(value: unknown, schema: z.ZodMiniType<T>, words: string)
   }
 }
 
-/** Compares a member of its own with what was expected, whatever the other members are. */
 function memberCheck(
   check: 'issuer' | 'subject',
   words: string,
@@ -53,7 +52,6 @@ function memberCheck(
   return { check, section: PROTOTYPES_CHOICE, words, restsOn: ['form'], judge }
 }
 
-/** A receipt by itself, or as it is filed under its name. */
 function filed(value: unknown): { readonly receipt: unknown; readonly named: string | undefined } {
   if (!isObject(value) || !Object.hasOwn(value, 'receipt')) return { receipt: value, named: undefined }
   const { receipt, receipt_ref } = value

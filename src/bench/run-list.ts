@@ -122,7 +122,6 @@ export type Given = ReadonlySet<Asked>
 /** What a check is not run without, as there is nothing to judge it by. */
 const NEVER_WITHOUT: readonly Asked[] = ['key', 'lists']
 
-/** What a list's runner needs to know. */
 interface RunOptions {
   readonly plan: Readonly<Record<string, BenchCheck>>
   readonly given: Given

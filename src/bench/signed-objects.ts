@@ -92,7 +92,6 @@ function claimOf<P extends Times, T>(
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-/** What the claims are compared with; the service compares them with its own challenge or report. */
 function claimChecks<P extends Times>(read: ReadClaims<P>, { expected }: BenchInput): readonly OwnCheck[] {
   const text = (claim: string, name: 'audience' | 'subject' | 'nonce') => () =>
     claimOf(read, claim, isText, value => compare(value, expected[name], name))
@@ -154,7 +153,6 @@ async function foundHere<P>(
   return (await verifiesUnder(loose, alg, jwk)) ? pass(signatureWords(input)) : verdict
 }
 
-/** A kind of signed object. */
 interface SignedKind<P extends Times> {
   readonly typ: string
   readonly payload: z.ZodMiniType<P>
@@ -162,7 +160,6 @@ interface SignedKind<P extends Times> {
   readonly never: ReadClaims<P>['never']
 }
 
-/** The lines of a signed object, and what they read of it. */
 function linesOf<P extends Times>({ typ, payload, never }: SignedKind<P>, input: BenchInput) {
   const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
   const own = steps.map(

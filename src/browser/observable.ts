@@ -28,7 +28,6 @@ export function createObservable<T>(initial: T): Settable<T> {
   }
 }
 
-/** Tells this tab and the others that stored data changed, and nothing more. */
 interface ChangeSignal {
   announce(): void
   /** Tells this tab alone. */

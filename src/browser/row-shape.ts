@@ -59,7 +59,6 @@ type MayBeAbsent<S extends RowShape> = {
   [Name in keyof S]: undefined extends Held<S[Name]> ? Name : never
 }[keyof S]
 
-/** The type of the rows that a shape accepts. */
 type RowOf<S extends RowShape> = {
   readonly [Name in Exclude<keyof S, MayBeAbsent<S>>]: Held<S[Name]>
 } & { readonly [Name in MayBeAbsent<S>]?: Exclude<Held<S[Name]>, undefined> }

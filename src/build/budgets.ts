@@ -82,7 +82,6 @@ export function budgets(root: string): Plugin {
 const FILES_SHOWN = 20
 const PARTS_SHOWN = 12
 
-/** The package that a module is from, or the path of a module of this project below its folder. */
 function originOf(id: string, root: string): string {
   const [, inPackages] = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id) ?? []
   return inPackages ?? id.replace(/^\0/, '').replace(`${root}/`, '')

@@ -1,6 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** A built part as the bundler hands it to its plugins. */
 type Part = Rolldown.OutputAsset | Rolldown.OutputChunk
 
 /** The module that the start loads besides the entry, with all that it imports. */
@@ -21,7 +20,6 @@ export interface FirstLoad {
   readonly all: readonly string[]
 }
 
-/** The chunks that these import, themselves included; those that a dynamic import loads later are not. */
 function closure(bundle: Rolldown.OutputBundle, roots: readonly Part[]): Rolldown.OutputChunk[] {
   const reached = new Map<string, Rolldown.OutputChunk>()
   const visit = (part: Part | undefined): void => {

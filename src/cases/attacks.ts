@@ -151,7 +151,6 @@ export const ATTACKS = {
 } as const satisfies Record<string, Attack>
 export type AttackName = keyof typeof ATTACKS
 
-/** An attack on a request for a decision. */
 interface DecisionAttack extends Attempt {
   readonly step: 'evaluate'
   /** What must come back: the reason why there is no PERMIT, or the code of a refusal. */

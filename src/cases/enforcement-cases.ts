@@ -7,7 +7,6 @@ import { enterPilot, must } from '../flows/sample-agents.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { type Prepared, partsOf, prepare, readyToReport } from './reports.ts'
 
-/** Has the enforcement point enforce a decision; `parts` override its own. */
 function enforce(
   actors: CaseActors,
   { request }: Pick<Prepared, 'request'>,
@@ -32,7 +31,6 @@ export async function enforcedAs(
   }
 }
 
-/** A decision that was permitted, and what it is about. */
 interface Held extends Prepared {
   readonly answer: EvaluationAnswer
   readonly parts: Partial<EnforcementParts>
@@ -149,7 +147,6 @@ async function hold(actors: CaseActors): Promise<Held> {
   return { ...prepared, answer: must(await askToSend(actors, prepared.request)), parts: {} }
 }
 
-/** What the service decided, and how that was enforced. */
 async function enforced(
   actors: CaseActors,
   { acting, answer }: Pick<Held, 'acting' | 'answer'>,

@@ -9,7 +9,6 @@ import { answerToRaw, observe, type RawRequest, sendRaw } from './answers.ts'
 import type { CaseActors, CaseAnswer, CaseStep, PilotCase } from './case.ts'
 import { GROUP } from './steps.ts'
 
-/** One way to spoil any message. */
 interface MessageFault {
   readonly tries: string
   readonly expected: CaseAnswer

@@ -16,7 +16,6 @@ const settingOf = ({ visitor, world, window }: CaseActors): AttemptSetting => ({
   world: async () => world,
 })
 
-/** What an attack needs: the case's own agent with an accepted proof. */
 async function withProof(actors: CaseActors): Promise<AttemptSetting> {
   const acting = await begin(actors, 'SERVICE_NAME')
   const bound = await bindKey(actors, acting)
@@ -29,7 +28,6 @@ const isProblem = (text: string): text is ProblemCode => Object.hasOwn(PROBLEMS,
 const isDecision = (text: string): text is Decision => DECISIONS.some(each => each === text)
 const isStatus = (text: string): text is Status => STATUSES.some(each => each === text)
 
-/** The expected result of an attempt, from its table. */
 function expectedOf({ title, expected, leaves }: Attempt): CaseAnswer {
   if (isProblem(expected)) return { status: PROBLEMS[expected].status, code: expected }
   if (leaves !== undefined) return { status: 200, stopped: [expected], agent_status: leaves }
@@ -40,7 +38,6 @@ function expectedOf({ title, expected, leaves }: Attempt): CaseAnswer {
   throw new RangeError(`${title} expects ${expected}, which is no answer`)
 }
 
-/** The result of an attempt; for an attack on a report also what stopped it, and the agent's status. */
 async function observedEnd(actors: CaseActors, { expected, leaves }: Attempt, end: AttemptEnd) {
   const observed = observedOf(end.outcome)
   if (leaves === undefined) return observed
@@ -48,7 +45,6 @@ async function observedEnd(actors: CaseActors, { expected, leaves }: Attempt, en
   return withStatus(actors, end.outcome.entry.agent_id ?? '', { ...observed, stopped })
 }
 
-/** An attempt of the page as a case of the controlled pilot. */
 function namedCase(
   area: 'attack' | 'scenario',
   name: string,

@@ -24,7 +24,6 @@ const answered =
   async actors =>
     observedOf(await run(actors))
 
-/** A registry agent with a challenge to bind its key. */
 async function asked(actors: CaseActors) {
   const agent = await begin(actors, 'SERVICE_NAME')
   return { agent, challenge: must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP)) }

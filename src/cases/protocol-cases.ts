@@ -14,7 +14,6 @@ const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED' } as const
 /** The protocols whose identity some issuer vouches for. */
 const VOUCHED = PROTOCOLS.filter(name => name !== 'SERVICE_NAME' && name !== 'PUBLIC_KEY')
 
-/** The checks of a list that issued evidence can fail. */
 function issuable(list: ProtocolCheckList): readonly string[] {
   return keysOf(list).filter(check => list[check]?.not_checked === undefined && check !== 'issuer_known')
 }

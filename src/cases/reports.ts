@@ -22,7 +22,6 @@ import { agentAfter, bind, PROVEN, type Situation } from './steps.ts'
 export const newReport = (): Report =>
   reportOf(`rep-${crypto.randomUUID().slice(0, 4)}`, SAMPLE_REPORTS.DELIVERIES.content)
 
-/** Another version of a report. */
 type Change = (report: Report) => Report
 
 export const edited: Change = report => ({

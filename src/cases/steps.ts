@@ -81,7 +81,6 @@ export function withOwnParties(claim: ImportRequest): ImportRequest {
   }
 }
 
-/** Journals what a party published or withdrew. */
 async function note(
   { visitor }: Actors,
   { agent_id, claim }: ActingAgent,

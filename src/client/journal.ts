@@ -107,7 +107,6 @@ export interface Journal {
   settle(entry: CallEntry, along?: Along): Promise<void>
 }
 
-/** What is stored in the transaction of an answer. */
 interface Along {
   /** The key of the request's intent, which is deleted. */
   readonly forgets?: string | undefined

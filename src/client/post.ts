@@ -23,7 +23,6 @@ export interface Posting {
   readonly idempotency_key: string | null
 }
 
-/** A message that was edited by hand. */
 interface Edited {
   /** Its header fields, all of them: nothing is added. */
   readonly headers: SentRequest['headers']

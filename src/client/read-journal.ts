@@ -68,7 +68,6 @@ async function changedRows(
   return { settled: unanswered.length === 0 ? before : before.filter(entry => !mayChange(entry)), rows }
 }
 
-/** Every row, read anew or as just read. */
 async function readWhole(
   store: ClientStore,
   rows: JournalRows,

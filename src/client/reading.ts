@@ -94,7 +94,6 @@ const KINDS: { readonly [K in Kind]: Guard<Extract<JournalEntry, { kind: K }>> }
 }
 const isKind = oneOf(keysOf(KINDS))
 
-/** Whether a stored row is an entry of the journal. */
 function isJournalEntry(row: unknown): row is JournalEntry {
   const kind: unknown = Reflect.get(Object(row), 'kind')
   return isKind(kind) && KINDS[kind](row)

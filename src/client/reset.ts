@@ -15,7 +15,6 @@ const LAST_WORD_MS = 500
 
 const loadReset = () => import('./run-reset.ts')
 
-/** Leaves the report for the next load of this tab. */
 function leaveReport(name: string, report: ResetReport): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(report))

@@ -67,12 +67,10 @@ async function unregistered({ workerUrl }: Deployment): Promise<boolean> {
   return own && registration.unregister()
 }
 
-/** MSW's worker caches a list of the tabs that it serves, by scope; the page itself caches nothing. */
 async function cacheDeleted({ workerUrl }: Deployment): Promise<boolean> {
   return 'caches' in globalThis && caches.delete(`msw:active-clients:${new URL('.', workerUrl).href}`)
 }
 
-/** Deletes the deployment's entries except the report for its next load, which this reset overwrites. */
 function clear(storage: Storage, { names }: Deployment): boolean {
   const { resetReport: _word, ...entries } = names.entries
   const own = Object.values(entries).filter(key => storage.getItem(key) !== null)

@@ -37,7 +37,6 @@ async function draftOf(
   }
 }
 
-/** Header and payload by which a key authorizes another one (a thumbprint URI) to answer a challenge. */
 function authorizationOf(
   challenge: ChallengeIssued,
   key: WalletKey,

@@ -76,7 +76,6 @@ async function forget(store: ClientStore, { key_thumbprint }: StoredKey): Promis
     .catch(() => undefined)
 }
 
-/** New keys: the next one of the preferred algorithm may be made ahead. */
 function newKeys() {
   const made = new Map<AlgorithmName, Promise<MadeKey>>()
   return {
@@ -95,7 +94,6 @@ function newKeys() {
   }
 }
 
-/** The wallet's keys: those that are stored, and those that live in this tab alone. */
 function keysIn(rows: OwnRows) {
   /** Those that this tab has made or signed with. */
   const known = new Map<string, StoredKey>()

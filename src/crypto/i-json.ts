@@ -114,7 +114,6 @@ function refuseDepth(text: string): void {
 
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{},:]|[^\s[\]{},:"]+/gs
 
-/** One open object (with its names so far) or array (with its index), and the walk's position in it. */
 interface Frame {
   readonly names: Set<string> | undefined
   index: number

@@ -37,7 +37,6 @@ function isPrivateKey(value: object, shared: SharedSecret): boolean {
   return PRIVATE_MEMBERS.some(name => Object.hasOwn(value, name) && !(isTaken && name === 'k'))
 }
 
-/** Texts that a value holds are read too: JSON is at times carried as a text. */
 function valueShows(root: unknown, shared: SharedSecret): boolean {
   const open: unknown[] = [root]
   while (open.length > 0) {

@@ -24,7 +24,6 @@ interface Holding {
   readonly now: number
 }
 
-/** Whether an obligation can be performed now, in words; a delivery then performs it. */
 interface Performer<N extends ObligationName> {
   readonly check: (
     properties: Properties<N>,

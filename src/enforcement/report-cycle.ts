@@ -71,7 +71,6 @@ export async function approve(
   return noteSigned(visitor, signed, acting, group, approver)
 }
 
-/** Signs a report, and the approval that goes with it, with the agent's key, under the readiness it was told of. */
 async function reportProof(
   { visitor, world }: Actors,
   acting: ActingAgent,

@@ -22,7 +22,6 @@ import type { World, WorldClock } from '../parties/world.ts'
 import { identityName } from '../rules/standing/subject.ts'
 import { readRunFile } from './read-run-file.ts'
 
-/** What a run file is made from: journal, window, the parties' log, the clock and the service's address. */
 interface RunSources {
   readonly journal: Pick<Visitor['journal'], 'entries'>
   readonly window: Pick<ServiceWindow, 'agent' | 'auditFrom' | 'directory' | 'receipt' | 'records'>
@@ -96,7 +95,6 @@ async function rivals(
   return (data?.keys ?? []).map(({ agent_id }) => agent_id).filter(each => each !== agentId)
 }
 
-/** Every request that was judged about this agent, those of others as far as they decide about it. */
 async function requestLines(claim: ImportRequest, agentId: string, sources: RunSources): Promise<Placed[]> {
   const { journal, window } = sources
   const calls = new Map<string, CallEntry>()
@@ -127,7 +125,6 @@ const statuses = z.looseObject({
 })
 const statusEntry = z.looseObject({ statusListCredential: z.string() })
 
-/** The status lists that a credential in a message names. */
 function listsIn({ sent }: SentLine): readonly string[] {
   const parse = <T>(schema: z.ZodMiniType<T>, text: string | undefined): T | undefined => {
     try {

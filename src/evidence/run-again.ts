@@ -46,7 +46,6 @@ interface RunService {
   hold(record: HeldEntry): Promise<void>
 }
 
-/** What a run's service is started with. */
 interface RunOptions {
   readonly baseUrl: string
   readonly clock: { read(): ClockReading }
@@ -186,7 +185,6 @@ async function judgeSent(
   return found([...about, ...differences, ...(await receiptDifferences(line, ref, service))])
 }
 
-/** Publishes an entry as it was published then. */
 async function judgePublished(
   { published }: Extract<RunLine, { published: unknown }>,
   { directory }: RunService,
@@ -200,7 +198,6 @@ async function judgePublished(
   ])
 }
 
-/** What a line is judged with. */
 interface Running {
   readonly file: RunFile
   readonly service: RunService

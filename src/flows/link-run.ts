@@ -13,14 +13,12 @@ import { FRESH, FRESH_FIELDS, type LinkStep, type ScenarioLink, SELF, SELF_FIELD
 const LINK_OPERATIONS = ['import', 'verify', 'link', 'bind', 'evaluate'] as const
 export type LinkOperation = (typeof LINK_OPERATIONS)[number]
 
-/** One thing that a link will run, in a sentence. */
 interface PlannedOperation {
   readonly operation: LinkOperation
   readonly title: string
   readonly words: string
 }
 
-/** What the operations need to know of the claim. */
 interface Traits {
   readonly protocol: ImportRequest['metadata']['protocol']
   /** Whether its protocol has an identity to verify beside the key. */

@@ -25,7 +25,6 @@ export type Authorizer =
   | { readonly by: 'holder'; readonly key_thumbprint: string }
   | { readonly by: 'stranger' }
 
-/** What answering a challenge takes besides the challenge. */
 interface AnswerOptions {
   /** Thumbprint of the wallet key that signs and that evidence names; absent means the agent's own. */
   readonly key_thumbprint?: string
@@ -37,7 +36,6 @@ interface AnswerOptions {
   readonly made?: string
 }
 
-/** How something is proven: with which key, on what evidence, and who agrees to a change of keys. */
 interface ProveOptions extends Pick<AnswerOptions, 'key_thumbprint' | 'authorizer'> {
   /** The check that the issued evidence is to fail; absent if it is to be valid. */
   readonly fault?: string | undefined

@@ -23,7 +23,6 @@ export function hasOwnSubject({ subject, metadata }: ImportRequest): boolean {
   return own !== undefined && new RegExp(`^${own}$`, 'u').test(subject)
 }
 
-/** A key of the sender's. */
 interface OwnKey {
   readonly key_thumbprint: string
   readonly jwk: Jwk
@@ -45,7 +44,6 @@ function namesKey(text: string, { key_thumbprint, jwk }: OwnKey): boolean {
 
 type Texts = Readonly<Record<string, unknown>>
 
-/** Puts `fresh` in place of the names that this world generated; the recipient generates its own. */
 function madeFresh(claim: ImportRequest): ImportRequest {
   if (!hasOwnSubject(claim)) return claim
   const { metadata, subject, issuer } = claim

@@ -30,7 +30,6 @@ import {
 } from './world-keys.ts'
 import { createWorldStore, type PartyKey } from './world-store.ts'
 
-/** A party with the key that it signs with. */
 interface Signer {
   readonly party: string
   readonly key: PartyKey
@@ -113,7 +112,6 @@ const NOBODY_LOOKS: Publications = {
   logged: async () => [],
 }
 
-/** What the organization and a stranger sign. */
 function signatures(tools: () => PartyTools) {
   const organization = async (id: string): Promise<Signer> => ({
     party: id,

@@ -100,7 +100,6 @@ export function boundToAnother(beside: Readonly<Record<string, unknown>> = {}): 
   })
 }
 
-/** What distinguishes one token issuer from another. */
 interface TokenIssuer {
   readonly protocol: Protocol
   readonly issuer: string

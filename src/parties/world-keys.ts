@@ -86,7 +86,6 @@ export const keyEntryOf = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
 export const nameOfIssuerKey = (use: KeyUse, issuer: string): string => JSON.stringify([use, issuer])
 export const nameOfOrganizationKey = (id: string): string => JSON.stringify(['organization', id])
 
-/** What publishing a key takes. */
 interface Publisher {
   readonly keys: WorldKeys
   readonly publications: Publications

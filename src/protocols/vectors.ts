@@ -1,6 +1,5 @@
 import { keysOf } from '../contract/keys-of.ts'
 
-/** The vectors of one protocol: one right object, and one for each check that an object can be seen to fail. */
 interface VectorList {
   /** Their file, below `vectors/` in the source set. */
   readonly file: string

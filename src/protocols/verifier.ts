@@ -28,7 +28,6 @@ export interface Verification {
   readonly found?: object | undefined
 }
 
-/** What the service read about the agent whose identity is to be verified. */
 interface VerificationSnapshot {
   readonly agent: { readonly claim: ImportRequest }
   readonly challenge: Pick<ChallengeRecord, 'audience' | 'nonce' | 'issued_at'>

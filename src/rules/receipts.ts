@@ -65,7 +65,6 @@ export function limitationsOf(holds: Partial<Record<LimitationCode, boolean>>): 
 const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const policyFailed = ({ reason_codes }: Receipt) => reason_codes.includes(POLICY_ERROR)
 
-/** Whether a dimension may have this result under this code, for this action. */
 function lineAgrees({ dimension, result, code }: DimensionLine, action: Action): boolean {
   const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[dimension].reasons
   const ofReport = ['APPROVAL', 'CONTENT', 'DESTINATION'].includes(dimension)

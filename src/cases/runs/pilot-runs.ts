@@ -36,7 +36,6 @@ export const agentApprovesItself = sending({ approver: 'holder' })
 /** Content with a host outside the reserved names. */
 export const realContent = sending(throughout(withRealHost))
 
-/** A report that was permitted, with the answer. */
 async function permitted(stage: Stage): Promise<{ prepared: Prepared; outcome: Outcome<unknown> }> {
   const prepared = await prepare(stage, await readyToReport(stage))
   const outcome = await askToSend(stage, prepared.request, stage.group)

@@ -63,7 +63,6 @@ export const checkLine = z.strictObject({
 })
 export type CheckLine = z.infer<typeof checkLine>
 
-/** One check of a protocol's own list. */
 interface ProtocolCheck {
   /** The specification and section that it comes from, or this prototype's choice. */
   readonly section: string

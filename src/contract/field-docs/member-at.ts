@@ -6,7 +6,6 @@ import { BESIDE_MESSAGES } from './registered-notes.ts'
 /** Every message whose members have words: the contract's own, and what is explained beside them. */
 export const TOLD_MESSAGES: readonly NotedMessage[] = [...MESSAGES, ...BESIDE_MESSAGES]
 
-/** An object within a message: the message's id, and the members that lead there. */
 interface Place {
   readonly message: string
   readonly at: string

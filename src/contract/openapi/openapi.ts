@@ -100,7 +100,6 @@ function problemsOf(status: number, codes: readonly ProblemCode[]): ResponseObje
   }
 }
 
-/** What an endpoint can answer, by HTTP status: its success, then its problems, each status with its codes. */
 function responsesOf(endpoint: Endpoint): Record<string, ResponseObject> {
   const problems: readonly ProblemCode[] = endpoint.problems
   const statuses = [...new Set(problems.map(code => PROBLEMS[code].status))]

@@ -57,7 +57,6 @@ export interface RequirementCheck {
   readonly detail: string
 }
 
-/** One thing that a reader may do, and why it may help. */
 interface Remedy {
   readonly action: string
   readonly reason: string

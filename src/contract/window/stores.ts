@@ -1,4 +1,3 @@
-/** One of the service's stores, in words for whoever looks into it. */
 interface StoreEntry {
   readonly title: string
   /** What one record of it is called. */

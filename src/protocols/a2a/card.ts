@@ -36,7 +36,6 @@ export interface Field {
   readonly values?: readonly string[]
 }
 
-/** A message: its fields by their ProtoJSON names. */
 interface Message {
   readonly fields: Readonly<Record<string, Field>>
   /** The oneof that all of its fields belong to, where there is one. */

@@ -37,7 +37,6 @@ interface AgentCardDraft {
   readonly after?: (signature: CardSignature) => CardSignature | undefined
 }
 
-/** The card's binding-key extension: this prototype's way for a provider to name the agent's key. */
 function bindingKeyExtension(jwk: Jwk) {
   return {
     uri: BINDING_KEY_EXTENSION,

@@ -92,7 +92,6 @@ export function listEntry(
 /** The name of a list's directory entry. */
 const listName = (issuer: string, id: string): string => directoryName({ kind: 'status_list', issuer, id })
 
-/** Whose credentials are meant: this issuer's, about this subject. */
 interface About {
   readonly issuer: string
   readonly subject: string

@@ -38,7 +38,6 @@ import {
  */
 export type StatusFinding = 'unmarked' | 'marked' | 'absent' | 'ended' | 'too_short' | 'badly_signed'
 
-/** What a status list's credential says, besides the bits themselves. */
 interface ListContent {
   readonly purposes: readonly string[]
   /** Start and end of validity (RFC 3339), by the credential and by its JWT claims; null if neither says. */

@@ -17,7 +17,6 @@ const STRING_OCTETS_AT_MOST = 255
 /** A point of order 4 (32 octets of zero): well-formed, but worthless as a key. */
 const SMALL_ORDER_KEY = 'A'.repeat(43)
 
-/** The record that a host is about to publish, field by field, with any faults in the zone around it. */
 interface ZoneDraft {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>

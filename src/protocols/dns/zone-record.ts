@@ -17,7 +17,6 @@ export interface ZoneQuestion {
   readonly now: number
 }
 
-/** What was found in a zone so far. */
 interface Discovery {
   answers: (AidRecord | AidRecordError)[]
   selected?: AidRecord

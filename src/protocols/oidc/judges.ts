@@ -23,7 +23,6 @@ import { OIDC_CHECKS } from './list.ts'
 const TYP = 'dpop+id_token'
 const SUBJECT_AT_MOST = 255
 
-/** Whether a claim is exactly this text; the detail gives the values. */
 function same(value: unknown, expected: string, code: string): Verdict {
   return typeof value === 'string' ? equal(value, expected, code) : fail(code, 'missing or not a text')
 }

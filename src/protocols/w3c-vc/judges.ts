@@ -88,7 +88,6 @@ function judgeAgreement({ jws }: JwsReading): Verdict {
     : fail('CLAIMS_DISAGREE', `${other} in the header is not the claim ${other}`)
 }
 
-/** What names the agent's key: `cnf` among the claims or, if they have none, in the header. */
 function confirmationIn({ jws }: JwsReading): unknown {
   return jws?.payload.cnf === undefined ? jws?.header.cnf : jws.payload.cnf
 }

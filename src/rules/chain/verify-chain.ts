@@ -35,7 +35,6 @@ export interface ChainFault {
 /** A receipt as filed, not yet validated. */
 type FiledReceipt = Pick<ReceiptRecord, 'receipt_ref' | 'sequence'> & { readonly receipt: unknown }
 
-/** The verdict on a stored receipt by itself. */
 interface JudgedReceipt {
   readonly receipt_ref: string
   /** Where it is filed. */
@@ -160,7 +159,6 @@ export interface ReceiptChain<R extends FiledReceipt = ReceiptRecord> {
   readonly answered?: readonly string[]
 }
 
-/** How to follow a verification, and how to stop it. */
 interface VerifyOptions {
   readonly onProgress?: (done: number, total: number) => void
   readonly signal?: AbortSignal

@@ -43,7 +43,6 @@ function readinessEnd(input: Judging): string {
   return atLast(factEnds(input))
 }
 
-/** When the signatures over a report, and the readiness that it rests on, end. */
 function reportEnds(input: Judging): number[] {
   const { report } = input.snapshot
   const { readiness } = input.standing.facts

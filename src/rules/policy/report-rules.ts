@@ -54,7 +54,6 @@ function ofAnotherReport(input: Judging): boolean {
 const expired = (payload: ApprovalPayload | undefined, now: number) =>
   payload !== undefined && payload.exp * 1000 <= now
 
-/** Whether the agent's signature is valid on its own: the bound key, addressed here, in time. */
 function proofHolds(input: Judging, { signer, payload }: Read<ReportProofPayload>): boolean {
   return (
     signer === input.standing.facts.binding?.key_thumbprint &&
@@ -128,7 +127,6 @@ export const DESTINATION_APPLIES = {
   DESTINATION_NOT_EXACT: (input: Judging) => reportOf(input).destination !== INBOX_DESTINATION,
 }
 
-/** Whether an approval is valid on its own: addressed here, about this agent, in time. */
 function approvalHolds(input: Judging, { payload }: Read<ApprovalPayload>): boolean {
   return (
     addressed(input, payload) &&
@@ -137,7 +135,6 @@ function approvalHolds(input: Judging, { payload }: Read<ApprovalPayload>): bool
   )
 }
 
-/** Whether the agent signed another version or report than the one that the approval it names is for. */
 function signedOver(
   input: Judging,
   { signer, payload }: Read<ApprovalPayload>,
@@ -154,7 +151,6 @@ function approvedItselfOnceLinked(input: Judging, approval: Read<ApprovalPayload
   return approval.payload.iat >= Math.floor(Date.parse(link.at) / 1000)
 }
 
-/** The agent's own signature if it counts: unused, by a proven binding's key, under the present readiness. */
 function countingProof(input: Judging): ReportProofPayload | undefined {
   const { report, grounds } = input.snapshot
   const { readiness, suspension, revocation } = input.standing.facts

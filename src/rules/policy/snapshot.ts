@@ -167,7 +167,6 @@ export function evidenceRefs(facts: Facts): string[] {
   return [...new Set([...proofs, ...beside].filter(ref => ref != null))]
 }
 
-/** Whether something stored still hashes to its name; false if it was altered beyond hashing. */
 async function keepsName(name: string, digest: () => Promise<string>): Promise<boolean> {
   try {
     return (await digest()) === name

@@ -51,7 +51,6 @@ export interface GroundRecords {
   readonly identity: Pick<TakenIdentity, 'agent_id' | 'taking'> | undefined
 }
 
-/** The thumbprint of the current key in the directory entry of a registered agent or of an organization. */
 function currentKey(record: DirectoryRecord | undefined): string | undefined {
   return record && 'key_thumbprint' in record.entry ? record.entry.key_thumbprint : undefined
 }

@@ -41,7 +41,6 @@ export function groundsOfReadiness({ identity_source, facts }: Subject, grounds:
   }
 }
 
-/** Whether two decisions rest on exactly the same things. */
 function sameGrounds(one: RestsOn, other: RestsOn): boolean {
   const plain = ({ identity, link, taking, vouchers }: RestsOn) =>
     JSON.stringify([identity, link, taking, vouchers.map(({ entry, thing, since }) => [entry, thing, since])])

@@ -30,7 +30,6 @@ interface Place {
   readonly value: unknown
 }
 
-/** A field at a place in a document. */
 type FieldAt = (place: string, value: string, kind: GuardedField['kind']) => GuardedField
 
 function readEncodedHeader(text: string): unknown {

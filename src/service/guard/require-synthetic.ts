@@ -35,7 +35,6 @@ function realNamesOfName(text: string): FoundHost[] {
   return PLAIN_NAME.test(text) ? realNamesIn(text, 'common') : realNamesOfIdentifier(text)
 }
 
-/** The real host of the authority that an identifier, in any spelling, begins with; at most one. */
 function realHostOfAuthority(text: string): string[] {
   const whole = asUrlParsersReadIt(text)
   const start = AUTHORITY_START.exec(whole)?.[0]

@@ -110,7 +110,6 @@ function fieldsOfReport({ resource, context }: ReportSendRequest): GuardedField[
   ]
 }
 
-/** What a receipt is made of. */
 interface Evaluated {
   readonly request: EvaluationRequest
   readonly read: EvaluationRead
@@ -254,7 +253,6 @@ function reportSnapshot(
   }
 }
 
-/** Gathers the facts under one reading of the clock, decides, and plans all that the decision writes as one step. */
 async function judge(
   asked: Asked,
   { requestKey, trace }: Received,

@@ -36,7 +36,6 @@ export interface Asked {
   readonly names: ReturnType<typeof usedNames>
 }
 
-/** What an evaluation changes besides decision, receipt and the head of the chain. */
 interface Effects {
   readonly facts: Facts
   readonly changes: readonly Change[]
@@ -90,7 +89,6 @@ const use = (names: readonly (string | null)[], { at, request_id }: Stamp): Chan
     name === null ? [] : [{ store: 'used_ids', put: { name, at, request_id } }],
   )
 
-/** Suspension by policy: the agent's own signature is kept as its evidence, and its id is used. */
 function suspended(
   { facts, subject: { agent_id } }: Judged,
   { request, report, names }: Asked,

@@ -17,7 +17,6 @@ import type { Change, Plan } from '../store/commit.ts'
 import type { AgentRecord, EvidenceRecord, Expectation, IdentityRecord } from '../store/database.ts'
 import type { GroundsRead } from '../store/read-grounds.ts'
 
-/** What a proof that passed establishes facts from. */
 interface Establishing {
   readonly snapshot: ProveSnapshot
   readonly proof: SignedObject<ProofPayload>

@@ -52,7 +52,6 @@ function listReader(
   }
 }
 
-/** Judges a proof under one reading of the clock and plans what it establishes. */
 async function judge(
   body: ChallengeProve,
   { requestKey, trace }: Received,

@@ -41,7 +41,6 @@ export interface Asked {
   readonly received: Received
 }
 
-/** What an audit entry says of a request that changed nothing. */
 type UnchangedOutcome = Pick<AuditEntry, 'agent_id' | 'operation' | 'status' | 'code' | 'outcome'>
 
 function refusedOutcome({ code, parts }: Refusal): UnchangedOutcome {

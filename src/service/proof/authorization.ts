@@ -29,7 +29,6 @@ function whileSuspended(snapshot: ProveSnapshot): Need | undefined {
     : undefined
 }
 
-/** Whether another key is displaced: confirmed by an identity that has neither ended nor been withdrawn, or bound. */
 function displaces({ agent, grounds, challenge }: ProveSnapshot, thumbprint: string, now: number): boolean {
   const { identity, binding } = agent.facts
   if (challenge.purpose === 'VERIFY_IDENTITY') {

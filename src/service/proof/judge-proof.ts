@@ -25,7 +25,6 @@ import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
 import { type ProveSnapshot, presentKeys } from './prove-snapshot.ts'
 import { offeredAlgorithms } from './verifiers.ts'
 
-/** Whether a purpose proves the claimed identity: by evidence, or by binding the registered key. */
 function takesIdentity({ claim }: AgentRecord, purpose: Purpose): boolean {
   const registered = claim.identity_source === 'SERVICE_REGISTRY'
   return purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && registered)

@@ -6,7 +6,6 @@ import { digestOfJson } from '../../crypto/digest.ts'
 
 type ClaimCheck = 'audience' | 'subject' | 'nonce' | 'purpose' | 'claim_digest' | 'issued_at'
 
-/** The members that a proof and an authorization share. */
 interface CommonClaims {
   readonly aud: string
   readonly sub: string

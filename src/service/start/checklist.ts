@@ -40,7 +40,6 @@ export interface Checklist {
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? ''
 
-/** An error in words for a reader; the browser's own error names say more than `Error`. */
 function inWords(error: unknown): string {
   if (error instanceof StartFailure) return error.cause === undefined ? error.message : inWords(error.cause)
   if (!(error instanceof Error)) return String(error)

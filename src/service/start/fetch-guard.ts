@@ -2,7 +2,6 @@ import { createObservable, type Observable } from '../../browser/observable.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 
-/** Counts what leaves the page; `OUTBOUND_FIGURES` says what each figure means. */
 interface OutboundCounter {
   readonly counts: Observable<OutboundCounts>
   /** A request with a body was answered from outside this page. */
@@ -16,7 +15,6 @@ interface OutboundCounter {
 /** Whether a message of the worker reports a request of this tab that it refused; see `sw.js`. */
 const isRefusal = (data: unknown): boolean => typeof data === 'object' && data !== null && 'refused' in data
 
-/** Calls back with the number of entries, past and to come, that name a request to the page's own host. */
 function watchPageLoads(add: (count: number) => void): void {
   const observer = new PerformanceObserver(list => {
     const own = list
@@ -60,7 +58,6 @@ const isForService = (input: RequestInfo | URL): boolean =>
 /** Firefox gives an answer made by the worker the worker's own address, which the policy then refuses. */
 const refusesAnswers = () => 'mozInnerScreenX' in globalThis
 
-/** The browser's own `fetch`; in Firefox what is sent to the service is handed over to the worker as a message. */
 function localFetch(): typeof fetch {
   const network = globalThis.fetch.bind(globalThis)
   if (!refusesAnswers()) return network
@@ -80,7 +77,6 @@ export interface FetchGuard {
   readonly send: typeof fetch
 }
 
-/** What the gate needs to know. */
 interface FetchGuardOptions {
   readonly counter: OutboundCounter
   /** Whether a service made this answer. */

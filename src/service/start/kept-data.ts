@@ -17,7 +17,6 @@ async function versionsHere(): Promise<ReadonlyMap<string, number> | undefined> 
   }
 }
 
-/** Whether what stands under a name is this version's, or nothing. Makes and changes nothing. */
 function isOwn(name: string, own: OwnDatabase): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name)

@@ -85,7 +85,6 @@ export interface LocalNetwork {
   serve(options: ServiceOptions): Promise<Service>
 }
 
-/** The service that an address belongs to: of two, one below the other, the one with the longer address. */
 function serviceFor(url: string, services: ReadonlyMap<string, Service>): Service | undefined {
   const bases = [...services.keys()].filter(base => url.startsWith(`${base}/`))
   return services.get(bases.toSorted((one, other) => other.length - one.length)[0] ?? '')

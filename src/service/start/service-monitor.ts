@@ -54,7 +54,6 @@ export async function selfTest(send: typeof fetch): Promise<void> {
   await response.text()
 }
 
-/** What the monitor controls. */
 interface ServiceMonitorOptions {
   readonly status: Status
   readonly fetchGuard: FetchGuard

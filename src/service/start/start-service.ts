@@ -22,7 +22,6 @@ async function loadLocalNetwork() {
   }
 }
 
-/** What the service is brought up with. */
 interface BringUpOptions extends LocalNetworkOptions {
   readonly service: ServiceOptions
   /** Resolves once no database of the page is another version's. @throws StartFailure OTHER_DATA */
@@ -42,7 +41,6 @@ interface BroughtUp {
   readonly network: LocalNetwork
 }
 
-/** Begins something now, whose result, or failure, is taken when its turn comes. */
 function begun<T>(act: () => Promise<T>): () => Promise<T> {
   const result = act()
   result.catch(() => {})
@@ -163,7 +161,6 @@ async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
   })
 }
 
-/** What the page sees of the service and of its start. */
 interface ServiceStart {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
@@ -175,7 +172,6 @@ interface ServiceStart {
   readonly partMissing: () => void
 }
 
-/** What the service is started with. */
 interface StartOptions extends Omit<BringUpOptions, 'list' | 'send' | 'workerChanged' | 'ownData'> {
   readonly kept: KeptData
 }

@@ -99,7 +99,6 @@ interface UsedNonce {
   readonly at: string
 }
 
-/** The `jti` of an approval or a report proof that was used, by agent, typ and jti. */
 interface UsedId {
   readonly name: string
   readonly request_id: string

@@ -90,7 +90,6 @@ async function operationOf(
   return why === undefined ? { operation, open: true } : { operation, open: false, why }
 }
 
-/** Reads an agent with everything that vouches for it, in one state of the store. */
 async function readAgent(db: Database, agentId: string) {
   const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
   const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
@@ -133,7 +132,6 @@ async function readReceipts(
   return readable('receipts', await chain.getAll(range))
 }
 
-/** The rows that can be read; the others are marked among the records. */
 function readable<S extends StoreName>(
   store: S,
   rows: readonly (StoreRow<S> | Unread | undefined)[],

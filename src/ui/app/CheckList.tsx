@@ -14,7 +14,6 @@ import { catalogueOf, listedEntry, type OwnList, protocolEntry } from './referen
 
 const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 
-/** A check as a protocol's own list has it. */
 function ownCheck(check: string, protocol: Protocol | undefined) {
   const list: ProtocolCheckList = protocol === undefined ? {} : PROTOCOL_CHECKS[protocol]
   return entryOf(list, check)
@@ -54,7 +53,6 @@ interface CheckNameProps {
   readonly entry: string | undefined
 }
 
-/** A check by its name, which opens what it asks. */
 function CheckName({ name, entry }: CheckNameProps) {
   if (entry === undefined) return name
   return (
@@ -76,7 +74,6 @@ interface CheckItemProps {
   readonly beside?: ((check: string) => React.ReactNode) | undefined
 }
 
-/** One check: what it asks, what came of it, and its nested list if it carries one. */
 function CheckItem({ check, protocol, words, placeOf, beside }: CheckItemProps) {
   const state = CHECK_LINES[check.result]
   const entry = words === undefined ? protocolEntry(protocol, check.check) : placeOf(check.check)

@@ -74,7 +74,6 @@ export function Progress({ of: { progress }, words, className, children }: Progr
   )
 }
 
-/** How a judgement is headed, in which tone, and what stands under its heading. */
 interface Said {
   readonly state: LineState
   readonly title: string

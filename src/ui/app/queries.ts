@@ -122,7 +122,6 @@ export async function seenThrough(opened: ServiceWindow, agentId: string): Promi
   }
 }
 
-/** How an agent is read: as the service's window shows it now. */
 function agentViewQuery(agentId: string | undefined, { window }: Pick<PageServices, 'window'>) {
   return {
     queryKey: ['agent-view', agentId ?? null],

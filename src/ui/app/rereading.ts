@@ -1,7 +1,6 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createObservable, type Observable } from '../../browser/observable.ts'
 
-/** An action that can be requested often but runs at a limited rate. */
 interface Paced {
   readonly act: () => void
   /** What was requested so far is done already, by someone else. */

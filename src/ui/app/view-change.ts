@@ -9,12 +9,10 @@ import { useAvailability } from './ServicesContext.tsx'
 
 const SITE = 'Agent Assurance Prototype'
 
-/** A page of the reference by its id in the address, such as `not-here`. */
 function pageWords(page: string): string {
   return capitalized(page.replaceAll('-', ' '))
 }
 
-/** What the view is about: the agent at work, or the entry of the reference. */
 function aboutOf(route: Route, agent: string | undefined): readonly (string | null | undefined)[] {
   switch (route.view) {
     case 'bind':
@@ -55,7 +53,6 @@ function useTitle(route: Route): void {
   }, [missing])
 }
 
-/** What has a scroll position of its own: a view, or each page and entry of the reference. */
 function placeOf(route: Route): string {
   return route.view === 'reference' ? [route.view, route.page, route.entry].join('/') : route.view
 }

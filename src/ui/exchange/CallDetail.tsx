@@ -57,7 +57,6 @@ interface BodyProps {
   readonly of: string
 }
 
-/** The body of a request or an answer, or its length and digest if the journal left it out. */
 function Body({ part: { body, left_out }, read, label, of }: BodyProps) {
   if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} of={of} />
   return (
@@ -73,7 +72,6 @@ function Body({ part: { body, left_out }, read, label, of }: BodyProps) {
 const CLAIM = 'The claim as sent, in its canonical form (RFC 8785): members in order, no spaces.'
 const RECEIVED = 'The bytes of the request’s body, exactly as sent.'
 
-/** Both digests in the service's answer to an import, for anyone who wants to recompute them. */
 function digestsOf(entry: CallEntry): readonly Reproduction[] {
   const { request, answer } = messageOf(entry)
   const claim = textMember(answer.members, 'claim_digest')
@@ -111,7 +109,6 @@ function RequestPanel({ entry }: At) {
 const STORED =
   'The answer that the service had stored for this Idempotency-Key, byte for byte. Nothing happened a second time.'
 
-/** What came back: header fields, body, and how to recompute the digests in it. */
 function ResponsePanel({ row, entry }: At) {
   const { answer, failure } = entry
   if (answer === null) {
@@ -130,7 +127,6 @@ function ResponsePanel({ row, entry }: At) {
   )
 }
 
-/** The audit trail's entry for a request: what the service did to its store. */
 function StorePanel({ row: { audit } }: At) {
   if (audit === undefined) return null
   return (
@@ -220,7 +216,6 @@ function firstTab(row: ExchangeRow, names: readonly TabName[]): TabName {
   return wanted[row.kind]?.find(name => names.includes(name)) ?? 'request'
 }
 
-/** That a message was edited by hand, and which one it came from. */
 function EditedFrom({ seq }: { readonly seq: number }) {
   const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
   return (
@@ -230,7 +225,6 @@ function EditedFrom({ seq }: { readonly seq: number }) {
   )
 }
 
-/** The message in one line: number, method and path, status, how long it took, and the way to edit it. */
 function Head({ row, entry, edits }: Pick<At, 'row' | 'entry'> & { readonly edits: boolean }) {
   const { answer, edited_from } = entry
   return (

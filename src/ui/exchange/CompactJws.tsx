@@ -51,7 +51,6 @@ interface JwsPartsProps {
   readonly children: React.ReactNode
 }
 
-/** Header, payload and signature, decoded, side by side. */
 function JwsParts({ parts: { header, payload }, signed, children }: JwsPartsProps) {
   const shown = partsShown(header)
   return (
@@ -120,7 +119,6 @@ function verdictOf({ jwk, verifies }: Readable): string {
   return verifies ? 'verifies here' : 'does not verify'
 }
 
-/** The signature: whether it verifies here, its octets, and the recomputable hash and thumbprint. */
 function Signature({ of }: { readonly of: Readable }) {
   const { signatureOctets, signatureHex, inputOctets, inputHash, thumbprint, keyFrom } = of
   return (

@@ -25,7 +25,6 @@ interface ExchangeBarProps {
   readonly extra: React.ReactNode
 }
 
-/** The exchange's name, the way to its earlier messages, and what can be shown besides. */
 function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps) {
   const [storage, showStorage] = useStorageShown()
   return (
@@ -86,7 +85,6 @@ const NONE_YET = 'No message yet. Each one will stand here, with what the servic
 const NONE_FOUND = 'No message fits this filter.'
 const COMING_AT_MOST = 4
 
-/** The messages that belong to this place: about the agent at work, about none yet, or of an attack on its step. */
 function usePlace() {
   const { list, current } = useAgents()
   return useMemo(() => {
@@ -119,7 +117,6 @@ interface Folding {
   readonly isMine: (agentId: string | null) => boolean
 }
 
-/** What of the exchange stands open, and what the reader unfolded. */
 function useFolding(rows: readonly ExchangeRow[], keepOpen: number, toCome: number): Folding {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const { isMine, nameOf } = usePlace()
@@ -158,7 +155,6 @@ function useWaitingSaid(rows: readonly ExchangeRow[]): void {
 const isUnanswered = ({ kind, entry }: ExchangeRow): boolean =>
   kind === 'request' && entry.kind === 'call' && unanswered(entry)
 
-/** How many messages there are, how many requests were refused, and how many were given up unanswered. */
 function summaryOf(rows: readonly ExchangeRow[]): string {
   const refused = rows.filter(row => row.attempt).length
   const lost = rows.filter(isUnanswered).length

@@ -18,7 +18,6 @@ interface ExchangeFiltersProps {
   readonly summary: string
 }
 
-/** The kinds that occur, and those that the filter asks for. */
 function kindsIn(rows: readonly ExchangeRow[], { kinds }: ExchangeFilter): readonly ShownKind[] {
   return keysOf(SHOWN_KINDS).filter(name => {
     const wanted: readonly string[] = SHOWN_KINDS[name].kinds

@@ -96,7 +96,6 @@ interface LineProps {
 
 const WANTED: Readonly<Record<string, boolean>> = { ArrowRight: true, ArrowLeft: false }
 
-/** A row, a title above rows, or a button that unfolds some in place. */
 function Line({ line, current, onToggle, use }: LineProps) {
   if (line.kind === 'row') {
     const { row } = line

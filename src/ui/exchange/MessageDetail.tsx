@@ -26,7 +26,6 @@ import styles from './MessageDetail.module.css'
 import drawer from './MessageDrawer.module.css'
 import { CredentialPanel } from './ProofTab.tsx'
 
-/** The name of a check or an obligation, which opens its words; a name of neither is a text. */
 function LineName({ name }: { readonly name: string }) {
   const known = Object.hasOwn(GATE_WORDS, name) || Object.hasOwn(OBLIGATIONS, name)
   if (!known) return name
@@ -64,7 +63,6 @@ export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly
   )
 }
 
-/** What the issuer says is wrong with what it made, in words; the fault's name if there are none. */
 function useFaultWords(protocol: Protocol | undefined, fault: string | null): string | undefined {
   const world = useWorld()
   const { data } = useQuery({
@@ -103,7 +101,6 @@ function Single({ row, children }: { readonly row: ExchangeRow; readonly childre
   )
 }
 
-/** What a synthetic party issued or published, decoded, and whose signature it carries. */
 function IssueDetail({ row, entry, profile }: DetailProps<IssueEntry>) {
   const { party, what, value, fault } = entry
   const wrong = useFaultWords(profile?.protocol, fault)
@@ -133,7 +130,6 @@ const WHERE_KEPT = {
   stranger: `The stranger is synthetic: its private key ${KEPT} No directory holds its public key.`,
 } as const satisfies Record<Speaker, string>
 
-/** Something that was signed on this side of the wire, decoded. */
 function SignDetail({ row, entry }: DetailProps<SignEntry>) {
   const words = `${capitalized(row.plain)}, with ${entry.alg}. ${WHERE_KEPT[entry.speaker]}`
   return (
@@ -144,7 +140,6 @@ function SignDetail({ row, entry }: DetailProps<SignEntry>) {
   )
 }
 
-/** What the local enforcement point checked and performed, and what came of it. */
 function EnforceDetail({ row, entry }: DetailProps<EnforceEntry>) {
   return (
     <>

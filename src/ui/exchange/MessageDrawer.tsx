@@ -37,7 +37,6 @@ function focusRowOrStep(rowId: string): void {
   })
 }
 
-/** A message opened by its address alone brings its own agent and its own step with it. */
 function useItsStep(row: ExchangeRow | undefined): void {
   const { visitor } = useServices()
   const { list, current } = useAgents()

@@ -143,13 +143,8 @@ function Arrow({ kind, speaker, line, attempt, lead, words }: ArrowProps) {
   )
 }
 
-interface UpcomingRowProps {
-  readonly coming: RowToCome
-  readonly bound: boolean
-}
-
 /** A message that has not happened yet: grey, dashed, without a number, and nothing to open. */
-export function UpcomingRow({ coming, bound }: UpcomingRowProps) {
+export function UpcomingRow({ coming, bound }: { readonly coming: RowToCome; readonly bound: boolean }) {
   const { kind, speaker, words, when = 'to come' } = coming
   return (
     <li className={styles.row} data-bound={bound}>
@@ -194,7 +189,6 @@ interface MessageRowProps {
   readonly mark?: string | undefined
 }
 
-/** Opens a row's call in the drawer. */
 function openInDrawer({ kind, number }: ExchangeRow): void {
   goTo(messageAddress(number, kind === 'store' ? 'store' : undefined))
 }

@@ -31,7 +31,6 @@ const READ_BY = {
 
 const SIGNATURE: ReadBy = { check: 'signature', asks: 'Verifies over the exact bytes sent' }
 
-/** One member of a proof, beside the check that reads it. */
 interface ProofMember {
   readonly name: string
   readonly value: unknown
@@ -40,7 +39,6 @@ interface ProofMember {
   readonly line: CheckLine | undefined
 }
 
-/** A proof's members by its parts, each with the line of the service's list that reads it. */
 function proofMembers(
   { header, payload, signature }: Readonly<Record<'header' | 'payload' | 'signature', unknown>>,
   checks: readonly CheckLine[],
@@ -82,7 +80,6 @@ function otherChecks(shown: readonly ProofMember[], checks: readonly CheckLine[]
   return counts.join(', ').replace(/^(\d+)/u, '$1 more')
 }
 
-/** What the check that reads a member says of it: what it asks, or why it failed. */
 function Judged({ asks, line }: Pick<ProofMember, 'asks' | 'line'>) {
   if (line === undefined) return <span className={styles.judged}>{asks}</span>
   const state = CHECK_LINES[line.result]

@@ -60,7 +60,6 @@ function afreshWords(entry: CallEntry): string {
   return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[messageOf(entry).kind]
 }
 
-/** What happens if the message is sent unchanged, its Idempotency-Key included. */
 function exactlyWords(entry: CallEntry, keyed: boolean): string {
   if (!keyed)
     return `It carried no Idempotency-Key, so the service takes it for a new message. ${afreshWords(entry)}`

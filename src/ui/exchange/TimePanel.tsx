@@ -3,7 +3,6 @@ import { entryOf } from '../../contract/json-members.ts'
 import { classNames } from '../kit/words.ts'
 import styles from './MessageDetail.module.css'
 
-/** One part of the time that a service says it spent. */
 interface TimingPart {
   readonly name: string
   /** Milliseconds. */
@@ -14,7 +13,6 @@ interface TimingPart {
 const ENTRY = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*(;.*)?$/su
 const PARAMETER = /;\s*([!#$%&'*+.^_`|~\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)(?:"|\\?$)|([^\s;"]+))/gsu
 
-/** A list's members, split at commas outside quotes; an unclosed quote reaches to the end. */
 function membersIn(header: string): readonly string[] {
   return header.match(/(?:[^,"]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/gsu) ?? []
 }

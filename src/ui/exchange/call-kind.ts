@@ -63,7 +63,6 @@ function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {
   return messageOf(entry).kind === 'prove' && succeeded(entry) && touch.mode !== 'read' ? 'proven' : 'reply'
 }
 
-/** Its request, the store accesses that the audit trail lists, and its answer. */
 function rowsOf(entry: CallEntry, { audit }: Drafting): RowDraft[] {
   const message = messageOf(entry)
   const common = { entry, message, audit, attempt: false }

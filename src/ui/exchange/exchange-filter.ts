@@ -52,7 +52,6 @@ export interface ExchangeFilter {
 
 export const NO_FILTER: ExchangeFilter = { text: '', kinds: [], refusedOnly: false, thisAgentOnly: false }
 
-/** Whether a filter asks for anything. */
 function isFiltering({ text, kinds, refusedOnly, thisAgentOnly }: ExchangeFilter): boolean {
   return text.trim() !== '' || kinds.length > 0 || refusedOnly || thisAgentOnly
 }
@@ -104,7 +103,6 @@ export function filterRows(
   })
 }
 
-/** What was searched for, and whether the search stands open. */
 interface Search {
   readonly open: boolean
   readonly filter: ExchangeFilter

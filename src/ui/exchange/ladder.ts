@@ -2,7 +2,6 @@ import { onceEach } from '../../browser/lazy.ts'
 import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { counted } from '../kit/words.ts'
 
-/** Consecutive rows of one agent and one purpose. */
 interface Section {
   readonly id: string
   readonly title: string
@@ -161,7 +160,6 @@ function foldsOf(sections: readonly Section[], wanted: Wanted): Folds {
   return { ofSection, ofTurn: turn => ofSection(turn.section) ?? folded.get(turn.seq) }
 }
 
-/** How many messages lie in each fold. */
 function countsOf(sections: readonly Section[], folds: Folds): ReadonlyMap<string | undefined, number> {
   const counts = new Map<string | undefined, number>()
   const add = (fold: string | undefined, messages: number) =>

@@ -20,7 +20,6 @@ function acceptedOf(entries: readonly JournalEntry[]): ReadonlySet<JournalEntry>
   return accepted
 }
 
-/** Everything besides the entry itself that its rows depend on. */
 interface Standing extends Drafting {
   /** The number of its first row. */
   readonly first: number
@@ -48,7 +47,6 @@ const sameStanding = (one: Standing, other: Standing): boolean =>
   one.repeats === other.repeats &&
   one.signer === other.signer
 
-/** The rows of one entry, reused if nothing that they depend on has changed. */
 function groupOf(entry: JournalEntry, standing: Standing): Group {
   const last = made.get(entry)
   if (last !== undefined && sameStanding(last.standing, standing)) return last
@@ -110,7 +108,6 @@ function keyOf(
   return proven.has(signedWith) ? 'own' : 'another'
 }
 
-/** Whose key signed: a signature itself, or the proof that a call carries. */
 function signerOf(entry: JournalEntry, known: Known, signatures: Signatures): Signer {
   const { signature, signedWith } = factsOf(entry)
   if (signature === undefined) return 'unknown'
@@ -190,7 +187,6 @@ function noteNewest(trail: AuditTrail, read: readonly AuditEntry[]): void {
   if (last !== undefined) newestRead.set(trail, last)
 }
 
-/** Finds each call's entry among those just read; the others are read by their names. */
 async function readAudit(
   calls: readonly CallEntry[],
   read: readonly AuditEntry[],

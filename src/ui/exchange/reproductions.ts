@@ -9,7 +9,6 @@ export const TOOLS = {
 } as const
 export type Tool = keyof typeof TOOLS
 
-/** One text to paste as it is, and the line that it prints if this page is right. */
 interface Recipe {
   readonly text: string
   readonly prints: string
@@ -114,7 +113,6 @@ function requiredMembers(jwk: Jwk): string {
   return JSON.stringify(Object.fromEntries(Object.entries(jwk).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** What prints the same line with each of the tools. */
 function printing(prints: string, texts: Readonly<Record<Tool, string>>): Readonly<Record<Tool, Recipe>> {
   const { openssl, node, console } = texts
   return {
@@ -195,7 +193,6 @@ function signatureOf(jws: string, parts: Readable, jwk: Jwk): Reproduction {
   }
 }
 
-/** A digest of a text as a line that begins with a prefix, with each of the tools. */
 function digestRecipes(text: string, prefix: string, prints: string): Readonly<Record<Tool, Recipe>> {
   const toUrl = "openssl base64 -A | tr '/+' '_-' | tr -d '='"
   return printing(prints, {

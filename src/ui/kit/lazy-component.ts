@@ -8,7 +8,6 @@ export interface LazyComponent<P extends object> {
   readonly ahead: () => Promise<void>
 }
 
-/** What is shown in place of a part. */
 interface Place<P> {
   /** While it is being fetched; nothing by default. */
   readonly meanwhile?: React.ReactNode

@@ -30,7 +30,6 @@ import styles from './Shell.module.css'
 import { useTakeOver } from './stage.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-/** Shown in place of a view that is being loaded. */
 function Loading() {
   return (
     <main className={styles.loading} aria-busy="true">
@@ -39,7 +38,6 @@ function Loading() {
   )
 }
 
-/** Shown in place of an overdue view. */
 function ViewLate() {
   return (
     <main className={styles.loading}>
@@ -71,7 +69,6 @@ const CodeSheet = lazyComponent(async () => (await import('../library/reference/
   patience: 3_000,
 })
 
-/** The place of the one sheet with a code; it closes when another view is opened. */
 function CodePlace({ children }: { readonly children: React.ReactNode }) {
   const [opened, setOpened] = useState<OpenedCode | null>(null)
   const route = useRoute()
@@ -197,7 +194,6 @@ function View({ route }: { readonly route: Route }) {
   return <ErrorBoundary key={route.view}>{viewOf(route)}</ErrorBoundary>
 }
 
-/** The steps of the agent at work. */
 function Progress() {
   const { current } = useAgents()
   const { view } = useAgentView(current?.agent_id)

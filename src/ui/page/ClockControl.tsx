@@ -34,7 +34,6 @@ interface ClockPanelProps {
   readonly offset: number
 }
 
-/** The world's time and the controls for it; every tab, the service and all synthetic parties share it. */
 function ClockPanel({ clock, offset }: ClockPanelProps) {
   const now = useTime(clock)
   const announce = useAnnounce()

@@ -48,12 +48,7 @@ const UNREACHED = {
     'The host of the page cannot be reached now. What was loaded works on without it, and so does the service.',
 }
 
-interface ViewFailedProps {
-  readonly error: Error
-  readonly onLeave: () => void
-}
-
-function ViewFailed({ error, onLeave }: ViewFailedProps) {
+function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeave: () => void }) {
   const host = useHost()
   const missing = isPartMissing(error)
   // Shown only once it is known which of the two it is.

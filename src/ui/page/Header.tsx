@@ -46,13 +46,7 @@ function ShiftedClock() {
   )
 }
 
-interface DialogsProps {
-  readonly open: OpenDialog | undefined
-  readonly onClose: () => void
-}
-
-/** What the header opens over the page. */
-function Dialogs({ open, onClose }: DialogsProps) {
+function Dialogs({ open, onClose }: { readonly open: OpenDialog | undefined; readonly onClose: () => void }) {
   const { current } = useAgents()
   const { view } = useAgentView(current?.agent_id)
   if (open === 'sent') return <DataBoundaryPanel onClose={onClose} />

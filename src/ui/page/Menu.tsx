@@ -89,7 +89,6 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
   )
 }
 
-/** Changes between light and dark; the choice is remembered in this browser. */
 function ThemeEntry() {
   const [theme, toggle] = useTheme()
   return (
@@ -110,7 +109,6 @@ interface MenuProps {
   readonly withSent: boolean
 }
 
-/** What can be done in every view: shared, set, deleted. */
 function Entries({ onOpen, withSent }: MenuProps) {
   const availability = useAvailability()
   const { current } = useAgents()

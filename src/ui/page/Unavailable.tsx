@@ -66,7 +66,6 @@ function ReportText({ missing }: { readonly missing: Missing }) {
 
 type Missing = Extract<Availability, { state: 'unavailable' }>
 
-/** The way out of a frame; the address beside it is for frames that block the link too. */
 function OwnTab() {
   const { href } = window.location
   return (

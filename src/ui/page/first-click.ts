@@ -100,7 +100,6 @@ async function fetchWhileQuiet(needed: Needed, { first }: PartsAhead) {
 /** How long after `ready` a visitor who has not moved yet is taken to read (milliseconds). */
 const QUIET_MS = 2_000
 
-/** What is waited for. */
 interface Waiting {
   /** The reader's first one. */
   readonly gesture: Promise<unknown>

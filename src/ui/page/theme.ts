@@ -46,7 +46,6 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Gives the document a theme that was chosen, and the browser's own bars its colour, whatever the system's is. */
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))

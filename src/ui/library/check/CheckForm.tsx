@@ -141,7 +141,6 @@ interface KindChoiceProps {
   readonly onChange: (taken: KnownKind | undefined) => void
 }
 
-/** What it is taken for: recognised, or as the visitor says. */
 function KindChoice({ taken, onChange }: KindChoiceProps) {
   const id = useId()
   const kinds = keysOf(BENCH_KINDS)

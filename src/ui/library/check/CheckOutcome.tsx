@@ -12,7 +12,6 @@ import { lineEntry, partShown, verdictWords } from './check-words.ts'
 
 const STATES = { holds: 'proven', fails: 'refused', not_judged: 'unreached' } as const
 
-/** The values that a line compared, one above the other. */
 function ComparedValues({ line }: { readonly line: BenchLine | undefined }) {
   if (line?.compared === undefined) return null
   const { found, expected } = line.compared

@@ -69,13 +69,8 @@ function Listed({ listed, run }: { readonly listed: ListedVector; readonly run: 
   )
 }
 
-interface FromVectorProps {
-  readonly id: string
-  readonly run: CheckRun
-}
-
 /** Fills the boxes with a vector of the published set, as if its texts had been pasted. */
-function FromVector({ id, run }: FromVectorProps) {
+function FromVector({ id, run }: { readonly id: string; readonly run: CheckRun }) {
   const listed = vectorNamed(id)
   return (
     <div className={styles.vector} role="status">
@@ -107,12 +102,8 @@ async function takeFile(
   change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: text }, 'pasted')
 }
 
-interface CheckViewProps {
-  readonly vector: string | null
-}
-
 /** Other people's tokens, cards and keys, checked by the lists that the service runs. */
-export function CheckView({ vector }: CheckViewProps) {
+export function CheckView({ vector }: { readonly vector: string | null }) {
   const run = useCheckRun()
   const over = useDroppedFiles((files, onto) => void takeFile(files, onto, run.change))
   return (

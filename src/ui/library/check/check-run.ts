@@ -32,7 +32,6 @@ function takenFrom(box: TextBox, text: string): Taken | undefined {
   return showsPrivateKey(text, box === 'key' ? 'taken' : 'refused') ? 'private' : undefined
 }
 
-/** What a change leaves in the boxes, and which of them it emptied. */
 function keptOf(change: Partial<Boxes>) {
   const names: readonly TextBox[] = ['text', 'key', ...keysOf(EXPECTATION_BOXES)]
   const emptied: Partial<Record<TextBox, Taken>> = {}

@@ -20,7 +20,6 @@ const FAILED = 'Failed cases'
 /** From this width down there is one column (the style sheet's own). */
 const ONE_COLUMN = '(max-width: 73.75rem)'
 
-/** Brings what the address names into view, and its heading under the focus. */
 function goToChosen(): void {
   const heading = document.querySelector<HTMLElement>('main [data-chosen]')
   const place = heading?.parentElement

@@ -60,7 +60,6 @@ function Running({ run }: RunProps) {
 /** The id of the sentence that nothing has run yet. */
 const NOT_RUN = 'controlled-not-run'
 
-/** The progress of the run in this tab, or what came of it. */
 function RunProgress({ run, headingRef }: RunProps & { readonly headingRef: React.Ref<HTMLHeadingElement> }) {
   const complete = run.state === 'done' ? 'proven' : 'claimed'
   const state = failedCases(run).length > 0 ? 'refused' : complete
@@ -94,7 +93,6 @@ function useAskedRun(ready: boolean, start: () => void): void {
   })
 }
 
-/** What this page is, its actions and its progress. */
 function RunHead({ run, prominent }: RunProps & { readonly prominent: boolean }) {
   const parts = useServices()
   const announce = useAnnounce()

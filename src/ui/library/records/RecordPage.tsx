@@ -19,7 +19,6 @@ import styles from './RecordsView.module.css'
 import { memberAt, RecordLink } from './RecordValue.tsx'
 import { useNamed, useRecord } from './records-queries.ts'
 
-/** A stored digest and how to compute it again from what the page shows. */
 interface Digest {
   /** What it is over, such as "the bytes as received". */
   readonly over: string
@@ -29,7 +28,6 @@ interface Digest {
   readonly compute: () => Promise<string>
 }
 
-/** The digests of a record: of a claim, its two; of what is named by its content, its key. */
 function digestsOf(
   store: RecordStore,
   { key, value }: StoredRecord,
@@ -94,7 +92,6 @@ interface AsReceivedProps {
   readonly shown: RefObject<HTMLPreElement | null>
 }
 
-/** A claim exactly as it came. None of it is verified. */
 function AsReceived({ bytes, shown }: AsReceivedProps) {
   let text: string
   try {

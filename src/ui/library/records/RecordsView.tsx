@@ -30,7 +30,6 @@ function wordsOf({ store, page, agent, record }: RecordsPlace): readonly (string
   ]
 }
 
-/** Each store, page and record has a title of its own. */
 function usePlaceTitle(place: RecordsPlace): void {
   const title = titleOf([...wordsOf(place), 'Records'])
   useEffect(() => {
@@ -115,7 +114,6 @@ function countWords(counts: Counted['counts'], store: RecordStore): string {
 const addressOf = (store: RecordStore, agent: string | null) =>
   recordsAddress({ store, agent: STORES[store].by_agent ? agent : null })
 
-/** The stores with their counts, all of the records or one agent's. */
 function StoreNav({ counts, agent, store }: Counted & { readonly store: string | null }) {
   const current = (shown: boolean) => (shown ? 'page' : undefined)
   return (

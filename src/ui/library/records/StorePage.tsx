@@ -23,7 +23,6 @@ interface StorePageProps {
   readonly page: number
 }
 
-/** Filters by agent: one of the visitor's own or, through a link from its record, any other. */
 function AgentFilter({ store, agent }: Omit<StorePageProps, 'page'>) {
   const id = useId()
   const { list } = useAgents()

@@ -54,7 +54,6 @@ export interface Named {
   readonly key: string
 }
 
-/** Every text in a value that has the form of a record's key, with each store that may hold it. */
 function keysIn(value: unknown, path: readonly string[] = []): Named[] {
   if (typeof value === 'string')
     return storesOfKey(value).map(store => ({ from: path.join('.'), store, key: value }))

@@ -14,7 +14,6 @@ import { counted, numeral } from '../../kit/words.ts'
 import { codeRow, codeRows, type TableRow, tablePage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
 
-/** The problems that an endpoint can answer with, each leading to its entry. */
 function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
   return (
     <details>

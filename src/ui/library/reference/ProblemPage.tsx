@@ -38,7 +38,6 @@ function Paths({ code }: { readonly code: ProblemCode }) {
   )
 }
 
-/** One problem: what happened, why, what to do, who answers with it, and the body that it comes in. */
 function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly here: boolean }) {
   const { status, title } = PROBLEMS[code]
   const { happened, why, remedy } = PROBLEM_WORDS[code]

@@ -50,7 +50,6 @@ interface Stretch {
   readonly found: boolean
 }
 
-/** A text in stretches, those that are one of the words apart from the others. */
 function stretchesOf(text: string, words: readonly string[]): Stretch[] {
   const within = text.toLowerCase()
   const stretches: Stretch[] = []
@@ -146,7 +145,6 @@ export function ReferenceSearch({ at }: { readonly at: Search }) {
   )
 }
 
-/** A text with the words looked for marked. */
 function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
   let at = 0
   return stretchesOf(text, words).map(stretch => {

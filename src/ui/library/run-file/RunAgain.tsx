@@ -96,7 +96,6 @@ interface FileRun {
   readonly report: RunReport
 }
 
-/** What was handed over: files, or one of the page's own samples. */
 type Handed = readonly File[] | SampleName
 type Running = Judging<FileRun, Handed>
 
@@ -119,7 +118,6 @@ function unlessStopped<T>(loading: Promise<T>, signal: AbortSignal): Promise<T> 
   return Promise.race([loading, stopped])
 }
 
-/** A file may be on a slow disk, so reading it can be stopped too. */
 async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
   const unreadable = () => {
     throw new RunFileError(`The browser could not read ${file.name}.`)

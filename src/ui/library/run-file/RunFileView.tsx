@@ -36,7 +36,6 @@ function useExport() {
   })
 }
 
-/** Which run, and the button that saves it as one JSON file. */
 function ExportRun() {
   const { list, current } = useAgents()
   const [chosen, setChosen] = useState<string>()

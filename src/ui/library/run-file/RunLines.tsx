@@ -64,7 +64,6 @@ const OUTCOMES: Readonly<
   not_judged: { mark: 'not judged', words: 'Not judged' },
 }
 
-/** The ladder's page of rows around a line of the file. */
 function linesAround(rows: readonly ExchangeRow[], line: number): readonly LadderLine[] {
   const at = Math.max(
     0,

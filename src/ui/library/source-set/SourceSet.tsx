@@ -30,7 +30,6 @@ interface FileFinding {
   readonly found: string
 }
 
-/** The digests of what this page itself is built from, by path. */
 async function ownDigests(): Promise<ReadonlyMap<string, string>> {
   const [{ contractFiles }, { publishedCases }] = await Promise.all([
     import('../../../contract/catalogues/catalogues.ts'),
@@ -43,7 +42,6 @@ async function ownDigests(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(digests))
 }
 
-/** A file of the set as the host serves it now, against the manifest and what this page is built from. */
 async function judgeFile(from: FetchPublished, file: SourceSetFile, own?: string): Promise<FileFinding> {
   const { path, bytes, sha256 } = file
   try {
