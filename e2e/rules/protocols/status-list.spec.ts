@@ -128,6 +128,8 @@ test('A list counts from where it begins, with a minute of skew, to where it or 
   expect(await states({ validFrom: at(60), validUntil: at(1) })).toBe('unmarked')
   expect(await states({ validFrom: at(61) })).toBe('absent')
   expect(await states({ nbf: NOW / 1000 + 61 })).toBe('absent')
+  expect(await states({ validFrom: at(-60), nbf: NOW / 1000 + 61 }), 'the later beginning').toBe('absent')
+  expect(await states({ validFrom: at(61), nbf: NOW / 1000 })).toBe('absent')
   expect(await states({ validUntil: at(0) })).toBe('ended')
   expect(await states({ validUntil: at(9), exp: NOW / 1000 })).toBe('ended')
   expect(await states({ exp: NOW / 1000 + 1 })).toBe('unmarked')
