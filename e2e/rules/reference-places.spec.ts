@@ -29,7 +29,7 @@ import {
 import { routeOf } from '../../src/ui/app/route.ts'
 import { toldMember } from '../../src/ui/app/told-member.ts'
 import { ruleAddress } from '../../src/ui/library/conformance/case-words.ts'
-import { checkTold } from '../../src/ui/library/reference/told-checks.ts'
+import { checkTold } from '../../src/ui/library/reference/reference-checks.ts'
 import { readSources } from './project/source-files.ts'
 
 const LISTS = { proof: PROOF_CHECKS, receipts: keysOf(CHAIN_FAULTS), gate: keysOf(GATE_WORDS) } as const

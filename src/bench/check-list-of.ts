@@ -16,7 +16,7 @@ import {
   listedKeys,
   listReader,
   whyNotListed,
-} from './given-lists.ts'
+} from './given-status-lists.ts'
 import { type Asked, WHY_OPEN } from './own-lines.ts'
 import type { BenchInput, BenchLine } from './report.ts'
 import { instantOf, textOf } from './report.ts'

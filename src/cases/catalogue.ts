@@ -1,9 +1,9 @@
+import { ATTACK_AND_SCENARIO_CASES } from './attack-and-scenario-cases.ts'
 import type { PilotCase } from './case.ts'
 import { CLAIM_CASES } from './claim-cases.ts'
 import { DECISION_CASES } from './decision-cases.ts'
 import { ENFORCEMENT_CASES } from './enforcement-cases.ts'
 import { MESSAGE_CASES } from './message-cases.ts'
-import { NAMED_CASES } from './named-cases.ts'
 import { PROOF_CASES } from './proof-cases.ts'
 import { PROTOCOL_CASES } from './protocol-cases.ts'
 import { PURPOSE_CASES } from './purpose-cases.ts'
@@ -22,5 +22,5 @@ export const CATALOGUE: readonly PilotCase[] = [
   ...DECISION_CASES,
   ...REPORT_CASES,
   ...ENFORCEMENT_CASES,
-  ...NAMED_CASES,
+  ...ATTACK_AND_SCENARIO_CASES,
 ]

@@ -221,7 +221,7 @@ const ALL_EIGHT: PilotCase = {
   },
 }
 
-/** Every reason why entering the pilot is not permitted, and cases where it is (contract section 7). */
+/** Reasons why entering the pilot is not permitted, and cases where it is (contract section 7). */
 export const DECISION_CASES: readonly PilotCase[] = [
   permitted('registry', 'A registry agent with its registered key bound enters the pilot.', registered),
   permitted('organization', 'A verified, linked and bound agent enters the pilot.', proven),

@@ -11,7 +11,7 @@ export const PURPOSE_GROUPS = {
   REVOKE: 'Revocation',
 } as const satisfies Record<Purpose, string>
 
-/** Whose key the lifecycle table asks for now: the agent's own, or the organization's (contract section 3). */
+/** Whose key signs now: the agent's own, or the organization's; written by hand beside `LIFECYCLE` (contract section 3). */
 export function whoSigns(
   { recorded: { link, suspension }, organization_key }: Pick<AgentView, 'recorded' | 'organization_key'>,
   purpose: Purpose,

@@ -29,7 +29,7 @@ export function reasonCodesOf(lines: readonly DimensionLine[]): readonly ReasonC
   return codes.length === 0 ? [ALL_PASS] : codes
 }
 
-/** The obligation that each MISSING reason brings with it. */
+/** The obligation that a MISSING reason brings with it; the others bring none. */
 const REMEDY: Partial<Record<ReasonCode, 'complete_verification' | 'complete_link' | 'complete_binding'>> = {
   IDENTITY_NOT_VERIFIED: 'complete_verification',
   IDENTITY_EXPIRED: 'complete_verification',

@@ -4,7 +4,7 @@ import type { Protocol } from '../../../contract/names.ts'
 import { checkEntry, type OwnList } from '../../app/reference-address.ts'
 import { partsShown } from '../../exchange/message-shown.ts'
 import { capitalized, counted } from '../../kit/words.ts'
-import { checkTold } from '../reference/told-checks.ts'
+import { checkTold } from '../reference/reference-checks.ts'
 
 export function kindWords(kind: BenchKind): string {
   return kind === 'unknown' ? 'nothing that is known here' : BENCH_KINDS[kind]

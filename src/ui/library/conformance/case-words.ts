@@ -8,7 +8,7 @@ import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import { checkEntry } from '../../app/reference-address.ts'
 import { VIEWS } from '../../app/route.ts'
 import type { LineState } from '../../kit/Mark.tsx'
-import { checkTold } from '../reference/told-checks.ts'
+import { checkTold } from '../reference/reference-checks.ts'
 
 /** The label of each member of an answer in a list; a member without one is shown by its value alone. */
 const LABELS: Readonly<Partial<Record<keyof CaseAnswer, string>>> = {

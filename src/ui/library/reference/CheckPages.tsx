@@ -32,7 +32,7 @@ import {
   tablePage,
 } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
-import { OWN_LISTS } from './told-checks.ts'
+import { OWN_LISTS } from './reference-checks.ts'
 
 const LEADS: Readonly<Partial<Record<OwnList, React.ReactNode>>> = {
   proof: (

@@ -11,7 +11,7 @@ import { Citations } from '../../kit/OuterLink.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './CodeSheet.module.css'
-import { checkTold, judgedBy } from './told-checks.ts'
+import { checkTold, judgedBy } from './reference-checks.ts'
 
 interface Told {
   /** What it is called, where that is not what the address names it by. */

@@ -23,7 +23,7 @@ import type { LineState } from '../../kit/Mark.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { codeRow, codeRows, tablePage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
-import { judgedBy } from './told-checks.ts'
+import { judgedBy } from './reference-checks.ts'
 
 const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
 

@@ -45,7 +45,7 @@ async function observedEnd(actors: CaseActors, { expected, leaves }: Attempt, en
   return withStatus(actors, end.outcome.entry.agent_id ?? '', { ...observed, stopped })
 }
 
-function namedCase(
+function attemptCase(
   area: 'attack' | 'scenario',
   name: string,
   attempt: Attempt & { readonly rule: string },
@@ -63,13 +63,13 @@ function namedCase(
 const breaking = ({ title }: Attempt): string => `Try to break it: ${title}.`
 const telling = ({ title, words }: Scenario): string => `${title}. ${words}`
 
-/** The attacks of "Try to break it" and the scenario cards: their own tables, run as cases. */
-export const NAMED_CASES: readonly PilotCase[] = [
+/** The attacks and scenarios that are offered on the page, from their own tables, run as cases. */
+export const ATTACK_AND_SCENARIO_CASES: readonly PilotCase[] = [
   ...keysOf(ATTACKS).map(name =>
-    namedCase('attack', name, ATTACKS[name], breaking(ATTACKS[name]), withProof),
+    attemptCase('attack', name, ATTACKS[name], breaking(ATTACKS[name]), withProof),
   ),
   ...keysOf(REPORT_ATTACKS).map(name =>
-    namedCase('attack', name, REPORT_ATTACKS[name], breaking(REPORT_ATTACKS[name])),
+    attemptCase('attack', name, REPORT_ATTACKS[name], breaking(REPORT_ATTACKS[name])),
   ),
-  ...keysOf(SCENARIOS).map(name => namedCase('scenario', name, SCENARIOS[name], telling(SCENARIOS[name]))),
+  ...keysOf(SCENARIOS).map(name => attemptCase('scenario', name, SCENARIOS[name], telling(SCENARIOS[name]))),
 ]
