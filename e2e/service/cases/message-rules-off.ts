@@ -4,7 +4,7 @@ import { pass } from '../../../src/checks/verdict.ts'
 import { LIFECYCLE, type Lifecycle, OPERATIONS } from '../../../src/contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import type { ServiceOptions } from '../../../src/service/create-service.ts'
-import { AUTHORITY } from '../../../src/service/proof/authority.ts'
+import { AUTHORITY } from '../../../src/service/proof/authorization.ts'
 import { PATHS, type Workbench } from '../workbench.ts'
 import {
   type Amend,

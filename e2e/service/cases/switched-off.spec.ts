@@ -3,7 +3,7 @@ import { LIFECYCLE, type Lifecycle } from '../../../src/contract/catalogues/life
 import type { Purpose } from '../../../src/contract/names.ts'
 import { DIMENSION_RULES, type DimensionRules } from '../../../src/rules/policy/dimension-rules.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
-import { AUTHORITY, type AuthorityTable } from '../../../src/service/proof/authority.ts'
+import { AUTHORITY, type AuthorityTable } from '../../../src/service/proof/authorization.ts'
 import { externalAgent, linkedAgent, publicKeyAgent, registryAgent } from '../agents.ts'
 import { REACH } from '../decision/reason-codes.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'

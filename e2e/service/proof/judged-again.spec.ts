@@ -1,6 +1,6 @@
 import type { Verifier } from '../../../src/protocols/verifier.ts'
 import { createPolicy, type Policy } from '../../../src/rules/policy/policy.ts'
-import { AUTHORITY, type AuthorityTable } from '../../../src/service/proof/authority.ts'
+import { AUTHORITY, type AuthorityTable } from '../../../src/service/proof/authorization.ts'
 import { VERIFIERS } from '../../../src/service/proof/verifiers.ts'
 import { NO_TURNS } from '../../models/interleavings/interleaving-faults.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
-import { AUTHORITY } from '../../../src/service/proof/authority.ts'
+import { AUTHORITY } from '../../../src/service/proof/authorization.ts'
 import { registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'

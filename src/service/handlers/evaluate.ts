@@ -25,7 +25,7 @@ import {
 import { limitationsOf } from '../../rules/receipts.ts'
 import { subjectOf } from '../../rules/standing/subject.ts'
 import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'
-import type { Handler, Received } from '../http/request.ts'
+import type { Handler, Received } from '../http/in-turn.ts'
 import { Refusal } from '../refusal.ts'
 import type { Plan } from '../store/commit.ts'
 import type { AgentRecord, DecidedOn, Expectation, Store } from '../store/database.ts'

@@ -6,7 +6,7 @@ import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import type { GuardedField } from '../guard/require-synthetic.ts'
 import { realNameErrors, requireSynthetic } from '../guard/require-synthetic.ts'
-import type { Handler, Received } from '../http/request.ts'
+import type { Handler, Received } from '../http/in-turn.ts'
 import type { Plan } from '../store/commit.ts'
 import type { AgentRecord } from '../store/database.ts'
 

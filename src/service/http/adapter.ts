@@ -1,17 +1,71 @@
 import { type Turns, TurnTimeout } from '../../browser/turns.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import { ENDPOINT_PATHS, type EndpointName } from '../../contract/base-url.ts'
-import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { LIMITS, X_REQUEST_ID_PATTERN } from '../../contract/catalogues/limits.ts'
+import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import { memberOf } from '../../contract/json-members.ts'
 import { keysOf } from '../../contract/keys-of.ts'
+import type { ProblemBody } from '../../contract/schemas/problem-body.ts'
 import type { Draw } from '../../contract/time-and-chance.ts'
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import { digestOfBytes, digestOfText } from '../../crypto/digest.ts'
 import { jsonInText } from '../../crypto/json-in-text.ts'
 import { orUnavailable, Refusal, refusalOf } from '../refusal.ts'
 import type { Committed, RequestKey } from '../store/commit.ts'
-import { answerWith, answerWithProblem, frameOf } from './answer.ts'
-import { auditRefused, carryOut, type TurnParts } from './in-turn.ts'
-import type { Trace } from './request.ts'
+import { auditRefused, carryOut, createTrace, type Trace, type TurnParts } from './in-turn.ts'
+
+/** What every answer carries besides its body. */
+interface AnswerFrame {
+  readonly request_id: string
+  /** The caller's own name for the request (`X-Request-ID`); null where none came. */
+  readonly given_id: string | null
+  readonly trace: Trace
+  /** The page's absolute address, without a fragment; problem types are fragments of it. */
+  readonly pageUrl: string
+}
+
+/** What the answer to a request carries, under a name of its own. */
+export function frameOf({ headers }: Request, pageUrl: string, draw: Draw): AnswerFrame {
+  const given_id = headers.get('x-request-id')
+  return { request_id: draw('request_id'), given_id, trace: createTrace(), pageUrl }
+}
+
+const GIVEN_BACK = new RegExp(X_REQUEST_ID_PATTERN, 'u')
+
+function headersOf({ request_id, given_id, trace }: AnswerFrame, mediaType: string): Headers {
+  return new Headers({
+    'content-type': mediaType,
+    [CONTRACT_HEADER]: CONTRACT_VERSION,
+    'request-id': request_id,
+    'cache-control': 'no-store',
+    'server-timing': trace.serverTiming(),
+    ...(given_id !== null && GIVEN_BACK.test(given_id) ? { 'x-request-id': given_id } : {}),
+  })
+}
+
+/** A success, its body already serialized; a repeated one says so. */
+export function answerWith({ status, body, repeated }: Committed, frame: AnswerFrame): Response {
+  const headers = headersOf(frame, 'application/json')
+  if (repeated) headers.set('idempotent-replayed', 'true')
+  return new Response(body, { status, headers })
+}
+
+/** A refusal as an RFC 9457 problem body. */
+export function answerWithProblem({ code, parts }: Refusal, frame: AnswerFrame): Response {
+  const { status, title } = PROBLEMS[code]
+  const body: ProblemBody = {
+    type: `${frame.pageUrl}#/reference/problems/${code}`,
+    title,
+    status,
+    code,
+    ...(parts.detail === undefined ? {} : { detail: parts.detail }),
+    ...(parts.errors === undefined ? {} : { errors: [...parts.errors] }),
+    ...(parts.checks === undefined ? {} : { checks: [...parts.checks] }),
+  }
+  const headers = headersOf(frame, 'application/problem+json')
+  if (code === 'METHOD_NOT_ALLOWED') headers.set('allow', 'POST')
+  return new Response(JSON.stringify(body), { status, headers })
+}
 
 /** A line: each enters it in its order of arrival, and does its work before the next one does. */
 function createLine(): <T>(work: () => Promise<T>) => Promise<T> {

@@ -10,7 +10,7 @@ import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { z } from '../../contract/schemas/zod.ts'
 import { IJsonError, readIJson } from '../../crypto/i-json.ts'
 import { Refusal, type RefusalParts } from '../refusal.ts'
-import type { Handler, Judge, MessageRules, Received } from './request.ts'
+import type { Handler, Judge, MessageRules, Received } from './in-turn.ts'
 
 /** What carries each message out. */
 export interface Handlers {

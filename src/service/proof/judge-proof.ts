@@ -19,7 +19,7 @@ import type { Verification, VerificationInput, VerifierTable } from '../../proto
 import { closedBy } from '../../rules/standing/standing.ts'
 import { type FreedBy, judgeTaking, type TakenIdentity, type Taking } from '../../rules/standing/taking.ts'
 import type { AgentRecord } from '../store/database.ts'
-import type { AuthorityTable } from './authority.ts'
+import type { AuthorityTable } from './authorization.ts'
 import { judgeAuthorization } from './authorization.ts'
 import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
 import { type ProveSnapshot, presentKeys } from './prove-snapshot.ts'

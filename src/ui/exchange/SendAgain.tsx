@@ -9,7 +9,7 @@ import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { type Task, useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
-import { AGAIN_GROUP, answerWords } from './call-words.ts'
+import { AGAIN_GROUP, answerWords } from './call-kind.ts'
 import styles from './MessageDetail.module.css'
 import { leftOutWords } from './message-shown.ts'
 

@@ -16,7 +16,6 @@ import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../cont
 import { decodeText } from '../../crypto/base64url.ts'
 import { VIEWS } from '../app/route.ts'
 import type { RowKind, RowLine } from '../app/rows.ts'
-import { CALL } from './call-kind.ts'
 import {
   agentKey,
   type EntryFacts,
@@ -24,7 +23,8 @@ import {
   type RowDraft,
   type Signer,
   signatureOf,
-} from './entry-kind.ts'
+} from '../app/rows.ts'
+import { CALL } from './call-kind.ts'
 
 /** A row of something that is no call. */
 function rowOf(entry: JournalEntry, kind: RowKind, line: RowLine, words: string): RowDraft {

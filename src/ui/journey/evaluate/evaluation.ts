@@ -8,7 +8,7 @@ import { type ExchangeRow, isStoredAnswer, lastCall } from '../../app/rows.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
-import { refusalOf } from '../../exchange/call-words.ts'
+import { refusalOf } from '../../exchange/call-kind.ts'
 import { lapseOf } from '../profile/profile-words.ts'
 
 /** Asks for a decision on `pilot.enter`, and then runs `onDone`, such as opening the step that shows it to who stayed. */
