@@ -181,7 +181,7 @@ function growingInput(pattern: RegExp): string | undefined {
 const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   // Its arguments are read where it is called.
   'contract/schemas/primitives.ts': [],
-  'service/http/answer.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
+  'service/http/adapter.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
   'contract/schemas/idempotency-key.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
   'flows/shareable.ts': [
     /^https:\/\/order-router-[0-9a-f]{8}\.provider\.example\/a2a$/u,
