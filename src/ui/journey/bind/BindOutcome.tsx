@@ -26,7 +26,6 @@ import { StepHead } from '../frame/Step.tsx'
 import { organizationOf, suspenderWords } from './open-operations.ts'
 import { type At, ownCalls, protocolChecksOf, type ScenarioEnd } from './use-bind.ts'
 
-/** The task, where nothing has come of it yet. */
 export const BIND_HEAD = (
   <StepHead title="Bind the agent to a key">
     The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the
@@ -115,7 +114,6 @@ export function BindOutcome({ at }: At) {
   )
 }
 
-/** What the issuer made, as a link to it, and what became of it. */
 export function issuedFact(
   newest: IssueEntry | undefined,
   rows: readonly ExchangeRow[],
@@ -132,12 +130,10 @@ export function issuedFact(
   return [{ name: newest.what === 'zone' ? 'Published' : 'Issued', value }]
 }
 
-/** What the issuer hands over on purpose, where that is wrong. */
 export function wrongFact(fault: string | undefined, words: string | undefined): readonly Fact[] {
   return fault === undefined ? [] : [{ name: 'Wrong on purpose', value: capitalized(words ?? fault) }]
 }
 
-/** Where the agent's private key is. */
 function keptWords(key: WalletKey | null | undefined): string {
   if (key === null) return 'Not in this browser’s wallet'
   if (key?.outside === true) return 'Elsewhere, never in this browser'
@@ -145,7 +141,6 @@ function keptWords(key: WalletKey | null | undefined): string {
   return 'Stays in this browser, not extractable'
 }
 
-/** What the agent's key is, before anything was signed with it. */
 export function keyFacts({ view, own }: At['at'], key: WalletKey | null | undefined): readonly Fact[] {
   const thumbprint = view.standing.binding?.key_thumbprint ?? own.key_thumbprint
   return [
@@ -160,7 +155,6 @@ const TIME: Fact = {
   value: `${counted(LIMITS.NONCE_LIFETIME_S / 60, 'minute')} from the nonce`,
 }
 
-/** A link to the checks of a message; undefined where its row is not read yet. */
 function checksLink(entry: CallEntry, rows: readonly ExchangeRow[], words: string) {
   const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
   return row === undefined ? undefined : (
@@ -170,7 +164,6 @@ function checksLink(entry: CallEntry, rows: readonly ExchangeRow[], words: strin
   )
 }
 
-/** How many checks there were of each result, as a link to all of them. */
 function checksFact(entry: CallEntry, rows: readonly ExchangeRow[]): readonly Fact[] {
   const checks = checksOf(entry)
   const failed = checks.findIndex(({ result }) => result === 'FAIL')
@@ -189,7 +182,6 @@ function checksFact(entry: CallEntry, rows: readonly ExchangeRow[]): readonly Fa
   return [{ name: failed === -1 ? 'Checks' : 'Stopped by', value }]
 }
 
-/** The protocol's own list within a proof, as a link to it. */
 function evidenceFact(entry: CallEntry, { rows, view }: At['at']): readonly Fact[] {
   const checks = protocolChecksOf(entry)
   const failed = checks.find(({ result }) => result === 'FAIL')
@@ -199,7 +191,6 @@ function evidenceFact(entry: CallEntry, { rows, view }: At['at']): readonly Fact
   return checks.length === 0 || value === undefined ? [] : [{ name: 'Evidence', value }]
 }
 
-/** The fields of the profile that this proof turned solid, and until when. */
 function provenFact(entry: CallEntry, view: AgentView): readonly Fact[] {
   const requestId = entry.answer?.request_id
   const fields = view.proven_fields.filter(proof => proof.request_id === requestId)

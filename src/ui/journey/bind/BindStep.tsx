@@ -36,7 +36,6 @@ interface PauseChoiceProps {
   readonly onChange: (checked: boolean) => void
 }
 
-/** The choice to look at the nonce and at what will be signed before the key signs. */
 function PauseChoice({ checked, onChange }: PauseChoiceProps) {
   const name = useId()
   const note = useId()
@@ -69,7 +68,6 @@ function becameOf({ issued: { newest }, rows, view }: At['at']): string | undefi
     : 'sent and accepted'
 }
 
-/** What the next proof will send, issued as chosen and with a nonce still valid; and what became of the newest credential. */
 function useHeldCredential(at: At['at']) {
   const { held } = at.issued
   const left = useSecondsLeft(held?.challenge.expires_at)
@@ -84,7 +82,6 @@ interface ActionsProps extends At {
   readonly closed: ClosedWhy
 }
 
-/** Verify the identity, in one go or with what was issued before. */
 function VerifyActions({ at, pause, closed }: ActionsProps) {
   const { view, rows, run, issued, fault } = at
   const { protocol } = view.profile
@@ -118,7 +115,6 @@ function VerifyActions({ at, pause, closed }: ActionsProps) {
   )
 }
 
-/** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
 function NextActions({ at, next, pause, closed }: ActionsProps & { readonly next: NextPurpose | undefined }) {
   const { own, view, run, mode } = at
   const decideNext = !view.situation.suspended && !view.situation.revoked
@@ -174,7 +170,6 @@ function presentPurpose({ view, issued, fault }: At['at'], closed: ClosedWhy, ne
 /** With a list of operations below there is room for two. */
 const IN_LIST = 2
 
-/** What stands after a scenario that ended refused; undefined after anything else. */
 function refusedFacts({ ended, rows, view }: At['at'], inList: boolean): readonly Fact[] | undefined {
   if (ended?.refused === undefined) return undefined
   const [expected] = stoppedBy(ended.refused)
@@ -182,7 +177,6 @@ function refusedFacts({ ended, rows, view }: At['at'], inList: boolean): readonl
   return inList ? facts.slice(0, IN_LIST) : facts
 }
 
-/** The newest outcome, what stands, and the one thing to do next; all else is folded below. */
 export function BindStep({ at }: At) {
   const { own, view, mode } = at
   const [paused, setPause] = useState(false)

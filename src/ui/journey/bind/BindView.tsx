@@ -36,7 +36,6 @@ interface SigningPreviewProps {
   readonly challenge: ChallengeIssued
 }
 
-/** What the key is about to sign, to the byte, before it does. */
 function SigningPreview({ draft, challenge }: SigningPreviewProps) {
   const [tab, setTab] = useState<TabName>('input')
   const exact = `the exact ${draft.signing_input.length} bytes`
@@ -52,7 +51,6 @@ function SigningPreview({ draft, challenge }: SigningPreviewProps) {
   )
 }
 
-/** What will be signed, over the stage while no message is open there. */
 function Signing({ at }: { readonly at: ReturnType<typeof useBind> }) {
   const { message } = useRoute()
   const { challenge, draft, reading, setReading } = at

@@ -44,7 +44,6 @@ function rotateNote(view: AgentView): string {
     : 'The present key or the organization lets the new one in.'
 }
 
-/** Who signs an operation, and what it means for this agent. */
 const NOTES = {
   VERIFY_IDENTITY: () => 'Proves the claimed identity anew, with what its issuer hands over now.',
   LINK_ORGANIZATION: view => signed(view, 'LINK_ORGANIZATION', 'It says anew that the agent is its own.'),
@@ -63,7 +62,6 @@ function isEver(view: AgentView, what: OperationName): boolean {
 
 interface MoreOperationsProps extends At {
   readonly pause: boolean
-  /** Its key is elsewhere. */
   readonly outside: boolean
   /** The next purpose, on top of the step instead. */
   readonly moved: NextPurpose | undefined
@@ -75,7 +73,6 @@ interface AskingProps extends Omit<MoreOperationsProps, 'moved' | 'closed'> {
   readonly onLeave: () => void
 }
 
-/** Asks before a key is rotated or, because that is final, the agent is revoked. */
 function Asking({ asking, at: { view, run }, pause, outside, onLeave }: AskingProps) {
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirmed = (task: ProofTask) => {
@@ -112,7 +109,6 @@ function Asking({ asking, at: { view, run }, pause, outside, onLeave }: AskingPr
   )
 }
 
-/** What else can be done with this agent; what cannot be done yet, or any more, is closed, with the reason. */
 export function MoreOperations({ at, pause, outside, closed, moved }: MoreOperationsProps) {
   const { view, run } = at
   const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()

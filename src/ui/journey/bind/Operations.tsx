@@ -104,14 +104,11 @@ function bindingText(view: AgentView, key: readonly Fact[]): OperationText {
 
 interface OperationsProps extends At {
   readonly ownKey: WalletKey | null | undefined
-  /** The one that the step is at. */
   readonly open: OpenPurpose | undefined
   readonly closed: ClosedWhy
-  /** What can be done in the open one. */
   readonly children: React.ReactNode
 }
 
-/** The proofs of this agent: the present one open with its facts and its action, the others in one line that unfolds their facts. */
 export function Operations({ at, ownKey, open, closed, children }: OperationsProps) {
   const { view, rows } = at
   const texts = {

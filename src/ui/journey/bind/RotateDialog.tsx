@@ -27,7 +27,6 @@ interface RotationChoice {
   readonly closed: string | undefined
 }
 
-/** The key that a rotation replaces: the bound one, or else the confirmed one. */
 function presentKey({ recorded }: AgentView): string {
   return recorded.binding?.key_thumbprint ?? recorded.identity?.confirmed_key ?? ''
 }
@@ -69,7 +68,6 @@ function rotationChoices(view: AgentView, held: readonly string[]): readonly Rot
   ]
 }
 
-/** What a rotation does for this agent, one message or signature after the other. */
 function rotationSteps(view: AgentView, outside: boolean): readonly string[] {
   const made = outside
     ? 'You make a new key where you keep the present one, and name its public half.'
@@ -106,7 +104,6 @@ function useHeldKeys(): readonly string[] {
   return data.map(({ key_thumbprint }) => key_thumbprint)
 }
 
-/** Why what was named cannot be the new key of an agent whose key is elsewhere. */
 function newKeyClosed(
   view: AgentView,
   named: NamedKey | undefined,
@@ -120,7 +117,6 @@ function newKeyClosed(
     : undefined
 }
 
-/** Says what a change of keys does for this agent, asks who agrees to it, and starts it. */
 export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogProps) {
   const held = useHeldKeys()
   const choices = rotationChoices(view, held)

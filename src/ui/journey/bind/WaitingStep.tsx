@@ -21,7 +21,6 @@ import { issuedFact, wrongFact } from './BindOutcome.tsx'
 import styles from './BindView.module.css'
 import { type At, useSecondsLeft } from './use-bind.ts'
 
-/** When the last minute begins (seconds). */
 const LAST_MINUTE_S = 60
 
 /** Said once each: that the last minute has begun, and that the nonce has run out. */
@@ -39,7 +38,6 @@ function useEndSaid(phase: keyof typeof SAID): void {
   }, [announce, phase])
 }
 
-/** How long the nonce still lasts, on the world's clock. */
 function Countdown({ expiresAt, left }: { readonly expiresAt: string; readonly left: number }) {
   const over = left <= 0
   useEndSaid(over ? 'expired' : left <= LAST_MINUTE_S ? 'ending' : 'running')
@@ -60,7 +58,6 @@ function Countdown({ expiresAt, left }: { readonly expiresAt: string; readonly l
   )
 }
 
-/** The step while a nonce waits for its signature. */
 interface AtWaiting {
   readonly at: At['at'] & { readonly challenge: ChallengeIssued }
 }
@@ -97,7 +94,6 @@ function useWaitingFacts({
 /** How far the clock of the whole synthetic world goes to be past the nonce's lifetime (milliseconds). */
 const RUN_OUT_MS = (LIMITS.NONCE_LIFETIME_S + 60) * 1000
 
-/** What the step asks for: a signature by the wallet, or by a key elsewhere. */
 const HEADS = {
   here: {
     title: 'Sign the nonce',
@@ -114,7 +110,6 @@ interface SigningActionsProps extends AtWaiting {
   readonly beside: React.ReactNode
 }
 
-/** The signature: a click where the wallet makes it, or what is handed out and comes back. */
 function SigningActions({ at, outside, beside }: SigningActionsProps) {
   const { draft, run } = at
   const closed =
@@ -140,7 +135,6 @@ function SigningActions({ at, outside, beside }: SigningActionsProps) {
   )
 }
 
-/** The nonce is here, the signature is not: its purpose, how long it lasts, and what it takes to sign it. */
 export function WaitingStep({ at }: AtWaiting) {
   const { challenge, own, view, run, issued } = at
   const { clock } = useServices()

@@ -10,7 +10,6 @@ import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
 import { capitalized } from '../../kit/words.ts'
 
-/** The claimed organization by its name. */
 export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string {
   return profile.organization_id ?? 'the organization'
 }
@@ -39,7 +38,6 @@ export function isUnnamed({ outside_keys, key_thumbprint }: OwnAgent): boolean {
   return outside_keys !== undefined && !outside_keys.some(key => key.key_thumbprint === key_thumbprint)
 }
 
-/** Why nothing can be signed by a key of which only the thumbprint is known. */
 export const UNNAMED = 'Name the public half of the key first: it is elsewhere, and every proof carries it.'
 
 /** The key that speaks for an agent, of a key elsewhere its public half; null if the wallet lacks it, undefined while it is read. */
@@ -87,7 +85,6 @@ function rotateClosed(view: AgentView, held: boolean): string | undefined {
   return !held && !registered(view) && !needsNoAuthorization(view) && link === undefined ? LOST : undefined
 }
 
-/** Why the agent's key cannot sign for its protocol. */
 function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null | undefined): string | undefined {
   if (isUnnamed(own)) return UNNAMED
   if (key === null) return 'This browser’s wallet does not hold the agent’s key.'
@@ -101,7 +98,6 @@ const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 /** Tells why each purpose, or the rotation, is closed now, as a sentence; undefined where it is open. */
 export type ClosedWhy = (what: Purpose | 'rotate') => string | undefined
 
-/** Why each thing that the step can do is closed now. */
 export function useClosedWhy(own: OwnAgent, view: AgentView): ClosedWhy {
   const notReady = useClosedBecause()
   const supported = useAlgorithms()
@@ -117,11 +113,9 @@ export function useClosedWhy(own: OwnAgent, view: AgentView): ClosedWhy {
   }
 }
 
-/** The purposes that prove something new about an agent. */
 export type OpenPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'>
 export type NextPurpose = OpenPurpose | 'REINSTATE'
 
-/** The proofs on this agent's way, in the order in which the step offers them. */
 export function purposesOf(view: AgentView): readonly OpenPurpose[] {
   const external = view.profile.identity_source === 'EXTERNAL'
   return [

@@ -29,13 +29,11 @@ interface Issuance {
   readonly made: string
   /** It, where nothing is wrong with it; empty where nothing is issued. */
   readonly valid: string
-  /** How it names the key. */
   readonly names: string
 }
 
 const ISSUE = 'Issue the credential'
 
-/** What each protocol's issuer makes for the agent's key, in the protocol's own terms. */
 export const ISSUANCE = {
   SERVICE_NAME: { action: null, made: 'The registry’s entry', valid: '', names: 'it names the key' },
   OIDC: { action: ISSUE, made: 'An ID token', valid: 'A valid ID token', names: 'its cnf holds the key' },
@@ -66,7 +64,6 @@ export const ISSUANCE = {
   },
 } as const satisfies Record<Protocol, Issuance>
 
-/** Whether an agent's identity rests on something that an issuer makes for it. */
 export function needsIssuer({ profile }: AgentView): boolean {
   return ISSUANCE[profile.protocol].action !== null
 }
@@ -76,7 +73,6 @@ interface HeldCredential {
   readonly entry: IssueEntry
 }
 
-/** What was issued for an agent: the newest, used or not, and what is held for a proof. */
 export interface IssuedCredential {
   readonly newest: IssueEntry | undefined
   readonly held: HeldCredential | undefined
@@ -109,7 +105,6 @@ export type ProofTask =
   | {
       readonly kind: 'prove'
       readonly purpose: Purpose
-      /** Whether to stop before the agent's key signs. */
       readonly pause: boolean
       readonly fault?: string | undefined
     }
@@ -124,7 +119,6 @@ export type ProofTask =
   | {
       readonly kind: 'rotate'
       readonly authorizer: Authorizer
-      /** The new key's public half, where it is elsewhere too. */
       readonly newKey?: PublicKeyOf
     }
 
@@ -134,7 +128,6 @@ interface Setting {
   readonly view: AgentView
 }
 
-/** Sends a task's messages; resolves with the last outcome. */
 async function send(task: ProofTask, { actors, acting, view }: Setting): Promise<Proved> {
   // The organization signs too where the agent is suspended and its own key answers.
   const beside = (purpose: Purpose): { readonly authorizer?: Authorizer } => {
@@ -145,7 +138,6 @@ async function send(task: ProofTask, { actors, acting, view }: Setting): Promise
     whoSigns(view, purpose) === 'organization'
       ? organizationProves(actors, acting, purpose)
       : prove(actors, acting, purpose, { fault, stopBeforeSigning, ...beside(purpose) })
-  // From a challenge that a task stopped at, with what was issued for it or what was drafted.
   const goOn = (
     challenge: ChallengeIssued,
     held: { readonly evidence?: Evidence | undefined; readonly draft?: ProofDraft; readonly made?: string },
@@ -178,7 +170,6 @@ async function send(task: ProofTask, { actors, acting, view }: Setting): Promise
   }
 }
 
-/** Runs the messages of a proof, from the ask to the proof's answer. */
 export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefined) {
   const { visitor, world } = useServices()
   const { select } = useSelection()

@@ -67,10 +67,8 @@ export function useSecondsLeft(expiresAt: string | undefined): number | undefine
   return left
 }
 
-/** What a scenario ended with. */
 export interface ScenarioEnd {
   readonly name: ScenarioName
-  /** The request that was answered as expected. */
   readonly row: ExchangeRow
   /** What was refused; undefined where it ended with an answer. */
   readonly refused: AttemptEnd | undefined
@@ -148,7 +146,6 @@ function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boo
   return { issued, challenge, draft, leave }
 }
 
-/** The check that what the issuer hands over is meant to fail: as chosen here, or as it was issued; undefined for none. */
 function useFault({ held }: IssuedCredential, agentId: string | undefined) {
   const [chosen, setChosen] = useState<{
     readonly agentId: string | undefined
@@ -160,7 +157,6 @@ function useFault({ held }: IssuedCredential, agentId: string | undefined) {
   }
 }
 
-/** What is still to come: of the proof that is open or under way, else of the next one. */
 function useToCome(
   { own, view, rows }: CurrentAgent,
   run: ProofRun,
@@ -176,15 +172,10 @@ function useToCome(
   return toComeAtBind(view, next, open !== undefined || run.busy ? newest : undefined)
 }
 
-/**
- * Everything that the step shows, read once.
- * @param scenario the scenario that the address names.
- */
 export function useBind(scenario: string | null) {
   const agent = useCurrentAgent()
   const { own, view, rows } = agent
   const run = useProofRun(own, view)
-  // The scenario that led here, while its end is the newest message.
   const ended = scenarioEnd(scenario, own?.agent_id, rows)
   const waiting = useWaiting(agent, run, ended !== undefined)
   const [reading, setReading] = useState(false)
@@ -196,7 +187,6 @@ export function useBind(scenario: string | null) {
   }
 }
 
-/** What the step shows once its agent is read. */
 export interface At {
   readonly at: ReturnType<typeof useBind> & { readonly own: OwnAgent; readonly view: AgentView }
 }

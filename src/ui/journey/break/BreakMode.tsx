@@ -13,7 +13,6 @@ import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 import { attackFacts, headlineOf, verdictOf, whyStopped } from './Judged.tsx'
 
-/** Opens the attacks on a step: a line among the folds, or a button beside the next action. */
 export function BreakButton({
   mode,
   asLine = false,
@@ -38,7 +37,6 @@ interface ChipProps {
   readonly before: string | undefined
 }
 
-/** A button that runs one attack; once tried it keeps its place and its width, marked with how it ended. */
 function Chip({ item, mode, before }: ChipProps) {
   const why = useId()
   const { busy, start } = mode.task
@@ -78,7 +76,6 @@ const ROOM = { wide: { chips: 3, characters: 49 }, middle: { chips: 2, character
 /** A longer title would leave room for no other. */
 const LONGEST = 22
 
-/** The first attacks that fit into the bar; the others stand behind More. */
 function fitting(items: readonly BreakItem[], { chips, characters }: Record<keyof typeof ROOM.wide, number>) {
   const chosen: BreakItem[] = []
   let left = characters
@@ -100,11 +97,9 @@ function useInBar(items: readonly BreakItem[], atMost: number): readonly BreakIt
 
 interface BreakBarProps {
   readonly mode: BreakMode
-  /** How many attacks stand in it on a step that shows much besides. */
   readonly atMost?: number
 }
 
-/** The bar over the stage while a step is attacked: what can be tried, what was, and the way out. */
 export function BreakBar({ mode, atMost = ROOM.wide.chips }: BreakBarProps) {
   const [more, setMore] = useState(false)
   const id = useId()
@@ -166,11 +161,9 @@ interface BreakStepProps {
   readonly mode: BreakMode
   readonly rows: readonly ExchangeRow[]
   readonly view: AgentView | undefined
-  /** What else can be set wrong, at the lower end. */
   readonly children?: React.ReactNode
 }
 
-/** What came of the last attack; before the first, what this is about. */
 function Last({ mode, rows, view }: BreakStepProps) {
   const { task } = mode
   const [name, end] = [...mode.tried].at(-1) ?? []
@@ -198,7 +191,6 @@ function Last({ mode, rows, view }: BreakStepProps) {
   )
 }
 
-/** What came of the last attack, a mark for each that can be tried in the order of the bar, and the next one. */
 export function BreakStep(props: BreakStepProps) {
   const { mode, children } = props
   const { busy, start } = mode.task

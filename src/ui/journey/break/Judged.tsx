@@ -31,7 +31,6 @@ const DECIDED = {
 
 const ACCEPTED: Verdict = { word: 'accepted', state: 'proven', stopped: false }
 
-/** What became of an attack. */
 export function verdictOf(end: AttemptEnd): Verdict {
   const { outcome } = end
   if (outcome.kind === 'problem') return { word: 'refused', state: 'refused', stopped: true }
@@ -41,7 +40,6 @@ export function verdictOf(end: AttemptEnd): Verdict {
   return stoppedBy(end).length === 0 ? ACCEPTED : { word: 'stopped', state: 'refused', stopped: true }
 }
 
-/** The outcome as a headline. */
 export function headlineOf(item: BreakItem, end: AttemptEnd): string {
   const verdict = verdictOf(end)
   if (!verdict.stopped) return `${item.title}: accepted, which it should not have been`
@@ -51,7 +49,6 @@ export function headlineOf(item: BreakItem, end: AttemptEnd): string {
 
 const AT_MOST_TWO = /^(?:[^.]*\.\s*){1,2}/u
 
-/** Why it was stopped, in a sentence or two: the rule, where it broke one. */
 export function whyStopped(end: AttemptEnd): string {
   const { outcome } = end
   if (outcome.kind === 'failure') return TRANSPORT_FAILURES[outcome.code]
@@ -125,7 +122,6 @@ function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNod
   )
 }
 
-/** The agent's state after an attack on its report, in words. */
 const LEFT = {
   SUSPENDED: 'it signed the violation itself',
   ASSURANCE_PILOT_READY: 'for it signed no violation',
@@ -145,7 +141,6 @@ function LeftAs({ agentId, leaves }: { readonly agentId: string; readonly leaves
   )
 }
 
-/** What stands after an attack, in four or five facts. */
 export function attackFacts(
   { expected, leaves }: Pick<BreakItem, 'expected' | 'leaves'>,
   end: AttemptEnd,

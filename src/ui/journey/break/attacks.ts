@@ -9,7 +9,6 @@ import { type ExchangeRow, lastCall } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import type { BreakItem } from './break-mode.ts'
 
-/** The newest proof that was accepted, of one agent or of any. */
 const acceptedProof = (rows: readonly ExchangeRow[], agentId?: string): CallEntry | undefined =>
   lastCall(
     rows,
@@ -20,7 +19,6 @@ const acceptedProof = (rows: readonly ExchangeRow[], agentId?: string): CallEntr
       succeeded(call),
   )
 
-/** The attacks on an import or a binding. */
 export function useClaimAttacks(
   step: Attack['step'],
   own: OwnAgent | undefined,
@@ -61,7 +59,6 @@ export function useStolenProof(
 /** The agent's own proof, copied: an attack of the story rather than of the list. */
 const STOLEN_PROOF = 'STOLEN_PROOF'
 
-/** What whoever attacks did, in a sentence. */
 const ATTACK_WORDS = {
   CLAIM_A_STATUS: 'The claim brought its own status along: TECHNICALLY_BOUND.',
   A_FIFTH_NAME: 'The claim had one member more than the contract names: verified, set to true.',
@@ -96,5 +93,4 @@ const ATTACK_WORDS = {
   REAL_CONTENT: 'The report named a host that could exist.',
 } as const satisfies Record<AttackName | ReportAttackName | typeof STOLEN_PROOF, string>
 
-/** What was done in an attack, in a sentence; undefined for one without words. */
 export const attackWords = (name: string): string | undefined => entryOf(ATTACK_WORDS, name)

@@ -11,7 +11,6 @@ import { type Task, useTask } from '../../app/task.ts'
 export interface BreakItem {
   readonly name: string
   readonly title: string
-  /** Why it cannot be tried now. */
   readonly closed: string | undefined
   /** The code that must stop it. */
   readonly expected: string
@@ -44,15 +43,12 @@ const NOTHING: Tried = new Map()
 export interface BreakMode {
   readonly items: readonly BreakItem[]
   readonly open: boolean
-  /** What came of each that was tried, the newest last. */
   readonly tried: Tried
   readonly task: Task<AttemptEnd, BreakItem>
-  /** Opens the mode and, where one is named, tries it. */
   readonly enter: (item?: BreakItem) => void
   readonly leave: () => void
 }
 
-/** The mode in which a step is attacked, and what was tried in it so far, for this agent and this tab. */
 export function useBreakMode(
   step: string,
   agentId: string | undefined,

@@ -17,7 +17,6 @@ interface OrSignElsewhereProps {
   readonly children: React.ReactNode
 }
 
-/** A step or, while one of its signatures has to be made elsewhere, that. */
 export function OrSignElsewhere({ agentId, children }: OrSignElsewhereProps) {
   const { waiting } = useServices().visitor.outside
   const what = useSyncExternalStore(waiting.subscribe, waiting.getSnapshot)

@@ -17,7 +17,6 @@ interface ElsewhereChoiceProps {
   readonly protocol: Protocol
   /** The algorithm for a new key; undefined where this browser has none that the protocol takes. */
   readonly alg: AlgorithmName | undefined
-  /** What is named now. */
   readonly named: NamedKey | undefined
   readonly onLeave: () => void
   readonly onNamed: (named: NamedKey | undefined) => void
@@ -43,14 +42,12 @@ export function ElsewhereChoice({ protocol, alg = 'ES256', named, onLeave, onNam
   )
 }
 
-/** Why what was named is not the agent's key; undefined where it is. */
 function notThisKey(named: NamedKey | undefined, thumbprint: string): string | undefined {
   if (named?.kind !== 'key') return 'Paste the public key whose thumbprint you named at import.'
   if (named.key.key_thumbprint === thumbprint) return undefined
   return `At import you named ${thumbprint.slice(-43)}, and this is another key.`
 }
 
-/** The public half of a key of which only the thumbprint was named at import. */
 export function NamePublicHalf({ own }: { readonly own: OwnAgent }) {
   const { visitor } = useServices()
   const [named, setNamed] = useState<NamedKey>()

@@ -11,13 +11,11 @@ interface PasteBoxProps {
   readonly hint: string
   readonly text: string
   readonly refused: boolean
-  /** What became of the text, told as it changes; absent where nothing is. */
   readonly read?: { readonly state: string | undefined; readonly words: React.ReactNode }
   /** Takes what was typed or pasted; a private key is pasted past the box, so that it never stands in it. */
   readonly onText: (text: string) => void
 }
 
-/** A box for something made elsewhere, into which a private key may be pasted by mistake. */
 export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxProps) {
   const { id, hint: hintId, box } = useField({})
   const readId = `${id}-read`
@@ -73,7 +71,6 @@ function readWords(named: NamedKey): string {
 
 const UNREAD: NamedKey = { kind: 'unreadable', why: 'It is being read.' }
 
-/** What named a key, as it would be pasted. */
 function textOf(named: NamedKey | undefined): string {
   if (named?.kind === 'key') return JSON.stringify(named.key.jwk)
   return named?.kind === 'thumbprint' ? named.key_thumbprint : ''
@@ -84,7 +81,6 @@ const STATES = { key: 'claimed', thumbprint: 'claimed', private: 'refused', unre
 interface PublicKeyFieldProps {
   readonly label: string
   readonly hint: string
-  /** What it named when it was last open. */
   readonly named?: NamedKey | undefined
   /** Tells what the box names now; undefined while it is empty. */
   readonly onNamed: (named: NamedKey | undefined) => void

@@ -20,7 +20,6 @@ import { SIGNING_TOOLS, type SigningTool, signCommand, TOOL_NOTES } from './sign
 
 const TABS = keysOf(SIGNING_TOOLS).map(name => ({ name, label: SIGNING_TOOLS[name] }))
 
-/** A text for each tool that signs exactly these bytes. */
 function Commands({ asked }: { readonly asked: HandedOut }) {
   const [tool, setTool] = useState<SigningTool>('openssl')
   const text = signCommand(tool, asked.signing_input, asked.header.alg)
@@ -35,7 +34,6 @@ function Commands({ asked }: { readonly asked: HandedOut }) {
 
 type Refused = Extract<Returned, { ok: false }>
 
-/** The box for what came back; a private key never stays in it, however it got there. */
 function useReturned(asked: HandedOut, onSigned: (jws: string) => void) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<Refused>()
@@ -64,11 +62,9 @@ interface SignElsewhereProps {
   readonly busy: boolean
   /** Takes a compact JWS of exactly what was handed out, verified under the named key. */
   readonly onSigned: (jws: string) => void
-  /** Beside the button that sends it. */
   readonly beside?: React.ReactNode
 }
 
-/** Hands out the exact signing input, and takes back a JWS that a key outside this browser made of it. */
 export function SignElsewhere({ asked, closed, busy, onSigned, beside }: SignElsewhereProps) {
   const { text, refused, heading, type, send } = useReturned(asked, onSigned)
   return (
@@ -114,7 +110,6 @@ export function SignElsewhere({ asked, closed, busy, onSigned, beside }: SignEls
   )
 }
 
-/** What a signature is for, by the type of what is signed. */
 const FOR: Readonly<Record<string, string>> = {
   [PROOF_TYPE]: 'The key answers the service’s nonce.',
   [AUTHORIZATION_TYPE]: 'The present key agrees that the new one takes its place.',
@@ -122,7 +117,6 @@ const FOR: Readonly<Record<string, string>> = {
   [REPORT_PROOF_TYPE]: 'The agent signs the report and its approval; it lasts five minutes.',
 }
 
-/** Something in the middle of several messages that only a key outside this browser can sign. */
 export function WaitingSignatureStep({ waiting }: { readonly waiting: WaitingSignature }) {
   const { outside } = useServices().visitor
   const closed = useClosedBecause()

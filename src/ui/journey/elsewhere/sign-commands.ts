@@ -1,7 +1,6 @@
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import { consoleBlock, nodeScript, shellQuoted } from '../../exchange/reproductions.ts'
 
-/** What a signing input can be signed with. */
 export const SIGNING_TOOLS = {
   openssl: 'openssl',
   node: 'Node',
@@ -11,7 +10,6 @@ export const SIGNING_TOOLS = {
 } as const
 export type SigningTool = keyof typeof SIGNING_TOOLS
 
-/** What each tool needs, and where its text is pasted. */
 export const TOOL_NOTES = {
   openssl: 'OpenSSL 3, in a shell beside key.pem, your private key (PKCS #8).',
   node: 'Node 20 or newer, in a shell beside key.pem, your private key (PKCS #8).',
@@ -21,7 +19,6 @@ export const TOOL_NOTES = {
     'The console of another page over https, never of this one: it asks for the text of key.pem and signs with Web Crypto.',
 } as const satisfies Record<SigningTool, string>
 
-/** Makes a key pair of an algorithm in a shell, and prints its public half in a form that is read here. */
 export const MAKE_A_KEY = {
   Ed25519: 'openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout',
   ES256:

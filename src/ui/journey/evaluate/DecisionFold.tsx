@@ -21,7 +21,6 @@ import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
 import { DimensionBoard } from './Dimensions.tsx'
 import styles from './EvaluateView.module.css'
 
-/** The purposes whose proof an obligation can ask for. */
 const ASKED_FOR = {
   complete_verification: 'VERIFY_IDENTITY',
   complete_link: 'LINK_ORGANIZATION',
@@ -57,7 +56,6 @@ function obligationWords({ properties }: Obligation): string {
   }
 }
 
-/** The reason codes, each in the catalogue's words. */
 export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <div className={styles.part}>
@@ -74,7 +72,6 @@ export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
   )
 }
 
-/** What of the decision can be opened over the stage. */
 export type DecisionPart = 'dimensions' | 'receipts'
 
 interface DecisionFoldProps {
@@ -82,11 +79,9 @@ interface DecisionFoldProps {
   readonly record: ReceiptRecord | undefined
   readonly rows: readonly ExchangeRow[]
   readonly onOpen: (part: DecisionPart) => void
-  /** To ask again, where the step itself has no button for that. */
   readonly children?: React.ReactNode
 }
 
-/** The fold of the decision: its reasons and obligations, its receipt, its dimensions, and to ask again. */
 export function DecisionFold({ answer, record, rows, onOpen, children }: DecisionFoldProps) {
   const { obligations, reason_codes } = answer
   const title = [
@@ -149,9 +144,7 @@ function AllReceipts({ view }: { readonly view: AgentView | undefined }) {
 interface PartDrawerProps {
   readonly part: DecisionPart
   readonly view: AgentView | undefined
-  /** The receipt of the decision that the step shows. */
   readonly record: ReceiptRecord | undefined
-  /** When the decision was made, if facts have changed since. */
   readonly overtaken?: string | undefined
   readonly onClose: () => void
 }

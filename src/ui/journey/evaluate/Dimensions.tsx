@@ -74,13 +74,11 @@ function DimensionCell({ name, line, overtaken, really }: DimensionCellProps) {
 
 interface DimensionBoardProps {
   readonly lines: readonly DimensionLine[] | undefined
-  /** What is really so, where the lines are merely supposed; each that differs says so. */
   readonly really?: readonly DimensionLine[]
   /** When they were judged (RFC 3339), if facts have changed since. */
   readonly overtaken?: string | undefined
 }
 
-/** The eight dimensions as a scoreboard: what each found, or what it will ask. */
 export function DimensionBoard({ lines, really, overtaken }: DimensionBoardProps) {
   const since = overtaken === undefined ? '' : `As judged at ${timeWords(overtaken)}, out of date since: `
   const headline = lines === undefined ? 'Not judged yet' : `${since}${summaryOf(lines)}`
@@ -111,7 +109,6 @@ const RESULT_WORDS = {
   NOT_APPLICABLE: 'is no part of this action',
 } as const satisfies Record<DimensionResult, string>
 
-/** What passed together, and how many have no part in the action. */
 function Passed({ lines }: { readonly lines: readonly DimensionLine[] }) {
   const passed = lines.filter(({ result }) => result === 'PASS')
   const names = passed.map(({ dimension }) => dimension.toLowerCase()).join(', ')
@@ -127,13 +124,10 @@ function Passed({ lines }: { readonly lines: readonly DimensionLine[] }) {
 
 interface EightProps {
   readonly lines: readonly DimensionLine[]
-  /** The results may no longer hold, so none is drawn as valid. */
   readonly overtaken: boolean
-  /** Opens all eight with their sentences. */
   readonly onOpen: () => void
 }
 
-/** The eight dimensions as marks in the contract's order; words only for what passed together and what did not. */
 export function Eight({ lines, overtaken, onOpen }: EightProps) {
   const needs = lines.filter(({ result }) => result === 'FAIL' || result === 'MISSING')
   return (

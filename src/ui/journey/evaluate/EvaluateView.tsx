@@ -41,7 +41,6 @@ import type { Choices } from './what-if/suppose.ts'
 
 const WhatIf = lazyComponent(async () => (await import('./what-if/WhatIf.tsx')).WhatIf)
 
-/** What can be tried when asking for a decision: the agent's own proof once more, and asking where nothing is due. */
 function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[] {
   const { visitor, world } = useServices()
   const closed = useClosedBecause()
@@ -70,7 +69,6 @@ function usePart() {
 const latestOf = (receipts: readonly ReceiptRecord[]): ReceiptRecord | undefined =>
   receipts.findLast(record => readReceipt(record)?.receipt.action === 'pilot.enter')
 
-/** Everything that the step shows, read once. */
 function useEvaluate() {
   const agent = useCurrentAgent()
   const { own, view } = agent
@@ -94,7 +92,6 @@ interface At {
   readonly at: ReturnType<typeof useEvaluate>
 }
 
-/** The task, before there is a decision. */
 const HEAD = (
   <StepHead title="Ask for a decision">
     The service weighs the facts that stand against one action and answers with a decision, its reasons and a
@@ -102,13 +99,11 @@ const HEAD = (
   </StepHead>
 )
 
-/** What is asked: may this agent do this? In this version there is one action, with one resource. */
 const QUESTION = [
   { name: 'Action', value: <code>{ACTIONS[0]}</code> },
   { name: 'Resource', value: <code>runtime-assurance-pilot</code> },
 ]
 
-/** The note under a decision: until when a PERMIT holds, or what prevented it. */
 function decisionNote({ decision, obligations, reason_codes }: EvaluationAnswer): string {
   if (decision !== 'PERMIT') return reason_codes.join(', ')
   const before = obligations.flatMap(({ properties }) =>
@@ -123,7 +118,6 @@ interface DecisionProps extends At {
   readonly children: React.ReactNode
 }
 
-/** The decision: large, as the heading of the step, with what it means in a sentence. */
 function Decision({ at: { run, record, outdated, failed, over }, view, answer, children }: DecisionProps) {
   const isOld = outdated !== undefined
   const below = isOld || failed
@@ -160,7 +154,6 @@ function nextOf(answer: EvaluationAnswer | undefined) {
   return { to: VIEWS.bind, words: missing ?? 'Bind the key' }
 }
 
-/** The decision and what to do about it; before there is one, the question. */
 function Step({ at, view }: At & { readonly view: AgentView }) {
   const { answer, record, mine, run, mode, stolen, permitted, over, closed, failed, refused } = at
   const next = failed || at.outdated !== undefined ? undefined : nextOf(answer)

@@ -77,7 +77,6 @@ function pointsOf(receipt: Receipt): readonly string[] {
   ]
 }
 
-/** What the receipt does not show, as the receipt itself says. */
 export function Limitations({ limitations }: { readonly limitations: Receipt['limitations'] }) {
   return (
     <div className={styles.points}>
@@ -96,7 +95,6 @@ export function Limitations({ limitations }: { readonly limitations: Receipt['li
 
 const FROM = 'The receipt in its canonical form (RFC 8785): members in order, no spaces.'
 
-/** A receipt: its text beside its hash, which breaks at any change; below, what it says and what it does not show. */
 function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
   const at = useRecompute(record)
@@ -143,7 +141,6 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   )
 }
 
-/** The receipt that an evaluation's answer names, whichever agent it is about. */
 export function ReceiptOf({ entry }: { readonly entry: CallEntry }) {
   const { window: serviceWindow } = useServices()
   const ref = messageOf(entry).receipt_ref ?? ''

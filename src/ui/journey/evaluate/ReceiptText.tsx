@@ -30,7 +30,6 @@ interface Verdict {
   readonly means: string
 }
 
-/** Whether a text hashes to the receipt's name. */
 const VERDICTS = {
   unchecked: {
     line: 'unreached',
@@ -56,7 +55,6 @@ const VERDICTS = {
 
 interface Finding {
   readonly state: keyof typeof VERDICTS
-  /** The digest that was computed, where the text could be read. */
   readonly recomputed: string | undefined
 }
 
@@ -71,7 +69,6 @@ async function judge(text: string, receiptRef: string): Promise<Finding> {
 
 const UNCHECKED: Finding = { state: 'unchecked', recomputed: undefined }
 
-/** The finding about a text, made anew at each change; the last one stands until then. */
 function useFinding(text: string, receiptRef: string): Finding {
   const [finding, setFinding] = useState(UNCHECKED)
   useEffect(() => {
@@ -94,7 +91,6 @@ export function useRecompute({ receipt, receipt_ref, agent_id }: ReceiptRecord) 
   const { visitor } = useServices()
   const original = JSON.stringify(receipt, null, 2)
   const [text, setText] = useState(original)
-  // Counts the restorations, so that the editable text is put back.
   const [version, setVersion] = useState(0)
   const task = useTask({
     run: async () => {
@@ -212,7 +208,6 @@ function DigestVerdict({ at: { state, recomputed, name, headingRef } }: At) {
   )
 }
 
-/** A receipt's text, beside its hash, which breaks at any change. */
 export function ReceiptText({ at }: At) {
   return (
     <div className={styles.live}>

@@ -11,7 +11,6 @@ import { useTask } from '../../app/task.ts'
 import { refusalOf } from '../../exchange/call-kind.ts'
 import { lapseOf } from '../profile/profile-words.ts'
 
-/** Asks for a decision on `pilot.enter`, and then runs `onDone`, such as opening the step that shows it to who stayed. */
 export function useEvaluation(own: OwnAgent | undefined, onDone?: (stayed: boolean) => void) {
   const { visitor } = useServices()
   const { select } = useSelection()

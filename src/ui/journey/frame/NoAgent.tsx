@@ -8,12 +8,6 @@ import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Actions } from './Step.tsx'
 
-interface NoAgentProps {
-  readonly action: string
-  /** Why an existing agent is not shown. */
-  readonly lost: Lost | undefined
-}
-
 const NONE_YET = 'There is no agent yet: import a claim first.'
 const LOST = {
   gone: 'The service’s store does not hold this agent any more: import its claim again.',
@@ -34,8 +28,7 @@ function ItsRecord() {
   )
 }
 
-/** For a step opened before there is an agent: its action, closed with the reason, and the way to one. */
-export function NoAgent({ action, lost }: NoAgentProps) {
+export function NoAgent({ action, lost }: { readonly action: string; readonly lost: Lost | undefined }) {
   const closed = useClosedBecause()
   const start = useStartSample()
   const refused = start.result !== undefined && start.result.kind !== 'answer' ? start.result : undefined

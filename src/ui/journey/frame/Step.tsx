@@ -3,14 +3,12 @@ import { Icon } from '../../kit/Icon.tsx'
 import styles from './Workbench.module.css'
 
 interface StepHeadProps {
-  /** What stands now: the step's task or, once done, its outcome. */
   readonly title: React.ReactNode
   readonly children: React.ReactNode
   /** For the heading of an outcome, so that focus can go there after an action. */
   readonly headingRef?: React.Ref<HTMLHeadingElement> | undefined
 }
 
-/** The outcome or the task of a step, and in a sentence what happens and why. */
 export function StepHead({ title, children, headingRef }: StepHeadProps) {
   return (
     <>
@@ -31,7 +29,6 @@ interface StepFoldProps {
   readonly children: React.ReactNode
 }
 
-/** What a step can do besides, folded behind a button of this name at its end. */
 export function StepFold({ title, children }: StepFoldProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -57,11 +54,9 @@ export function StepFold({ title, children }: StepFoldProps) {
 interface StepLineProps {
   readonly children: React.ReactNode
   readonly onClick: () => void
-  /** Why it cannot be pressed now. */
   readonly closed?: string | undefined
 }
 
-/** Something that leads away from the step's own business, as a line among its folds. */
 export function StepLine({ children, onClick, closed }: StepLineProps) {
   const why = useId()
   return (

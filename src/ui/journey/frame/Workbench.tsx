@@ -14,7 +14,6 @@ interface PhoneTabsProps {
   readonly onChange: (tab: PhoneTab) => void
   readonly rows: readonly ExchangeRow[]
   readonly agentId: string | undefined
-  /** Whether the step has an agent to show. */
   readonly card: boolean
 }
 
@@ -22,7 +21,6 @@ function messagesOf(rows: readonly ExchangeRow[], agentId: string | undefined): 
   return rowsOfAgent(rows, agentId).filter(isNumbered).length
 }
 
-/** The choice between the step, its messages and its agent, where there is no room for them side by side. */
 function PhoneTabs({ tab, onChange, rows, agentId, card }: PhoneTabsProps) {
   const name = useId()
   const count = messagesOf(rows, agentId)
@@ -110,7 +108,6 @@ function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false
   )
 }
 
-/** The places of a step: what to do on the left and the stage on the right; on a phone, one at a time by its tabs. */
 export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
   const rows = useExchange()
   const phone = useMediaQuery(PHONE)

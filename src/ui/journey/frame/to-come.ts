@@ -13,7 +13,6 @@ function statusAfter(purpose: Purpose, { status }: AgentView): string {
   return IN_ORDER.includes(sets) && IN_ORDER.indexOf(status) > IN_ORDER.indexOf(sets) ? status : sets
 }
 
-/** How many of a proof's messages have been sent or received, judging by the newest one. */
 function alreadyHere(newest: ExchangeRow | undefined, all: number): number {
   if (newest === undefined) return 0
   const { entry } = newest
@@ -48,7 +47,6 @@ export const DECISION_TO_COME: readonly RowToCome[] = [
   { kind: 'answer', speaker: 'agent', words: 'decision' },
 ]
 
-/** What an agent may do that was permitted to enter the pilot. */
 export const REPORT_TO_COME: readonly RowToCome[] = [
   { kind: 'request', speaker: 'agent', words: 'sends a report', when: 'to come, in the pilot' },
 ]
@@ -59,7 +57,6 @@ const DELIVERY_TO_COME: readonly RowToCome[] = [
   { kind: 'deliver', speaker: 'agent', words: 'delivers it, once' },
 ]
 
-/** What is to come at the pilot, by how far the report at hand has got. */
 export function toComeAtPilot(kind: 'draft' | 'approved' | 'another' | 'sent'): readonly RowToCome[] {
   return kind === 'sent' ? [] : DELIVERY_TO_COME
 }

@@ -20,7 +20,6 @@ interface CardInsideProps {
   readonly seal: SealFacts
 }
 
-/** The seal, the words and the arrow of a card, whatever the card does. */
 export function CardInside({ title, words, outcome, tone, seal }: CardInsideProps) {
   return (
     <>
@@ -40,7 +39,6 @@ export function CardInside({ title, words, outcome, tone, seal }: CardInsideProp
 interface CardProps {
   readonly title: string
   readonly words: string
-  /** Its outcome, and how far that has got. */
   readonly outcome: string
   readonly tone: LineState
   readonly seal: SealFacts
@@ -51,7 +49,6 @@ interface CardProps {
   readonly onRun: () => void
 }
 
-/** Something that runs by itself: what it does, its outcome, and the facts that then stand. */
 export function Card({ title, words, outcome, tone, seal, closed, saysWhy = false, busy, onRun }: CardProps) {
   const why = saysWhy ? closed : undefined
   return (
@@ -79,7 +76,6 @@ export function Card({ title, words, outcome, tone, seal, closed, saysWhy = fals
 const TOLD_ABOVE = Object.values(STORIES).flatMap(({ scenario, title }) => (scenario === null ? [] : [title]))
 const OTHERS = keysOf(SCENARIOS).filter(name => storyOf(name) === undefined)
 
-/** A card for each scenario that is not told as a story above; each runs for real, on agents of its own. */
 export function ScenarioCards() {
   const closed = useClosedBecause()
   const story = useStory()
@@ -110,7 +106,6 @@ export function ScenarioCards() {
   )
 }
 
-/** A card for each protocol: its sample agent goes from the claim to the decision. */
 export function ProtocolCards() {
   const notReady = useClosedBecause()
   const supported = useAlgorithms()

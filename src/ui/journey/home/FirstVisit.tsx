@@ -57,7 +57,6 @@ function FoldButtons({ open, toggle }: FoldsOpen) {
   )
 }
 
-/** The lists below the first screen, which they leave as it is. */
 function FoldedLists({ open }: Pick<FoldsOpen, 'open'>) {
   return (
     <div className={styles.folded}>

@@ -107,7 +107,6 @@ interface HeroProps {
   readonly story: StoryTask
 }
 
-/** Two agents that say the same words, one of which holds the key. */
 export function Twins({ now, story }: HeroProps) {
   const closed = useClosedBecause()
   const holder = now?.holder ?? EXAMPLE
@@ -131,7 +130,6 @@ export function Twins({ now, story }: HeroProps) {
   )
 }
 
-/** The page in a sentence, and its one primary action. */
 export function Hero({ now }: Pick<HeroProps, 'now'>) {
   const closed = useClosedBecause()
   return (

@@ -34,14 +34,8 @@ function BrokenOff({ elsewhere }: Pick<ResetReport, 'elsewhere'>) {
   )
 }
 
-interface ResetNoteProps {
-  readonly text: string
-  /** What stands in its place once it is closed. */
-  readonly children: React.ReactNode
-}
-
 /** What a reset removed, and what it could not; said once, after the page has started over. */
-export function ResetNote({ text, children }: ResetNoteProps) {
+export function ResetNote({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
   const [closed, setClosed] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])

@@ -19,7 +19,6 @@ interface StartRefusalProps {
   readonly title?: string
 }
 
-/** Why a sample was not imported, or a story did not finish; nothing if it did. */
 export function StartRefusal({ outcome, error, title = 'Not imported' }: StartRefusalProps) {
   const refused = outcome !== undefined && outcome.kind !== 'answer' ? outcome : undefined
   if (refused === undefined && error === null) return null
@@ -68,7 +67,6 @@ function StoryButton({ name, story }: { readonly name: StoryName; readonly story
 
 interface StoriesProps {
   readonly story: StoryTask
-  /** What unfolds everything else that can be run. */
   readonly children: React.ReactNode
 }
 

@@ -32,7 +32,6 @@ export function useHomeNow(): HomeNow | undefined {
   return data ?? undefined
 }
 
-/** Goes on with an agent at its next step, which makes it the one at work. */
 export function useContinue(): Task<string, HomeNow['next']> {
   const { visitor, window } = useServices()
   const client = useQueryClient()

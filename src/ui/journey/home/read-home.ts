@@ -15,13 +15,11 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { agentName, byItsEnd } from '../profile/profile-words.ts'
 import { copyOf, EXAMPLE, type TwinFacts, type TwinField } from './twin-facts.ts'
 
-/** What stands now, for the first view of someone who has imported an agent. */
 export interface HomeNow {
   readonly holder: TwinFacts
   readonly copy: TwinFacts
   /** The words that a copy can try; undefined where a copy of them would prove nothing. */
   readonly words: ImportRequest | undefined
-  /** The agent to go on with, and the step that is its next. */
   readonly next: { readonly agentId: string; readonly label: string; readonly address: string }
 }
 
@@ -63,7 +61,6 @@ function factsOf(view: AgentView): TwinFacts {
   }
 }
 
-/** The refused proof of an agent that only copied another's words. */
 function copyTried(agentId: string, entries: readonly JournalEntry[]): CallEntry | undefined {
   const last = entries.findLast(
     entry =>

@@ -10,7 +10,6 @@ import { VIEWS } from '../../app/route.ts'
 import type { PageServices } from '../../app/ServicesContext.tsx'
 import { enforcementWindow } from '../pilot/report-task.ts'
 
-/** What can be run from the first view by one click. */
 export type StoryRequest =
   | { readonly kind: 'scenario'; readonly name: ScenarioName }
   | { readonly kind: 'protocol'; readonly name: SampleName }
@@ -36,7 +35,6 @@ async function runScenario(name: ScenarioName, setting: AttemptSetting): Promise
   return shownAt(outcome, scenarioAddress(name))
 }
 
-/** From the claim to the decision, as the protocol goes. */
 async function runProtocol(sample: SampleName, { visitor, world }: StoryServices): Promise<StoryEnd> {
   const actors = { visitor, world: await world() }
   const { outcome, stoppedAt } = await runLink(
@@ -64,7 +62,6 @@ async function runCopy(claim: ImportRequest | undefined, setting: AttemptSetting
   return shownAt(outcome, scenarioAddress('WRONG_KEY'))
 }
 
-/** Runs it for real through the endpoints, on agents of its own. */
 export function runStory(request: StoryRequest, services: StoryServices): Promise<StoryEnd> {
   const { visitor, world } = services
   switch (request.kind) {

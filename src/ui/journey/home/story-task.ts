@@ -10,7 +10,6 @@ export type StoryTask = Task<StoryEnd, StoryRequest>
 /** What runs the stories; it brings cryptography and schemas, which the first view does without. */
 export const loadRunStory = onDemand(() => import('./run-story.ts'))
 
-/** Runs a story's messages and opens the step that shows its outcome. */
 export function useStory(): StoryTask {
   const services = useServices()
   const { select } = useSelection()

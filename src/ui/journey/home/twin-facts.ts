@@ -16,13 +16,11 @@ export interface TwinFacts {
   /** Of the status. */
   readonly tone: LineState
   readonly fields: readonly TwinField[]
-  /** What stands now, in a sentence. */
   readonly foot: string
 }
 
 const claimed = (name: string, value: string): TwinField => ({ name, value, state: 'claimed' })
 
-/** The words that both cards show before there is an agent. */
 export const EXAMPLE: TwinFacts = {
   name: 'Report courier',
   status: 'IDENTITY_CLAIMED',
@@ -38,7 +36,6 @@ export const EXAMPLE: TwinFacts = {
   foot: 'Its key is made in this browser and cannot leave it.',
 }
 
-/** The same words once more, from someone who has nothing but them. */
 export function copyOf(facts: TwinFacts): TwinFacts {
   const seal = { ...BARE_SEAL, organization: facts.seal.organization === 'na' ? 'na' : 'open' } as const
   return {

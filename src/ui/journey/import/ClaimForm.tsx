@@ -24,13 +24,11 @@ import { type ClaimField, changedFields, claimFrom, errorsAt, FORM_FIELDS, field
 import styles from './ImportView.module.css'
 import type { At } from './import-form.ts'
 
-/** Fields with a fixed set of values. */
 const CHOICES: Partial<Record<ClaimField, readonly string[]>> = {
   identity_source: IDENTITY_SOURCES,
   protocol: PROTOCOLS,
 }
 
-/** What an empty field shows: an example that the service would accept. */
 const PLACEHOLDERS: Partial<Record<ClaimField, string>> = {
   issuer: 'e.g. https://issuer.example',
   subject: 'e.g. agent-7',
@@ -115,7 +113,6 @@ function whereWords(errors: readonly ProblemError[]): string {
   return parts.filter(part => part !== '').join(' ')
 }
 
-/** What became of the last import, above the form that it came from. */
 function ImportOutcome({ at: { outcome, error, headingRef } }: At) {
   const rows = useExchange()
   if (error !== null)
@@ -166,14 +163,12 @@ function filledFrom({ sample, linked, values }: At['at']): string {
   return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`
 }
 
-/** The form as something to share: its sample if still unchanged, else its claim. */
 function sharedOf({ sample, linked, values }: At['at']): Shared {
   const unchanged = linked === undefined && sample !== undefined && changedFields(sample.values, values) === 0
   if (unchanged) return { kind: 'sample', sample: sample.name }
   return { kind: 'claim', claim: claimFrom(values) }
 }
 
-/** The claim: every field of the profile with its constraint and where that comes from. */
 export function ClaimForm({ at }: At) {
   const { closed, busy, showBody } = at
   const { constraint, origin } = PROFILE_FIELDS.status

@@ -63,10 +63,8 @@ function SampleChoice({ at }: At) {
   )
 }
 
-/** How a `key_reference` begins that names a key by itself. */
 const NAMES_A_KEY = /^\s*(?:did:jwk:|urn:ietf:params:oauth:jwk-thumbprint:)/u
 
-/** The key that a claim's `key_reference` names, unless this browser's wallet holds it. */
 function useKeyOfClaim(reference: string) {
   const { wallet } = useServices().visitor
   const { data } = useQuery({
@@ -84,7 +82,6 @@ function useKeyOfClaim(reference: string) {
   return data ?? undefined
 }
 
-/** Where the agent's key is, in a sentence. */
 function keptWords({ key, named }: At['at']): string {
   if (named !== undefined) return 'Elsewhere: no key is made here.'
   return key === undefined
@@ -92,7 +89,6 @@ function keptWords({ key, named }: At['at']): string {
     : `Made in this browser, not extractable: ${shortened(key.key_thumbprint, 0, 24)}`
 }
 
-/** Which key speaks for the agent: one made here that browser and protocol take, or one that is elsewhere. */
 function AgentKeyChoice({ at }: At) {
   const { protocol, named } = at
   // What is named otherwise than in the box begins it anew.
@@ -185,7 +181,6 @@ function besideOf({ showBody, values, thumbprint, outcome }: At['at']) {
 }
 
 interface ImportViewProps {
-  /** What the form is filled from, once the service is ready. */
   readonly link?: ScenarioLink
   /** Whether the reader came here by a click within this view, so that focus must be moved. */
   readonly arrived?: boolean

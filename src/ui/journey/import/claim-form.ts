@@ -3,7 +3,6 @@ import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import type { ImportRequest, ProfileField } from '../../../contract/schemas/profile.ts'
 import { SELF, SELF_FIELDS } from '../../../flows/scenario-link.ts'
 
-/** A field that a claim can hold. */
 export type ClaimField = Exclude<ProfileField, 'status'>
 
 /** The form as typed; a list has one item a line. */
@@ -23,7 +22,6 @@ export const EMPTY_CLAIM: ClaimValues = {
   valid_until: '',
 }
 
-/** The order in which the form asks. */
 export const FORM_FIELDS: readonly ClaimField[] = [
   'identity_source',
   'protocol',
@@ -38,7 +36,6 @@ export const FORM_FIELDS: readonly ClaimField[] = [
   'evidence_refs',
 ]
 
-/** The protocol that a form names; it is always one of the choices. */
 export function protocolOf({ protocol }: ClaimValues): Protocol {
   return PROTOCOLS.find(name => name === protocol) ?? 'PUBLIC_KEY'
 }
@@ -73,7 +70,6 @@ export function claimFrom(values: ClaimValues, thumbprint: string = SELF): Impor
   }
 }
 
-/** A claim as the form shows it. */
 export function valuesOf({ identity_source, issuer, subject, metadata }: ImportRequest): ClaimValues {
   return {
     identity_source,
@@ -90,7 +86,6 @@ export function valuesOf({ identity_source, issuer, subject, metadata }: ImportR
   }
 }
 
-/** How many fields differ between two forms. */
 export function changedFields(from: ClaimValues, to: ClaimValues): number {
   return FORM_FIELDS.filter(field => from[field] !== to[field]).length
 }
@@ -104,6 +99,5 @@ export function fieldAt(pointer: string): ClaimField | undefined {
   return FORM_FIELDS.find(field => field === name)
 }
 
-/** The errors of a problem that belong beside a field. */
 export const errorsAt = (field: ClaimField, errors: readonly ProblemError[] = []) =>
   errors.filter(({ pointer }) => fieldAt(pointer) === field)

@@ -46,19 +46,16 @@ function publicHalf(named: NamedKey): PublicKeyOf {
   throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
 }
 
-/** The thumbprint of a key that was named; undefined where what was named has none. */
 export function namedThumbprint(named: NamedKey): string | undefined {
   if (named.kind === 'key') return named.key.key_thumbprint
   return named.kind === 'thumbprint' ? named.key_thumbprint : undefined
 }
 
-/** What a key is for: the protocol that it must fit, and the algorithm that the visitor prefers. */
 interface KeyWish {
   readonly protocol: Protocol
   readonly algorithm: AlgorithmName | undefined
 }
 
-/** The key of an agent that is about to be imported: made here when it is first needed, or named. */
 function useAgentKey() {
   const { visitor } = useServices()
   const [algorithm, setAlgorithm] = useState<AlgorithmName>()
@@ -87,7 +84,6 @@ function useAgentKey() {
      * @throws Error where a key was named without its public half
      */
     obtain,
-    /** Obtains the key without waiting for it. */
     make: (wish: KeyWish) => {
       if (named === undefined) making.mutate(wish)
     },
@@ -144,7 +140,6 @@ function useFillings(
     choose,
     follow: (link: ScenarioLink) =>
       link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link),
-    /** Makes the sample's claim again for another key. */
     refill: (alg: AlgorithmName | undefined) => {
       if (sample !== undefined) filling.mutate({ name: sample.name, alg })
     },
@@ -161,7 +156,6 @@ async function keyForImport({ obtain, algorithm, named }: AgentKey, protocol: Pr
   return { key_thumbprint, kept }
 }
 
-/** Why nothing can be imported for what was named as the key; undefined where it can. */
 function keyClosed(named: NamedKey | undefined): string | undefined {
   if (named === undefined || namedThumbprint(named) !== undefined) return undefined
   return 'My key is elsewhere holds no public key: correct it there, or empty the box.'
@@ -184,7 +178,6 @@ function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void
   })
 }
 
-/** Does what a link says, once the service is ready. */
 function useLink(link: ScenarioLink | undefined, follow: (link: ScenarioLink) => void): void {
   const ready = useAvailability().state === 'ready'
   const followed = useRef<ScenarioLink>(undefined)
@@ -195,10 +188,6 @@ function useLink(link: ScenarioLink | undefined, follow: (link: ScenarioLink) =>
   })
 }
 
-/**
- * The import form: what was typed, the key that will speak, and what became of the last attempt.
- * @param link what the form is filled from, once the service is ready
- */
 export function useImportForm(link: ScenarioLink | undefined) {
   const notReady = useClosedBecause()
   const fields = useFieldValues()

@@ -23,7 +23,6 @@ import styles from './Lifecycle.module.css'
 interface OperationState {
   readonly operation: Operation
   readonly open: boolean
-  /** Why it is closed, or what to know about it while it is open. */
   readonly note: string
 }
 
@@ -41,7 +40,6 @@ function noteOf({ situation, standing }: AgentView, operation: Operation): strin
   return ''
 }
 
-/** All operations of the lifecycle table for an agent, in its order, as the service's window judges them. */
 function operationStates(view: AgentView): readonly OperationState[] {
   return OPERATIONS.map(operation => {
     const found = view.operations.find(each => each.operation === operation)
@@ -80,7 +78,6 @@ function OperationList({ states }: { readonly states: readonly OperationState[] 
   )
 }
 
-/** How many operations are open for the agent, and the list that says why the others are closed. */
 export function Operations({ view }: { readonly view: AgentView }) {
   const states = operationStates(view)
   const open = states.filter(state => state.open).length
@@ -102,9 +99,7 @@ export function Operations({ view }: { readonly view: AgentView }) {
 
 interface StatusNode {
   readonly state: LineState
-  /** What proved it, that it is open, or why it is closed. */
   readonly words: string
-  /** The request behind the fact. */
   readonly requestId?: string
 }
 
@@ -114,11 +109,9 @@ interface StatusFact {
   readonly state: LineState
   /** Before the message of a standing fact, and before who did it where the fact says so. */
   readonly stands: string
-  /** What can be done while the fact does not stand. */
   readonly open: string
 }
 
-/** Of each status but the first: the fact that gives it, the operation that sets that, and the words of both. */
 const STATUS_FACTS = {
   EXTERNAL_IDENTITY_VERIFIED: {
     fact: 'identity',
@@ -174,7 +167,6 @@ function pastIt({ situation }: AgentView, operation: Operation): ConditionName |
   return row.opens.find(name => NEVER.includes(name) && !CONDITIONS[name].holds(situation))
 }
 
-/** A fact that does not stand: what sets it is open, or why that is closed, as the service's window says. */
 function openOrClosed(view: AgentView, { fact, operation, open }: StatusFact): StatusNode {
   const past = pastIt(view, operation)
   if (past !== undefined) return { state: 'na', words: `not on its way: ${CONDITIONS[past].closed}` }
@@ -208,7 +200,6 @@ interface StatusLineProps {
   readonly rows: readonly ExchangeRow[]
 }
 
-/** One status: dashed while it is claimed or not reached, solid once it is proven, and what is behind it. */
 function StatusLine({ status, node: { state, words, requestId }, current, rows }: StatusLineProps) {
   const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
   return (
@@ -235,11 +226,9 @@ function StatusLine({ status, node: { state, words, requestId }, current, rows }
 interface LifecycleProps {
   readonly view: AgentView | undefined
   readonly rows: readonly ExchangeRow[]
-  /** There is a nonce that is not signed yet. */
   readonly waiting: boolean
 }
 
-/** The seven statuses as facts about the agent: what proved each, what is open, and why the rest is closed. */
 export function Lifecycle({ view, rows, waiting }: LifecycleProps) {
   const at = (status: Status): StatusNode => {
     const node = nodeOf(view, status)

@@ -13,15 +13,12 @@ import styles from './ProgressLine.module.css'
 
 interface Progress {
   readonly state: LineState
-  /** The status or the count that says so; empty where there is none yet. */
   readonly words: string
-  /** Each of several proofs that the step takes, in their order. */
   readonly proofs?: readonly LineState[]
 }
 
 const NOT_YET: Progress = { state: 'unreached', words: '' }
 
-/** The facts of Bind in the order of their statuses, the furthest last. */
 const BIND_FACTS = [
   ['identity', 'EXTERNAL_IDENTITY_VERIFIED'],
   ['link', 'ORGANIZATION_LINKED'],
@@ -86,7 +83,6 @@ interface StepLinkProps {
   readonly current: boolean
 }
 
-/** One step with its own status; several proofs to give stand as marks before its name. */
 function StepLink({ step, progress: { state, words, proofs }, current }: StepLinkProps) {
   return (
     <ViewLink
@@ -133,7 +129,6 @@ interface ProgressLineProps {
   readonly waiting: boolean
 }
 
-/** The four steps with this agent's own statuses, and the button to all seven. */
 export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
   const route = useRoute()
   const panel = useId()

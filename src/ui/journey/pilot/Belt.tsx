@@ -8,7 +8,6 @@ import styles from './Belt.module.css'
 import type { DraftState } from './report-draft.ts'
 import { endOf, type ReportEnd, type ReportStage, type SentReport, stoppedAt, titleOf } from './reports.ts'
 
-/** Where a report passes, in this order, and whose part each is. */
 const STATIONS = [
   { name: 'Draft', whose: 'you' },
   { name: 'Approve', whose: 'you' },
@@ -24,18 +23,15 @@ const DECIDE = 3
 const GATE = 4
 const INBOX = 5
 
-/** A report on its way: the station where it is, or was stopped. */
 export interface BeltRow {
   readonly key: string
   readonly id: string
   readonly title: string
   readonly at: number
   readonly state: LineState
-  /** What became of it, in a word or two. */
   readonly word: string
   /** Nobody approved it, so that the agent had nothing to sign for. */
   readonly unapproved: boolean
-  /** As it was sent, and as it arrived. */
   readonly sent: SentReport | undefined
   readonly report: InboxRecord | undefined
 }
@@ -67,7 +63,6 @@ function sentRow(sent: SentReport, ordinal: number, report: InboxRecord | undefi
   }
 }
 
-/** What the inbox holds without a message of this page about it. */
 function foundRow(report: InboxRecord): BeltRow {
   const { report_id: id, content, jti, acknowledged_at } = report
   const word = acknowledged_at === null ? 'Delivered' : 'Acknowledged'
@@ -123,7 +118,6 @@ function reportStatus({ at, report }: BeltRow): 'delivered' | 'acknowledged' | '
   return at === INBOX ? 'delivered' : 'stopped'
 }
 
-/** How a report passed a station, as a line. */
 function passed({ at, state, unapproved }: BeltRow, station: number): LineState {
   if (station > at) return 'unreached'
   if (station === at) return state
@@ -132,7 +126,6 @@ function passed({ at, state, unapproved }: BeltRow, station: number): LineState 
 
 interface RowProps {
   readonly row: BeltRow
-  /** Opens what was sent, and what arrived. */
   readonly onOpen: (row: BeltRow) => void
 }
 
@@ -196,13 +189,11 @@ function Run({ row, onOpen }: RowProps) {
   )
 }
 
-/** How many reports stand on the belt; the earlier ones unfold. */
 const AT_MOST = 3
 
 interface BeltProps {
   readonly rows: readonly BeltRow[]
   readonly onOpen: (row: BeltRow) => void
-  /** What the gate did, and what cannot be read. */
   readonly children: React.ReactNode
 }
 

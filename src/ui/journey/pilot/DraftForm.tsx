@@ -28,7 +28,6 @@ function errorsAbout(
 
 interface DraftFormProps {
   readonly draft: DraftState
-  /** The last request that was sent about this draft. */
   readonly sent: SentReport | undefined
 }
 
@@ -67,7 +66,6 @@ function Samples({ draft }: Pick<DraftFormProps, 'draft'>) {
   )
 }
 
-/** The report being drafted: any JSON object for any destination, the service's errors beside the field. */
 export function DraftForm({ draft, sent }: DraftFormProps) {
   const { text, destination } = draft.draft
   const contentErrors = errorsAbout(draft, sent, 'content')

@@ -27,7 +27,6 @@ function verdictOf({ delivered, lines }: EnforceEntry): string {
   return `Effective DENY: stopped at ${lines.find(({ held }) => !held)?.name ?? 'an obligation'}`
 }
 
-/** Each check and obligation, in order, and the effective outcome. */
 function Inside({ enforced, shown, state, run }: InsideProps) {
   const { lines, delivered } = enforced
   const heldBack = shown.answer?.decision === 'INDETERMINATE'
@@ -102,7 +101,6 @@ function Line({ enforced, id }: { readonly enforced: EnforceEntry | undefined; r
   )
 }
 
-/** The enforcement point, in a line that unfolds: what it checked before it delivered, or what stopped it. */
 export function Gate({ shown, run }: { readonly shown: SentReport | undefined; readonly run: ReportRun }) {
   const [open, setOpen] = useState(false)
   const inside = useId()

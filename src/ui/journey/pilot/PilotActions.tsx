@@ -48,7 +48,6 @@ function signsViolation({ view: { standing, situation }, draft: { draft }, appro
   return elsewhere || (approval.state === 'another' && (digest !== '' || report_id !== draft.id))
 }
 
-/** What sending the draft as it is would mean, where that is not what the button says. */
 function sendWords(at: ReportCycle): string | undefined {
   const { draft, approval } = at
   if (signsViolation(at)) {
@@ -67,13 +66,11 @@ function sendWords(at: ReportCycle): string | undefined {
 
 const GOOD = keysOf(SAMPLE_REPORTS).filter(name => name !== 'REAL_HOST')
 
-/** A sample other than the last one, if the draft still shows which. */
 function nextSample({ draft }: DraftState) {
   const at = GOOD.findIndex(name => draft.text.includes(SAMPLE_REPORTS[name].content.title))
   return GOOD[(at + 1) % GOOD.length] ?? 'DELIVERIES'
 }
 
-/** Why the delivery cannot be acknowledged; undefined where it can. */
 function nothingToAcknowledge({ report }: ReportCycle): string | undefined {
   if (report === undefined) return 'This report is not in the inbox.'
   return report.acknowledged_at === null ? undefined : 'It is acknowledged already.'
@@ -101,7 +98,6 @@ function nextOf({ view, stage, report }: ReportCycle): Next {
   return 'another report'
 }
 
-/** The cycle's own actions that stand in the step itself; the others are folded with the draft. */
 export function actionsInStep(at: ReportCycle): readonly ReportAction[] {
   const next = nextOf(at)
   if (next === 'approve') return ['approve', 'send']
@@ -113,7 +109,6 @@ interface ActionButtonProps extends At {
   readonly primary: boolean
 }
 
-/** One action of the cycle; where it is not possible yet, it says why. */
 export function ActionButton({ at, action, primary }: ActionButtonProps) {
   const { view, draft, approval, report, run, closed } = at
   const why = action === 'acknowledge' ? nothingToAcknowledge(at) : closed[action]
@@ -145,7 +140,6 @@ export function ActionButton({ at, action, primary }: ActionButtonProps) {
   )
 }
 
-/** What sending as it is would mean; nothing where the button says it all. */
 export function SendNote({ at }: At) {
   const words = at.closed.send === undefined ? sendWords(at) : undefined
   if (words === undefined) return null
@@ -157,11 +151,9 @@ export function SendNote({ at }: At) {
 }
 
 interface PilotActionsProps extends At {
-  /** Beside the next thing, unless a second action of the cycle stands there. */
   readonly beside: React.ReactNode
 }
 
-/** The one thing to do next, and at most one beside it. */
 export function PilotActions({ at, beside }: PilotActionsProps) {
   const next = nextOf(at)
   const { draft, run, stage } = at

@@ -46,7 +46,6 @@ function wayOut(view: AgentView, { by }: SuspensionFact): string {
     : 'No organization is linked to reinstate it: only Revoke is left.'
 }
 
-/** The operation that ends a suspension, by its name in Bind. */
 export function operationThatEnds(view: AgentView, { by }: SuspensionFact): string {
   return view.recorded.link !== undefined || by === 'holder' ? 'Reinstate' : 'Revoke'
 }
@@ -105,7 +104,6 @@ const DRAFT: HeadWords = {
     'You approve it, the agent signs, the service decides. The gate, in this page, delivers once or stops.',
 }
 
-/** The step's heading before there is a report. */
 export function PilotHead() {
   return <StepHead title={DRAFT.title}>{DRAFT.words}</StepHead>
 }
@@ -129,7 +127,6 @@ const HERE = {
   }),
 } as const satisfies Record<Exclude<ReportStage['kind'], 'sent'>, () => HeadWords>
 
-/** What stands in the way of every report of this agent; undefined if nothing does. */
 function blocked(view: AgentView, stage: ReportStage): HeadWords | undefined {
   const { suspension, revocation } = view.recorded
   if (revocation !== undefined)
@@ -139,7 +136,6 @@ function blocked(view: AgentView, stage: ReportStage): HeadWords | undefined {
   return stage.kind === 'draft' && view.standing.readiness === undefined ? NOT_READY : undefined
 }
 
-/** The step's heading: what became of the report at hand, or what stands in its way. */
 export function PilotOutcome({ at: { view, stage, report, run } }: At) {
   // What the gate did again is said at the gate.
   const heading = run.last?.kind === 'enforce' && run.last.at === 'gate' ? {} : { headingRef: run.headingRef }
@@ -170,7 +166,6 @@ function reached(stage: ReportStage, report: InboxRecord | undefined): HeadWords
 
 const digest = (value: string) => <code title={value}>{shortened(value, 12, 6)}</code>
 
-/** What was approved and, where that is not this version, what the draft is now. */
 function approvalFacts(
   { payload, row }: Approval,
   { draft, digestOf }: DraftState,
@@ -200,7 +195,6 @@ function approvalFacts(
   ]
 }
 
-/** The decision with the way to its receipt, or with the codes that say why it is no PERMIT. */
 function decisionFact({ answer, row }: SentReport, record: ReceiptRecord | undefined): readonly Fact[] {
   if (answer === undefined) return []
   const { decision, reason_codes } = answer

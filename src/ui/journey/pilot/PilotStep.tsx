@@ -16,12 +16,10 @@ import styles from './PilotView.module.css'
 import type { At, ReportCycle } from './report-cycle.ts'
 import { endOf, type SentReport } from './reports.ts'
 
-/** Whose keys sign at the pilot, and where a report goes. */
 export function WhoSigns() {
   return <p className={styles.whoSigns}>{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
 }
 
-/** Opens the controlled pilot's page and starts its run: every rule of the service tried, on agents of its own. */
 export function RunControlledPilot() {
   const closed = useClosedBecause()
   const run = () => {
@@ -38,12 +36,10 @@ export function RunControlledPilot() {
 const ALL: readonly ReportAction[] = ['approve', 'send', 'acknowledge']
 
 interface MoreReportsProps extends At {
-  /** Whether the draft stands here rather than in the step itself. */
   readonly withDraft: boolean
   readonly sent: SentReport | undefined
 }
 
-/** The draft, where the step is past it, and what of the cycle is not the next thing to do. */
 function MoreReports({ at, withDraft, sent }: MoreReportsProps) {
   const inStep = actionsInStep(at)
   const rest = ALL.filter(action => !inStep.includes(action))
@@ -86,7 +82,6 @@ interface PilotStepProps extends At {
   readonly onOpen: (part: DecisionPart) => void
 }
 
-/** What became of the report at hand, what stands about it, and the one thing to do next; all else is folded. */
 export function PilotStep({ at, mode, onOpen }: PilotStepProps) {
   const { draft, stage, rows, record } = at
   const place = useDraftPlace(at)

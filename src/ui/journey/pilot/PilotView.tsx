@@ -89,14 +89,12 @@ function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
 
 const nothing = () => undefined
 
-/** The stations, before any report. */
 const EMPTY_BELT = (
   <Belt rows={[]} onOpen={nothing}>
     {null}
   </Belt>
 )
 
-/** The step before there is an agent: its two actions, closed with the reason, and the way to one. */
 function PilotWithoutAgent({ lost }: { readonly lost: Lost | undefined }) {
   return (
     <>

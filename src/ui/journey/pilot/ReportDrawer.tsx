@@ -21,7 +21,6 @@ interface ReportDrawerProps {
   readonly onClose: () => void
 }
 
-/** A report that did not arrive, and what stopped it. */
 function stoppedFacts({ sent }: BeltRow): readonly Fact[] {
   if (sent === undefined) return []
   const { answer, enforced, entry } = sent
@@ -55,7 +54,6 @@ function receiptFact({ sent, report }: BeltRow): readonly Fact[] {
   return [{ name: 'Receipt', value: <span className={styles.receipt}>{value}</span> }]
 }
 
-/** What became of one report: as it arrived in the synthetic inbox, or what stopped it. */
 export function ReportDrawer({ row, own, name, run, atHand, onClose }: ReportDrawerProps) {
   const { message } = useRoute()
   if (message !== undefined) return null

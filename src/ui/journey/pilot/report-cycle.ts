@@ -27,7 +27,6 @@ interface Closures {
 
 const NO_KEY = 'This browser’s wallet does not hold the agent’s key.'
 
-/** Why a report cannot be approved or sent now, each as a sentence; undefined where it can. */
 function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: DraftState): Closures {
   const notReady = useClosedBecause()
   const key = useOwnKey(own)
@@ -39,7 +38,6 @@ function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: Dr
   return { approve: send ?? nobody, send }
 }
 
-/** The report at hand: the draft, or the last that was sent, and how far it has got. */
 export interface ReportCycle {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
@@ -58,7 +56,6 @@ export interface At {
   readonly at: ReportCycle
 }
 
-/** The report cycle of this agent: what was sent and arrived, the draft, and how far the report at hand has got. */
 export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
   const rows = rowsOfAgent(agent.rows, own.agent_id)
   const { reports, unreadable } = useInbox(own.agent_id)

@@ -50,14 +50,10 @@ export interface DraftState {
   readonly digestOf: DigestOf | null | undefined
   /** The visitor has written, chosen or approved it, rather than only found it here. */
   readonly begun: boolean
-  /** It was kept from before a reload. */
   readonly restored: boolean
   readonly change: (changes: Partial<Omit<Draft, 'id'>>) => void
-  /** For the content's field, which gets focus when another report is begun. */
   readonly field: React.RefObject<HTMLTextAreaElement | null>
-  /** Begins another report, with an id of its own. */
   readonly startFrom: (sample: SampleReportName) => void
-  /** Keeps it as it is, as when it is approved. */
   readonly keep: () => void
 }
 
@@ -142,7 +138,6 @@ export function useReportDraft(agentId: string): DraftState {
   }
 }
 
-/** A report as the visitor writes it: the content as text, which may not be JSON yet. */
 interface Draft {
   readonly id: string
   readonly text: string
@@ -163,7 +158,6 @@ function allOf(kept: TabChoice): Readonly<Record<string, Draft>> {
   }
 }
 
-/** The draft that this tab kept for an agent; undefined if there is none that can be read. */
 function keptDraft(kept: TabChoice, agentId: string): Draft | undefined {
   return allOf(kept)[agentId]
 }

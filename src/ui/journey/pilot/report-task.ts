@@ -32,7 +32,6 @@ import type { SentReport } from './reports.ts'
 /** Longer than a decision may be held, in milliseconds. */
 const HELD_TOO_LONG_MS = (LIMITS.DELIVER_WITHIN_S + 1) * 1000
 
-/** What the visitor can do at the pilot, as the approver, as the agent, and as the enforcement point. */
 type ReportTask =
   | { readonly kind: 'approve'; readonly report: Report; readonly approver: Approver }
   | { readonly kind: 'send'; readonly report: Report; readonly approval: string | undefined }
@@ -81,7 +80,6 @@ async function acknowledge({ report }: TaskOf<'acknowledge'>, { actors: { world,
   await visitor.note({ kind: 'acknowledge', ...noted })
 }
 
-/** Sends a task's messages; their outcome is in the journal. */
 async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
   const { actors, acting, parts } = setting
   if (task.kind === 'approve') await approve(actors, acting, task.report, task.approver, parts)
@@ -90,7 +88,6 @@ async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<
   else await enforceAgain(task, setting)
 }
 
-/** What the enforcement point reads of the service's store, through its read-only window. */
 export function enforcementWindow({
   window: serviceWindow,
 }: Pick<PageServices, 'window'>): EnforcementParts['window'] {
@@ -131,7 +128,6 @@ interface SeenInbox {
 
 const EMPTY = { reports: [], unreadable: [] }
 
-/** An agent's reports in the synthetic inbox, updated in every tab as they arrive. */
 export function useInbox(agentId: string | undefined): SeenInbox {
   const world = useWorld()
   const client = useQueryClient()

@@ -15,14 +15,12 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { organizationOf } from '../bind/open-operations.ts'
 import type { DraftState } from './report-draft.ts'
 
-/** A report that a decision was requested on, and what was done with it. */
 export interface SentReport {
   readonly row: ExchangeRow
   readonly entry: CallEntry
   /** As it was sent; undefined if it did not have the form of one. */
   readonly request: ReportSendRequest | undefined
   readonly answer: EvaluationAnswer | undefined
-  /** What the enforcement point did, oldest first. */
   readonly enforced: readonly EnforceEntry[]
   /** The inbox holds it, whatever the journal says: a tab may close between a delivery and its entry. */
   readonly arrived: boolean
@@ -67,7 +65,6 @@ function wasDelivered({ enforced, arrived }: SentReport): boolean {
 
 const TITLE_CHARACTERS = 48
 
-/** The title that a report's content gives itself, cut where it is long, or the report's id. */
 export function titleOf(content: Readonly<Record<string, unknown>> | undefined, id: string): string {
   const title = content?.title
   if (typeof title !== 'string' || title.trim() === '') return visibleText(id)
@@ -81,18 +78,15 @@ export function hasNoApprover({ situation, standing }: AgentView): boolean {
   return situation.organization_claimed && standing.link === undefined
 }
 
-/** Who approves a report of this agent, as a sentence. */
 export function approverWords(view: AgentView): string {
   if (!view.situation.organization_claimed) return 'You, as holder of the key'
   return hasNoApprover(view) ? 'Nobody may approve yet' : `You, acting for ${organizationOf(view)}`
 }
 
-/** What stopped a report at the gate; undefined if nothing did. */
 export function stoppedAt({ enforced }: SentReport): string | undefined {
   return enforced.at(-1)?.lines.find(({ held }) => !held)?.name
 }
 
-/** Whether a decision asks the agent to sign anew, as it signed under another readiness than the present one. */
 export function asksToSignAgain({ answer }: SentReport): boolean {
   return answer?.obligations.some(({ properties }) => properties.name === 'sign_again') ?? false
 }
@@ -111,7 +105,6 @@ export function endOf(sent: SentReport): ReportEnd {
   return sent.enforced.length === 0 ? 'waiting' : 'stopped'
 }
 
-/** An approval as it was signed here, and how it fits the draft. */
 export interface Approval {
   readonly jws: string
   readonly payload: ApprovalPayload
@@ -150,7 +143,6 @@ function payloadOf(jws: string): unknown {
   }
 }
 
-/** What a signature approves, as the journal has it; undefined where it cannot be read. */
 const approvalOf = onceEach((entry: SignEntry) => approvalPayload.safeParse(payloadOf(entry.jws)).data)
 
 /**
@@ -174,13 +166,11 @@ export function latestApproval(
   return { ...approval, state: stateOf(approval, draft, sent) }
 }
 
-/** How far the report at hand has got. */
 export type ReportStage =
   | { readonly kind: 'draft' }
   | { readonly kind: 'approved' | 'another'; readonly approval: Approval }
   | { readonly kind: 'sent'; readonly sent: SentReport }
 
-/** Whether a request carried exactly the draft as it is now. */
 export function carried({ entry }: SentReport, { report }: DraftState): boolean {
   if (typeof report === 'string') return false
   const { resource } = messageOf(entry).request.members

@@ -14,7 +14,6 @@ import { byItsEnd, useAgentName } from './profile-words.ts'
 interface CardField {
   readonly field: ProfileField
   readonly value: string | undefined
-  /** Proven by a fact, claimed, or not even claimed. */
   readonly state: Extract<LineState, 'proven' | 'claimed' | 'unreached'>
 }
 
@@ -41,7 +40,6 @@ interface FieldLineProps extends CardField {
   readonly place: number | undefined
 }
 
-/** One field of the card: dashed as claimed, solid where a fact proves it. */
 function FieldLine({ field, value, state, place }: FieldLineProps) {
   return (
     <div
@@ -121,10 +119,6 @@ function Identity({ view, onAll }: { readonly view: AgentView; readonly onAll: (
   )
 }
 
-/**
- * The Federated Agent Profile as a card: what it says most about, dashed as received or solid as proven. Its frame
- * closes with the binding. The other fields, and what proved each, are in the drawer.
- */
 export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
   const [all, setAll] = useState(false)
   const fresh = useNewlyProven(view)

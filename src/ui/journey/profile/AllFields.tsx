@@ -55,17 +55,14 @@ function vouchedBy({ vouched_by, statuses = [] }: Pick<IdentityFact, 'vouched_by
   ]
 }
 
-/** A sentence with each key shortened to its end. */
 const inWords = (detail: string): string => detail.replace(/\burn:[^\s,;]+/gu, byItsEnd)
 
-/** Why a fact lapsed, and when that was seen. @param now epoch milliseconds */
 function lapseLines(lapse: ShownLapse | undefined, now: number): readonly FactLine[] {
   return lapse === undefined
     ? []
     : [words('why', inWords(lapse.detail)), time('seen', new Date(now).toISOString())]
 }
 
-/** What stands behind each fact: the evidence by its digest, the key, its end. */
 const LINES: { readonly [F in FactName]: LinesOf<F> } = {
   identity: ({ evidence_ref, confirmed_key, until, authorization_ref, ...rest }, { profile }) => [
     words('evidence', EVIDENCE_WORDS[profile.protocol]),
@@ -97,7 +94,6 @@ function linesOf<F extends FactName>(view: AgentView, name: F): readonly FactLin
   return fact === undefined ? [] : LINES[name](fact, view)
 }
 
-/** The order in which facts are shown. */
 const ORDER: readonly FactName[] = ['identity', 'link', 'binding', 'readiness', 'suspension', 'revocation']
 
 function recordedFacts(
@@ -177,11 +173,9 @@ function FactList({ view, rows, now }: FactListProps) {
 interface ProfileRowProps {
   readonly name: string
   readonly value: string | undefined
-  /** The standing fact behind it and its evidence, in words; undefined where it is only claimed. */
   readonly proof: string | undefined
   /** Replaces "as received" for a claimed field: why it is no longer proven, or who merely names it. */
   readonly instead?: string | undefined
-  /** The message that proved it, where this browser's journal holds it. */
   readonly row: ExchangeRow | undefined
 }
 
@@ -206,7 +200,6 @@ function Source({ name, value, proof, instead, row }: ProfileRowProps) {
   )
 }
 
-/** One field: dashed as received, solid where a fact proves it, grey where nothing was claimed. */
 function ProfileRow(props: ProfileRowProps) {
   const { name, value, proof } = props
   const state = proof !== undefined ? 'proven' : value === undefined ? 'unreached' : 'claimed'
@@ -225,10 +218,8 @@ function ProfileRow(props: ProfileRowProps) {
   )
 }
 
-/** The fields in their order; the status has its own place. */
 export const FIELDS = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
 
-/** What was claimed for a field, in one line; undefined where nothing was. */
 export function claimedValue(view: AgentView, field: ProfileField): string | undefined {
   const value = view.profile[field]
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.join(', ')
@@ -277,7 +268,6 @@ function Fields(props: FieldsProps) {
   )
 }
 
-/** Every field of the profile with where it comes from, and the facts behind it. */
 export function AllFields({ view, rows }: FieldsProps) {
   const now = useServices().clock.now()
   return (

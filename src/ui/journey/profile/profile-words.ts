@@ -5,7 +5,6 @@ import type { AgentView, FieldProof } from '../../../contract/window/agent-view.
 import { useAgents } from '../../app/queries.ts'
 import { visibleText } from '../../kit/visible-text.ts'
 
-/** What an agent calls itself, else its subject; invisible and reordering characters are named. */
 export function agentName(profile: {
   readonly display_name?: string | null | undefined
   readonly subject: string
@@ -13,7 +12,6 @@ export function agentName(profile: {
   return visibleText(profile.display_name || profile.subject)
 }
 
-/** The name under which the visitor knows an agent, told apart from others of the same name. */
 export function useAgentName({ agent_id, profile }: Pick<AgentView, 'agent_id' | 'profile'>): string {
   const { list } = useAgents()
   return list.find(agent => agent.agent_id === agent_id)?.label ?? agentName(profile)
@@ -26,7 +24,6 @@ export function byItsEnd(value: string): string {
   return value.replace(NAMED, '$1…$2')
 }
 
-/** What shows whose key it is, protocol by protocol. */
 export const EVIDENCE_WORDS = {
   SERVICE_NAME: 'registry entry',
   OIDC: 'ID token',
@@ -41,7 +38,6 @@ export const EVIDENCE_WORDS = {
 const voucherWords = (vouched_by: FieldProof['vouched_by']): string =>
   vouched_by === null ? '' : ` …\u2060${vouched_by.thing.slice(-4)}`
 
-/** The fact behind a solid field, its evidence, and what vouches for it now, in a few words. */
 export function proofWords(
   { profile, standing }: AgentView,
   { field, fact, vouched_by }: Pick<FieldProof, 'field' | 'fact' | 'vouched_by'>,
@@ -57,7 +53,6 @@ export function proofWords(
   return `${words}${voucherWords(vouched_by)}`
 }
 
-/** Why a fact does not stand, in the few words that fit beside it; the view holds the whole reason. */
 const SHORT = {
   NOT_BEGUN: 'dated in the future',
   ENDED: 'expired',
@@ -70,7 +65,6 @@ const SHORT = {
   GROUNDS_CHANGED: 'what it rested on changed',
 } as const satisfies Record<LapseCode, string>
 
-/** A fact that was established and does not stand: in short, and what was found. */
 export interface ShownLapse {
   readonly short: string
   readonly detail: string

@@ -133,7 +133,6 @@ function Points({ title, points }: { readonly title: string; readonly points: re
   )
 }
 
-/** What a chain that verifies shows, what it does not, and how to check it without this page. */
 function ChainMeaning() {
   return (
     <>
@@ -157,11 +156,9 @@ function ChainMeaning() {
 
 interface ReceiptChainProps {
   readonly agentId: string
-  /** The agent's receipts, oldest first. */
   readonly receipts: readonly ReceiptRecord[]
 }
 
-/** The newest receipts, and those before them a page at a time. */
 function Lines({ receipts, run }: { readonly receipts: readonly ReceiptRecord[]; readonly run: ChainRun }) {
   const [shown, setShown] = useState<number>(LIMITS.PAGE_ROWS)
   const hidden = Math.max(0, receipts.length - shown)
@@ -189,7 +186,6 @@ function Lines({ receipts, run }: { readonly receipts: readonly ReceiptRecord[];
   )
 }
 
-/** The chain of an agent's receipts: each names the one before it, and all of it can be verified here. */
 function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
   const run = useChainRun(agentId)
   const { all } = run

@@ -14,7 +14,6 @@ import { useAnnounce } from '../../kit/Announcer.tsx'
 /** What is wrong with each receipt that was verified, by its name; an empty list where nothing is. */
 type Findings = ReadonlyMap<string, readonly ChainFault[]>
 
-/** How many receipts are verified per update of the progress. */
 const FIGURE_EVERY = 20
 
 function answeredRefs(entries: readonly JournalEntry[], agentId: string): string[] {
@@ -43,7 +42,6 @@ function useReading(agentId: string) {
   return { chain, one }
 }
 
-/** Verifies an agent's receipts as they are stored at that moment, one or all, and exports them. */
 export function useChainRun(agentId: string) {
   const reading = useReading(agentId)
   const announce = useAnnounce()
@@ -76,7 +74,6 @@ export function useChainRun(agentId: string) {
   })
   return {
     ...{ all, findings },
-    /** Why one receipt was not verified, or nothing was exported. */
     otherError: one.error ?? saving.error,
     verifyOne: one.start,
     exportAll: () => saving.start(),

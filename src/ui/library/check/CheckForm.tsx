@@ -92,7 +92,6 @@ const TAKEN_WORDS = {
 const said = (words: string | undefined): readonly string[] => (words === undefined ? [] : [words])
 const wordsOf = (taken: Taken | undefined): readonly string[] => said(taken && TAKEN_WORDS[taken])
 
-/** The box for keys, with its label. */
 export const KEY_BOX = '[data-box="Key"]'
 
 interface TextBoxProps {
@@ -163,7 +162,6 @@ function KindChoice({ taken, onChange }: KindChoiceProps) {
   )
 }
 
-/** The boxes for what is expected; a change of one checks again what was checked. */
 export function Expectations({ run }: { readonly run: CheckRun }) {
   const { boxes, change, emptied } = run
   const { faults, kind } = readBoxes(boxes)
@@ -187,7 +185,6 @@ export function Expectations({ run }: { readonly run: CheckRun }) {
   )
 }
 
-/** What to check, under which key, and against what. */
 export function CheckForm({ run }: { readonly run: CheckRun }) {
   const { boxes, change, emptied } = run
   const { faults } = readBoxes(boxes)

@@ -57,7 +57,6 @@ function Part({ title, content, of }: BenchPart & { readonly of: string }) {
   )
 }
 
-/** What came of the check, every line of it, and what was read from the text. */
 export function CheckOutcome({ run }: { readonly run: CheckRun }) {
   const { checked, headingRef } = run
   if (checked === undefined) return <p className={styles.waiting}>Nothing was checked yet.</p>

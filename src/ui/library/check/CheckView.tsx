@@ -69,7 +69,6 @@ function Listed({ listed, run }: { readonly listed: ListedVector; readonly run: 
   )
 }
 
-/** Fills the boxes with a vector of the published set, as if its texts had been pasted. */
 function FromVector({ id, run }: { readonly id: string; readonly run: CheckRun }) {
   const listed = vectorNamed(id)
   return (
@@ -102,7 +101,6 @@ async function takeFile(
   change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: text }, 'pasted')
 }
 
-/** Other people's tokens, cards and keys, checked by the lists that the service runs. */
 export function CheckView({ vector }: { readonly vector: string | null }) {
   const run = useCheckRun()
   const over = useDroppedFiles((files, onto) => void takeFile(files, onto, run.change))

@@ -10,7 +10,6 @@ interface ExpectationShape {
   readonly name: string
   readonly hint?: string
   readonly rows?: number
-  /** The kind of object for which alone it is shown. */
   readonly kind?: BenchKind
 }
 
@@ -43,12 +42,10 @@ export function kindOf({ text, taken }: Boxes): BenchKind {
   return taken ?? recognise(text)
 }
 
-/** The boxes for which this kind of object has a use. */
 export function boxesFor(kind: BenchKind): readonly ExpectationBox[] {
   return keysOf(EXPECTATION_BOXES).filter(box => (EXPECTATION_BOXES[box].kind ?? kind) === kind)
 }
 
-/** What the boxes ask for, and what in them cannot be read, by box. */
 interface ReadBoxes {
   readonly kind: BenchKind
   readonly input: BenchInput

@@ -10,15 +10,12 @@ import { useAnnounce } from '../../kit/Announcer.tsx'
 import { type Boxes, EMPTY, EXPECTATION_BOXES, readBoxes } from './boxes.ts'
 import { verdictWords } from './check-words.ts'
 
-/** What came of a check: the bench's report, or why it could not be made. */
 export interface Checked {
-  /** Whether a key was given, which its words depend on. */
   readonly keyGiven: boolean
   readonly report?: BenchReport
   readonly error?: Error
 }
 
-/** Why a box was emptied at once. */
 export type Taken = 'private' | 'large'
 type TextBox = Exclude<keyof Boxes, 'taken'>
 
@@ -67,7 +64,6 @@ function useNewestCheck(announce: (checked: Checked) => void) {
     wanted.current = false
     heading.current.focus()
   })
-  // When the view is left, whatever is still being found is dropped.
   useEffect(
     () => () => {
       newest.current += 1

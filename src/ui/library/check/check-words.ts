@@ -62,7 +62,6 @@ function holdWords(report: BenchReport, keyGiven: boolean): VerdictWords {
   return { verdict: 'holds', title: `It holds under ${under}`, body: `${whose}${left}` }
 }
 
-/** What came of a check, as a heading and a sentence. */
 export function verdictWords(report: BenchReport, keyGiven: boolean): VerdictWords {
   if (report.kind === 'unknown')
     return { verdict: 'not_judged', title: 'Not recognised', body: `This page knows ${KNOWN}.` }
@@ -122,7 +121,6 @@ const PARTS: Readonly<Partial<Record<BenchKind, Shown>>> = {
   profile: { Profile: 'profile' },
 }
 
-/** What the two parts of a compact JWS are, by its own header. */
 function jwsShown({ parts }: Pick<BenchReport, 'parts'>): Shown {
   const header = parts.find(({ title }) => title === 'Header')?.content
   const jws = partsShown(header !== undefined && 'json' in header ? header.json : undefined)

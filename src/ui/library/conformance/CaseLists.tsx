@@ -50,7 +50,6 @@ function useCaseFocus(caseId: string | null): () => void {
   return () => document.querySelector<HTMLElement>('main [data-case][aria-current]')?.focus()
 }
 
-/** Which areas are open, from which list the case was chosen, and where it therefore stands. */
 function useLists(run: ControlledRun, caseId: string | null) {
   const alone = useSyncExternalStore(aloneRuns.subscribe, aloneRuns.getSnapshot).results
   const narrow = useMediaQuery(ONE_COLUMN)
@@ -125,7 +124,6 @@ const CaseLine = memo(function CaseLine({ case: each, result, alone, chosen, onC
   )
 })
 
-/** Cases as links, each to its own address; the chosen one stands below its line where there is no room. */
 function CaseList({ at, name, cases }: At & { readonly name: string; readonly cases: readonly PilotCase[] }) {
   return (
     <ul className={styles.lines} aria-label={name}>
@@ -187,7 +185,6 @@ function Area({ at, area, cases }: At & (typeof AREAS)[number]) {
   )
 }
 
-/** The areas as counts, what failed, and the case that the address names: below its line, or beside the lists. */
 export function CaseLists({ run, caseId }: { readonly run: ControlledRun; readonly caseId: string | null }) {
   const at = useLists(run, caseId)
   return (

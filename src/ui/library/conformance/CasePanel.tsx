@@ -54,7 +54,6 @@ function CaseMessages({ alone }: { readonly alone: AloneResult | undefined }) {
   )
 }
 
-/** A rule, which leads to where the reference tells it. */
 function RuleName({ rule }: { readonly rule: string }) {
   const address = ruleAddress(rule)
   if (address === undefined) return rule
@@ -80,7 +79,6 @@ function verdictWords(result: CaseResult | undefined, how: string, { error }: Al
   return result.passed ? `Passed ${how}` : `${failureWords(result)}.`
 }
 
-/** The result of a case when it ran alone, else in the last whole run, in words. */
 function useCaseResult({ id }: PilotCase, inRun: CaseResult | undefined) {
   const runs = useSyncExternalStore(aloneRuns.subscribe, aloneRuns.getSnapshot)
   const alone = runs.results.get(id)
@@ -94,13 +92,11 @@ function useCaseResult({ id }: PilotCase, inRun: CaseResult | undefined) {
 
 interface CasePanelProps {
   readonly case: PilotCase
-  /** Its result in the last whole run. */
   readonly result: CaseResult | undefined
   readonly wholeRuns: boolean
   readonly onLeave: () => void
 }
 
-/** One case by itself: what is tried, what must come back and what came back; it runs alone, for real. */
 function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelProps) {
   const parts = useServices()
   const notReady = useClosedBecause()
@@ -158,7 +154,6 @@ function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelP
   )
 }
 
-/** How the cases run, where none is chosen. */
 const HOW_IT_RUNS: readonly Fact[] = [
   {
     name: 'Where',
@@ -181,7 +176,6 @@ interface CasePlaceProps {
   readonly onLeave: () => void
 }
 
-/** The case that the address names or, where it names none, how the cases run. */
 export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
   if (id === null)
     return (

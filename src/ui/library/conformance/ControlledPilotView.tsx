@@ -29,7 +29,6 @@ interface RunProps {
   readonly run: ControlledRun
 }
 
-/** A run under way: how far it has got, the case begun last, and the time left as measured. */
 function Running({ run }: RunProps) {
   const id = useId()
   const done = run.results.size
@@ -57,7 +56,6 @@ function Running({ run }: RunProps) {
   )
 }
 
-/** The id of the sentence that nothing has run yet. */
 const NOT_RUN = 'controlled-not-run'
 
 function RunProgress({ run, headingRef }: RunProps & { readonly headingRef: React.Ref<HTMLHeadingElement> }) {

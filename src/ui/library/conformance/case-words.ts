@@ -23,7 +23,6 @@ const LABELS: Readonly<Partial<Record<keyof CaseAnswer, string>>> = {
   repeated: 'same answer',
 }
 
-/** What each member is called in a sentence. */
 const SUBJECTS = {
   status: 'the status is',
   code: 'the code is',
@@ -56,7 +55,6 @@ function valueWords(value: unknown): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 
-/** A line of an answer, and whether something in it is not as expected. */
 interface AnswerLine {
   readonly words: string
   readonly differs: boolean
@@ -64,7 +62,6 @@ interface AnswerLine {
 
 const FIRST = ['status', 'code', 'decision'] as const satisfies readonly (keyof CaseAnswer)[]
 
-/** An answer in lines: the status with its code or decision, then its other members. Pure. */
 export function answerLines(
   answer: CaseResult['observed'],
   expected: CaseAnswer | null = null,
@@ -100,7 +97,6 @@ const STATUSES = {
   unreached: 'not run',
 } as const satisfies Partial<Record<LineState, string>>
 
-/** How a case's result is drawn, and the word for it. */
 export function verdictOf(result: Pick<CaseResult, 'passed'> | undefined) {
   const state = result === undefined ? 'unreached' : result.passed ? 'proven' : 'refused'
   return { state, status: STATUSES[state] } as const

@@ -7,7 +7,6 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { AuditEntry } from '../../../contract/window/window.ts'
 import type { PageServices } from '../../app/ServicesContext.tsx'
 
-/** A request that a case sent, and the status and code that it was answered with. */
 export interface CaseMessage extends Pick<AuditEntry, 'request_id' | 'path' | 'status' | 'code'> {
   /** Null where it went beside the client's journal, as bytes that no client would send. */
   readonly method: string | null
@@ -18,16 +17,13 @@ export interface AloneResult extends CaseResult {
   /** How many requests the service answered, by its own audit trail. */
   readonly sent: number
   readonly messages: readonly CaseMessage[]
-  /** How many agents these messages are about. */
   readonly agents: number
 }
 
 /** The cases that ran alone in this tab since the last whole run. */
 export interface AloneRuns {
-  /** The id of the case that runs now. */
   readonly running: string | null
   readonly results: ReadonlyMap<string, AloneResult>
-  /** Why the last one could not run, in words. */
   readonly error: { readonly id: string; readonly words: string } | null
 }
 
@@ -42,7 +38,6 @@ function forgetAlone(): void {
   runs.set(NONE_ALONE)
 }
 
-/** The methods of the answered requests in the client's journal, in their order, by Request-Id. */
 async function journaled({ visitor }: CaseActors): Promise<ReadonlyMap<string, string>> {
   const entries = await visitor.journal.entries()
   const calls = entries.filter(entry => entry.kind === 'call')
@@ -96,11 +91,9 @@ const WIDTH = 6
 export interface ControlledRun {
   readonly state: 'none' | 'running' | 'done' | 'stopped' | 'failed'
   readonly results: ReadonlyMap<string, CaseResult>
-  /** The case that was begun last; null before the first. */
   readonly now: string | null
   /** Milliseconds that the cases so far took together. */
   readonly spent: number
-  /** Why it could not go on, in words; null where it could. */
   readonly error: string | null
 }
 
@@ -146,7 +139,6 @@ export function failedCases({ results }: Pick<ControlledRun, 'results'>): readon
   return CATALOGUE.filter(({ id }) => results.get(id)?.passed === false)
 }
 
-/** How many cases came out as expected, in one sentence. */
 export function resultWords({ state, results, error }: ControlledRun): string {
   const asExpected = [...results.values()].filter(({ passed }) => passed).length
   const words = `${asExpected} of ${results.size} cases came out as expected`

@@ -20,10 +20,8 @@ import { memberAt, RecordLink } from './RecordValue.tsx'
 import { useNamed, useRecord } from './records-queries.ts'
 
 interface Digest {
-  /** What it is over, such as "the bytes as received". */
   readonly over: string
   readonly stored: string
-  /** What the button says. */
   readonly action: string
   readonly compute: () => Promise<string>
 }
@@ -118,7 +116,6 @@ interface RecordProps {
   readonly record: StoredRecord
 }
 
-/** The message behind a record, where this browser's own journal has it. */
 function Message({ requestId }: { readonly requestId: string }) {
   const row = rowOfRequest(useExchange(), requestId)
   if (row !== undefined) return <MessageLink row={row} />
@@ -136,7 +133,6 @@ function LeadRow({ by, children }: { readonly by: string; readonly children: Rea
   )
 }
 
-/** Where a record leads: the records that it names, its agent's, and the message that it came of. */
 function Leads({ store, record }: RecordProps) {
   const { key, value } = record
   const named = useNamed(store, record) ?? []
@@ -212,7 +208,6 @@ interface RecordPageProps {
   readonly agent: string | null
 }
 
-/** One record in full, with the records that it leads to. */
 export function RecordPage({ store, name, agent }: RecordPageProps) {
   const { data, error, refetch } = useRecord(store, name)
   const { one, title } = STORES[store]

@@ -72,7 +72,6 @@ export function RecordLink({ store, name, agent = null }: RecordLinkProps) {
 
 const TIME = /^\d{4}-\d\d-\d\dT/u
 
-/** One value of a row by what it is: another record's key, a time, a text, the elements of a list, an object's members. */
 export function RecordValue({ value }: { readonly value: unknown }) {
   if (typeof value === 'string') {
     const [store] = storesOfKey(value)

@@ -42,11 +42,9 @@ const PATIENCE_MS = { heading: 5_000, row: 1_500 } as const
 
 const headingOf = () => document.querySelector<HTMLElement>('main [data-place]')
 
-/** What in a table leads to this address. */
 const rowTo = (address: string) =>
   document.querySelector<HTMLElement>(`main tbody [href="${CSS.escape(address)}"]`)
 
-/** Whether the reader has gone on to something else than the heading. */
 const wentOn = () => {
   const { activeElement } = document
   return activeElement !== headingOf() && activeElement !== document.body
@@ -100,7 +98,6 @@ function usePlaceFocus(place: RecordsPlace): void {
 }
 
 interface Counted {
-  /** Undefined until they are read. */
   readonly counts: readonly StoreCount[] | undefined
   readonly agent: string | null
 }
@@ -136,7 +133,6 @@ function StoreNav({ counts, agent, store }: Counted & { readonly store: string |
   )
 }
 
-/** Every store with what it is for and its count: for an address without a store, or with one that there is not. */
 function AllStores({ counts, agent, store }: Counted & { readonly store: string | null }) {
   const empty = counts?.find(({ name }) => name === 'agents')?.count === 0
   return (
@@ -196,7 +192,6 @@ function Place({ place, counts }: { readonly place: RecordsPlace; readonly count
   return <StorePage key={`${store} ${agent}`} store={store} agent={agent} page={page} />
 }
 
-/** What the service holds in this browser, read-only. */
 export function RecordsView({ place }: { readonly place: RecordsPlace }) {
   const { data: counts, error, refetch } = useStoreCounts(place.agent)
   usePlaceTitle(place)

@@ -55,14 +55,12 @@ function AgentFilter({ store, agent }: Omit<StorePageProps, 'page'>) {
   )
 }
 
-/** The name of a column: that of its member, in words. */
 const columnWords = (from: string) => capitalized(from.slice(from.lastIndexOf('.') + 1).replaceAll('_', ' '))
 
 interface TableProps extends Omit<StorePageProps, 'page'> {
   readonly records: readonly StoredRecord[]
 }
 
-/** Records of one store, a row each; its key leads to the whole record. */
 function RecordTable({ store, agent, records }: TableProps) {
   const { one, title, columns } = STORES[store]
   return (
@@ -94,7 +92,6 @@ interface PagerProps extends StorePageProps {
   readonly total: number
 }
 
-/** Which records these are, and the ways to those before and after them. */
 function Pager({ store, agent, page, total }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / LIMITS.PAGE_ROWS))
   const step = (to: number, words: string) => (

@@ -23,7 +23,6 @@ function useRecords<T>(
   })
 }
 
-/** Every store with its count; one agent's records alone where an agent is named. */
 export function useStoreCounts(agent: string | null): UseQueryResult<StoreCount[]> {
   return useRecords(['stores', agent], records => records.stores(agent ?? undefined))
 }
@@ -46,7 +45,6 @@ export function useRecord(store: RecordStore, key: string): UseQueryResult<Store
   return useRecords(['record', store, key], async records => (await records.record(store, key)) ?? null)
 }
 
-/** Another record that a record names. */
 export interface Named {
   /** Where in the record its key stands, such as `facts.binding.proof_ref`. */
   readonly from: string

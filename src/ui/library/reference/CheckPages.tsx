@@ -63,7 +63,6 @@ const ON_CHECK = (
 /** The lists of which each runs whole and in one order. */
 const IN_ORDER: readonly OwnList[] = ['proof', 'gate']
 
-/** A list's table: with the place of each check where it runs in one order, with its section where the list tells it. */
 function checkTable(list: OwnList) {
   const { words, sections } = OWN_LISTS[list]
   const inOrder = IN_ORDER.includes(list)
@@ -143,7 +142,6 @@ const LISTS = keysOf(PROTOCOL_CHECKS).map(protocol => {
   return { protocol, facts: factsOf(protocol, list), rows: once(() => checksOf(protocol, list)) }
 })
 
-/** One protocol: whose word it is, and its own checks in its specification's order. */
 function ProtocolPart({
   list: { protocol, facts, rows },
   here,
@@ -182,7 +180,6 @@ function ProtocolPart({
   )
 }
 
-/** Each protocol's own checks in its specification's order, including those listed but not carried out. */
 export const PROTOCOL_PAGE: ReferencePage = {
   id: 'protocols',
   title: 'Protocols',
@@ -251,7 +248,6 @@ const notCovered = (protocol: VectorProtocol): string =>
     .map(([check, why]) => `${check}: ${why}`)
     .join('; ')
 
-/** The source set's objects to try a verifier with: of each protocol one right and one for each check that fails. */
 export const VECTOR_PAGE = tablePage({
   id: 'vectors',
   title: 'Vectors',

@@ -16,7 +16,6 @@ import { checkTold, judgedBy } from './reference-checks.ts'
 interface Told {
   /** What it is called, where that is not what the address names it by. */
   readonly title?: string
-  /** What stands under the code. */
   readonly lede: React.ReactNode
   readonly parts: readonly (readonly [question: string, answer: React.ReactNode])[]
 }
@@ -123,7 +122,6 @@ interface CodeSheetProps {
   readonly onClose: () => void
 }
 
-/** A problem, a reason, a check, an obligation or a violation in its table's words, beside where it was met. */
 export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: CodeSheetProps) {
   const { over, tell } = KINDS[catalogue]
   const { lede, parts, title = code } = tell(code) ?? UNKNOWN

@@ -40,7 +40,6 @@ const CARDS = TOLD_MESSAGES.map(message => ({
   rows: once(() => message.objects.flatMap(fieldsOf).map(field => rowOf(message, field))),
 }))
 
-/** Every message, signed object and record, field by field, with where each comes from. */
 export const FIELD_PAGE: ReferencePage = {
   id: 'fields',
   title: 'Messages and fields',

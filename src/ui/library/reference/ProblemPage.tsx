@@ -75,7 +75,6 @@ function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly her
   )
 }
 
-/** Every problem of the catalogue; the one that the address names is open. */
 export const PROBLEM_PAGE: ReferencePage = {
   id: 'problems',
   title: 'Problems',

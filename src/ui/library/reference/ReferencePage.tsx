@@ -6,12 +6,10 @@ import { StackedTable } from '../../kit/StackedTable.tsx'
 import { classNames, counted } from '../../kit/words.ts'
 import styles from './ReferenceView.module.css'
 
-/** One entry of the reference, as an address names it and a search finds it. */
 export interface Entry {
   /** Its place in the address, unique on its page. */
   readonly id: string
   readonly name: string
-  /** What it is, in a line. */
   readonly says: string
   /** Every word by which it is found. */
   readonly text: string
@@ -19,14 +17,11 @@ export interface Entry {
   readonly address?: string
 }
 
-/** One page of the reference. */
 export interface ReferencePage {
   /** Its place in the address. */
   readonly id: string
   readonly title: string
-  /** What it holds, in a line. */
   readonly says: string
-  /** How many things it lists. */
   readonly count: () => number
   readonly entries: () => readonly Entry[]
   /** Everything below its heading; `here` is the entry that the address names. */
@@ -54,7 +49,6 @@ export function once<T>(make: () => T): () => T {
 export interface TableRow {
   readonly id: string
   readonly name: string
-  /** What it is, in a line, where a search finds it. */
   readonly says: string
   readonly cells: readonly React.ReactNode[]
   /** Words by which the row is found, besides those in its cells. */
@@ -73,7 +67,6 @@ export function codeRow(
   return { id: name, name, says, search, cells: [<code key="name">{name}</code>, ...cells] }
 }
 
-/** A catalogue of codes, each with what it says. */
 export function codeRows(catalogue: Readonly<Record<string, string>>, search?: string): readonly TableRow[] {
   return Object.entries(catalogue).map(([code, says]) => codeRow(code, says, [says], search))
 }
@@ -83,12 +76,10 @@ interface EntryTableProps {
   readonly here: string | null
   readonly columns: readonly string[]
   readonly rows: readonly TableRow[]
-  /** What the table holds, where no heading of its own says it. */
   readonly caption?: string | undefined
   readonly className?: string | undefined
 }
 
-/** A table of entries: the first column names the entry and links its own address. */
 export function EntryTable({ page, here, columns, rows, caption, className }: EntryTableProps) {
   return (
     <StackedTable
@@ -126,7 +117,6 @@ function textOf(node: React.ReactNode): string {
   return isValidElement<{ children?: React.ReactNode }>(node) ? textOf(node.props.children) : ''
 }
 
-/** A row as a search finds it. */
 export function entryOfRow({ id, name, says, cells, search = '', address }: TableRow): Entry {
   const entry = { id, name, says, text: [name, says, search, textOf(cells)].join(' ') }
   return address === undefined ? entry : { ...entry, address }
@@ -134,14 +124,12 @@ export function entryOfRow({ id, name, says, cells, search = '', address }: Tabl
 
 interface CardProps extends React.ComponentProps<'details'> {
   readonly title: string
-  /** How much it holds. */
   readonly count: string
   readonly words?: string
   /** The entry that it is itself, and whether the address names that. */
   readonly entry?: { readonly id: string; readonly here: boolean }
 }
 
-/** What is folded behind a heading. */
 export function Card({ title, count, words, entry, children, ...details }: CardProps) {
   return (
     <details className={styles.card} {...details}>
@@ -167,7 +155,6 @@ interface TablePart {
   readonly columns: readonly string[]
   readonly caption?: string
   readonly rows: () => readonly TableRow[]
-  /** What is said below the table. */
   readonly after?: string
   /** Whether it opens only for one of its own entries; it then needs a title. */
   readonly folded?: boolean
@@ -179,7 +166,6 @@ interface PartProps {
   readonly part: TablePart
 }
 
-/** A table with what stands before and after it. */
 function Part({ page, here, part: { title, lead, columns, caption, after, folded, ...part } }: PartProps) {
   const rows = part.rows()
   const body = (
@@ -213,7 +199,6 @@ interface Tables extends Pick<ReferencePage, 'id' | 'title' | 'says'> {
   readonly parts: readonly TablePart[]
 }
 
-/** A page that is one table or several. */
 export function tablePage({ id: page, parts, ...rest }: Tables): ReferencePage {
   const made = parts.map(part => ({ ...part, rows: once(part.rows) }))
   const entries = once(() => made.flatMap(({ rows }) => rows().map(entryOfRow)))

@@ -7,7 +7,6 @@ import { type Entry, entryAddress, type ReferencePage } from './ReferencePage.ts
 import styles from './ReferenceView.module.css'
 import { PAGES } from './reference-pages.ts'
 
-/** The entries of one page that hold what is looked for. */
 export interface Hits {
   readonly page: ReferencePage
   readonly entries: readonly Entry[]
@@ -105,7 +104,6 @@ export function useSearch(address: string) {
 
 export type Search = ReturnType<typeof useSearch>
 
-/** Looks through every page for the entries that hold every word of the query; it stays while one is read. */
 export function ReferenceSearch({ at }: { readonly at: Search }) {
   const id = useId()
   const { input, query, found, showing, change } = at
@@ -160,7 +158,6 @@ function Marked({ text, words }: { readonly text: string; readonly words: readon
   })
 }
 
-/** What a search found, page by page, that of the page where it was looked for first; each leads to its place. */
 export function HitList({
   at: { hits = [], words, open },
   page,

@@ -12,7 +12,6 @@ import { HitList, ReferenceSearch, type Search, useSearch } from './ReferenceSea
 import styles from './ReferenceView.module.css'
 import { PAGES, placeOf } from './reference-pages.ts'
 
-/** Documents that the build publishes beside the page. */
 const DOWNLOADS = [
   { name: 'openapi.json', path: 'openapi.json' },
   { name: 'federated-agent-profile v1.json', path: 'schemas/federated-agent-profile/v1.json' },
@@ -84,7 +83,6 @@ function Contents({ at, page }: { readonly at: Search; readonly page: string | n
   )
 }
 
-/** The element that says that there is no such page or entry. */
 const UNKNOWN = 'no-such-entry'
 
 const LONGEST = 60
@@ -106,7 +104,6 @@ function SearchFor({ asked, at }: AskedProps) {
   )
 }
 
-/** For an address with an entry that its page does not have; the page follows, whole. */
 function UnknownEntry({ page, ...props }: AskedProps & { readonly page: ReferencePage }) {
   const isProblem = page.id === 'problems'
   return (
@@ -131,7 +128,6 @@ function UnknownEntry({ page, ...props }: AskedProps & { readonly page: Referenc
   )
 }
 
-/** For an address with a page that the reference does not have; the list of all pages follows. */
 function UnknownPage(props: AskedProps) {
   return (
     <div className={styles.unknown} data-s="refused">
@@ -147,7 +143,6 @@ function UnknownPage(props: AskedProps) {
   )
 }
 
-/** Goes to what the address names, once it is shown: its entry, or the word that there is none. */
 function useEntry(page: string | null, entry: string | null, showing: boolean): void {
   useEffect(() => {
     if (showing || page === null) return
@@ -192,7 +187,6 @@ function Start({ asked, at }: StartProps) {
   )
 }
 
-/** The rules of this service, page by page, printed from the tables that it runs on. */
 export function ReferenceView({
   page: asked,
   entry: named,

@@ -63,7 +63,6 @@ function clearsWords({ clears, clears_when }: LifecycleRow): string {
   return clears_when === '' ? names : `${names}: ${clears_when}`
 }
 
-/** Who signs an operation, what it sets and what it clears. */
 const changes = (row: LifecycleRow): readonly React.ReactNode[] => [
   SIGNERS[row.signer],
   <Sets key="sets" fact={row.sets} />,

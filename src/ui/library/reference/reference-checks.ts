@@ -20,7 +20,6 @@ import { capitalized } from '../../kit/words.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** The same words, as a sentence. */
 const sentences = (words: Words): Words =>
   Object.fromEntries(Object.entries(words).map(([name, said]) => [name, `${capitalized(said)}.`]))
 
@@ -31,20 +30,17 @@ const unlikeProof = (words: Words): Words => {
 }
 
 interface CheckWords {
-  /** What a reader calls the list. */
   readonly title: string
   readonly words: Words
   /** Where each check comes from; absent where the list does not say so. */
   readonly sections?: Words
 }
 
-/** What each list of the bench's is about. */
 const ABOUT: Readonly<Record<BenchListName, string>> = {
   ...BENCH_KINDS,
   json: 'a card or a document that is no JSON object',
 }
 
-/** A list of the bench's, as its checker has it. */
 function benchList(list: BenchListName): CheckWords {
   const checks: readonly AskedCheck[] = BENCH_LISTS[list]
   return {
@@ -76,10 +72,8 @@ export const OWN_LISTS: Readonly<Record<OwnList, CheckWords>> = {
 
 interface ToldCheck {
   readonly name: string
-  /** What a reader calls the list that it stands in. */
   readonly list: string
   readonly words: string
-  /** Where it comes from, where its list says so. */
   readonly section?: string
   /** Why it is listed and not carried out. */
   readonly not_checked?: string

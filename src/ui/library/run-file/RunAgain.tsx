@@ -44,7 +44,6 @@ interface DropPlaceProps {
   readonly onHanded: (handed: readonly File[] | SampleName) => void
 }
 
-/** Where a file goes: dropped anywhere on the page, or chosen; two samples for whoever has none at hand. */
 function DropPlace({ busy, onHanded }: DropPlaceProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const over = useDroppedFiles(onHanded)
@@ -110,7 +109,6 @@ function oneOf(files: readonly File[]): File {
   return file
 }
 
-/** What is loaded, unless the reader stops waiting for it. */
 function unlessStopped<T>(loading: Promise<T>, signal: AbortSignal): Promise<T> {
   const stopped = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -125,7 +123,6 @@ async function bytesOf(file: File, signal: AbortSignal): Promise<Uint8Array> {
   return new Uint8Array(await unlessStopped(file.arrayBuffer().catch(unreadable), signal))
 }
 
-/** Runs a dropped or chosen file again in this page; nothing of it is kept or sent. */
 export function useFileRun(): Running {
   const announce = useAnnounce()
   const { onOwnService } = useServices()
@@ -143,10 +140,8 @@ export function useFileRun(): Running {
   })
 }
 
-/** How many lines that differ are named by their numbers. */
 const NAMED_AT_MOST = 5
 
-/** How the outcome is headed, and in which tone. */
 function headOf({ verdict, lines }: RunReport) {
   if (verdict === 'not_judged') return { state: 'unreached', title: 'Nothing in it can be judged' } as const
   const title = 'Running it again gives the same answers'
@@ -185,7 +180,6 @@ function whyNot(error: Error) {
     : ({ state: 'unreached', title: 'The file was not run to its end', body } as const)
 }
 
-/** A run file handed over and run again: how far it has got and what came of it. */
 export function RunAgain({ running }: { readonly running: Running }) {
   const { result, error, busy, start, stop } = running
   const unreadable = error instanceof RunFileError ? 'unreadable' : undefined

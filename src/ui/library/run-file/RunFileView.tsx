@@ -108,7 +108,6 @@ const NOT_SHOWN = [
   'What no answer depends on, such as when the file was exported or something was published.',
 ]
 
-/** What running a file again does not show, however it ends. */
 function Meaning() {
   return (
     <section className={styles.meaning} aria-labelledby="run-file-meaning">
@@ -124,7 +123,6 @@ function Meaning() {
   )
 }
 
-/** A run as one file: exported here, and run again here. */
 export function RunFileView() {
   const running = useFileRun()
   const { result: ran } = running

@@ -106,7 +106,6 @@ function Differences({ differences }: Pick<JudgedLine, 'differences'>) {
   )
 }
 
-/** One line of the file: whether it came out the same, where it did not, and what it holds. */
 function LinePanel({ judged: { line, outcome, differences, why } }: { readonly judged: JudgedLine }) {
   return (
     <div data-result={outcome} className={styles.panel}>
@@ -133,7 +132,6 @@ interface RunLinesProps {
   readonly report: RunReport
 }
 
-/** A file that was run again, line by line, drawn as the exchange draws a run; begins at the first that differs. */
 export function RunLines({ file, report: { lines } }: RunLinesProps) {
   const rows = useMemo(() => rowsOfFile(file), [file])
   const [number, setNumber] = useState(lines.find(({ outcome }) => outcome === 'differs')?.number ?? 1)

@@ -72,7 +72,6 @@ async function verifySet(from: FetchPublished): Promise<readonly FileFinding[]> 
   ]
 }
 
-/** How each result is shown, and what it says of its file. */
 const STATES = {
   matches: ['proven', 'matches'],
   differs: ['refused', 'not the file in the manifest'],
@@ -172,7 +171,6 @@ function Published({ set }: { readonly set: PublishedSet }) {
   )
 }
 
-/** Contract, cases and results as the host publishes them, verified in front of the reader. */
 export function SourceSet() {
   const from = throughWorker(useServices())
   const { data, refetch } = useQuery({

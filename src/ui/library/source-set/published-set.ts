@@ -84,12 +84,10 @@ function readAs<T>(parser: z.ZodMiniType<T>, path: string, bytes: Uint8Array<Arr
 type ListedFile = Pick<SourceSetFile, 'path' | 'bytes' | 'sha256'>
 
 export interface PublishedSet {
-  /** As the index lists it; its bytes are these. */
   readonly manifest: ListedFile
   readonly files: readonly SourceSetFile[]
 }
 
-/** Where a file of the set is, below `source-set/`. */
 export const inSet = (path: string): string => `${CONTRACT_VERSION}/${path}`
 
 /** Fetches the index and the manifest that it names. @throws FileUnavailable */

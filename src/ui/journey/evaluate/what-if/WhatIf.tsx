@@ -64,7 +64,6 @@ interface WhatIfProps {
   readonly onChange: (choices: Choices) => void
 }
 
-/** A preview of what the policy would decide if things were otherwise; nothing comes of it. */
 export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
   const { data, error } = useSupposed(agentId, choices)
   return (

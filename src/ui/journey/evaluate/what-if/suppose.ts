@@ -42,7 +42,6 @@ const HOUR_MS = 3_600_000
 const withSnapshot = (input: Judging, changed: Partial<PolicySnapshot>): Judging =>
   judging({ ...input, snapshot: { ...input.snapshot, ...changed } })
 
-/** Sets a recorded fact, or removes it where it is undefined. */
 function withFact<Name extends keyof Facts>(input: Judging, name: Name, fact?: Facts[Name]): Judging {
   const { [name]: _former, ...rest } = input.snapshot.facts
   return withSnapshot(input, { facts: fact === undefined ? rest : { ...rest, [name]: fact } })
@@ -57,7 +56,6 @@ const keyOf = ({ snapshot }: Judging) => snapshot.facts.binding?.key_thumbprint
 const isRegistered = ({ snapshot }: Judging) => snapshot.identity_source === 'SERVICE_REGISTRY'
 const stands = (name: keyof Facts) => (input: Judging) => input.standing.facts[name] !== undefined
 
-/** Whether each reason applies, as the policy itself finds. */
 const { LIFECYCLE, POSSESSION } = DIMENSION_RULES
 
 const limited = (name: 'suspension' | 'revocation', words: string): Switch => ({
@@ -93,7 +91,6 @@ function reporting(input: Judging, destination: string): Judging {
   return { ...withSnapshot(input, { report }), action: 'report.send' }
 }
 
-/** A change of the report that is asked about, if one is. */
 const ofReport = (words: string, changed: Partial<ReportSnapshot>): Switch => ({
   words,
   applies: ({ action }) => action === 'report.send',
@@ -178,12 +175,10 @@ export type SwitchName = keyof typeof SWITCHES
 /** What a visitor supposes; whatever is absent is left as it is. */
 export type Choices = Readonly<Partial<Record<SwitchName, boolean>>>
 
-/** What would be decided, beside what would be decided of the agent as it is. */
 export interface Supposed {
   readonly input: PolicyInput
   readonly outcome: PolicyOutcome
   readonly asItIs: PolicyOutcome
-  /** The switches that have a part in it, and whether each is otherwise than it is. */
   readonly switches: readonly (Pick<Switch, 'words'> & {
     readonly name: SwitchName
     readonly on: boolean
