@@ -42,6 +42,11 @@ function leftReport(name: string, started: Promise<unknown>): string | null {
   }
 }
 
+async function isHeld(lockName: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockName)
+}
+
 /**
  * Prepares for a reset in this tab or another. Once it begins no tab opens a store: one opened just before
  * the page leaves comes back empty, and WebKit never opens it again.
@@ -56,7 +61,7 @@ export function createReset(
   const { databases, entries } = deployment.names
   const lockName = `${databases.service}:reset`
   const channel = new BroadcastChannel(lockName)
-  let heeded = false
+  let heeded = Promise.resolve(false)
   let over = false
   const leave = (report: ResetReport) => leaveReport(entries.resetReport, report)
   const startOver = (report: ResetReport | null) => {
@@ -68,20 +73,26 @@ export function createReset(
   }
   const startOverElsewhere = (brokenOff: boolean) =>
     startOver({ elsewhere: true, brokenOff, removed: [], failed: [] })
-  const heed = async () => {
-    const { held } = await navigator.locks.query()
-    if (heeded || !held?.some(({ name }) => name === lockName)) return
-    heeded = true
+  /** Whether a reset was seen to begin, now or before. */
+  const heed = async (before: Promise<boolean>): Promise<boolean> => {
+    if (!(await isHeld(lockName))) return before
     stopOpening()
-    await navigator.locks.request(lockName, { mode: 'shared' }, () => undefined)
-    setTimeout(startOverElsewhere, LAST_WORD_MS, true)
+    void navigator.locks.request(lockName, { mode: 'shared' }, () => {
+      setTimeout(startOverElsewhere, LAST_WORD_MS, true)
+    })
+    return true
   }
-  const heard = new Map<ResetNews, () => void>([
-    ['deleting', heed],
+  const heedEnd = async () => {
+    stopOpening()
+    // The browser may take longer to name its locks than the other tab to delete everything.
+    if (await heeded) startOverElsewhere(false)
     // A reset whose start was not seen cannot be reported; the page itself finds out what is gone.
-    ['deleted', () => (heeded ? startOverElsewhere(false) : startOver(null))],
-  ])
-  channel.addEventListener('message', ({ data }: MessageEvent<ResetNews>) => heard.get(data)?.())
+    else startOver(null)
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<ResetNews>) => {
+    if (data === 'deleting') heeded = heed(heeded)
+    if (data === 'deleted') void heedEnd()
+  })
   // Fetched at the first gesture, so that a reset needs no connection.
   for (const kind of ['pointerdown', 'keydown'])
     addEventListener(kind, () => void loadReset().catch(() => undefined), { once: true })

@@ -173,6 +173,31 @@ test('Another tab starts over too, says why, and works', async ({ imported: app,
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
 })
 
+test('A tab that learns of the lock only once everything is deleted says so too', async ({
+  imported: app,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('')
+  await untilReady(other)
+  // The browser's answer comes after the last word of the tab that deletes.
+  await other.evaluate(() => {
+    const { query } = LockManager.prototype
+    const deleted = new Promise(resolve => {
+      const channel = new BroadcastChannel('agent-assurance:/demo/:reset')
+      channel.onmessage = ({ data }) => data === 'deleted' && setTimeout(resolve, 100)
+    })
+    LockManager.prototype.query = async function () {
+      const answer = await query.call(this)
+      await deleted
+      return answer
+    }
+  })
+  await reset(app)
+  await expect(other.getByRole('heading', { name: 'Another tab deleted everything' })).toBeVisible()
+  await untilReady(other)
+})
+
 /** Notes, for the next load, each store that this page opens once its own ones are being deleted. */
 const noteLateOpening = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
