@@ -116,7 +116,6 @@ async function judgeSignature({ input, jws, alg, keys }: Draft): Promise<Finding
   return broken(`does not hold under ${input.keys.length === 0 ? 'the key inside' : 'what you gave'}`)
 }
 
-/** The lines of a bare JWS. */
 export function bareJwsChecks(draft: Draft): readonly OwnCheck[] {
   return [
     {

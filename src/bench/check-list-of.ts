@@ -29,7 +29,6 @@ import {
   TERMS_HERE,
 } from './run-list.ts'
 
-/** A protocol's list as the bench runs it. */
 export interface BenchList {
   readonly checks: ProtocolCheckList
   readonly plan: Readonly<Record<string, BenchCheck>>
@@ -38,11 +37,9 @@ export interface BenchList {
   readonly words?: Readonly<Record<string, string>>
   /** The use of the keys that vouch; null where a zone does. */
   readonly use: KeyUse | null
-  /** The algorithms that it takes. */
   readonly algorithms: readonly ProofAlgorithm[]
 }
 
-/** A key that an object confirms, by its thumbprint. */
 export interface Holder {
   readonly thumbprint: string
   readonly alg: ProofAlgorithm
@@ -84,7 +81,6 @@ interface Subject extends GivenToList {
   readonly evidence: Evidence | undefined
   readonly own: OwnWords
   readonly lists: GivenLists
-  /** The thumbprint of the holder's key that is expected. */
   readonly holder: string | undefined
 }
 
@@ -107,7 +103,6 @@ function givenOf({ own, keys, expected, lists, holder }: Subject): Given {
   return new Set(given)
 }
 
-/** A thumbprint that no key has. */
 const NO_KEY = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 
 function runnerOf(about: Subject, keys: readonly GivenKey[]) {
@@ -266,7 +261,6 @@ function saysOf(line: CheckLine, asks: Asked | undefined, own: OwnWords): CheckL
   return { ...line, detail: `${line.detail}; it says ${asks === 'time' ? instantOf(found) : textOf(found)}` }
 }
 
-/** The thumbprint and algorithm of a key that an object confirms. */
 export async function holderOf(jwk: unknown): Promise<Holder | undefined> {
   try {
     const key = readVerificationKey(jwk)

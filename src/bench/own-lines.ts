@@ -33,9 +33,7 @@ export const WHY_OPEN = {
   lookup: 'nothing is looked up: the record is the one that you gave',
 } as const satisfies Record<Asked, string>
 
-/** A check of the bench's own, with what it asks. */
 export interface OwnCheck extends Entry<Finding> {
-  /** What it asks, in one sentence. */
   readonly words: string
   readonly judge: () => Finding | Promise<Finding>
 }

@@ -6,7 +6,6 @@ import { profileChecks, receiptChecks, runFileChecks } from './own-objects.ts'
 import type { BenchInput } from './report.ts'
 import { signedChecks } from './signed-objects.ts'
 
-/** What a check asks and where it comes from. */
 export type AskedCheck = Pick<OwnCheck, 'check' | 'words' | 'section'>
 
 /** What a list is printed by: its checks ask the same, whatever is given. */

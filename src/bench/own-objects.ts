@@ -118,7 +118,6 @@ export const checkReceipt: Checker = async input => {
   }
 }
 
-/** The lines of a profile. */
 export function profileChecks(
   read: JsonText,
   { expected }: Pick<BenchInput, 'expected'>,
@@ -137,7 +136,6 @@ export function profileChecks(
   ]
 }
 
-/** A Federated Agent Profile by its schema. */
 export const checkProfile: Checker = async input => {
   const read = readJsonText(input.text)
   const value = valueIn(read)
@@ -179,7 +177,6 @@ function sameAnswers({ lines }: RunReport): Finding {
   return lines.length === 0 ? open('it holds no line') : pass(`${counts}, under the keys in this file`)
 }
 
-/** The lines of a run file: what it is, and what running it again gives. */
 export function runFileChecks(
   file: RunFile | RunFileError,
   { onOwnService }: Pick<BenchInput, 'onOwnService'>,
@@ -204,7 +201,7 @@ export function runFileChecks(
   ]
 }
 
-/** A run file: it is run again (contract section 8), on a store of its own that is deleted after it. */
+/** A run file: it is run again, on a store of its own that is deleted after it. */
 export const checkRunFile: Checker = async input => ({
   lines: await runOwn(runFileChecks(fileOrWhy(input.text), input)),
   parts: [],

@@ -7,7 +7,6 @@ import type { BenchKind } from './kinds.ts'
 
 const LAST_MS = 253_402_300_799_000
 
-/** A value of an object as a text. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
 
@@ -26,14 +25,11 @@ export const atMost = (text: string): string =>
 /** Words as a sentence: what already ends with a full stop gets no second one. */
 export const sentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`)
 
-/** One line of the bench's list. */
 export interface BenchLine extends CheckLine {
-  /** What the check asks, in one sentence. */
   readonly words: string
   readonly compared?: Compared
 }
 
-/** Something that was read from what was given, to look at. */
 export interface BenchPart {
   readonly title: string
   /** As a JSON value, or as a text. */
@@ -43,7 +39,6 @@ export interface BenchPart {
 /** What came of it: the lines hold, one of them fails, or what counts most was not judged. */
 export type BenchVerdict = 'holds' | 'fails' | 'not_judged'
 
-/** All that the bench found. */
 export interface BenchReport {
   readonly kind: BenchKind
   readonly lines: readonly BenchLine[]

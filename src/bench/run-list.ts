@@ -116,7 +116,6 @@ export const asKnownHere = (check: string, verdict: Verdict, beside: Beside): Ve
 export const questionHere = (words: string): string =>
   words.replaceAll('key that signed the proof', 'key that you expect')
 
-/** What the visitor gave, of what checks ask for. */
 export type Given = ReadonlySet<Asked>
 
 /** What a check is not run without, as there is nothing to judge it by. */

@@ -20,7 +20,6 @@ import type { BenchInput, Checker } from './report.ts'
 import { instantOf } from './report.ts'
 import { jwsIn, jwsParts, thumbprintParts } from './signed-parts.ts'
 
-/** The times that the objects of this contract name. */
 interface Times {
   readonly iat: number
   readonly exp?: number
@@ -209,7 +208,6 @@ const KINDS = {
   report_proof: { typ: REPORT_PROOF_TYPE, payload: reportProofPayload, never: 'nonce' },
 } as const
 
-/** The lines of a signed object of this kind. */
 export function signedChecks(kind: keyof typeof KINDS, input: BenchInput): readonly OwnCheck[] {
   return linesOf<Times>(KINDS[kind], input).checks
 }

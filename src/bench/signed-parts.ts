@@ -16,7 +16,6 @@ export function jwsIn(text: string): AnyJws | undefined {
   }
 }
 
-/** A payload as JSON, or undefined where it is none. */
 export function jsonOf(octets: Uint8Array): unknown {
   try {
     return readIJson(octets)

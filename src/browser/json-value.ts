@@ -48,9 +48,8 @@ function extentOf(value: unknown, known: Map<object, Extent>, room: number): Ext
 }
 
 /**
- * Whether a value can be written as I-JSON (RFC 7493) and comes back the same: no dates, cycles, holes,
- * non-finite numbers or lone surrogates, which structured clone keeps; neither too large nor too deep to
- * walk.
+ * Whether a value can be written as I-JSON (RFC 7493) and comes back the same: no dates, cycles, holes, non-finite
+ * numbers or lone surrogates, which structured clone keeps; neither too large nor too deep to walk.
  */
 export function isJson(value: unknown): boolean {
   return Number.isFinite(extentOf(value, new Map(), DEEPEST).size)

@@ -11,7 +11,6 @@ export interface Settable<T> extends Observable<T> {
   readonly set: (value: T) => void
 }
 
-/** Makes an observable that starts with this value. */
 export function createObservable<T>(initial: T): Settable<T> {
   let current = initial
   const listeners = new Set<() => void>()
@@ -30,7 +29,6 @@ export function createObservable<T>(initial: T): Settable<T> {
 
 interface ChangeSignal {
   announce(): void
-  /** Tells this tab alone. */
   tellHere(): void
   subscribe(listener: () => void): () => void
 }

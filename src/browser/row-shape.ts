@@ -27,25 +27,21 @@ export const isCount: Guard<number> = (value): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0
 export const isFlag: Guard<boolean> = value => typeof value === 'boolean'
 
-/** Accepts one of these. */
 export const oneOf =
   <const T>(values: readonly T[]): Guard<T> =>
   (value): value is T =>
     values.some(each => each === value)
 
-/** Accepts null, or what `guard` accepts. */
 export const orNull =
   <T>(guard: Guard<T>): Guard<T | null> =>
   value =>
     value === null || guard(value)
 
-/** Accepts an absent member, or what `guard` accepts. */
 export const orAbsent =
   <T>(guard: Guard<T>): Guard<T | undefined> =>
   value =>
     value === undefined || guard(value)
 
-/** Accepts a list, without holes, of what `guard` accepts. */
 export const listOf =
   <T>(guard: Guard<T>): Guard<T[]> =>
   (value): value is T[] =>

@@ -38,7 +38,6 @@ const claim = (more: object, metadata: object = {}) =>
 
 type Row = Pick<Attack, 'title' | 'expected'> & { readonly rule: string }
 
-/** An attack that imports a claim. */
 const claiming = (body: string, row: Row) => ({
   ...row,
   step: 'import' as const,
@@ -47,7 +46,6 @@ const claiming = (body: string, row: Row) => ({
     ended(await visitor.send(ENDPOINT_PATHS.importAgent, body, row.title, null)),
 })
 
-/** An attack that binds the visitor's agent with a forged proof. */
 const forging = (
   forgery: Parameters<typeof withForgedProof>[1],
   row: Omit<Row, 'expected'>,
@@ -60,7 +58,6 @@ const forging = (
   run: withForgedProof(row.title, forgery),
 })
 
-/** An attack on a binding, on agents of its own. */
 const onBinding = (run: keyof Awaited<ReturnType<typeof loadBindRuns>>, row: Row) => ({
   ...row,
   step: 'bind' as const,
@@ -168,7 +165,6 @@ const against = (title: string, reason: ReasonCode): DecisionAttack => ({
   }),
 })
 
-/** Asks about an agent that does not exist. */
 function asking(title: string, expected: ProblemCode, more: object): DecisionAttack {
   const body = JSON.stringify({
     subject: { type: 'agent', id: 'agt_00000000-0000-4000-8000-000000000000' },
@@ -196,12 +192,11 @@ export const DECISION_ATTACKS = {
   NOBODY: asking('An agent nobody imported', 'AGENT_NOT_FOUND', {}),
 } as const
 
-/** An attack on a report. */
 export interface ReportAttack extends Attempt {
   readonly step: 'pilot'
   /** What must come back: a reason or problem code, or the check or obligation that stops enforcement. */
   readonly expected: ReasonCode | ProblemCode | 'fresh' | 'readiness' | 'deliver_once'
-  /** The agent's status afterwards: a violation that the agent signed suspends it (contract section 8). */
+  /** The agent's status afterwards: a violation that the agent signed suspends it. */
   readonly leaves: Extract<Status, 'ASSURANCE_PILOT_READY' | 'SUSPENDED' | 'REVOKED'>
 }
 

@@ -16,14 +16,12 @@ export interface Stage extends Actors {
 export interface AttemptSetting {
   readonly visitor: Visitor
   readonly world: () => Promise<World>
-  /** The visitor's current agent. */
   readonly agent?: OwnAgent | undefined
   /** The last proof that was accepted for this agent, as sent. */
   readonly accepted?: CallEntry | undefined
   readonly window?: Stage['window']
 }
 
-/** The result of an attempt: the last answer and, if it got that far, what the enforcement point did. */
 export interface AttemptEnd {
   readonly outcome: Outcome<unknown>
   readonly enforcement: Enforcement | null

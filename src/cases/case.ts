@@ -13,7 +13,6 @@ export interface CaseActors extends Stage {
 
 /** What came back, or must come back: no times or random ids, so that equal runs give equal results. */
 export interface CaseAnswer {
-  /** HTTP status of the last answer. */
   readonly status: number
   readonly code?: ProblemCode
   /** The check that failed; one of a protocol's own list as `evidence/name`. */
@@ -57,13 +56,11 @@ export const CASE_AREAS = [
 ] as const
 export type CaseArea = (typeof CASE_AREAS)[number]
 
-/** One case of the controlled pilot (contract section 8). */
 export interface PilotCase {
   /** Permanent, in dotted parts, such as `purpose.SUSPEND.by-holder`. */
   readonly id: string
   readonly step: CaseStep
   readonly area: CaseArea
-  /** What is tried, in one sentence. */
   readonly tries: string
   /** The rule that gives the answer, as `kind:name`. */
   readonly rule: string

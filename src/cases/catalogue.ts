@@ -10,8 +10,8 @@ import { PURPOSE_CASES } from './purpose-cases.ts'
 import { REPORT_CASES } from './report-cases.ts'
 
 /**
- * The catalogue of the controlled pilot (contract section 8): it drives "Run the controlled pilot", the
- * published cases and the tests, and includes the attacks of "Try to break it" from their own tables.
+ * The catalogue of the controlled pilot: it drives "Run the controlled pilot", the published cases and the tests, and
+ * includes the attacks of "Try to break it" from their own tables.
  */
 export const CATALOGUE: readonly PilotCase[] = [
   ...MESSAGE_CASES,

@@ -27,7 +27,7 @@ interface Attempt {
   readonly pointers?: readonly string[]
 }
 
-/** Claims outside the schema, each with the members that are named (contract section 4). */
+/** Claims outside the schema, each with the members that are named. */
 const OUTSIDE: Readonly<Record<string, Attempt>> = {
   'no-identity_source': {
     tries: 'no identity_source',
@@ -121,7 +121,7 @@ const INSIDE: Readonly<Record<string, Attempt>> = {
   },
 }
 
-/** Names outside reserved space, field by field and in odd spellings (contract section 4). */
+/** Names outside reserved space, field by field and in odd spellings. */
 const REAL: Readonly<Record<string, Attempt>> = {
   issuer: {
     tries: 'an issuer on a host that is not reserved',
@@ -230,7 +230,6 @@ const BY_PROTOCOL: readonly PilotCase[] = PROTOCOLS.map(protocol => ({
   },
 }))
 
-/** What an import takes, and what it refuses. */
 export const CLAIM_CASES: readonly PilotCase[] = [
   ...BY_PROTOCOL,
   ...claimCases(INSIDE, 'claim', 'accept', { status: 201, agent_status: 'IDENTITY_CLAIMED' }),

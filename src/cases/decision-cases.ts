@@ -64,7 +64,6 @@ const apart = (...steps: readonly Step[]) => agentAfter('OIDC', [...PROVEN, ...s
 const marked = (purpose: 'revocation' | 'suspension') =>
   agentAfter('W3C_VC', [...PROVEN, mark(purpose)], withOwnList)
 
-/** The reasons of each dimension, each as it comes about. */
 const STOPPED_BY: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
   IDENTITY: [
     deny(
@@ -221,7 +220,6 @@ const ALL_EIGHT: PilotCase = {
   },
 }
 
-/** Reasons why entering the pilot is not permitted, and cases where it is (contract section 7). */
 export const DECISION_CASES: readonly PilotCase[] = [
   permitted('registry', 'A registry agent with its registered key bound enters the pilot.', registered),
   permitted('organization', 'A verified, linked and bound agent enters the pilot.', proven),

@@ -38,7 +38,6 @@ interface Held extends Prepared {
 
 interface EnforcementFault {
   readonly tries: string
-  /** Alters what the enforcement point is given. */
   readonly spoil: (held: Held, actors: CaseActors) => Held | Promise<Held>
 }
 
@@ -58,7 +57,7 @@ const receiptAltered = (held: Held, { window }: CaseActors): Held => ({
 
 const AHEAD_S = 5
 
-/** What the enforcement point must stop at, each by the name of its line (contract section 8). */
+/** What the enforcement point must stop at, each by the name of its line. */
 const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   receipt: {
     tries: 'a decision whose receipt the service’s store does not hold',
@@ -202,7 +201,6 @@ async function acknowledge(actors: CaseActors): Promise<CaseAnswer> {
 
 const DENIED = { status: 200, effective: 'DENY' } as const
 
-/** The local enforcement point, whatever the policy decided (contract section 8). */
 export const ENFORCEMENT_CASES: readonly PilotCase[] = [
   ...BY_TABLE,
   {

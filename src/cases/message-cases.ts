@@ -24,7 +24,7 @@ const key = (value: string) => (body: string) => ({ body, headers: { 'idempotenc
 /** The same body, with another member in front. */
 const withMember = (member: string) => (body: string) => ({ body: body.replace('{"', `{${member},"`) })
 
-/** Faults of any message whatever its content, in the order in which they are judged (contract section 2). */
+/** Faults of any message whatever its content, in the order in which they are judged. */
 const FAULTS = {
   method: {
     tries: 'a GET',
@@ -118,14 +118,12 @@ const pilotEnter = (id: string) => ({
   resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
 })
 
-/** A body about this agent that an endpoint accepts. */
 const BODY_OF: Readonly<Record<EndpointName, (agentId: string) => object>> = {
   importAgent: () => CLAIM,
   challenges: agent_id => ({ agent_id, purpose: 'BIND_KEY' }),
   evaluations: pilotEnter,
 }
 
-/** A case of one endpoint. */
 const caseOf = (
   name: EndpointName,
   what: string,
@@ -217,7 +215,6 @@ const noAgent = (name: EndpointName) =>
       answerToRaw(actors, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
   })
 
-/** What is true of every message to every endpoint. */
 export const MESSAGE_CASES: readonly PilotCase[] = [
   ...keysOf(ENDPOINTS).flatMap(name => [
     ...keysOf(FAULTS).map(fault => faulty(name, fault)),

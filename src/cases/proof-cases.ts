@@ -77,7 +77,7 @@ async function closedMeanwhile(actors: CaseActors): Promise<CaseAnswer> {
   return observedOf(await answerChallenge(actors, agent, open, {}, GROUP))
 }
 
-/** One way to fail each of the checks of a proof, in their order (contract section 5). */
+/** One way to fail each of the checks of a proof, in their order. */
 const PROOF_FAULTS = {
   challenge_known: {
     tries: 'a challenge that the service never issued',
@@ -131,7 +131,6 @@ const PROOF_FAULTS = {
   },
 } as const satisfies Record<ProofCheck, ProofFault>
 
-/** Every check of a proof, failed. */
 export const PROOF_CASES: readonly PilotCase[] = keysOf(PROOF_FAULTS).map(check => {
   const { tries, expected, run }: ProofFault = PROOF_FAULTS[check]
   return {

@@ -32,7 +32,6 @@ const BY = {
 } as const
 type By = keyof typeof BY
 
-/** Who carries out a purpose with which agent, and what must come back. */
 interface Row {
   readonly name: string
   readonly tries: string
@@ -198,5 +197,4 @@ const PROVEN_TOO_LATE: PilotCase = {
   },
 }
 
-/** Every purpose, accepted and refused (contract section 3). */
 export const PURPOSE_CASES: readonly PilotCase[] = [...BY_TABLE, ...WHEN_REVOKED, PROVEN_TOO_LATE]

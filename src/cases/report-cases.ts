@@ -25,10 +25,8 @@ import {
 } from './reports.ts'
 import { agentAfter, organization, PROVEN } from './steps.ts'
 
-/** The common part of every result without a PERMIT. */
 const STOPPED = { status: 200, effective: 'DENY', stopped_by: 'decision', delivered: 0 } as const
 const READY = { agent_status: 'ASSURANCE_PILOT_READY' } as const
-/** An agent that policy suspended. */
 const SUSPENDED = { agent_status: 'SUSPENDED' } as const
 
 /** A DENY that changes nothing about the agent. */
@@ -43,7 +41,6 @@ const undecided = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
 const suspended = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
   ...{ ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes },
 })
-/** A PERMIT, delivered once. */
 const delivered = (reason: ReasonCode): CaseAnswer => ({
   ...{ status: 200, decision: 'PERMIT', reason_codes: [reason], effective: 'PERMIT', delivered: 1, ...READY },
 })
@@ -172,7 +169,7 @@ const BY_TABLE: readonly PilotCase[] = [
       expected: denied('DESTINATION_NOT_EXACT'),
     },
   }),
-  // Signed by the agent itself, and so it is suspended (contract section 8).
+  // Signed by the agent itself, and so it is suspended.
   ...rows('violation:report.send', {
     'violation.destination': {
       tries: 'a report that the agent signed for another destination',
@@ -290,5 +287,4 @@ const IN_SEVERAL: readonly PilotCase[] = [
   }),
 ]
 
-/** A report's cycle up to decision and enforcement, accepted and refused (contract sections 7 and 8). */
 export const REPORT_CASES: readonly PilotCase[] = [...BY_TABLE, ...IN_SEVERAL]

@@ -21,7 +21,6 @@ const CLAIMED_SEAL: SealEnd = {
   suspended: false,
 }
 
-/** The seal of an agent without an organization, with its identity and binding proven. */
 const BOUND_SEAL: SealEnd = { ...CLAIMED_SEAL, identity: 'on', binding: 'on' }
 
 /** The seal of an organization's agent that has completed every step. */

@@ -8,7 +8,6 @@ import { begin, enterPilot, importFor, keyForSample, must } from '../flows/sampl
 import type { PublishedSteps, Rotation, SampleName } from '../parties/world.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 
-/** The heading of the cases' own messages in their journal. */
 export const GROUP = 'Controlled pilot'
 
 /** Something done with an agent, or with what it rests on, before that which is tried. */
@@ -19,7 +18,6 @@ export type Situation = (actors: Actors) => Promise<ActingAgent>
 /** Alters a sample's claim before it is imported. */
 type Change = (claim: ImportRequest, actors: Actors) => ImportRequest | Promise<ImportRequest>
 
-/** A sample's agent after these steps. */
 export const agentAfter =
   (sample: SampleName, steps: readonly Step[] = [], change: Change = claim => claim): Situation =>
   async actors => {
@@ -28,20 +26,15 @@ export const agentAfter =
     return agent
   }
 
-/** Binds the agent's own key. */
 export const bind: Step = async (actors, agent) => must(await bindKey(actors, agent))
-/** Verifies the identity by its protocol. */
 export const verify: Step = async (actors, agent) => must(await verifyIdentity(actors, agent))
-/** Asks for a decision on entering the pilot. */
 export const enter: Step = async (actors, agent) => must(await enterPilot(actors, agent))
 
-/** Has the holder carry out a purpose. */
 export const holder =
   (purpose: Purpose): Step =>
   async (actors, agent) =>
     must(await prove(actors, agent, purpose, {}, GROUP))
 
-/** Has the organization carry out a purpose. */
 export const organization =
   (purpose: Purpose): Step =>
   async (actors, agent) =>
@@ -51,7 +44,6 @@ export const link = organization('LINK_ORGANIZATION')
 /** All that an organization's agent proves. */
 export const PROVEN = [verify, link, bind]
 
-/** Turns the clock ahead. */
 export const wait =
   (milliseconds: number): Step =>
   async ({ world }) =>

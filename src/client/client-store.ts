@@ -32,7 +32,6 @@ export interface Intent {
   readonly keep?: boolean
 }
 
-/** Something the visitor chose, such as the current agent. */
 export interface Choice {
   readonly name: string
   readonly value: string | null
@@ -62,7 +61,6 @@ export const CLIENT_DATABASE = {
 } as const satisfies OwnDatabase
 type ClientDatabase = IDBPDatabase<Schema>
 
-/** This side's own database: the wallet, the visitor's agents and the journal. The service never reads it. */
 export type ClientStore = OneConnection<ClientDatabase>
 
 /** One transaction of the stores that hold a request's outcome: its answer, and what that brought. */
@@ -73,7 +71,6 @@ function make(db: ClientDatabase): void {
     db.createObjectStore(name, { keyPath: CLIENT_DATABASE.stores[name] })
 }
 
-/** Keeps one connection and gives it up when another tab deletes the database. */
 export function createClientStore(name: string): ClientStore {
   return oneConnection<ClientDatabase>(CLIENT_DATABASE, make, events =>
     openDB<Schema>(name, CLIENT_DATABASE.version, events),

@@ -21,7 +21,6 @@ export interface VisitorOptions {
 
 const TIMEOUT_MS = 15_000
 
-/** The visitor's side of the wire. */
 export function createVisitor(options: VisitorOptions): Visitor {
   const { baseUrl, storageName, choiceName, now, maySend } = options
   const store = createClientStore(storageName)

@@ -72,7 +72,6 @@ export function isOver({ at }: Intent, now: number): boolean {
   return now - Date.parse(at) >= LIMITS.IDEMPOTENCY_KEPT_S * 1000
 }
 
-/** Requests whose answer was never seen, from the client's store; `now` is the world's time in epoch ms. */
 export function createInterrupted(
   store: ClientStore,
   rows: OwnRows,

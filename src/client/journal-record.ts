@@ -63,7 +63,6 @@ export interface CallEntry extends Entry {
   readonly edited_from?: number
 }
 
-/** Something signed on the client's side. */
 export interface SignEntry extends Entry {
   readonly kind: 'sign'
   readonly alg: AlgorithmName

@@ -5,14 +5,12 @@ import { CURRENT, type OwnAgents, type TabChoice } from './own-agents.ts'
 import { loadReading } from './own-rows.ts'
 import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
-/** A change of the visitor's agents, written in the transaction that it is given. */
 export type AgentNote = (tx: Settling) => Promise<void>
 
 /** What is noted of the visitor's agents as they go on; loaded with the verbs. */
 export interface AgentNotes {
   /** A new agent which, unless `besides`, becomes the current one. */
   remember(agent: OwnAgent, besides?: boolean): Promise<AgentNote>
-  /** What has changed of a known agent. */
   change(
     agentId: string,
     changes: Partial<Pick<OwnAgent, 'challenge' | 'key_thumbprint'>>,
@@ -33,7 +31,6 @@ export async function settling(store: ClientStore): Promise<Settling> {
   return (await store.open()).transaction(['journal', 'intents', 'agents', 'choices'], 'readwrite')
 }
 
-/** Prepares what the client's store notes of the visitor's agents. */
 export function createAgentNotes({ current }: Pick<OwnAgents, 'current'>, inTab: TabChoice): AgentNotes {
   const change = async (
     agentId: string,
@@ -110,7 +107,6 @@ export interface Journal {
 interface Along {
   /** The key of the request's intent, which is deleted. */
   readonly forgets?: string | undefined
-  /** What the answer changed of the visitor's agents. */
   readonly note?: AgentNote | undefined
 }
 

@@ -46,7 +46,6 @@ export const evidenceOf = once(message => message.request.members.evidence, evid
 
 const listedChecks = once(message => message.answer.members.checks, z.array(checkLine))
 
-/** The checks that an answer lists, in their order; none where it lists none. */
 export function checksOf(entry: CallEntry): readonly CheckLine[] {
   return listedChecks(entry) ?? []
 }

@@ -10,7 +10,6 @@ export type CallKind = 'import' | 'ask' | 'prove' | 'evaluate' | 'other'
 
 export type Members = Readonly<Record<string, unknown>>
 
-/** A parsed body. */
 export interface ReadBody {
   /** Undefined where the text is not JSON, or was left out of the journal. */
   readonly json: unknown
@@ -41,7 +40,6 @@ export interface Message {
   readonly status: string | undefined
   readonly decision: string | undefined
   readonly receipt_ref: string | undefined
-  /** A problem's code. */
   readonly code: string | undefined
 }
 
@@ -67,7 +65,6 @@ export function membersOf(text: string): Members {
   return readBody(text).members
 }
 
-/** A string member, or undefined. */
 export function textMember(members: Members, name: string): string | undefined {
   const value = members[name]
   return typeof value === 'string' ? value : undefined
@@ -110,12 +107,10 @@ function read({ request: sent, answer: received }: CallEntry): Message {
 /** A call of the journal, parsed: each entry's bodies are parsed only once. */
 export const messageOf = onceEach(read)
 
-/** Whether the service did what the call asked of it. */
 export function succeeded({ answer, failure }: CallEntry): boolean {
   return answer !== null && failure === null && answer.status < 300
 }
 
-/** Neither answered nor given up. */
 export function inFlight({ answer, failure }: CallEntry): boolean {
   return answer === null && failure === null
 }
@@ -135,13 +130,11 @@ export function isRefusedEdit(entry: CallEntry): boolean {
   return entry.edited_from !== undefined && !succeeded(entry)
 }
 
-/** The decision of an evaluation's answer, where there is one. */
 export function decisionOf(entry: CallEntry): string | undefined {
   const { kind, decision } = messageOf(entry)
   return kind === 'evaluate' && succeeded(entry) ? decision : undefined
 }
 
-/** Whether a call asked for a decision on this action. */
 export function asksFor(entry: CallEntry, action: Action): boolean {
   const message = messageOf(entry)
   return message.kind === 'evaluate' && message.action === action
@@ -155,7 +148,6 @@ export function aboutAgent(entry: CallEntry): string | undefined {
     : textMember(answer.members, 'agent_id')
 }
 
-/** Whether this message's answer issued the challenge. */
 export function handsOut(
   { kind, challenge_id }: Message,
   challenge: { readonly challenge_id: string },

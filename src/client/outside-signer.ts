@@ -18,7 +18,6 @@ export class LeftUnsigned extends Error {
   override readonly name = 'LeftUnsigned'
 }
 
-/** Where this tab waits for signatures that it cannot make. */
 export interface OutsideSigner {
   /** What waits; one at a time, null for nothing. */
   readonly waiting: Observable<WaitingSignature | null>

@@ -2,7 +2,6 @@ import type { ClientStore } from './client-store.ts'
 import type { OwnRows } from './own-rows.ts'
 import type { AgentName, OwnAgent, Visitor } from './visitor.ts'
 
-/** What this tab alone has chosen; another tab of the page chooses for itself. */
 export interface TabChoice {
   get(): string | null
   set(value: string | null): void
@@ -45,7 +44,6 @@ export function createTabChoice(name: string): TabChoice {
 /** The agents that the visitor imported here, and which of them is current. */
 export type OwnAgents = Omit<Visitor['agents'], 'nameOutsideKey'>
 
-/** The name of the choice that is remembered for tabs without one of their own. */
 export const CURRENT = 'current'
 
 const nameOf = ({ agent_id, label, imported_at, beside }: OwnAgent): AgentName => ({

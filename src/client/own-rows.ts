@@ -5,7 +5,6 @@ import type { ClientStoreName, UnreadableRows } from './visitor.ts'
 
 /** The readable part of the client's stores, which their owner can edit by hand. */
 export interface OwnRows {
-  /** Every readable record of a store, ordered by name. */
   all<S extends ClientStoreName>(name: S): Promise<readonly ClientRows[S][]>
   /** The record of this name; undefined where it is missing or unreadable. */
   one<S extends ClientStoreName>(name: S, key: string): Promise<ClientRows[S] | undefined>

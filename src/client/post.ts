@@ -12,7 +12,6 @@ import type { OwnRows } from './own-rows.ts'
 import type { Outcome } from './visitor.ts'
 import type { Wallet } from './wallet.ts'
 
-/** What is sent, and for whom. */
 export interface Posting {
   readonly path: string
   readonly body: string

@@ -30,7 +30,6 @@ export function keptEntries(
   return kept
 }
 
-/** The client's rows, as far as the journal's are read whole. */
 export interface JournalRows {
   all(name: 'journal'): Promise<readonly JournalEntry[]>
   readonly unreadable: Observable<UnreadableRows>

@@ -59,7 +59,6 @@ const isAnswer: Guard<ReceivedAnswer> = rowOf({
 })
 const isLine: Guard<EnforceEntry['lines'][number]> = rowOf({ name: isText, held: isFlag, words: isText })
 
-/** The members of every entry. */
 const ENTRY = {
   ...{ seq: isCount, at: isInstant, group: isText, agent_id: orNull(isText) },
   speaker: oneOf(SPEAKERS),
@@ -67,7 +66,6 @@ const ENTRY = {
 
 type Kind = JournalEntry['kind']
 
-/** Whether a stored row is an entry of a kind. */
 const KINDS: { readonly [K in Kind]: Guard<Extract<JournalEntry, { kind: K }>> } = {
   call: rowOf({
     ...ENTRY,
@@ -114,14 +112,12 @@ const isPublicKey: Guard<PublicKeyOf> = rowOf({
   ...{ key_thumbprint: isText, alg: oneOf(ALGORITHMS), jwk: isJwk },
 })
 
-/** Whether a stored row is an agent of the visitor's. */
 const isOwnAgent: Guard<OwnAgent> = rowOf({
   ...{ agent_id: isText, label: isText, key_thumbprint: isText, imported_at: isInstant },
   challenge: orNull(isChallenge),
   ...{ beside: orAbsent(isText), outside_keys: orAbsent(listOf(isPublicKey)) },
 })
 
-/** Whether a stored row is a key that can sign. */
 const isStoredKey: Guard<StoredKey> = rowOf({
   ...{ key_thumbprint: isText, created_at: isInstant, saved: isFlag, jwk: isJwk },
   alg: oneOf(ALGORITHMS),
@@ -139,7 +135,6 @@ const isIntent: Guard<Intent> = rowOf({
   outside_keys: orAbsent(listOf(isPublicKey)),
 })
 
-/** Whether a stored row is a choice of the visitor's. */
 const isChoice: Guard<Choice> = rowOf({ name: isText, value: orNull(isText) })
 
 /** Whether a row is a record of its store, by store. */
@@ -167,7 +162,6 @@ function note(
   if (now.join() !== known.join()) unreadable.set(new Map([...all, [name, now]]))
 }
 
-/** A row as a record; undefined where it cannot be read. */
 export function readOne<S extends ClientStoreName>(name: S, row: unknown): ClientRows[S] | undefined {
   return READABLE[name](row) ? row : undefined
 }

@@ -15,7 +15,6 @@ function idempotencyKeyOf({ request }: Pick<CallEntry, 'request'>): string | nul
   return request.headers['idempotency-key']?.replace(/^"(.*)"$/u, '$1') ?? null
 }
 
-/** The status that an endpoint answers a success with. */
 export function successAt(path: string): number {
   return path === evaluations.path ? evaluations.success : importAgent.success
 }

@@ -1,4 +1,3 @@
-/** What a reset removed from this browser, and what it could not. */
 export interface ResetReport {
   /** Whether another tab deleted everything and told this one. */
   readonly elsewhere: boolean

@@ -6,7 +6,6 @@ import type { Deployment, ResetNews } from './run-reset.ts'
 export interface Reset {
   /** Deletes everything, then reloads all tabs. @throws TypeError where its code does not load */
   readonly run: () => Promise<void>
-  /** The report of the reset before this load, as JSON; null where there was none. */
   readonly report: string | null
 }
 

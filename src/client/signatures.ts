@@ -16,7 +16,7 @@ function stampOf({ challenge_id, expires_at }: ChallengeIssued, now: number) {
   return { iat: Math.floor(Math.min(issued, now) / 1000), jti: challenge_id }
 }
 
-/** What a key will sign to answer a challenge, at a time in epoch milliseconds (contract section 5). */
+/** What a key will sign to answer a challenge, at a time in epoch milliseconds. */
 async function draftOf(
   challenge: ChallengeIssued,
   key: WalletKey,
@@ -159,7 +159,6 @@ async function note(parts: VerbParts, noted: Noted): Promise<void> {
   }))
 }
 
-/** The verbs that sign with a wallet key, and those that journal what was signed out of band. */
 export function signatures(
   given: VerbParts,
 ): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> {

@@ -68,7 +68,6 @@ const [importMessage] = importAgent.messages
 const [askMessage, proveMessage] = challenges.messages
 const [pilotMessage] = evaluations.messages
 
-/** The verbs that need the schemas and the JOSE library. */
 export type Verbs = Pick<Visitor, (typeof VERBS)[number]> & Pick<Visitor['agents'], 'nameOutsideKey'>
 
 function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAnswer>> {

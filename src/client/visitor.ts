@@ -25,7 +25,6 @@ import type {
 } from './journal-record.ts'
 import type { OutsideSigner } from './outside-signer.ts'
 
-/** The client's stores. */
 export type ClientStoreName = 'keys' | 'agents' | 'journal' | 'intents' | 'choices'
 
 /** The names of the records that cannot be read, by client store. */
@@ -42,7 +41,6 @@ export type Outcome<T> =
       readonly entry: CallEntry
     }
 
-/** The public half of a key. */
 export interface PublicKeyOf {
   readonly key_thumbprint: string
   readonly alg: AlgorithmName
@@ -128,7 +126,6 @@ export type Noted =
   | Omit<AcknowledgeEntry, 'seq' | 'at'>
   | Pick<IssueEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'what' | 'party' | 'value' | 'fault'>
 
-/** A request whose answer was never seen. */
 export interface InterruptedRequest {
   readonly key: string
   readonly path: string
@@ -138,7 +135,6 @@ export interface InterruptedRequest {
   readonly over: boolean
 }
 
-/** A key that is being saved. */
 export interface BegunKey {
   readonly jwk: Jwk
   readonly key_thumbprint: string
@@ -162,7 +158,6 @@ export interface Visitor {
   readonly agents: {
     /** Every agent's id, label and import time, ordered by id; the same list while none is added or removed. */
     list(): Promise<readonly AgentName[]>
-    /** One agent as it is stored now. */
     one(agentId: string): Promise<OwnAgent | undefined>
     current(): Promise<OwnAgent | undefined>
     choose(agentId: string | null): Promise<void>
@@ -171,7 +166,6 @@ export interface Visitor {
   }
   /** What waits for a key outside this browser, to be answered or left. */
   readonly outside: Pick<OutsideSigner, 'waiting' | 'answer' | 'leave'>
-  /** Name of the client's database. */
   readonly storageName: string
   /** The client's records that cannot be read because they were altered outside this page. */
   readonly unreadable: Observable<UnreadableRows>

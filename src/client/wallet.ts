@@ -18,7 +18,6 @@ export interface Wallet {
   /** Makes the key of the preferred algorithm that is taken next; until then it is kept nowhere else. */
   ahead(): Promise<void>
   keys(): Promise<readonly WalletKey[]>
-  /** The key as it is stored now. */
   key(thumbprint: string): Promise<WalletKey | undefined>
   /** The same to sign with: read once. */
   signingKey(thumbprint: string): Promise<WalletKey | undefined>
@@ -107,7 +106,6 @@ function keysIn(rows: OwnRows) {
   }
   return {
     learn,
-    /** As it is stored now. */
     stored,
     /** To sign with: it is read once, as a key never changes; one altered by hand is noticed where it is shown. */
     signing: async (thumbprint: string): Promise<StoredKey | undefined> => {

@@ -4,7 +4,7 @@ export const BASE_URL = 'https://agents.invalid'
 /** Where the page tests that its worker answers. Not an endpoint of the service. */
 export const SELF_TEST_URL = `${BASE_URL}/self-test`
 
-/** The address of the second service, for the controlled pilot's cases (contract section 8). */
+/** The address of the second service, for the controlled pilot's cases. */
 export const CASES_BASE_URL = `${BASE_URL}/pilot`
 
 /** The three endpoints' paths under the service's address (source: Endpoints); all are called by POST. */

@@ -14,7 +14,6 @@ interface Fact {
 
 /** What vouched for a fact: one thing in the directory. */
 export interface Voucher {
-  /** Name of the directory entry. */
   readonly entry: string
   /** The thing in it: a key by its thumbprint, a credential's status by its index in the list. */
   readonly thing: string
@@ -30,7 +29,6 @@ export interface StatusEntry {
   readonly purpose: 'revocation' | 'suspension'
 }
 
-/** An identity verified by evidence or by the key itself. */
 export interface IdentityFact extends Fact {
   readonly confirmed_key: string
   readonly evidence_ref: string | null
@@ -117,13 +115,11 @@ export const LAPSES = {
 } as const
 export type LapseCode = keyof typeof LAPSES
 
-/** Lapses that count as withdrawal: the identity no longer protects its key (contract section 3). */
+/** Lapses that count as withdrawal: the identity no longer protects its key. */
 export const WITHDRAWALS: readonly LapseCode[] = ['KEY_WITHDRAWN', 'RECORD_WITHDRAWN', 'MARKED', 'TAKEN']
 
-/** Why a recorded fact does not stand. */
 export interface Lapse {
   readonly code: LapseCode
-  /** What was found, in words. */
   readonly detail: string
 }
 export type Lapses = Readonly<Partial<Record<FactName, Lapse>>>

@@ -138,7 +138,7 @@ interface RecordCheck {
   readonly holds: Check
 }
 
-/** What must be true of the receipt and the held request, in order (contract section 8). */
+/** What must be true of the receipt and the held request, in order. */
 const CHECKS: Readonly<Partial<Record<keyof typeof GATE_WORDS, RecordCheck>>> = {
   receipt_digest: {
     words: GATE_WORDS.receipt_digest,
@@ -252,9 +252,9 @@ function recordOf(
 }
 
 /**
- * Enforces a decision about a held report: everything is checked first; then the agent is checked once more,
- * and one transaction delivers the report under the inbox's unique key (contract section 8). An obligation
- * that is unknown, or cannot be met, makes a PERMIT a DENY.
+ * Enforces a decision about a held report: everything is checked first; then the agent is checked once more, and one
+ * transaction delivers the report under the inbox's unique key. An obligation that is unknown, or cannot be met, makes
+ * a PERMIT a DENY.
  * @throws DOMException where the store or the inbox cannot be read or written; nothing is delivered then.
  */
 export async function enforce(

@@ -3,7 +3,6 @@ import type { Inbox } from '../parties/inbox.ts'
 import type { WorldClock } from '../parties/world.ts'
 import type { InboxRecord } from '../parties/world-store.ts'
 
-/** What the enforcement point reads and writes; it knows nothing of policy. */
 export interface EnforcementParts {
   /** The service's store: receipts and agents are read from there and never taken from the caller. */
   readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
@@ -30,7 +29,7 @@ export function denied(lines: readonly EnforcementLine[]): Enforcement {
   return { effective: 'DENY', lines, delivered: null }
 }
 
-/** What the enforcement point looks at before it delivers, each in words, in its order (contract section 8). */
+/** What the enforcement point looks at before it delivers, each in words, in its order. */
 export const GATE_WORDS = {
   receipt: 'the service’s store holds the receipt',
   receipt_digest: 'the stored receipt hashes to its name',

@@ -27,7 +27,6 @@ export interface Addressed {
 
 export const REPORT_GROUP = 'Send a report'
 
-/** A report for the inbox. */
 export function reportOf(id: string, content: Report['content']): Report {
   return { id, content, destination: INBOX_DESTINATION }
 }
@@ -87,7 +86,6 @@ async function reportProof(
   return visitor.signObject(acting.key_thumbprint, REPORT_PROOF_TYPE, payload, group, acting.agent_id)
 }
 
-/** The same, once the journal has it. Resolves with the compact JWS. */
 export async function signReport(...given: Parameters<typeof reportProof>): Promise<string> {
   const { jws, noted } = await reportProof(...given)
   await noted
@@ -108,7 +106,6 @@ export function sendRequest(
   }
 }
 
-/** Asks for a decision about a report. */
 export function askToSend({ visitor }: Actors, request: ReportSendRequest, group = REPORT_GROUP) {
   return visitor.evaluate(request, group)
 }
@@ -129,7 +126,6 @@ export async function signAndAsk(
   return { request, outcome }
 }
 
-/** Enforces a decision and journals what was done. */
 export async function enforceHere(
   { visitor }: Actors,
   request: ReportSendRequest,

@@ -43,7 +43,7 @@ const readingOf = ({ at, clock_offset_ms: offset_ms }: Pick<AuditEntry, 'at' | '
   ...{ at, offset_ms },
 })
 
-/** The digest that the service keeps of an Idempotency-Key (contract section 2), as a header; one that is none stays none. */
+/** The digest that the service keeps of an Idempotency-Key, as a header; one that is none stays none. */
 async function keyHeader(path: string, header: string): Promise<string> {
   const key = keyOfItem(header)
   return key === undefined ? 'none' : `"${(await digestOfJson([path, key])).slice(-43)}"`
@@ -157,8 +157,8 @@ async function publishedLines(name: string, { window, logged }: RunSources): Pro
 }
 
 /**
- * One agent's whole run as a run file (contract section 8): what this browser sent and received about it, in the order
- * in which it was judged, and what the parties published that it rests on. Public material only; the wallet is not read.
+ * One agent's whole run as a run file: what this browser sent and received about it, in the order in which it was
+ * judged, and what the parties published that it rests on. Public material only; the wallet is not read.
  * @throws Error where the agent is not stored; RunFileError where the run is too large, or a message held a private key
  */
 export async function exportRun(sources: RunSources, agentId: string): Promise<RunFile> {

@@ -72,8 +72,8 @@ function schemaError({ issues: [issue] }: z.core.$ZodError): RunFileError {
 }
 
 /**
- * Reads the bytes of a file as a run file (contract section 8): I-JSON, of the format, contract and policy that this
- * page runs, strictly within its schema and bounds, without a private key. Stores nothing.
+ * Reads the bytes of a file as a run file: I-JSON, of the format, contract and policy that this page runs, strictly
+ * within its schema and bounds, without a private key. Stores nothing.
  * @throws RunFileError
  */
 export function readRunFile(bytes: Uint8Array): RunFile {

@@ -252,9 +252,9 @@ async function judgeLines(running: Running, { onProgress, signal }: RunWatch): P
 }
 
 /**
- * Runs a file again through a service of its own (contract section 8): each line under its own reading of the clock,
- * what was drawn taken from the recorded answers, and compares every answer and receipt member by member. A line that
- * rests on what is not in the file is not judged. Takes as long as sending the lines did.
+ * Runs a file again through a service of its own: each line under its own reading of the clock, what was drawn taken
+ * from the recorded answers, and compares every answer and receipt member by member. A line that rests on what is not
+ * in the file is not judged. Takes as long as sending the lines did.
  * @throws the signal's reason where it was stopped; what `onOwnService` throws
  */
 export function runAgain(

@@ -2,7 +2,6 @@ import type { Outcome, Visitor } from '../client/visitor.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { World } from '../parties/world.ts'
 
-/** Who acts: the visitor's client and the synthetic parties. */
 export interface Actors {
   readonly visitor: Visitor
   readonly world: World
@@ -10,7 +9,6 @@ export interface Actors {
   readonly keepCurrent?: boolean
 }
 
-/** An agent that something is proven for. */
 export interface ActingAgent {
   readonly agent_id: string
   readonly claim: ImportRequest

@@ -135,11 +135,9 @@ export async function filledIn(
   }
 }
 
-/** How a run ended. */
 export interface LinkEnd {
   /** The operation that was refused or not answered; null where all succeeded. */
   readonly stoppedAt: LinkOperation | null
-  /** The last outcome. */
   readonly outcome: Outcome<unknown>
 }
 

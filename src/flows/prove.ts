@@ -223,7 +223,7 @@ export async function registerAnew(
 }
 
 /**
- * Replaces an agent's key (contract section 3): the registry names the new key, which is then bound; or
+ * Replaces an agent's key: the registry names the new key, which is then bound; or
  * evidence for the new key is verified, with authorization, and then the key is bound.
  * @param authorizer who agrees to the change; not needed if the registry names the key, unless suspended.
  * @param newKey the public half of the new key, where it is elsewhere; absent for one that is made here.

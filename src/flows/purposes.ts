@@ -1,7 +1,6 @@
 import type { Purpose } from '../contract/names.ts'
 import type { AgentView } from '../contract/window/agent-view.ts'
 
-/** The heading for each purpose's messages in the exchange. */
 export const PURPOSE_GROUPS = {
   VERIFY_IDENTITY: 'Verify the identity',
   LINK_ORGANIZATION: 'Link the organization',
@@ -11,7 +10,7 @@ export const PURPOSE_GROUPS = {
   REVOKE: 'Revocation',
 } as const satisfies Record<Purpose, string>
 
-/** Whose key signs now: the agent's own, or the organization's; written by hand beside `LIFECYCLE` (contract section 3). */
+/** Whose key signs now: the agent's own, or the organization's; written by hand beside `LIFECYCLE`. */
 export function whoSigns(
   { recorded: { link, suspension }, organization_key }: Pick<AgentView, 'recorded' | 'organization_key'>,
   purpose: Purpose,

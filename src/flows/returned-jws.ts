@@ -2,10 +2,8 @@ import type { WaitingSignature } from '../client/outside-signer.ts'
 import { type CompactJws, JwsError, readCompactJws, verifySignature } from '../crypto/jws.ts'
 import { privateKeyIn } from '../crypto/secrets.ts'
 
-/** What was handed out to be signed. */
 export type HandedOut = Pick<WaitingSignature, 'header' | 'payload' | 'signing_input' | 'key_thumbprint'>
 
-/** Two values that should be the same. */
 export interface Compared {
   readonly what: string
   readonly expected: string

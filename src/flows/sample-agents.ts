@@ -27,7 +27,6 @@ export async function keyForSample(actors: Actors, sample: SampleName): Promise<
   return (await (await beginKey(actors, sample)).created).key_thumbprint
 }
 
-/** Imports a claim for a wallet key. */
 export async function importFor(
   { visitor, keepCurrent = false }: Actors,
   claim: ImportRequest,
@@ -72,7 +71,6 @@ export async function begin(actors: Actors, sample: SampleName, change?: ClaimCh
   return acting
 }
 
-/** Asks for a decision on entering the pilot. */
 export function enterPilot(
   { visitor }: Actors,
   { agent_id }: ActingAgent,
@@ -82,7 +80,6 @@ export function enterPilot(
   return visitor.evaluate({ subject, action: { name: 'pilot.enter' }, resource }, 'Ask for a decision')
 }
 
-/** An organization's agent with its identity, link and binding proven. */
 export async function provenAgent(
   actors: Actors,
   sample: SampleName,

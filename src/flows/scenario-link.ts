@@ -9,9 +9,8 @@ const PUBLIC_NAMES =
   /urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}|ni:\/\/\/sha-256;[A-Za-z0-9_-]{43}/gu
 
 /**
- * Two dots after an encoded JSON object: a compact JWS or JWE (RFC 7515 section 7.1, RFC 7516 section 7.1).
- * The match starts at the first dot: from the object, a text with many `eyJ` would be scanned again for each
- * of them.
+ * Two dots after an encoded JSON object: a compact JWS or JWE (RFC 7515 section 7.1, RFC 7516 section 7.1). The match
+ * starts at the first dot: from the object, a text with many `eyJ` would be scanned again for each of them.
  */
 const SIGNED = /\.(?<=eyJ[A-Za-z0-9_-]*\.)[A-Za-z0-9_-]*\./u
 const PEM = /-----BEGIN /u
@@ -36,7 +35,6 @@ export function secretIn(text: string): string | undefined {
 export const LINK_STEPS = ['import', 'bind', 'evaluate', 'decision', 'pilot'] as const
 export type LinkStep = (typeof LINK_STEPS)[number]
 
-/** The claim fields that a link can contain. */
 export type LinkField = Exclude<ProfileField, 'status'>
 const LINK_FIELDS: readonly LinkField[] = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
 
@@ -62,7 +60,6 @@ export interface LinkFault {
   readonly why: string
 }
 
-/** A link that was read, or everything that is wrong with it. */
 export type LinkReading =
   | { readonly ok: true; readonly link: ScenarioLink }
   | { readonly ok: false; readonly faults: readonly LinkFault[] }
@@ -182,9 +179,8 @@ const OPTIONAL = [
 ] as const
 
 /**
- * Reads the query of a link: strictly percent-encoded parameters, each known, none repeated (except
- * `evidence_refs`) and none that looks like a secret. Pure, and never throws: faults are returned by
- * parameter.
+ * Reads the query of a link: strictly percent-encoded parameters, each known, none repeated (except `evidence_refs`)
+ * and none that looks like a secret. Pure, and never throws: faults are returned by parameter.
  */
 export function claimOfLink(query: string): LinkReading {
   if (query.length > LINK_MAX_CHARACTERS) {

@@ -5,7 +5,6 @@ import type { Jwk } from '../crypto/jwk.ts'
 import type { ListBook, Publications } from './publications.ts'
 import type { WorldKeys } from './world-keys.ts'
 
-/** What a synthetic party works with. */
 export interface PartyTools {
   readonly keys: WorldKeys
   readonly lists: ListBook

@@ -19,7 +19,6 @@ export interface Inbox {
    */
   deliver(report: InboxRecord, holds?: () => Promise<boolean>): Promise<boolean>
   has(agentId: string, jti: string): Promise<boolean>
-  /** Everything delivered that can be read, oldest first. */
   reports(): Promise<readonly InboxRecord[]>
   /** The same, and the keys of the reports that cannot be read because they were altered outside this page. */
   seen(): Promise<{ readonly reports: readonly InboxRecord[]; readonly unreadable: readonly string[] }>

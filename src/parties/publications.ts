@@ -10,7 +10,6 @@ import type { ListState, LoggedEntry, Published, WorldStore } from './world-stor
 /** The issuers' own state of their status lists, by the name of each list's directory entry. */
 export interface ListBook {
   find(name: string): Promise<ListState | undefined>
-  /** The names of all lists that an issuer keeps. */
   namesOf(issuer: string): Promise<readonly string[]>
   /** Changes a list's state atomically; `make` gets undefined where nothing is stored yet. */
   change(name: string, make: (kept: ListState | undefined) => ListState): Promise<ListState>
@@ -56,9 +55,7 @@ export interface Publications {
    * @throws Error where another tab keeps publishing the same entry
    */
   anew<E extends DirectoryEntry>(name: string, make: () => Promise<E>): Promise<E>
-  /** The entry that this world last published under a name, ignoring withdrawals; undefined if none. */
   last(name: string): Promise<DirectoryEntry | undefined>
-  /** Whether this world published under this name. */
   knows(name: string): Promise<boolean>
   /** Everything that this world published under a name, oldest first. */
   logged(name: string): Promise<readonly LoggedEntry[]>

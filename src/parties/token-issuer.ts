@@ -50,12 +50,10 @@ async function signedAs(
   return `${input}.${base64url.encode(new Uint8Array(await crypto.subtle.sign(how, privateKey, encoder.encode(input))))}`
 }
 
-/** A draft with other header members; undefined leaves one out. */
 export function withHeader(draft: JwsDraft, changes: Record<string, unknown>): JwsDraft {
   return { ...draft, header: { ...draft.header, ...changes } }
 }
 
-/** A draft with other claims; undefined leaves one out. */
 export function withClaims(draft: JwsDraft, changes: Record<string, unknown>): JwsDraft {
   return { ...draft, payload: { ...draft.payload, ...changes } }
 }
@@ -104,13 +102,11 @@ interface TokenIssuer {
   readonly protocol: Protocol
   readonly issuer: string
   readonly use: KeyUse
-  /** Makes a subject for one run. */
   readonly subject: () => string
   readonly display_name: string
   readonly type: Evidence['type']
   /** Header members besides `alg` and `kid`. */
   readonly header: Readonly<Record<string, string>>
-  /** The claims of a valid token. */
   readonly claims: (
     request: IssueRequest,
     tools: PartyTools,

@@ -10,11 +10,9 @@ import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
 export interface WorldKeys {
   /** The key of this name; made at its first use. @throws UnreadableRow where it was altered outside this page */
   key(name: string, alg: AlgorithmName): Promise<PartyKey>
-  /** The key of this name, where there is one. */
   held(name: string): Promise<PartyKey | undefined>
   /** A key that no directory holds: a stranger's. */
   stranger(alg: AlgorithmName): Promise<PartyKey>
-  /** Replaces the key of this name with a new one. */
   renew(name: string, alg: AlgorithmName): Promise<PartyKey>
 }
 
@@ -80,7 +78,6 @@ export function kidOf({ key_thumbprint }: PartyKey): string {
   return key_thumbprint.slice(key_thumbprint.lastIndexOf(':') + 1)
 }
 
-/** A key as an issuer publishes it. */
 export const keyEntryOf = (key: PartyKey) => ({ kid: kidOf(key), jwk: key.jwk })
 
 export const nameOfIssuerKey = (use: KeyUse, issuer: string): string => JSON.stringify([use, issuer])

@@ -8,7 +8,6 @@ import { WORLD_DATABASE } from './world-database.ts'
 
 /** A key of a synthetic party, made in this browser; its private half cannot be extracted. */
 export interface PartyKey {
-  /** Whose it is and what for. */
   readonly name: string
   readonly alg: AlgorithmName
   readonly jwk: Jwk
@@ -19,7 +18,6 @@ export interface PartyKey {
 /** What an issuer keeps of a status list in order to re-sign it. */
 export interface ListState {
   readonly issuer: string
-  /** The URL by which credentials name it. */
   readonly id: string
   /** Valid until, in epoch milliseconds. */
   readonly until: number
@@ -43,7 +41,6 @@ export interface Published {
 
 /** One publication of this world, as it was made: every version, withdrawals too. */
 export interface LoggedEntry extends Publication {
-  /** The directory's name for it. */
   readonly name: string
   readonly entry: DirectoryEntry
 }

@@ -17,7 +17,6 @@ export interface SampleEntry {
   readonly words: string
   /** The algorithms that the agent's key may have, the preferred one first. */
   readonly algorithms: readonly AlgorithmName[]
-  /** The counterparty, as the page calls it. */
   readonly party: string
   /** Whether its claim names an organization, which then has to be linked. */
   readonly organization: boolean
@@ -87,7 +86,6 @@ export interface PartySignature {
   readonly jws: string
 }
 
-/** A claim, and when everything is published that it takes to prove it. */
 export interface BegunClaim {
   readonly claim: ImportRequest
   readonly published: Promise<unknown>

@@ -134,14 +134,14 @@ function hostOf(url: string | null | undefined): string | undefined {
   return new URL(url).hostname
 }
 
-/** Whether an endpoint is at exactly this host (contract section 3: the zone's own host). */
+/** Whether an endpoint is at exactly this host (the zone's own). */
 export function isAtHost(endpoint: string | null | undefined, host: string): boolean {
   return hostOf(endpoint) === host
 }
 
 /**
- * Whether an endpoint is at the host of a URL or at one below it (contract section 3: the provider's). Hosts
- * below a name of one label, such as a top-level domain, belong to others.
+ * Whether an endpoint is at the host of a URL or at one below it (the provider's). Hosts below a name of one label,
+ * such as a top-level domain, belong to others.
  */
 export function isAtHostOf(endpoint: string | null | undefined, url: string): boolean {
   const [at, host] = [hostOf(endpoint), hostOf(url)]

@@ -169,12 +169,10 @@ export const VECTOR_PROTOCOLS = keysOf(VECTORS)
 /** The name of the right vector among those of its protocol; no check is called so. */
 export const RIGHT = 'right'
 
-/** One vector, as far as the tables know it. */
 export interface ListedVector {
   /** Its address and its name in the file, such as `OIDC/nonce`. */
   readonly id: string
   readonly protocol: VectorProtocol
-  /** The check that it fails; null if it is right. */
   readonly fails: string | null
   /** What it tries, in one sentence. */
   readonly what: string
@@ -192,10 +190,8 @@ export function vectorsOf(protocol: VectorProtocol): readonly ListedVector[] {
   return [{ id: `${protocol}/${RIGHT}`, protocol, fails: null, what: right }, ...failing]
 }
 
-/** The vector of this id; undefined where there is none. */
 export function vectorNamed(id: string): ListedVector | undefined {
   return VECTOR_PROTOCOLS.flatMap(vectorsOf).find(each => each.id === id)
 }
 
-/** The path of a protocol's file within a source set. */
 export const vectorsPath = (protocol: VectorProtocol): string => `vectors/${VECTORS[protocol].file}.json`

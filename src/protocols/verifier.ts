@@ -11,14 +11,13 @@ import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { ChallengeRecord } from '../contract/window/window.ts'
 import type { ReadList } from './bitstring/status-list.ts'
 
-/** The result of a protocol's own check list. */
 export interface Verification {
   readonly checks: CheckLine[]
   /** The first check that failed. */
   readonly failed: { readonly code: string; readonly detail: string } | null
   /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
   readonly until: string | null
-  /** The claimed endpoint: `proven` only if the evidence proves its host (contract section 3). */
+  /** The claimed endpoint: `proven` only if the evidence proves its host. */
   readonly endpoint: 'proven' | 'named' | null
   /** Thumbprint of the directory key, or for a zone of the record's own key, that vouched; null where nobody else did. */
   readonly vouching_key: string | null
@@ -71,7 +70,6 @@ const isRunnable = <T extends ProtocolCheckList>(
   check: keyof T & string,
 ): check is RunnableCheck<T> => list[check]?.not_checked === undefined
 
-/** A protocol's list, each check with its judge. */
 export function entriesOf<T extends ProtocolCheckList>(list: T, judges: Judges<T>): readonly Entry[] {
   return keysOf(list).map(check => ({
     ...{ check, section: list[check]?.section, not_checked: list[check]?.not_checked },

@@ -17,7 +17,7 @@ import type { DimensionLine, Receipt } from '../contract/schemas/receipt.ts'
 import { instantOf } from '../contract/time-and-chance.ts'
 import { POLICY_VERSION } from '../contract/version.ts'
 
-/** Any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT (contract section 7). */
+/** Any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT. */
 export function decisionOf(lines: readonly DimensionLine[]): Decision {
   if (lines.some(({ result }) => result === 'FAIL')) return 'DENY'
   return lines.some(({ result }) => result === 'MISSING') ? 'INDETERMINATE' : 'PERMIT'
@@ -153,7 +153,7 @@ const AGREEMENTS: readonly (readonly [contradiction: string, agrees: (receipt: R
 
 /**
  * How a receipt disagrees with itself, each contradiction in words; none where it agrees. A receipt that contradicts
- * itself is none of this service (contract section 7). That it hashes to its name is judged elsewhere.
+ * itself is none of this service. That it hashes to its name is judged elsewhere.
  * @param obligations `apart` for whoever judges them by whether it can perform them
  */
 export function contradictionsOf(receipt: Receipt, obligations?: 'apart'): readonly string[] {

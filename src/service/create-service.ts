@@ -33,7 +33,6 @@ function windowLater(rules: () => Promise<Rules>, subscribe: ServiceWindow['subs
   }
 }
 
-/** Everything the service is given. */
 export interface ServiceOptions extends RuleTables {
   /** Name of the database and of the channel; holds the deployment's path, as hosts share one origin among projects. */
   readonly storageName: string

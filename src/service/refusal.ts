@@ -4,7 +4,6 @@ import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { storeProblemOf } from '../contract/catalogues/problems.ts'
 import type { ProblemError } from '../contract/schemas/problem-body.ts'
 
-/** What a refusal adds to its code. */
 export interface RefusalParts {
   readonly detail?: string
   readonly errors?: readonly ProblemError[]

@@ -30,7 +30,6 @@ export interface RuleTables {
 
 export interface RuleParts extends RuleTables {
   readonly store: Store
-  /** Address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly clock: { read(): ClockReading }
   readonly draw: Draw
@@ -38,7 +37,6 @@ export interface RuleParts extends RuleTables {
   readonly changes: { announce(): void; readonly subscribe: ServiceWindow['subscribe'] }
 }
 
-/** What the service knows of agents: how it judges a message, what it shows, and what its directory takes. */
 export interface Rules extends MessageRules {
   readonly window: ServiceWindow
   readonly directory: DirectoryPort
@@ -56,7 +54,7 @@ function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
   })
 }
 
-/** Builds the rules from their tables (contract section 1: three endpoints, a window, a directory port). */
+/** Builds the rules from their tables: three endpoints, a window, a directory port. */
 export function createRules(parts: RuleParts): Rules {
   const { store, clock, changes, turns } = parts
   const tables: Tables = {

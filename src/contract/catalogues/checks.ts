@@ -1,6 +1,6 @@
 import { z } from '../schemas/zod.ts'
 
-/** The checks of a proof, in the order in which the service runs and lists them (contract section 5). */
+/** The checks of a proof, in the order in which the service runs and lists them. */
 export const PROOF_CHECKS = [
   'challenge_known',
   'challenge_unused',

@@ -14,9 +14,8 @@ interface DimensionEntry {
 }
 
 /**
- * The eight dimensions, each with its reason codes in the order in which they are judged: FAIL before
- * MISSING, and the first that applies is the result. The source says eight but does not list them; these are
- * this prototype's own (contract section 7).
+ * The eight dimensions, each with its reason codes in the order in which they are judged: FAIL before MISSING, and the
+ * first that applies is the result. The source says eight but does not list them; these are this prototype's own.
  */
 export const DIMENSIONS = {
   IDENTITY: {
@@ -172,7 +171,6 @@ export type DimensionResult = (typeof DIMENSION_RESULTS)[number]
 export const DECISIONS = ['PERMIT', 'DENY', 'INDETERMINATE'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** The catalogue's words for a reason code, or undefined for a code that it does not hold. */
 export function reasonWords(code: string): string | undefined {
   if (code === ALL_PASS) return 'Every dimension that applies passes.'
   if (code === POLICY_ERROR) return 'The policy failed, so nothing is permitted and nothing was changed.'

@@ -90,8 +90,8 @@ export interface LifecycleRow {
 }
 
 /**
- * The lifecycle, one table of data: read by the service, drawn by the page, printed in the reference
- * (contract section 3). Conditions are judged in their order; the first that fails says why.
+ * The lifecycle, one table of data: read by the service, drawn by the page, printed in the reference. Conditions are
+ * judged in their order; the first that fails says why.
  */
 export const LIFECYCLE = {
   import: { opens: [], signer: 'nobody', sets: 'claim', clears: [], clears_when: '' },

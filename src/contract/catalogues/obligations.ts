@@ -31,7 +31,7 @@ export interface ObligationEntry {
   readonly performed: string
 }
 
-/** When each obligation is issued and how it is performed (contract section 7). */
+/** When each obligation is issued and how it is performed. */
 export const OBLIGATIONS = {
   complete_verification: {
     issued: 'the identity is not verified',

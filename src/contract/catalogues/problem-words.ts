@@ -1,6 +1,5 @@
 import type { ProblemCode } from './problems.ts'
 
-/** What a problem tells its reader. */
 export interface ProblemWords {
   readonly happened: string
   readonly why: string

@@ -1,4 +1,3 @@
-/** One kind of refusal: its HTTP status and its RFC 9457 title. */
 interface ProblemEntry {
   readonly status: number
   readonly title: string

@@ -67,7 +67,6 @@ const REQUESTS: readonly NotedMessage[] = [
   },
 ]
 
-/** Both actions, their answer and its obligations. */
 export const EVALUATION_MESSAGES: readonly NotedMessage[] = [
   ...REQUESTS,
   {
@@ -124,7 +123,6 @@ const RECEIPT = noted('', receipt, {
   previous_receipt_ref: note(['prototype', 'RFC 6920'], 'The receipt before this one; null in the first.'),
 })
 
-/** The receipt, and the body of a refusal. */
 export const RECEIPT_MESSAGES: readonly NotedMessage[] = [
   {
     id: 'receipt',

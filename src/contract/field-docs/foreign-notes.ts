@@ -95,7 +95,6 @@ const PARTS = [
   }),
 ]
 
-/** An Agent Card, by the fields of A2A. */
 export const CARD_MESSAGES: readonly NotedMessage[] = [
   {
     id: 'agent-card',

@@ -38,7 +38,6 @@ const PROFILE = {
 
 const { identity_source, issuer, subject, status: _set, ...METADATA } = PROFILE
 
-/** Import and profile. */
 export const PROFILE_MESSAGES: readonly NotedMessage[] = [
   {
     id: 'import',
@@ -182,5 +181,4 @@ const PROVING: readonly NotedMessage[] = [
   },
 ]
 
-/** Ask and prove. */
 export const CHALLENGE_MESSAGES: readonly NotedMessage[] = [...ASKING, ...PROVING]

@@ -15,11 +15,9 @@ export interface NotedObject {
   readonly notes: Readonly<Record<string, Note>>
 }
 
-/** One message or record of the contract. */
 export interface NotedMessage {
   readonly id: string
   readonly title: string
-  /** What it is, in a sentence. */
   readonly words: string
   readonly objects: readonly NotedObject[]
 }
@@ -35,7 +33,6 @@ export function noted<S extends ObjectSchema>(at: string, schema: S, notes: Note
   return { at, schema, notes: { ...notes } }
 }
 
-/** One member as the reference prints it. */
 export interface Field {
   /** Includes the members that lead to it. */
   readonly name: string

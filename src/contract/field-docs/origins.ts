@@ -51,7 +51,6 @@ const ELSEWHERE: Readonly<Partial<Record<string, string>>> = {
 
 const isStandard = (name: string): name is Standard => Object.hasOwn(STANDARDS, name)
 
-/** The address of a standard. */
 export function standardUrl(name: Standard): string {
   return (
     ELSEWHERE[name] ??

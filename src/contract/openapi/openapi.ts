@@ -25,7 +25,6 @@ interface Ref {
   readonly $ref: string
 }
 
-/** An OpenAPI Response Object, as far as this document uses it. */
 interface ResponseObject {
   readonly description: string
   readonly headers: Readonly<Record<string, Ref>>

@@ -14,7 +14,6 @@ import {
 } from './primitives.ts'
 import { z } from './zod.ts'
 
-/** First message of the binding endpoint: ask for a nonce. */
 export const challengeAsk = z.strictObject({ agent_id: agentId(), purpose: z.enum(PURPOSES) })
 export type ChallengeAsk = z.infer<typeof challengeAsk>
 
@@ -40,7 +39,6 @@ export const evidence = z.strictObject({
 })
 export type Evidence = z.infer<typeof evidence>
 
-/** Second message of the binding endpoint: prove possession of a key. */
 export const challengeProve = z.strictObject({
   challenge_id: challengeId(),
   proof: text({ min: 1 }),
@@ -60,7 +58,6 @@ export const challengeProven = z.strictObject({
 })
 export type ChallengeProven = z.infer<typeof challengeProven>
 
-/** Claims of a binding proof (compact JWS, RFC 7515), exactly these members. */
 export const proofPayload = z.strictObject({
   aud: z.string(),
   sub: z.string(),
@@ -73,7 +70,6 @@ export const proofPayload = z.strictObject({
 })
 export type ProofPayload = z.infer<typeof proofPayload>
 
-/** Claims of the second signature that a change of keys needs, exactly these members. */
 export const authorizationPayload = z.strictObject({
   aud: z.string(),
   sub: z.string(),
@@ -85,7 +81,7 @@ export const authorizationPayload = z.strictObject({
 })
 export type AuthorizationPayload = z.infer<typeof authorizationPayload>
 
-/** What a key signs to answer a challenge; `iat` in epoch seconds, `jti` unique to this signature (contract section 5). */
+/** What a key signs to answer a challenge; `iat` in epoch seconds, `jti` unique to this signature. */
 export function proofPayloadFor(
   challenge: ChallengeIssued,
   { iat, jti, evidence_digest }: Pick<ProofPayload, 'iat' | 'jti' | 'evidence_digest'>,

@@ -16,9 +16,8 @@ const named = { jwk: publicJwk, key_thumbprint: thumbprintUri() }
 const issuerKeyList = () => z.array(z.strictObject({ kid: text({ min: 1 }), jwk: publicJwk }))
 
 /**
- * An issuer's keys for one use: a JWK Set, a trust bundle or a list of verification methods, by `kid`. A
- * retired key verifies nothing new, but what it vouched for stands; a key in neither list vouches for
- * nothing.
+ * An issuer's keys for one use: a JWK Set, a trust bundle or a list of verification methods, by `kid`. A retired key
+ * verifies nothing new, but what it vouched for stands; a key in neither list vouches for nothing.
  */
 const issuerKeys = z.strictObject({
   kind: z.literal('issuer_keys'),
@@ -120,7 +119,7 @@ export interface Publication {
   readonly next_order: number
 }
 
-/** The synthetic world's only way into the service (contract section 11). */
+/** The synthetic world's only way into the service. */
 export interface DirectoryPort {
   /**
    * Adds an entry or, with `replaces`, replaces exactly that version.

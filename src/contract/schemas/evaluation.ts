@@ -31,7 +31,6 @@ export type ReportSendRequest = z.infer<typeof reportSendRequest>
 
 export type EvaluationRequest = PilotEnterRequest | ReportSendRequest
 
-/** Whether an evaluation is about a report. */
 export function isReportRequest(request: EvaluationRequest): request is ReportSendRequest {
   return request.action.name === 'report.send'
 }
@@ -42,7 +41,6 @@ export type Action = (typeof ACTIONS)[number]
 /** Why a decision is what it is; one schema, so that the published document names the codes once. */
 export const reasonCode = z.enum(REASON_CODES)
 
-/** An evaluation's answer: exactly these five fields. A DENY is an answer, not an error. */
 export const evaluationAnswer = z.strictObject({
   decision_id: decisionId(),
   decision: z.enum(DECISIONS),

@@ -37,9 +37,9 @@ function withoutDotSegments(path: string): string {
 }
 
 /**
- * A URI with an authority in its plainest spelling, without its fragment (contract section 7; RFC 3986 sections 6.1,
- * 6.2.2 and 6.2.3): case of scheme and host, needless percent-encoding, dot segments, an empty user information, an empty,
- * default or zero-padded port, an empty path, the dot of the root. Any other text is given as it is. Idempotent.
+ * A URI with an authority in its plainest spelling, without its fragment (RFC 3986 sections 6.1, 6.2.2 and 6.2.3):
+ * case of scheme and host, needless percent-encoding, dot segments, an empty user information, an empty, default or
+ * zero-padded port, an empty path, the dot of the root. Any other text is given as it is. Idempotent.
  */
 export function plainAddress(text: string): string {
   if (!isUri(text)) return text

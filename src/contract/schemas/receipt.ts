@@ -6,7 +6,6 @@ import { ACTIONS, reasonCode } from './evaluation.ts'
 import { agentId, decisionId, digestName, instant } from './primitives.ts'
 import { z } from './zod.ts'
 
-/** Name of the receipt schema family. */
 export const RECEIPT_SCHEMA = 'agent-assurance-receipt'
 
 export const dimensionLine = z.strictObject({

@@ -13,11 +13,9 @@ const members = {
   jti: text({ min: 1 }),
 }
 
-/** Claims of an approval of one version of one report, exactly these members (contract section 7). */
 export const approvalPayload = z.strictObject(members)
 export type ApprovalPayload = z.infer<typeof approvalPayload>
 
-/** Claims of the agent's signature over a report and the approval that goes with it, exactly these members. */
 export const reportProofPayload = z.strictObject({
   ...members,
   approval_digest: z.string(),

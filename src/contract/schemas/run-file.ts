@@ -9,7 +9,6 @@ export const RUN_FILE_FORMAT = 'agent-assurance-run'
 /** Version of the run file (semver): the one that this page writes and reads. */
 export const RUN_FILE_VERSION = '2.0.0'
 
-/** What a run file may hold at most. */
 export const RUN_FILE_LIMITS = { BYTES: 5_000_000, LINES: 5_000 } as const
 
 const path = z.enum(keysOf(ENDPOINT_PATHS).map(name => ENDPOINT_PATHS[name]))
@@ -60,7 +59,7 @@ const missingLine = z.strictObject({
 })
 
 /**
- * A run as a log, version 2 (contract section 8): what was published, sent and answered, in the order in which it was
+ * A run as a log, version 2: what was published, sent and answered, in the order in which it was
  * judged. Public material only: it is strict, and has no place for a private key.
  */
 export const runFile = z.strictObject({

@@ -49,11 +49,9 @@ export type Requirement = keyof typeof REQUIREMENTS
 /** NOT_APPLICABLE: absent here, and the service runs without it. */
 export type RequirementState = 'PASS' | 'FAIL' | 'NOT_RUN' | 'NOT_APPLICABLE'
 
-/** One line of the start's check list. */
 export interface RequirementCheck {
   readonly requirement: Requirement
   readonly state: RequirementState
-  /** What was found, in words for the reader. */
   readonly detail: string
 }
 

@@ -1,8 +1,6 @@
 interface StoreEntry {
   readonly title: string
-  /** What one record of it is called. */
   readonly one: string
-  /** What the store is for. */
   readonly words: string
   /** The form of its keys: a member of that form in any record may name one of its records. */
   readonly keys: RegExp
@@ -135,13 +133,11 @@ export function isRecordStore(name: string): name is RecordStore {
   return Object.hasOwn(STORES, name)
 }
 
-/** A store and how many records it holds, all of them or one agent's; null where its records name no agent. */
 export interface StoreCount {
   readonly name: RecordStore
   readonly count: number | null
 }
 
-/** One record: JSON and bytes only, a fresh copy each time: changing it leaves the store unchanged. */
 export interface StoredRecord {
   /** The record's own name in its store. */
   readonly key: string
@@ -152,7 +148,6 @@ export interface StoredRecord {
   readonly readable: boolean
 }
 
-/** The page of a store to read. */
 export interface PageQuery {
   /** From 1. */
   readonly page: number
@@ -164,7 +159,6 @@ export interface PageQuery {
   readonly until?: string | undefined
 }
 
-/** A page of a store. */
 export interface RecordPage {
   /** Number of records on all pages together. */
   readonly total: number

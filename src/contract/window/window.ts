@@ -77,7 +77,6 @@ export interface ServiceWindow {
   /** The entries of the audit trail from this instant on (RFC 3339, UTC), oldest first, as many as `most` at most. */
   auditFrom(at: string, most: number): Promise<AuditEntry[]>
   directory(name: string): Promise<DirectoryRecord | undefined>
-  /** Every store as it is, page by page. */
   readonly records: RecordsWindow
   /** The parts of a claim that an import would refuse as real data; nothing is stored or sent. */
   realNames(claim: ImportRequest): Promise<readonly ProblemError[]>

@@ -3,10 +3,8 @@ import { jsonObject } from '../../contract/schemas/primitives.ts'
 import { z } from '../../contract/schemas/zod.ts'
 import { type Field, fieldOf, MESSAGES, type MessageName, messageOf } from './card.ts'
 
-/** One reason why an object is not an Agent Card of A2A 1.0.1. */
 export interface CardFinding {
   readonly kind: 'types' | 'oneof' | 'required' | 'unrecognized'
-  /** The JSON Pointer of the member that it is about. */
   readonly pointer: string
   readonly words: string
 }

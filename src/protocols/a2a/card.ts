@@ -38,7 +38,6 @@ export interface Field {
 
 interface Message {
   readonly fields: Readonly<Record<string, Field>>
-  /** The oneof that all of its fields belong to, where there is one. */
   readonly oneof?: string
 }
 

@@ -114,7 +114,6 @@ async function judgeBindingKey(
   }
 }
 
-/** An Agent Card, as far as its checks have read it. */
 interface CardDraft extends SignatureDraft {
   card: Readonly<Record<string, unknown>>
   findings: readonly CardFinding[]
@@ -210,7 +209,7 @@ function signatureJudges(draft: CardDraft, { snapshot, proof, terms = SERVICE_TE
   }
 }
 
-/** An endpoint at the provider's host is proven by the card, any other merely named (contract section 3). */
+/** An endpoint at the provider's host is proven by the card, any other merely named. */
 function endpointOf({ snapshot }: VerificationInput): 'proven' | 'named' {
   const { issuer, metadata } = snapshot.agent.claim
   return isAtHostOf(metadata.endpoint, issuer) ? 'proven' : 'named'

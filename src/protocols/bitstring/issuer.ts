@@ -59,7 +59,6 @@ export async function encodedListOf({
   return `u${base64url.encode(new Uint8Array(await new Response(compressed).arrayBuffer()))}`
 }
 
-/** Signs a list as a credential (compact JWS). */
 export async function signedList(draft: ListDraft): Promise<string> {
   const { issuer, id, until, signer } = draft
   return signDraft({
@@ -81,7 +80,6 @@ export async function signedList(draft: ListDraft): Promise<string> {
   })
 }
 
-/** A list's directory entry. */
 export function listEntry(
   { issuer, id }: Pick<ListDraft, 'issuer' | 'id'>,
   credential: string,
@@ -89,7 +87,6 @@ export function listEntry(
   return { kind: 'status_list', issuer, id, credential }
 }
 
-/** The name of a list's directory entry. */
 const listName = (issuer: string, id: string): string => directoryName({ kind: 'status_list', issuer, id })
 
 interface About {

@@ -33,8 +33,8 @@ import {
 } from '../w3c-vc/list.ts'
 
 /**
- * What a status list says of one entry now; anything but `unmarked` counts as marking (contract section 6). A list that
- * cannot be read, has not begun or is for another purpose is absent.
+ * What a status list says of one entry now; anything but `unmarked` counts as marking. A list that cannot be read, has
+ * not begun or is for another purpose is absent.
  */
 export type StatusFinding = 'unmarked' | 'marked' | 'absent' | 'ended' | 'too_short' | 'badly_signed'
 
@@ -184,7 +184,6 @@ function bitAt(bitstring: Uint8Array, index: number): boolean | undefined {
   return found === undefined ? undefined : (found & mask) !== 0
 }
 
-/** The reading of a status list, for any time and any entry. */
 export type StatusListReading =
   | { readonly state: 'absent' | 'badly_signed' | 'malformed' | 'too_short' }
   | (ListContent & {
@@ -206,7 +205,6 @@ async function read(list: StatusList, keys: DirectoryRecord | undefined): Promis
   return { ...content, state: 'read', bitAt: index => bitAt(bitstring, index) }
 }
 
-/** Reads the status list in a directory record, under the keys in another. */
 export type ReadList = (
   record: DirectoryRecord | undefined,
   issuerKeys: DirectoryRecord | undefined,

@@ -13,7 +13,6 @@ export interface ZoneQuestion {
   readonly claim: ImportRequest
   /** Thumbprint URI of the agent's key. */
   readonly key_thumbprint: string
-  /** Epoch milliseconds. */
   readonly now: number
 }
 
@@ -126,7 +125,7 @@ export type ZoneJudgement =
   | { readonly stands: true; readonly until: string | null }
   | { readonly stands: false; readonly check: string; readonly detail: string }
 
-/** Whether a host's zone, as it is now, still names the claimed endpoint and the key (AID 2.1.0, 2.3; contract section 6). */
+/** Whether a host's zone, as it is now, still names the claimed endpoint and the key (AID 2.1.0, 2.3). */
 export async function judgeZone(question: ZoneQuestion): Promise<ZoneJudgement> {
   const { judges, until } = zoneChecks(question)
   const { failed } = await judgeChecks(keysOf(judges).map(name => [name, judges[name]] as const))

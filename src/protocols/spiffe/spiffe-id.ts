@@ -3,7 +3,6 @@ export class SpiffeIdError extends Error {
   override readonly name = 'SpiffeIdError'
 }
 
-/** A SPIFFE ID taken apart. */
 export interface SpiffeId {
   readonly trustDomain: string
   /** With its leading slash; empty where the ID names the trust domain itself. */

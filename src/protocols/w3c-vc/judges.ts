@@ -166,12 +166,6 @@ function entryOf(value: unknown): StatusEntry | Verdict {
   return { list, index: Number(index), purpose }
 }
 
-/**
- * The entries that `credentialStatus` names, one or several (VCDM 2.0, 4.10; Bitstring Status List 1.0, 2.1).
- * An index too large for a number is beyond every list.
- * @throws StatusError if one of them is malformed, or not of the kind that is looked up here
- */
-/** The findings on a credential's statuses, as far as they have been read. */
 interface StatusDraft {
   entries: readonly StatusEntry[]
   findings: readonly { readonly entry: StatusEntry; readonly finding: StatusFinding }[]

@@ -109,9 +109,9 @@ function faultOf(
 }
 
 /**
- * Judges one stored receipt by itself: that it hashes to its name (RFC 6920 name over its RFC 8785 form), is
- * about this agent, agrees with itself (contract section 7) and is filed under the sequence that it states. The chain's verification judges its place
- * among the others.
+ * Judges one stored receipt by itself: that it hashes to its name (RFC 6920 name over its RFC 8785 form), is about
+ * this agent, agrees with itself and is filed under the sequence that it states. The chain's verification judges its
+ * place among the others.
  */
 export async function judgeReceipt(record: FiledReceipt, agentId: string): Promise<JudgedReceipt> {
   const { data } = receiptSchema.safeParse(record.receipt)
@@ -245,7 +245,7 @@ function answerFaults(chain: ReceiptChain<FiledReceipt>, known: readonly ChainFa
 }
 
 /**
- * Verifies an agent's receipts (contract section 7): each hashes to its name, agrees with itself, is about this
+ * Verifies an agent's receipts: each hashes to its name, agrees with itself, is about this
  * agent and stands in its place; each names the one before it and is not dated before it; the last is the one that the agent's record names; and no
  * answer that the visitor holds names a missing one. Pure except for hashing.
  * @throws the signal's reason where it was stopped

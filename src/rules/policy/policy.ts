@@ -52,7 +52,7 @@ function reportEnds(input: Judging): number[] {
   return [...signed, ...(readiness === undefined ? [] : [Date.parse(readiness.before)])]
 }
 
-/** 60 s after the decision, or the earliest end of approval, proof and readiness (contract section 7). */
+/** 60 s after the decision, or the earliest end of approval, proof and readiness. */
 function deliveryEnd(input: Judging): string {
   return atLast([input.now + LIMITS.DELIVER_WITHIN_S * 1000, ...reportEnds(input)])
 }
@@ -101,7 +101,7 @@ const issue = (properties: Obligation['properties']): Obligation => ({
 
 type Duties = (input: Judging, before: string | null, lines: readonly DimensionLine[]) => Obligation[]
 
-/** The name of the readiness that stands or, where none does, of the one that this decision begins (contract section 3). */
+/** The name of the readiness that stands or, where none does, of the one that this decision begins. */
 const readinessOf = (input: Judging): string =>
   input.standing.facts.readiness?.readiness_id ?? input.decision_id
 
@@ -121,7 +121,7 @@ const stopSending = ({ snapshot }: PolicyInput): Obligation[] => [
   issue({ name: 'stop_sending', report_id: snapshot.report?.id ?? '' }),
 ]
 
-/** What a decision asks for besides what is missing, by action and decision (contract section 7). */
+/** What a decision asks for besides what is missing, by action and decision. */
 const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
   'pilot.enter': {
     PERMIT: (input, before) => [
@@ -144,8 +144,7 @@ const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
 }
 
 /**
- * Decides: any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT (contract section 7). Pure: equal inputs
- * give equal outcomes.
+ * Decides: any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT. Pure: equal inputs give equal outcomes.
  */
 export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
   return given => {

@@ -118,7 +118,7 @@ export interface PolicyInput {
   readonly snapshot: PolicySnapshot
   readonly action: Action
   readonly now: number
-  /** The name of a readiness that this decision begins (contract section 3). */
+  /** The name of a readiness that this decision begins. */
   readonly decision_id: string
 }
 

@@ -111,7 +111,7 @@ function identityLapse(
   )
 }
 
-/** Why a registry agent's binding does not prove its identity now (contract section 3). */
+/** Why a registry agent's binding does not prove its identity now. */
 function registryLapse(subject: Subject, binding: BindingFact, grounds: Grounds): Lapse | undefined {
   const taken = takenSince(subject, binding.taking, grounds)
   if (taken !== undefined) return taken
@@ -168,10 +168,9 @@ export interface Standing {
 }
 
 /**
- * The facts that stand at a time (epoch milliseconds): each from its own time, 60 s of skew allowed, to its
- * own end, and only as long as what vouched for it does (contract sections 2 and 3). Suspension and
- * revocation stand as recorded. Status, solid fields, evaluation, enforcement point and page share this
- * judgement.
+ * The facts that stand at a time (epoch milliseconds): each from its own time, 60 s of skew allowed, to its own end,
+ * and only as long as what vouched for it does. Suspension and revocation stand as recorded. Status, solid fields,
+ * evaluation, enforcement point and page share this judgement.
  */
 export function standingOf(subject: Subject, grounds: Grounds, now: number): Standing {
   const lapses = lapsesOf(subject, grounds, now)
@@ -189,7 +188,7 @@ export function standingOf(subject: Subject, grounds: Grounds, now: number): Sta
   }
 }
 
-/** The status, derived and never stored (contract section 3): limits as recorded, the rest as standing. */
+/** The status, derived and never stored: limits as recorded, the rest as standing. */
 export function statusOf({ facts }: Standing): Status {
   if (facts.revocation) return 'REVOKED'
   if (facts.suspension) return 'SUSPENDED'
@@ -202,8 +201,7 @@ export function statusOf({ facts }: Standing): Status {
 
 /**
  * Whether what vouched for a recorded identity has withdrawn it: its key or record is gone, its issuer marked it, or
- * another agent took it. A status list that is merely absent, ended, too short or badly signed withdraws nothing here
- * (contract section 3).
+ * another agent took it. A status list that is merely absent, ended, too short or badly signed withdraws nothing here.
  */
 export function identityWithdrawn(subject: Subject, grounds: Grounds): boolean {
   const { identity } = subject.facts
@@ -224,7 +222,7 @@ export function bindingIsProven(subject: Subject, grounds: Grounds): boolean {
     : binding.key_thumbprint === identity?.confirmed_key
 }
 
-/** The lifecycle table's input (contract section 3). */
+/** The lifecycle table's input. */
 export function situationOf(subject: Subject, grounds: Grounds): Situation {
   const { identity_source, protocol, organization_claimed, facts } = subject
   return {

@@ -17,10 +17,8 @@ const nameOf = (key: DirectoryKey | null): string | null => (key === null ? null
 /** The directory entry in which a claim's issuer, registry or host vouches for it; null where nobody does. */
 export const vouchingEntry = ({ claim }: Claimed): string | null => nameOf(vouchingKey(claim))
 
-/** The directory entry of the claimed organization; null where none is claimed. */
 export const organizationEntry = ({ claim }: Claimed): string | null => nameOf(organizationKeyOf(claim))
 
-/** The name of the directory entry of a status list of the claimed issuer. */
 export function listEntry({ claim }: Claimed, id: string): string {
   return directoryName({ kind: 'status_list', issuer: claim.issuer, id })
 }

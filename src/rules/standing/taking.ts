@@ -26,7 +26,6 @@ export interface Holder {
   readonly present_keys: readonly string[]
 }
 
-/** Who wants to prove an identity, with which key. */
 export interface Claimant {
   readonly agent_id: string
   readonly key_thumbprint: string
@@ -47,7 +46,7 @@ export type Taking =
 const HELD = 'another agent already proved this identity'
 const SPENT = 'this key proved the identity for another agent, or before it was replaced; it takes a new key'
 
-/** Each way in which a held identity is free for another agent (contract section 3). */
+/** Each way in which a held identity is free for another agent. */
 export const FREED_BY = {
   revoked: ({ revoked }: Holder) => revoked,
   withdrawn: ({ withdrawn }: Holder) => withdrawn,
@@ -79,9 +78,9 @@ function mayReturn(
 }
 
 /**
- * Whether an agent may prove an identity with a key, and who then holds it (contract section 3): one agent at
- * a time; free as `FREED_BY` says. A key that proved
- * it may prove it again only for its own agent while still its key, or after that agent is past its validity.
+ * Whether an agent may prove an identity with a key, and who then holds it: one agent at a time; free as `FREED_BY`
+ * says. A key that proved it may prove it again only for its own agent while still its key, or after that agent is
+ * past its validity.
  * @param taken undefined where nobody has proven it yet
  * @param holder the holding agent, if it is not the claimant
  */

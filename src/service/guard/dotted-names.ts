@@ -9,9 +9,8 @@ const TOP_LEVEL_DOMAINS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Common file endings, as in `README.md` and `report.final`: documents, films, archives, public keys,
- * scripts, sources and libraries. In a URI, a mailbox, an identifier or after `www.` they count like any
- * other.
+ * Common file endings, as in `README.md` and `report.final`: documents, films, archives, public keys, scripts, sources
+ * and libraries. In a URI, a mailbox, an identifier or after `www.` they count like any other.
  */
 const FILE_NAME_EXTENSIONS: ReadonlySet<string> = new Set([
   ...['md', 'ps', 'final', 'mov', 'zip', 'pub'],

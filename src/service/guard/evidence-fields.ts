@@ -112,9 +112,9 @@ function idOfProof(text: string | undefined, pointer: string): GuardedField[] {
 }
 
 /**
- * The fields of a prove that the guard reads (contract section 4): everything in the evidence, a compact JWS
- * taken apart, and the one member of proof and authorization that the service does not choose itself. An
- * unreadable one has no fields; its form is refused later.
+ * The fields of a prove that the guard reads: everything in the evidence, a compact JWS taken apart, and the one
+ * member of proof and authorization that the service does not choose itself. An unreadable one has no fields; its form
+ * is refused later.
  */
 export function fieldsOfProve(body: ChallengeProve): GuardedField[] {
   return [

@@ -64,9 +64,9 @@ const IPV6_RUN = /[\da-f:.]{3,}/giu
 const IPV6_RUN_MAX = 64
 
 /**
- * The real hosts in the plainest spelling of a text (contract section 4): of URIs, mailboxes, IP addresses, the domain
- * components of directory names, `www.` names and dotted names. `domains` says below which top-level domains a dotted
- * name counts: `v1.2` and `1.2.3-beta` name no host below any.
+ * The real hosts in the plainest spelling of a text: of URIs, mailboxes, IP addresses, the domain components of
+ * directory names, `www.` names and dotted names. `domains` says below which top-level domains a dotted name counts:
+ * `v1.2` and `1.2.3-beta` name no host below any.
  */
 export function realNamesIn(text: string, domains: Domains): FoundHost[] {
   const { authorities, rest } = takeUris(text)

@@ -10,11 +10,10 @@ const OPAQUE_SCHEME = /^[a-z][a-z\d+-]*:/i
 const OBJECT_IDENTIFIER = /^(?:urn:)?oid:[0-2](?:\.\d+)+$/i
 
 /**
- * The real hosts that an identifier in its plainest spelling names (contract section 4), besides its own
- * authority. A dotted name is a host name, so `agent-7.internal` is one. What a browser would take for an
- * IPv4 address is one, so `1.2.3` is 1.2.0.3; `v1.2` is not a host to any reader. Text up to a colon is a
- * URI's scheme unless it has a dot: `evil.zz:443` is a host and port, `agent:443` is not. The rest of a URI
- * is searched like free text.
+ * The real hosts that an identifier in its plainest spelling names, besides its own authority. A dotted name is a host
+ * name, so `agent-7.internal` is one. What a browser would take for an IPv4 address is one, so `1.2.3` is 1.2.0.3;
+ * `v1.2` is not a host to any reader. Text up to a colon is a URI's scheme unless it has a dot: `evil.zz:443` is a
+ * host and port, `agent:443` is not. The rest of a URI is searched like free text.
  */
 function realNamesOfIdentifier(text: string): FoundHost[] {
   const whole = asUrlParsersReadIt(text)
@@ -107,14 +106,12 @@ interface RealName {
   readonly host: string
   /** Another spelling of a dotted word that fits the field and names no host: `shop store`. */
   readonly words?: string
-  /** Where in an encoded text the name is. */
   readonly inside?: string
 }
 
 /**
- * The guard of "synthetic data only" (contract section 4): every host, address and mailbox domain outside
- * reserved space in some fields, each once per pointer. In free text the names of members are searched too.
- * It sees network names, not people.
+ * The guard of "synthetic data only": every host, address and mailbox domain outside reserved space in some fields,
+ * each once per pointer. In free text the names of members are searched too. It sees network names, not people.
  */
 export function findRealNames(fields: readonly GuardedField[]): RealName[] {
   return fields.flatMap(field =>
@@ -195,7 +192,7 @@ function detailOf({ host, words }: RealName): string {
   return `${host} is outside reserved space: write ${reservedInstead(host)}${otherwise}`
 }
 
-/** Every name outside reserved space in some fields, as the problem body lists them (contract section 4). */
+/** Every name outside reserved space in some fields, as the problem body lists them. */
 export function realNameErrors(fields: readonly GuardedField[]): ProblemError[] {
   return findRealNames(fields).map(found => ({
     pointer: found.pointer,
@@ -204,7 +201,7 @@ export function realNameErrors(fields: readonly GuardedField[]): ProblemError[] 
   }))
 }
 
-/** Refuses fields that name anything outside reserved space, naming every offender (contract section 4). @throws Refusal */
+/** Refuses fields that name anything outside reserved space, naming every offender. @throws Refusal */
 export function requireSynthetic(fields: readonly GuardedField[]): void {
   const errors = realNameErrors(fields)
   if (errors.length > 0)

@@ -28,7 +28,7 @@ export function contactedHost(spelling: string): string | undefined {
   return words.flatMap(word => [word >> 8, word & 0xff]).join('.')
 }
 
-/** Whether a host, however spelled, lies in the space that contract section 4 calls reserved. */
+/** Whether a host, however spelled, lies in reserved space. */
 export function isReservedHost(host: string): boolean {
   const contacted = contactedHost(host)
   if (contacted === undefined) return false

@@ -33,11 +33,9 @@ import { GROUND_STORES, type GroundsRead, groundExpectations, readGrounds } from
 import { readableRow, readRow } from '../store/readable-rows.ts'
 import { type Asked, effectsOf, NO_REPORT, type Stamp, usedNames } from './evaluation-effects.ts'
 
-/** What an evaluation reads in one transaction, before anything is hashed. */
 interface EvaluationRead extends PolicyRecords {
   readonly agent: AgentRecord
   readonly grounds: GroundsRead
-  /** Which of the requested names were used before. */
   readonly used: ReadonlySet<string>
 }
 
@@ -98,7 +96,6 @@ function signedFields(text: string | undefined, pointer: string): GuardedField[]
   })
 }
 
-/** The fields of a report that the guard reads (contract section 4), also those inside both signatures. */
 function fieldsOfReport({ resource, context }: ReportSendRequest): GuardedField[] {
   const { content, destination } = resource.properties
   return [
@@ -129,7 +126,7 @@ const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ 
 const clockShifted = ({ clock_offset_ms, read }: Evaluated): boolean =>
   clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => (fact.clock_offset_ms ?? 0) !== 0)
 
-/** The receipt of an evaluation (contract section 7). Its name is the digest of its JCS form. */
+/** The receipt of an evaluation. Its name is the digest of its JCS form. */
 function receiptOf(evaluated: Evaluated): Receipt {
   const { request, read, outcome, now, facts_digest, request_digest, clock_offset_ms, decision_id } =
     evaluated
@@ -162,7 +159,6 @@ function receiptOf(evaluated: Evaluated): Receipt {
 interface EvaluationRules {
   readonly store: Store
   readonly policy: Policy
-  /** Address of the service, without a trailing slash. */
   readonly baseUrl: string
   readonly draw: Draw
 }
@@ -186,7 +182,6 @@ function expectationsOf({ read }: Evaluated, asked: Asked): Expectation[] {
   ]
 }
 
-/** What the stored answer rests on, once the decision itself is committed. */
 function decidedOn({ read, outcome, now, clock_offset_ms }: Evaluated, agent: AgentRecord): DecidedOn {
   const latest = instantOf(now + LIMITS.DECISION_REPEATED_S * 1000)
   return {
@@ -276,7 +271,6 @@ async function judge(
   })
 }
 
-/** Evaluates `pilot.enter` and `report.send` (contract section 7). */
 export function createEvaluate(rules: EvaluationRules): Handler<EvaluationRequest> {
   return async (request, received) => {
     if (isReportRequest(request)) requireSynthetic(fieldsOfReport(request))

@@ -13,7 +13,7 @@ import { groundsOfReadiness, standingOf } from '../../rules/standing/standing.ts
 import type { Subject } from '../../rules/standing/subject.ts'
 import type { Change } from '../store/commit.ts'
 
-/** The name under which a used `jti` is kept: it counts for one agent and one kind of object (contract section 8). */
+/** The name under which a used `jti` is kept: it counts for one agent and one kind of object. */
 function usedName(agent_id: string, typ: string, jti: string): string {
   return JSON.stringify([agent_id, typ, jti])
 }
@@ -29,7 +29,6 @@ export function usedNames(
   }
 }
 
-/** What an evaluation is about besides the agent: the report as read, and the names of the ids to be used. */
 export interface Asked {
   readonly request: EvaluationRequest
   readonly report: ReadReport | null
@@ -56,7 +55,6 @@ interface Judged {
   readonly now: number
 }
 
-/** No report and no ids. */
 export const NO_REPORT = { report: null, names: { approval: null, proof: null } } as const
 
 function withoutReadiness(facts: Facts): Facts {
@@ -107,7 +105,7 @@ function suspended(
 }
 
 /**
- * What a decision changes (contract sections 3 and 8): pilot.enter sets or ends readiness; a PERMIT on
+ * What a decision changes: pilot.enter sets or ends readiness; a PERMIT on
  * report.send uses both ids; a violation suspends and uses the proof's id; anything else changes nothing.
  */
 export function effectsOf(

@@ -22,7 +22,6 @@ interface Establishing {
   readonly proof: SignedObject<ProofPayload>
   readonly proof_ref: string
   readonly evidence_ref: string | null
-  /** The stored second signature, where one was needed. */
   readonly authorization_ref: string | null
   readonly verification: Verification | null
   readonly taken: TakenIdentity | null
@@ -101,7 +100,6 @@ function byWhom({ snapshot, proof }: Establishing): 'organization' | 'holder' {
   return organization ? 'organization' : 'holder'
 }
 
-/** What each purpose sets and clears (contract section 3), one function per purpose. */
 const ESTABLISH = {
   VERIFY_IDENTITY: verifyIdentity,
   LINK_ORGANIZATION: linkOrganization,
@@ -119,7 +117,6 @@ export type Accepted = Extract<ProofJudgement, { ok: true }>
 /** What a proof was judged on besides its snapshot: the status lists its evidence named, by entry name. */
 export type StatusListsRead = ReadonlyMap<string, DirectoryRecord | undefined>
 
-/** A proof that passed, and what is kept with it. */
 export interface Passed {
   readonly snapshot: ProveSnapshot
   readonly accepted: Accepted

@@ -77,7 +77,6 @@ async function judge(
   })
 }
 
-/** Establishes what a proof shows, or refuses it with its checks (contract section 5). */
 export function createProve(rules: ProveRules): Handler<ChallengeProve> {
   return async (body, received) => {
     requireSynthetic(fieldsOfProve(body))

@@ -83,8 +83,8 @@ async function nothingMoved(
 }
 
 /**
- * Whether a stored answer still holds under a reading of the clock, and so is repeated (contract section 2): an
- * import's or a proof's always does; a nonce must be open; a decision's grounds must be unchanged.
+ * Whether a stored answer still holds under a reading of the clock, and so is repeated: an import's or a proof's
+ * always does; a nonce must be open; a decision's grounds must be unchanged.
  * @throws UnreadableRow where something that it rests on was altered beyond reading, as a new request would
  */
 export async function mayBeRepeated(

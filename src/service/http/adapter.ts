@@ -14,7 +14,6 @@ import { orUnavailable, Refusal, refusalOf } from '../refusal.ts'
 import type { Committed, RequestKey } from '../store/commit.ts'
 import { auditRefused, carryOut, createTrace, type Trace, type TurnParts } from './in-turn.ts'
 
-/** What every answer carries besides its body. */
 interface AnswerFrame {
   readonly request_id: string
   /** The caller's own name for the request (`X-Request-ID`); null where none came. */
@@ -24,7 +23,6 @@ interface AnswerFrame {
   readonly pageUrl: string
 }
 
-/** What the answer to a request carries, under a name of its own. */
 export function frameOf({ headers }: Request, pageUrl: string, draw: Draw): AnswerFrame {
   const given_id = headers.get('x-request-id')
   return { request_id: draw('request_id'), given_id, trace: createTrace(), pageUrl }
@@ -43,7 +41,6 @@ function headersOf({ request_id, given_id, trace }: AnswerFrame, mediaType: stri
   })
 }
 
-/** A success, its body already serialized; a repeated one says so. */
 export function answerWith({ status, body, repeated }: Committed, frame: AnswerFrame): Response {
   const headers = headersOf(frame, 'application/json')
   if (repeated) headers.set('idempotent-replayed', 'true')
@@ -97,9 +94,9 @@ const NAMED: Readonly<Record<EndpointName, (body: unknown) => unknown>> = {
 }
 
 /**
- * The agent whose turn a request waits for (contract section 5), read before anything is judged, and no more strictly
- * than it takes to find it: a proof's is the `sub` inside, unverified. Null where none is named, and the request can
- * only be refused, or is an import.
+ * The agent whose turn a request waits for, read before anything is judged, and no more strictly than it takes to find
+ * it: a proof's is the `sub` inside, unverified. Null where none is named, and the request can only be refused, or is
+ * an import.
  */
 export function namedAgent(endpoint: EndpointName, bytes: Uint8Array): string | null {
   if (bytes.length > LIMITS.BODY_BYTES) return null
@@ -126,7 +123,6 @@ async function readIdempotencyKey(header: string | null): Promise<string | null>
 
 interface AdapterParts extends TurnParts {
   readonly turns: Turns
-  /** Address of the service, without a trailing slash; the endpoints' paths lie below it. */
   readonly baseUrl: string
   readonly pageUrl: string
   readonly draw: Draw
@@ -147,7 +143,7 @@ function pathBelow(baseUrl: string, url: string): string {
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : ''
 }
 
-/** How long each endpoint's messages wait for their agent's turn, in seconds (contract section 5). */
+/** How long each endpoint's messages wait for their agent's turn, in seconds. */
 const TURN_S: Readonly<Record<EndpointName, number>> = {
   importAgent: 0,
   challenges: LIMITS.CHALLENGE_TURN_S,
@@ -163,7 +159,6 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** What is known of a request before its body is read. */
 type Frame = Pick<RequestKey, 'request_id' | 'path'> & { readonly trace: Trace }
 
 async function receive(
@@ -180,8 +175,8 @@ async function receive(
 }
 
 /**
- * Lets requests in by one line, in their order of arrival (contract section 5): each, once its body is there, asks for
- * its agent's turn before the next one does. The rules come before, so that no turn is held while a script is loaded.
+ * Lets requests in by one line, in their order of arrival: each, once its body is there, asks for its agent's turn
+ * before the next one does. The rules come before, so that no turn is held while a script is loaded.
  */
 function createEntrance(parts: AdapterParts) {
   const { turns, rules } = parts
@@ -206,7 +201,7 @@ function createEntrance(parts: AdapterParts) {
 
 /**
  * The one adapter that knows HTTP: route, method, idempotency key, media type, size, JSON, schema and the rest, judged
- * in that order (contract section 2). It answers every request and never throws.
+ * in that order. It answers every request and never throws.
  */
 export function createAdapter(parts: AdapterParts): (request: Request) => Promise<Response> {
   const { store, clock, baseUrl, pageUrl, draw, changed } = parts

@@ -18,7 +18,6 @@ import type { Store, StoredAnswer } from '../store/database.ts'
 const STAGES = ['read', 'verify', 'store'] as const
 type Stage = (typeof STAGES)[number]
 
-/** Where the time of one request went. */
 export interface Trace {
   /** Runs and times a piece of work; the durations of one stage add up. */
   timed<T>(stage: Stage, work: () => Promise<T>): Promise<T>
@@ -41,7 +40,6 @@ export function createTrace(): Trace {
   }
 }
 
-/** One request as a handler sees it. */
 export interface Received {
   readonly requestKey: RequestKey
   /** The body's bytes, exactly as received. */
@@ -56,7 +54,6 @@ export interface Received {
  */
 export type Judge = (at: ClockReading) => Promise<Plan>
 
-/** What the rules, loaded when first needed, make of a message. */
 export interface MessageRules {
   /** Reads a body as the message it is meant to be. @throws Refusal if it is not JSON or not of its schema */
   readonly read: Readonly<Record<EndpointName, (received: Received) => Promise<Judge>>>
@@ -77,16 +74,13 @@ function isJsonMediaType(header: string | null): boolean {
   return JSON_IN_UTF8.test(header ?? '')
 }
 
-/** What a request is carried out with. */
 export interface TurnParts {
   readonly store: Store
-  /** The world's clock. */
   readonly clock: { read(): ClockReading }
   /** The rules. @throws Refusal PART_UNAVAILABLE */
   readonly rules: () => Promise<MessageRules>
 }
 
-/** A request to one of the endpoints, whole. */
 interface Asked {
   readonly request: Request
   readonly endpoint: EndpointName
@@ -185,9 +179,9 @@ function attemptsOf(parts: TurnParts, { request, endpoint, received }: Asked): A
 }
 
 /**
- * Carries a request out as one atomic step, its agent's turn being held (contract section 5): finds the stored answer,
- * or judges and commits. Each attempt reads the clock once, and all that it writes says the same time and offset, the
- * audit entry of a refusal or a repetition too. If anything moved in between, it starts again, at most five times.
+ * Carries a request out as one atomic step, its agent's turn being held: finds the stored answer, or judges and
+ * commits. Each attempt reads the clock once, and all that it writes says the same time and offset, the audit entry of
+ * a refusal or a repetition too. If anything moved in between, it starts again, at most five times.
  */
 export async function carryOut(parts: TurnParts, asked: Asked): Promise<Committed | Refusal> {
   const { store, clock } = parts

@@ -12,7 +12,6 @@ import { IJsonError, readIJson } from '../../crypto/i-json.ts'
 import { Refusal, type RefusalParts } from '../refusal.ts'
 import type { Handler, Judge, MessageRules, Received } from './in-turn.ts'
 
-/** What carries each message out. */
 export interface Handlers {
   readonly importAgent: Handler<ImportRequest>
   readonly ask: Handler<ChallengeAsk>
@@ -20,7 +19,6 @@ export interface Handlers {
   readonly evaluate: Handler<EvaluationRequest>
 }
 
-/** One of an endpoint's messages, as the contract has it, and who carries it out. */
 interface Message<B> {
   readonly request: z.ZodMiniType<B>
   /** Whether a body is meant as this message, and not as one that stands after it. */
@@ -30,7 +28,6 @@ interface Message<B> {
   readonly refused?: (body: unknown, errors: readonly ProblemError[]) => RefusalParts
 }
 
-/** A message whose type of body only it knows. */
 interface AnyMessage extends Pick<Message<unknown>, 'fits'> {
   readonly read: (body: unknown, received: Received) => Promise<Judge>
 }

@@ -24,7 +24,7 @@ function registered({ grounds }: ProveSnapshot, thumbprint: string): Verdict {
   return sameKey(thumbprint, thing, 'KEY_NOT_REGISTERED', 'the key that the registry names')
 }
 
-/** Which key may be bound (contract section 3): the registered one, the confirmed one, the referenced one, else any. */
+/** Which key may be bound: the registered one, the confirmed one, the referenced one, else any. */
 async function mayBeBound(snapshot: ProveSnapshot, thumbprint: string): Promise<Verdict> {
   const { claim, facts } = snapshot.agent
   if (claim.identity_source === 'SERVICE_REGISTRY') return registered(snapshot, thumbprint)
@@ -95,13 +95,11 @@ export type AuthorityTable = Readonly<Record<Signer, Judge>>
 
 const KIND = { typ: AUTHORIZATION_TYPE, payload: authorizationPayload, algorithms: PROOF_ALGORITHMS }
 
-/** Why a second signature is needed, and the thumbprints of those who may give it. */
 interface Need {
   readonly why: string
   readonly by: readonly string[]
 }
 
-/** The thumbprint of the linked organization's current key; undefined where there is none. */
 function linkedKey({ agent, grounds }: ProveSnapshot): string | undefined {
   return agent.facts.link ? (grounds.organization.current_key ?? undefined) : undefined
 }
@@ -139,7 +137,7 @@ function forCarriedKey(taking: Taking | null): Need | undefined {
     : undefined
 }
 
-/** Every reason why this purpose, with this key (a thumbprint), needs a second signature (contract section 3). */
+/** Every reason why this purpose, with this key (a thumbprint), needs a second signature. */
 function authorizationNeeds(
   snapshot: ProveSnapshot,
   thumbprint: string,

@@ -206,8 +206,8 @@ async function judgeReadProof(
 
 /**
  * Judges a proof against its challenge at one time (epoch milliseconds): all checks in order, stopping at the first
- * that fails (contract section 5). A revoked agent is refused right after the challenge's own checks. Pure but for
- * Web Crypto: equal snapshots and times give equal judgements.
+ * that fails. A revoked agent is refused right after the challenge's own checks. Pure but for Web Crypto: equal
+ * snapshots and times give equal judgements.
  */
 export async function judgeProof(
   snapshot: ProveSnapshot | undefined,

@@ -37,7 +37,6 @@ export function judgeCommonClaims(claims: CommonClaims, challenge: ChallengeReco
   return verdicts.find(({ result }) => result === 'FAIL') ?? pass('names this challenge')
 }
 
-/** The proof's own claims against its challenge, in the order of the check list. */
 export function claimSteps(
   payload: ProofPayload,
   challenge: ChallengeRecord,

@@ -10,13 +10,11 @@ import type { AgentRecord, Expectation, Store } from '../store/database.ts'
 import { GROUND_STORES, type GroundsRead, groundExpectations, readGrounds } from '../store/read-grounds.ts'
 import { readRow } from '../store/readable-rows.ts'
 
-/** An agent with everything that vouches for it, as read in one transaction. */
 export interface AgentRead {
   readonly agent: AgentRecord
   readonly read: GroundsRead
 }
 
-/** Everything that a proof is judged on, read in one transaction. */
 export interface ProveRead extends AgentRead {
   readonly challenge: ChallengeRecord
   readonly nonceUsed: boolean
@@ -24,13 +22,11 @@ export interface ProveRead extends AgentRead {
   readonly holding: AgentRead | undefined
 }
 
-/** The same, laid out for one time. */
 export interface ProveSnapshot extends ProveRead {
   readonly grounds: Grounds
   readonly holder: Holder | undefined
   /** What the claimed issuer published for the claimed protocol: its keys for that use, its zone, or the registry's entry. */
   readonly issuer: DirectoryRecord | undefined
-  /** The directory entry of the claimed organization. */
   readonly organization: DirectoryRecord | undefined
 }
 
@@ -74,7 +70,6 @@ async function holderOf({ agent, read }: AgentRead, now: number): Promise<Holder
   }
 }
 
-/** The confirmed and the bound key, as recorded. */
 export function presentKeys({ facts: { identity, binding } }: AgentRecord): readonly string[] {
   return [identity?.confirmed_key, binding?.key_thumbprint].filter(key => key !== undefined)
 }
@@ -95,7 +90,6 @@ export async function proveSnapshotOf(read: ProveRead, now: number): Promise<Pro
   }
 }
 
-/** The versions of everything that a proof was judged on. */
 export function proofExpectations({ agent, read, challenge, holding }: ProveRead): Expectation[] {
   const agentNow = (each: AgentRecord): Expectation => ({
     store: 'agents',

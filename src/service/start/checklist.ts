@@ -87,7 +87,6 @@ export interface Status {
   fail(failure: StartFailure): void
 }
 
-/** A status that is starting, with nothing checked. */
 export function createStatus(): Status {
   const list = createChecklist(checks => availability.set({ ...availability.getSnapshot(), checks }))
   const availability = createObservable<Availability>({ state: 'starting', checks: list.checks() })

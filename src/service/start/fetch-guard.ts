@@ -69,9 +69,7 @@ function localFetch(): typeof fetch {
 
 /** The one way out of this page for a request with a body. */
 export interface FetchGuard {
-  /** Lets requests to the service pass. */
   open(): void
-  /** Stops every request with a body, at once. */
   close(): void
   /** `fetch` for the start's own test message: counted like any other, and not stopped. */
   readonly send: typeof fetch
@@ -79,7 +77,6 @@ export interface FetchGuard {
 
 interface FetchGuardOptions {
   readonly counter: OutboundCounter
-  /** Whether a service made this answer. */
   readonly isService: (response: Response) => boolean
   /** Called when a request came back without the service's answer and was not aborted. */
   readonly lost: () => void

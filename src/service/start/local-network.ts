@@ -71,15 +71,12 @@ function untilRedundant(worker: ServiceWorker): Promise<never> {
   })
 }
 
-/** What the network inside the page is started with. */
 export interface LocalNetworkOptions {
-  /** The absolute URL of the worker script. */
   readonly workerUrl: string
   /** The page's absolute address without a fragment. */
   readonly pageUrl: string
 }
 
-/** What answers inside this page, behind the worker. */
 export interface LocalNetwork {
   /** Starts a service, which from then on answers what this tab sends below its address. @throws what its store throws */
   serve(options: ServiceOptions): Promise<Service>

@@ -9,9 +9,7 @@ const SETTLED_MS = 60_000
 
 /** The right of a page to reload itself: once for each load by the visitor, and again after `SETTLED_MS`. */
 interface OwnReload {
-  /** Whether the page may reload itself now. */
   allowed(): boolean
-  /** Reloads the page and leaves the mark. */
   reload(): void
 }
 
@@ -38,7 +36,6 @@ export function claimOwnReload(storageName: string): OwnReload {
   }
 }
 
-/** Whether an answer bears the service's mark. */
 export const isService = (response: Response): boolean => response.headers.has(CONTRACT_HEADER)
 
 /**
@@ -62,9 +59,7 @@ interface ServiceMonitorOptions {
 
 /** Keeps state, gate and reloads in step: requests pass only while the page is ready. */
 interface ServiceMonitor {
-  /** The service was brought up. */
   readonly ready: () => void
-  /** The service was not brought up. */
   readonly startFailed: (error: unknown) => void
   /**
    * Another worker has taken this tab over: sending stops, and the page reloads itself once, unless it already
@@ -77,7 +72,6 @@ interface ServiceMonitor {
   readonly partMissing: () => void
 }
 
-/** Creates the monitor for one start. */
 export function createServiceMonitor({
   status,
   fetchGuard,

@@ -34,10 +34,8 @@ interface BringUpOptions extends LocalNetworkOptions {
   readonly workerChanged: () => void
 }
 
-/** What runs once it is brought up. */
 interface BroughtUp {
   readonly service: Service
-  /** What answers in this page. */
   readonly network: LocalNetwork
 }
 

@@ -65,7 +65,6 @@ export async function nextOrder(
   return (last?.key ?? 0) + 1
 }
 
-/** One write, as data. */
 export type Change =
   | { [S in StoreName]: { readonly store: S; readonly put: StoreValue<Schema, S> } }[StoreName]
   | { readonly store: StoreName; readonly remove: string }
@@ -84,7 +83,6 @@ export interface Plan {
   readonly decided_on?: DecidedOn
 }
 
-/** The request that a plan answers. */
 export interface RequestKey {
   readonly request_id: string
   readonly path: string
@@ -143,7 +141,6 @@ async function moved(tx: Writing, plan: Plan): Promise<boolean> {
   return plan.expects.some((expectation, index) => now[index] !== expectation.version)
 }
 
-/** When a request was judged, and in which order. */
 type Judged = Pick<AuditEntry, 'order' | 'at' | 'clock_offset_ms'>
 
 /** The audit entry, and the stored answer where the request has an Idempotency-Key. */

@@ -86,7 +86,6 @@ export interface StoredAnswer {
   readonly decided_on?: DecidedOn
 }
 
-/** Who holds a proven identity, under its name; equal versions mean an equal record. */
 export interface IdentityRecord extends TakenIdentity {
   readonly name: string
   readonly version: number
@@ -120,7 +119,6 @@ interface Kept<Row, Indexes extends Record<string, IDBValidKey> = Record<never, 
   indexes: Indexes
 }
 
-/** Everything the service keeps, one object store per kind of record. */
 export interface Schema extends DBSchema {
   agents: Kept<AgentRecord, { imported_at: string }>
   challenges: Kept<ChallengeRecord>

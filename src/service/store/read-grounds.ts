@@ -4,7 +4,6 @@ import { groundEntries, identityName } from '../../rules/standing/subject.ts'
 import type { AgentRecord, Expectation, IdentityRecord, Schema, StoreName } from './database.ts'
 import { readableRow, readRow } from './readable-rows.ts'
 
-/** What vouches for an agent, as it was read. */
 export interface GroundsRead extends GroundRecords {
   readonly identity: IdentityRecord | undefined
 }
@@ -37,7 +36,6 @@ export async function readGrounds(
   return { entries: new Map(entries), identity: read('identities', taken, held) }
 }
 
-/** The versions of everything that was read. */
 export function groundExpectations(agent: AgentRecord, { entries, identity }: GroundsRead): Expectation[] {
   return [
     ...[...entries].map(

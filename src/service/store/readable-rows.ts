@@ -31,7 +31,6 @@ import type { AgentRecord, EvidenceRecord, StoreName, StoreRow, Unread } from '.
 
 type Fact = { readonly [Name in FactName]: NonNullable<Facts[Name]> }
 
-/** What every fact holds. */
 const ANY = {
   ...{ at: isInstant, request_id: isUnicode, proof_ref: isUnicode },
   clock_offset_ms: isNumber,
@@ -77,7 +76,6 @@ const FACTS: { readonly [Name in FactName]: Guard<Fact[Name]> } = {
   }),
 }
 
-/** Whether a value is the facts of an agent. */
 const isFacts: Guard<Facts> = (value): value is Facts =>
   isJsonObject(value) && keysOf(FACTS).every(name => value[name] === undefined || FACTS[name](value[name]))
 
@@ -185,7 +183,6 @@ const READABLE: { readonly [S in StoreName]: Guard<StoreRow<S>> } = {
   }),
 }
 
-/** Whether the service can read a stored row. */
 export function isReadable(store: StoreName, row: unknown): boolean {
   return READABLE[store](row)
 }

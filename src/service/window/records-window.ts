@@ -55,7 +55,6 @@ interface Cursor {
   continue(): Promise<Cursor | null>
 }
 
-/** An object store or an index, as far as a reader needs it. */
 interface Source {
   count(range?: IDBKeyRange | null): Promise<number>
   openCursor(range: IDBKeyRange | null, direction: IDBCursorDirection): Promise<Cursor | null>

@@ -47,7 +47,7 @@ function proofs(
   return fields.map(field => ({ field, fact: name, at, request_id, evidence_ref, vouched_by }))
 }
 
-/** Which standing fact proves which profile field, and what vouches for it (contract section 3); the others stay as received. */
+/** Which standing fact proves which profile field, and what vouches for it; the others stay as received. */
 async function provenFields(agent: AgentRecord, standing: Standing, grounds: Grounds): Promise<FieldProof[]> {
   const { identity, binding } = standing.facts
   const registered =
@@ -118,7 +118,6 @@ async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<A
   }
 }
 
-/** An agent's receipts, oldest first; the newest are those of the last so many numbers. */
 async function readReceipts(
   db: Database,
   agentId: string,
