@@ -1,29 +1,5 @@
 import { isObject } from '../../contract/json-members.ts'
 
-/** The messages of a2a.proto (A2A 1.0.1) that an Agent Card is made of. */
-export type MessageName =
-  | 'AgentCard'
-  | 'AgentProvider'
-  | 'AgentCapabilities'
-  | 'AgentExtension'
-  | 'AgentSkill'
-  | 'AgentInterface'
-  | 'AgentCardSignature'
-  | 'StringList'
-  | 'SecurityRequirement'
-  | 'SecurityScheme'
-  | 'APIKeySecurityScheme'
-  | 'HTTPAuthSecurityScheme'
-  | 'OAuth2SecurityScheme'
-  | 'OpenIdConnectSecurityScheme'
-  | 'MutualTlsSecurityScheme'
-  | 'OAuthFlows'
-  | 'AuthorizationCodeOAuthFlow'
-  | 'ClientCredentialsOAuthFlow'
-  | 'ImplicitOAuthFlow'
-  | 'PasswordOAuthFlow'
-  | 'DeviceCodeOAuthFlow'
-
 /** One field of a message, as a2a.proto declares it. */
 export interface Field {
   /** The type of its value, or of each of its elements or values. */
@@ -38,14 +14,24 @@ export interface Field {
 
 interface Message {
   readonly fields: Readonly<Record<string, Field>>
+  /** The oneof that all of its fields belong to, where there is one. */
   readonly oneof?: string
 }
 
+const REQUIRED = { mark: 'REQUIRED' } as const
+const text = { of: 'string' } as const
+const requiredText = { ...text, ...REQUIRED } as const
+const optionalText = { of: 'string', mark: 'optional' } as const
+const flag = { of: 'bool' } as const
+const optionalFlag = { of: 'bool', mark: 'optional' } as const
+const struct = { of: 'Struct' } as const
 const scopes = { of: 'string', shape: 'map' } as const
+const requiredScopes = { ...scopes, ...REQUIRED } as const
+const listOf = <const T extends string>(of: T) => ({ of, shape: 'repeated' }) as const
 
 /** The security objects (A2A 1.0.1, 4.5), field by field in the order of a2a.proto. */
 const SECURITY_MESSAGES = {
-  StringList: { fields: { list: { of: 'string', shape: 'repeated' } } },
+  StringList: { fields: { list: listOf('string') } },
   SecurityRequirement: { fields: { schemes: { of: 'StringList', shape: 'map' } } },
   SecurityScheme: {
     oneof: 'scheme',
@@ -59,32 +45,17 @@ const SECURITY_MESSAGES = {
   },
   APIKeySecurityScheme: {
     fields: {
-      description: { of: 'string' },
-      location: { of: 'string', mark: 'REQUIRED', values: ['query', 'header', 'cookie'] },
-      name: { of: 'string', mark: 'REQUIRED' },
+      description: text,
+      location: { ...requiredText, values: ['query', 'header', 'cookie'] },
+      name: requiredText,
     },
   },
-  HTTPAuthSecurityScheme: {
-    fields: {
-      description: { of: 'string' },
-      scheme: { of: 'string', mark: 'REQUIRED' },
-      bearerFormat: { of: 'string' },
-    },
-  },
+  HTTPAuthSecurityScheme: { fields: { description: text, scheme: requiredText, bearerFormat: text } },
   OAuth2SecurityScheme: {
-    fields: {
-      description: { of: 'string' },
-      flows: { of: 'OAuthFlows', mark: 'REQUIRED' },
-      oauth2MetadataUrl: { of: 'string' },
-    },
+    fields: { description: text, flows: { of: 'OAuthFlows', ...REQUIRED }, oauth2MetadataUrl: text },
   },
-  OpenIdConnectSecurityScheme: {
-    fields: {
-      description: { of: 'string' },
-      openIdConnectUrl: { of: 'string', mark: 'REQUIRED' },
-    },
-  },
-  MutualTlsSecurityScheme: { fields: { description: { of: 'string' } } },
+  OpenIdConnectSecurityScheme: { fields: { description: text, openIdConnectUrl: requiredText } },
+  MutualTlsSecurityScheme: { fields: { description: text } },
   OAuthFlows: {
     oneof: 'flow',
     fields: {
@@ -97,106 +68,77 @@ const SECURITY_MESSAGES = {
   },
   AuthorizationCodeOAuthFlow: {
     fields: {
-      authorizationUrl: { of: 'string', mark: 'REQUIRED' },
-      tokenUrl: { of: 'string', mark: 'REQUIRED' },
-      refreshUrl: { of: 'string' },
-      scopes: { ...scopes, mark: 'REQUIRED' },
-      pkceRequired: { of: 'bool' },
+      authorizationUrl: requiredText,
+      tokenUrl: requiredText,
+      refreshUrl: text,
+      scopes: requiredScopes,
+      pkceRequired: flag,
     },
   },
   ClientCredentialsOAuthFlow: {
-    fields: {
-      tokenUrl: { of: 'string', mark: 'REQUIRED' },
-      refreshUrl: { of: 'string' },
-      scopes: { ...scopes, mark: 'REQUIRED' },
-    },
+    fields: { tokenUrl: requiredText, refreshUrl: text, scopes: requiredScopes },
   },
-  ImplicitOAuthFlow: {
-    fields: { authorizationUrl: { of: 'string' }, refreshUrl: { of: 'string' }, scopes },
-  },
-  PasswordOAuthFlow: {
-    fields: { tokenUrl: { of: 'string' }, refreshUrl: { of: 'string' }, scopes },
-  },
+  ImplicitOAuthFlow: { fields: { authorizationUrl: text, refreshUrl: text, scopes } },
+  PasswordOAuthFlow: { fields: { tokenUrl: text, refreshUrl: text, scopes } },
   DeviceCodeOAuthFlow: {
     fields: {
-      deviceAuthorizationUrl: { of: 'string', mark: 'REQUIRED' },
-      tokenUrl: { of: 'string', mark: 'REQUIRED' },
-      refreshUrl: { of: 'string' },
-      scopes: { ...scopes, mark: 'REQUIRED' },
+      deviceAuthorizationUrl: requiredText,
+      tokenUrl: requiredText,
+      refreshUrl: text,
+      scopes: requiredScopes,
     },
   },
-} as const satisfies Record<string, Message>
+} as const
 
 /** The agent discovery objects (A2A 1.0.1, 4.4), field by field in the order of a2a.proto. */
 const DISCOVERY_MESSAGES = {
   AgentCard: {
     fields: {
-      name: { of: 'string', mark: 'REQUIRED' },
-      description: { of: 'string', mark: 'REQUIRED' },
-      supportedInterfaces: { of: 'AgentInterface', shape: 'repeated', mark: 'REQUIRED' },
+      name: requiredText,
+      description: requiredText,
+      supportedInterfaces: { ...listOf('AgentInterface'), ...REQUIRED },
       provider: { of: 'AgentProvider' },
-      version: { of: 'string', mark: 'REQUIRED' },
-      documentationUrl: { of: 'string', mark: 'optional' },
-      capabilities: { of: 'AgentCapabilities', mark: 'REQUIRED' },
+      version: requiredText,
+      documentationUrl: optionalText,
+      capabilities: { of: 'AgentCapabilities', ...REQUIRED },
       securitySchemes: { of: 'SecurityScheme', shape: 'map' },
-      securityRequirements: { of: 'SecurityRequirement', shape: 'repeated' },
-      defaultInputModes: { of: 'string', shape: 'repeated', mark: 'REQUIRED' },
-      defaultOutputModes: { of: 'string', shape: 'repeated', mark: 'REQUIRED' },
-      skills: { of: 'AgentSkill', shape: 'repeated', mark: 'REQUIRED' },
-      signatures: { of: 'AgentCardSignature', shape: 'repeated' },
-      iconUrl: { of: 'string', mark: 'optional' },
+      securityRequirements: listOf('SecurityRequirement'),
+      defaultInputModes: { ...listOf('string'), ...REQUIRED },
+      defaultOutputModes: { ...listOf('string'), ...REQUIRED },
+      skills: { ...listOf('AgentSkill'), ...REQUIRED },
+      signatures: listOf('AgentCardSignature'),
+      iconUrl: optionalText,
     },
   },
-  AgentProvider: {
-    fields: {
-      url: { of: 'string', mark: 'REQUIRED' },
-      organization: { of: 'string', mark: 'REQUIRED' },
-    },
-  },
+  AgentProvider: { fields: { url: requiredText, organization: requiredText } },
   AgentCapabilities: {
     fields: {
-      streaming: { of: 'bool', mark: 'optional' },
-      pushNotifications: { of: 'bool', mark: 'optional' },
-      extensions: { of: 'AgentExtension', shape: 'repeated' },
-      extendedAgentCard: { of: 'bool', mark: 'optional' },
+      streaming: optionalFlag,
+      pushNotifications: optionalFlag,
+      extensions: listOf('AgentExtension'),
+      extendedAgentCard: optionalFlag,
     },
   },
-  AgentExtension: {
-    fields: {
-      uri: { of: 'string' },
-      description: { of: 'string' },
-      required: { of: 'bool' },
-      params: { of: 'Struct' },
-    },
-  },
+  AgentExtension: { fields: { uri: text, description: text, required: flag, params: struct } },
   AgentSkill: {
     fields: {
-      id: { of: 'string', mark: 'REQUIRED' },
-      name: { of: 'string', mark: 'REQUIRED' },
-      description: { of: 'string', mark: 'REQUIRED' },
-      tags: { of: 'string', shape: 'repeated', mark: 'REQUIRED' },
-      examples: { of: 'string', shape: 'repeated' },
-      inputModes: { of: 'string', shape: 'repeated' },
-      outputModes: { of: 'string', shape: 'repeated' },
-      securityRequirements: { of: 'SecurityRequirement', shape: 'repeated' },
+      id: requiredText,
+      name: requiredText,
+      description: requiredText,
+      tags: { ...listOf('string'), ...REQUIRED },
+      examples: listOf('string'),
+      inputModes: listOf('string'),
+      outputModes: listOf('string'),
+      securityRequirements: listOf('SecurityRequirement'),
     },
   },
   AgentInterface: {
-    fields: {
-      url: { of: 'string', mark: 'REQUIRED' },
-      protocolBinding: { of: 'string', mark: 'REQUIRED' },
-      tenant: { of: 'string' },
-      protocolVersion: { of: 'string', mark: 'REQUIRED' },
-    },
+    fields: { url: requiredText, protocolBinding: requiredText, tenant: text, protocolVersion: requiredText },
   },
-  AgentCardSignature: {
-    fields: {
-      protected: { of: 'string', mark: 'REQUIRED' },
-      signature: { of: 'string', mark: 'REQUIRED' },
-      header: { of: 'Struct' },
-    },
-  },
-} as const satisfies Record<string, Message>
+  AgentCardSignature: { fields: { protected: requiredText, signature: requiredText, header: struct } },
+} as const
+
+export type MessageName = keyof typeof DISCOVERY_MESSAGES | keyof typeof SECURITY_MESSAGES
 
 /** What an Agent Card is made of (A2A 1.0.1, 1.4: a2a.proto is the one normative definition). */
 export const MESSAGES: Readonly<Record<MessageName, Message>> = {
