@@ -86,7 +86,7 @@ function CheckItem({ check, protocol, words, placeOf, beside }: CheckItemProps) 
       <span className={styles.found}>
         <Found check={check} />
       </span>
-      <span className={styles.asks}>
+      <span className={`hint ${styles.asks}`}>
         {words === undefined ? ownCheck(check.check, protocol)?.words : entryOf(words, check.check)}
         {check.section === undefined ? null : (
           <cite className={styles.section}>

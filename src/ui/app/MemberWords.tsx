@@ -16,7 +16,7 @@ function shortened(name: string): string {
 export function MemberWords({ of, way, value }: MemberWordsProps) {
   const { name, type, required, words, from, address } = toldMember(of, way, value)
   return (
-    <p className={styles.told} data-member={address === undefined ? 'unknown' : 'known'}>
+    <p className={`note ${styles.told}`} data-member={address === undefined ? 'unknown' : 'known'}>
       <code className={styles.toldName}>{shortened(name)}</code>
       {': '}
       {type === undefined ? null : (

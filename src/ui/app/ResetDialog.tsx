@@ -15,13 +15,13 @@ const DELETED = [
 function Warning() {
   return (
     <>
-      <p className={styles.lede}>It is all in this browser, and this deletes it for every tab:</p>
+      <p className="words">It is all in this browser, and this deletes it for every tab:</p>
       <ul className={styles.list}>
         {DELETED.map(what => (
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p className={styles.lede}>Other open tabs of this page start over as well.</p>
+      <p className="words">Other open tabs of this page start over as well.</p>
     </>
   )
 }
@@ -39,7 +39,7 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
           {`It could not all be deleted: ${deletion.error.message} Close the other tabs of this page and try again.`}
         </p>
       ) : null}
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button kind="refused" busy={busy} onClick={() => deletion.mutate()}>
           {busy ? 'Deleting…' : 'Delete everything'}
         </Button>

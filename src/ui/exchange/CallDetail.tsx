@@ -61,8 +61,8 @@ function Body({ part: { body, left_out }, read, label, of }: BodyProps) {
   if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} of={of} />
   return (
     <section aria-label={label}>
-      <p className={styles.note}>{leftOutWords(left_out)}</p>
-      <p className={styles.single}>
+      <p className={`note ${styles.note}`}>{leftOutWords(left_out)}</p>
+      <p className={`note ${styles.single}`}>
         <code>{left_out.digest}</code>
       </p>
     </section>
@@ -100,7 +100,7 @@ function RequestPanel({ entry }: At) {
   return (
     <>
       <HeaderFields headers={request.headers} />
-      <p className={styles.note}>{ANSWERED_HERE}</p>
+      <p className={`note ${styles.note}`}>{ANSWERED_HERE}</p>
       <Body part={request} read={messageOf(entry).request} label="Request body" of={requestShown(entry)} />
     </>
   )
@@ -114,13 +114,13 @@ function ResponsePanel({ row, entry }: At) {
   if (answer === null) {
     const words =
       failure === null ? 'No answer yet.' : `${TRANSPORT_FAILURES[failure.code]} ${failure.detail}`
-    return <p className={styles.note}>{words}</p>
+    return <p className={`note ${styles.note}`}>{words}</p>
   }
   return (
     <>
-      {isStoredAnswer(row.audit) ? <p className={styles.note}>{STORED}</p> : null}
+      {isStoredAnswer(row.audit) ? <p className={`note ${styles.note}`}>{STORED}</p> : null}
       <HeaderFields headers={answer.headers} />
-      {failure === null ? null : <p className={styles.note}>{failure.detail}</p>}
+      {failure === null ? null : <p className={`note ${styles.note}`}>{failure.detail}</p>}
       <Body part={answer} read={messageOf(entry).answer} label="Response body" of={answerShown(entry)} />
       {digestsOf(entry).length === 0 ? null : <Reproduce values={() => digestsOf(entry)} />}
     </>
@@ -228,7 +228,7 @@ function EditedFrom({ seq }: { readonly seq: number }) {
 function Head({ row, entry, edits }: Pick<At, 'row' | 'entry'> & { readonly edits: boolean }) {
   const { answer, edited_from } = entry
   return (
-    <p className={styles.head}>
+    <p className={`row ${styles.head}`}>
       <span className={styles.ok}>{row.number}</span>
       <span>
         <b>{entry.request.method}</b> {messageOf(entry).path}

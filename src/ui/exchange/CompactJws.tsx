@@ -34,9 +34,9 @@ interface PartProps {
 function Part({ name, note, children }: PartProps) {
   return (
     <>
-      <p className={styles.title}>
+      <p className={`row ${styles.title}`}>
         <b>{name}</b>
-        <small className={styles.small}>{note}</small>
+        <small className="hint">{note}</small>
       </p>
       {children}
     </>
@@ -83,18 +83,18 @@ export function UnsignedJws({ draft }: { readonly draft: ProofDraft }) {
   return (
     <div className={styles.proof}>
       <div>
-        <p className={styles.title}>
+        <p className={`row ${styles.title}`}>
           Signing input{' '}
-          <small className={styles.small}>{`the exact ${input.length} bytes that your key will sign`}</small>
+          <small className="hint">{`the exact ${input.length} bytes that your key will sign`}</small>
         </p>
         <JwsText text={input} />
       </div>
       <JwsParts parts={draft} signed={false}>
         <Part name="Signature" note="not yet">
-          <p className={styles.none}>Your key has signed nothing so far.</p>
-          <p className={styles.label}>SHA-256 of the signing input</p>
+          <p className="pale">Your key has signed nothing so far.</p>
+          <p className={`hint ${styles.label}`}>SHA-256 of the signing input</p>
           <p className={styles.hash}>{data}</p>
-          <p className={styles.label}>Key that will sign</p>
+          <p className={`hint ${styles.label}`}>Key that will sign</p>
           <p className={styles.hex}>{key_thumbprint}</p>
         </Part>
       </JwsParts>
@@ -126,11 +126,11 @@ function Signature({ of }: { readonly of: Readable }) {
       <p className={styles.hex}>
         <span>{signatureHex.slice(0, R_DIGITS)}</span> <span>{signatureHex.slice(R_DIGITS)}</span>
       </p>
-      <p className={styles.label}>Signing input</p>
+      <p className={`hint ${styles.label}`}>Signing input</p>
       <p className={styles.input}>{`the first ${inputOctets} bytes, up to the last dot`}</p>
-      <p className={styles.label}>SHA-256 of the signing input</p>
+      <p className={`hint ${styles.label}`}>SHA-256 of the signing input</p>
       <p className={styles.hash}>{inputHash}</p>
-      <p className={styles.label}>{KEY_WORDS[keyFrom].label}</p>
+      <p className={`hint ${styles.label}`}>{KEY_WORDS[keyFrom].label}</p>
       <p className={styles.hex}>{thumbprint ?? KEY_WORDS[keyFrom].none}</p>
     </Part>
   )
@@ -151,9 +151,8 @@ export function RawProof({ jws, title, sent = false, keys }: ProofPanelProps) {
   return (
     <div className={styles.proof}>
       <div>
-        <p className={styles.title}>
-          {title}{' '}
-          <small className={styles.small}>{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
+        <p className={`row ${styles.title}`}>
+          {title} <small className="hint">{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
         </p>
         <JwsText text={jws} />
       </div>

@@ -37,7 +37,9 @@ export function CopyPanel({ entry }: { readonly entry: CallEntry }) {
   const { left_out } = entry.request
   if (left_out !== undefined)
     return (
-      <p className={styles.why}>{`${leftOutWords(left_out)} Without its bytes there is nothing to copy.`}</p>
+      <p
+        className={`aside ${styles.why}`}
+      >{`${leftOutWords(left_out)} Without its bytes there is nothing to copy.`}</p>
     )
   const keyed = Object.hasOwn(entry.request.headers, 'idempotency-key')
   const fetchText = asFetch(entry)
@@ -46,7 +48,7 @@ export function CopyPanel({ entry }: { readonly entry: CallEntry }) {
     <div className={styles.ways}>
       <div className={styles.way}>
         <h3>As fetch</h3>
-        <p className={styles.why}>
+        <p className={`aside ${styles.why}`}>
           Runs in the console of this page, where its worker answers. It is sent as a new message, past this
           journal.{keyed ? ` ${KEYED}` : null}
         </p>
@@ -55,7 +57,7 @@ export function CopyPanel({ entry }: { readonly entry: CallEntry }) {
       </div>
       <div className={styles.way}>
         <h3>As cURL</h3>
-        <p className={styles.why}>
+        <p className={`aside ${styles.why}`}>
           For a service that listens on a network. Set <code>$BASE_URL</code> to it: the name used here never
           resolves.
         </p>

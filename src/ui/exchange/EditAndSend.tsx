@@ -45,7 +45,7 @@ function HeaderField({ name, value, onChange }: HeaderFieldProps) {
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={`hint ${styles.hint}`}>
         {hint}
       </p>
     </div>
@@ -69,7 +69,7 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
   }, [])
   return (
     <section className={classNames(styles.panel, styles.editor)} aria-label="Edit and send">
-      <p className={styles.lede}>
+      <p className={`note ${styles.lede}`}>
         Sends exactly this text as a new message. Nothing is signed, and the original is kept.
       </p>
       <p className={styles.address}>{`POST ${BASE_URL}${endpointOf(entry)}`}</p>
@@ -114,5 +114,9 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
 export function EditAndSend({ entry }: { readonly entry: CallEntry }) {
   const { left_out } = entry.request
   if (left_out === undefined) return <Editor entry={entry} />
-  return <p className={styles.lede}>{`${leftOutWords(left_out)} Without its bytes it cannot be edited.`}</p>
+  return (
+    <p
+      className={`note ${styles.lede}`}
+    >{`${leftOutWords(left_out)} Without its bytes it cannot be edited.`}</p>
+  )
 }

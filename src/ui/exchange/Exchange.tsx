@@ -28,10 +28,10 @@ interface ExchangeBarProps {
 function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps) {
   const [storage, showStorage] = useStorageShown()
   return (
-    <div className={styles.bar}>
+    <div className={`row ${styles.bar}`}>
       <h2 id="exchange-heading">Exchange</h2>
       {earlier === 0 ? null : (
-        <button type="button" className={styles.past} aria-expanded={open} onClick={onToggle}>
+        <button type="button" className={`words ${styles.past}`} aria-expanded={open} onClick={onToggle}>
           <Icon name="chevron" className={styles.chevron} />
           {counted(earlier, 'earlier message')}
         </button>
@@ -189,16 +189,18 @@ export function Exchange({ rows: all, keepOpen = 1, toCome = [], extra, note }: 
         extra={extra}
       />
       {found.open ? <ExchangeFilters found={found} rows={rows} summary={summaryOf(rows)} /> : null}
-      {storage ? <p className={styles.storageNote}>Store rows come from the service’s audit trail.</p> : null}
+      {storage ? (
+        <p className={`pale ${styles.storageNote}`}>Store rows come from the service’s audit trail.</p>
+      ) : null}
       {found.filtering && found.drawn.length < found.shown.length ? (
-        <p className={styles.more}>
+        <p className={`pale ${styles.more}`}>
           <Button onClick={found.drawAll}>
             {`Show all ${found.shown.length}, not just the newest ${found.drawn.length}`}
           </Button>
         </p>
       ) : null}
       {empty ? (
-        <p className={styles.none}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>
+        <p className={`pale ${styles.none}`}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>
       ) : (
         <Ladder
           lines={lines}

@@ -37,7 +37,7 @@ function Toggles({ found: { filter, change, agentId }, rows }: Omit<ExchangeFilt
   const others = rows.some(({ entry }) => entry.agent_id !== null && entry.agent_id !== agentId)
   const refused = filter.refusedOnly || rows.some(({ line }) => line === 'refused')
   return (
-    <fieldset className={styles.toggles}>
+    <fieldset className={`row ${styles.toggles}`}>
       <legend className="sr-only">Show only</legend>
       {kindsIn(rows, filter).map(kind => (
         <Toggle
@@ -88,7 +88,7 @@ export function ExchangeFilters({ found, rows, summary }: ExchangeFiltersProps) 
   }
   const outside = message !== undefined && !shown.some(({ number }) => number === message.number)
   return (
-    <search className={styles.filters} data-print="hide">
+    <search className={`row ${styles.filters}`} data-print="hide">
       <label htmlFor={SEARCH_FIELD} className="sr-only">
         Search the exchange
       </label>
@@ -105,10 +105,10 @@ export function ExchangeFilters({ found, rows, summary }: ExchangeFiltersProps) 
         onKeyDown={leave}
       />
       <Toggles found={found} rows={rows} />
-      <div className={styles.result}>
+      <div className={`row ${styles.result}`}>
         {filtering ? (
           <>
-            <p className={styles.count}>
+            <p className="note">
               {count}
               {outside ? `; message ${message.number}, which is open, is not among them` : null}
             </p>
@@ -117,7 +117,7 @@ export function ExchangeFilters({ found, rows, summary }: ExchangeFiltersProps) 
             </button>
           </>
         ) : (
-          <p className={styles.count}>{summary}</p>
+          <p className="note">{summary}</p>
         )}
       </div>
     </search>

@@ -102,12 +102,12 @@ function Line({ line, current, onToggle, use }: LineProps) {
     const isCurrent = use?.isCurrent(row) ?? row.id === current?.id
     return <MessageRow row={row} current={isCurrent} onOpen={use?.onOpen} mark={use?.markOf(row)} />
   }
-  if (line.kind === 'title') return <li className={styles.title}>{line.words}</li>
+  if (line.kind === 'title') return <li className={`hint ${styles.title}`}>{line.words}</li>
   return (
     <li className={styles.folded}>
       <button
         type="button"
-        className={styles.fold}
+        className={`note ${styles.fold}`}
         aria-expanded={line.open}
         onClick={() => onToggle(line.id)}
         onKeyDown={event => {

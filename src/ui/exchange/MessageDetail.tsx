@@ -94,7 +94,7 @@ interface DetailProps<E extends JournalEntry> {
 /** What happened in one row, after its number. */
 function Single({ row, children }: { readonly row: ExchangeRow; readonly children: React.ReactNode }) {
   return (
-    <p className={styles.single}>
+    <p className={`note ${styles.single}`}>
       <b className={styles.number}>{row.number}</b>
       {children}
     </p>

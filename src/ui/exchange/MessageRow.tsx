@@ -153,7 +153,7 @@ export function UpcomingRow({ coming, bound }: { readonly coming: RowToCome; rea
         <span className={styles.way}>
           <Arrow {...{ kind, speaker, words }} line="unreached" attempt={false} lead="" />
         </span>
-        <span className={styles.plain}>{when}</span>
+        <span className={`words ${styles.plain}`}>{when}</span>
         <span className="sr-only">{`, ${wayWords(kind, speaker)}`}</span>
       </div>
     </li>
@@ -219,7 +219,7 @@ export function MessageRow({ row, current, onOpen = openInDrawer, mark }: Messag
         <span className={styles.way}>
           <Arrow {...{ kind, line, attempt, lead, words }} speaker={entry.speaker} />
         </span>
-        <span className={styles.plain}>
+        <span className={`words ${styles.plain}`}>
           {edited ? <b className={styles.edited}>edited</b> : null}
           {plain}
           {mark === undefined ? null : <b className={styles.mark}>{mark}</b>}

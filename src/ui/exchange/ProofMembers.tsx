@@ -81,10 +81,10 @@ function otherChecks(shown: readonly ProofMember[], checks: readonly CheckLine[]
 }
 
 function Judged({ asks, line }: Pick<ProofMember, 'asks' | 'line'>) {
-  if (line === undefined) return <span className={styles.judged}>{asks}</span>
+  if (line === undefined) return <span className={`words ${styles.judged}`}>{asks}</span>
   const state = CHECK_LINES[line.result]
   return (
-    <span className={styles.judged} data-s={state}>
+    <span className={`words ${styles.judged}`} data-s={state}>
       <Mark state={state} label={line.result} className={styles.mark} />
       <CodeLink catalogue="checks" code={line.check} className={styles.asks}>
         {line.result === 'FAIL' && line.detail !== undefined ? visibleText(line.detail) : asks}
@@ -128,7 +128,7 @@ export function ProofMembers({ jws, checks, onAll }: ProofMembersProps) {
       {titled.map(({ part, title, note }) => (
         <div key={part} data-reads-part={part}>
           <h3 className={styles.membersTitle}>
-            {title} <small className={styles.small}>{note}</small>
+            {title} <small className="hint">{note}</small>
           </h3>
           <ul className={styles.members} aria-label={`${title}, member by member`}>
             {parts[part].map(({ name, value, asks, line }) => (
@@ -141,7 +141,7 @@ export function ProofMembers({ jws, checks, onAll }: ProofMembersProps) {
           </ul>
         </div>
       ))}
-      <p className={styles.others}>
+      <p className={`note row ${styles.others}`}>
         {others === '' ? null : <span>{`${others}.`}</span>}
         <button type="button" className={styles.all} onClick={onAll}>
           {`All ${checks.length} in order`}

@@ -88,7 +88,7 @@ export function CredentialPanel({ what, value, issuer, sent = false }: Credentia
   if (signatures.length === 0) return json
   return (
     <>
-      <p className={styles.about}>
+      <p className={`note ${styles.about}`}>
         The signature of an Agent Card leaves its payload out: it is the card without <code>signatures</code>,
         as RFC 8785 writes it. Here it is put back.
       </p>
@@ -121,7 +121,7 @@ function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; read
   const { digest, named } = data
   return (
     <>
-      <p className={styles.digest} data-s={named ? 'proven' : 'refused'}>
+      <p className={`note ${styles.digest}`} data-s={named ? 'proven' : 'refused'}>
         <Mark state={named ? 'proven' : 'refused'} className={styles.mark} />
         <span>
           {named ? 'The proof names its digest: ' : 'The proof names another digest than '}
@@ -157,7 +157,7 @@ export function ProofTab({ entry, profile, onAllChecks }: ProofTabProps) {
       {evidence === undefined ? null : (
         <section className={styles.section} aria-label="Evidence">
           <h3 className={styles.head}>
-            Evidence <small className={styles.note}>sent beside the proof</small>
+            Evidence <small className="aside">sent beside the proof</small>
           </h3>
           <EvidenceDigest evidence={evidence} proof={proof ?? ''} />
           <CredentialPanel what={evidence.type} value={evidence.value} issuer={profile?.issuer} sent />
@@ -166,7 +166,7 @@ export function ProofTab({ entry, profile, onAllChecks }: ProofTabProps) {
       {authorization === undefined ? null : (
         <section className={styles.section} aria-label="Authorization">
           <h3 className={styles.head}>
-            Authorization <small className={styles.note}>a second signature, for the change of keys</small>
+            Authorization <small className="aside">a second signature, for the change of keys</small>
           </h3>
           <ProofPanel jws={authorization} title="Compact JWS" sent />
         </section>

@@ -24,7 +24,7 @@ export function Reproduce({ values }: { readonly values: () => readonly Reproduc
     >
       {opened ? (
         <>
-          <fieldset className={styles.tools}>
+          <fieldset className={`row ${styles.tools}`}>
             <legend className="sr-only">Reproduce it with</legend>
             {keysOf(TOOLS).map(name => (
               <Toggle key={name} pressed={name === tool} onClick={() => setTool(name)}>
@@ -35,9 +35,9 @@ export function Reproduce({ values }: { readonly values: () => readonly Reproduc
           {values().map(({ what, from, by }) => (
             <section key={what} className={styles.recipe} aria-label={what}>
               <h3>{what}</h3>
-              <p className={styles.about}>{from}</p>
+              <p className={`note ${styles.about}`}>{from}</p>
               <pre>{by[tool].text}</pre>
-              <p className={styles.about}>
+              <p className={`note ${styles.about}`}>
                 It prints <code className={styles.prints}>{by[tool].prints}</code>
               </p>
               <CopyButton text={by[tool].text}>

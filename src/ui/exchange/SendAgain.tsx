@@ -93,14 +93,14 @@ export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   } as const
   return (
     <div className={styles.panel}>
-      <p className={styles.lede}>
+      <p className={`note ${styles.lede}`}>
         The same bytes go out as a new message with an entry of its own. No key signs anything.
       </p>
       <div className={styles.ways}>
         {[asSent, ...(keyed ? [withoutKey] : [])].map(({ how, title, words, button }) => (
           <div key={how} className={styles.way}>
             <h3>{title}</h3>
-            <p className={styles.wayWords}>{words}</p>
+            <p className={`note ${styles.wayWords}`}>{words}</p>
             <Button
               closed={closed ?? notNow}
               busy={sending.busy && sending.last === how}

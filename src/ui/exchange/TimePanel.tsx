@@ -97,7 +97,7 @@ export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
           {parts.map(({ name, words, ms, share, measured }) => (
             <li key={name} className={styles.stage} data-s={measured ? 'proven' : 'unreached'}>
               <span className={styles.stageWords}>
-                {words} <small className={styles.small}>{measured ? name : REST}</small>
+                {words} <small className="hint">{measured ? name : REST}</small>
               </span>
               <svg className={styles.bar} aria-hidden="true">
                 <line className={styles.share} x1="0" y1="4" x2={`${share * 100}%`} y2="4" />
@@ -107,7 +107,7 @@ export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
           ))}
         </ol>
       ) : null}
-      <p className={styles.about}>
+      <p className={`note ${styles.about}`}>
         {staged
           ? 'Solid: measured by the service itself, from the Server-Timing of its answer. Dashed: the difference, measured by nobody. '
           : 'The answer has no Server-Timing, so nothing says where the time went. '}

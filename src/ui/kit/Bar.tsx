@@ -9,9 +9,9 @@ interface BarProps {
 /** A section's heading, with what belongs beside it at the other end of the line. */
 export function Bar({ title, id, children }: BarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={`row ${styles.bar}`}>
       <h2 id={id}>{title}</h2>
-      <div className={styles.end}>{children}</div>
+      <div className={`aside ${styles.end}`}>{children}</div>
     </div>
   )
 }

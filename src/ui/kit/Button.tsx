@@ -56,7 +56,7 @@ export function Button(props: ButtonProps) {
   return (
     <span className={styles.withReason}>
       {button}
-      <span id={reason} className={styles.reason}>
+      <span id={reason} className={`pale ${styles.reason}`}>
         {closed}
       </span>
     </span>

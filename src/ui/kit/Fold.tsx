@@ -14,10 +14,10 @@ interface FoldProps extends Omit<React.ComponentProps<'details'>, 'title'> {
 export function Fold({ title, note, kind = 'tool', className, children, ...rest }: FoldProps) {
   return (
     <details {...rest} className={classNames(styles.fold, styles[kind], className)}>
-      <summary className={styles.summary}>
+      <summary className={`row ${styles.summary}`}>
         <Icon name="chevron" className={styles.chevron} />
         <span className={styles.title}>{title}</span>
-        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+        {note === undefined ? null : <span className="aside">{note}</span>}
       </summary>
       {children}
     </details>

@@ -16,7 +16,7 @@ interface ResultProps {
 /** What became of an action: beside the action or, as a headline, in place of the step's own heading. */
 export function Result({ state, title, children, headingRef, headline = false }: ResultProps) {
   const heading = { 'data-outcome': true, tabIndex: -1, ref: headingRef }
-  const body = children === undefined ? null : <div className={styles.body}>{children}</div>
+  const body = children === undefined ? null : <div className={`note ${styles.body}`}>{children}</div>
   if (headline)
     return (
       <div className={styles.headline} data-s={state} data-status={state}>
@@ -58,7 +58,7 @@ export function Stamp({ state, word, note, facts, initials, headingRef, below = 
         <Heading className={styles.word} data-outcome tabIndex={-1} ref={headingRef}>
           {word}
         </Heading>
-        <p className={styles.note}>{note}</p>
+        <p className={`words ${styles.note}`}>{note}</p>
       </div>
     </div>
   )

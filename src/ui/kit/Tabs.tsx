@@ -44,9 +44,15 @@ export function Tabs<N extends string>({ label, head, tabs, current, onChange, c
 
   return (
     <>
-      <div className={styles.bar} data-print="aside">
+      <div className={`row ${styles.bar}`} data-print="aside">
         <div className={styles.head}>{head}</div>
-        <div className={styles.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        <div
+          className={`row ${styles.tabs}`}
+          role="tablist"
+          aria-label={label}
+          ref={list}
+          onKeyDown={onKeyDown}
+        >
           {tabs.map(tab => (
             <button
               key={tab.name}

@@ -9,7 +9,7 @@ interface ToggleProps {
 /** A small button that stays pressed: a tick, a solid frame and the state itself say so. */
 export function Toggle({ pressed, onClick, children }: ToggleProps) {
   return (
-    <button type="button" className={styles.toggle} aria-pressed={pressed} onClick={onClick}>
+    <button type="button" className={`note ${styles.toggle}`} aria-pressed={pressed} onClick={onClick}>
       {children}
     </button>
   )

@@ -32,7 +32,7 @@ import { Unavailable } from './Unavailable.tsx'
 
 function Loading() {
   return (
-    <main className={styles.loading} aria-busy="true">
+    <main className={`aside ${styles.loading}`} aria-busy="true">
       <p>Loading this view…</p>
     </main>
   )
@@ -40,7 +40,7 @@ function Loading() {
 
 function ViewLate() {
   return (
-    <main className={styles.loading}>
+    <main className={`aside ${styles.loading}`}>
       <h1 tabIndex={-1}>This view has not come</h1>
       <p role="alert">Its host neither sends nor refuses it. What you did is kept. {TRY_AGAIN}</p>
     </main>

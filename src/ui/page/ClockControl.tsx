@@ -51,17 +51,17 @@ function ClockPanel({ clock, offset }: ClockPanelProps) {
       data-s={offset === 0 ? undefined : 'claimed'}
       data-clock={offset === 0 ? 'now' : 'shifted'}
     >
-      <p className={styles.head}>
+      <p className={`row ${styles.head}`}>
         <span>{offset === 0 ? 'Clock: now' : `Clock: ${offsetWords(offset)}`}</span>
         <span className={styles.time}>
           <Time at={now} />
         </span>
       </p>
-      <p className={styles.note}>
+      <p className="aside">
         {offset === 0 ? 'The time of this device.' : `${offsetWords(offset)} from this device’s time.`} The
         service, every issuer and every tab read this clock, so nonces, credentials and proofs run out by it.
       </p>
-      <div className={styles.shifts}>
+      <div className={`row ${styles.shifts}`}>
         {SHIFTS.map(({ name, milliseconds }) => (
           <Button key={name} className={styles.shift} onClick={() => turn(() => clock.shift(milliseconds))}>
             {name}

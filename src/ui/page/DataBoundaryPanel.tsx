@@ -34,7 +34,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
   return (
     <>
       <h3 className={styles.head}>{title}</h3>
-      <ul className={styles.points}>
+      <ul className={`note ${styles.points}`}>
         {points.map(point => (
           <li key={point}>{point}</li>
         ))}
@@ -59,7 +59,7 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
             <dt>{OUTBOUND_FIGURES[name].title}</dt>
             <dd className={styles.count}>{counts[name]}</dd>
             <dd
-              className={styles.means}
+              className={`aside ${styles.means}`}
             >{`${OUTBOUND_FIGURES[name].means} ${OUTBOUND_FIGURES[name].rises}`}</dd>
           </div>
         ))}
@@ -67,7 +67,7 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
       <Points title="The hosted page signs nothing" points={Object.values(WHO_SIGNS_HERE)} />
       <Points title="Check it without us" points={HOW_TO_CHECK} />
       <h3 className={styles.head}>What is signed</h3>
-      <p className={styles.means}>{WHAT_IS_SIGNED}</p>
+      <p className={`aside ${styles.means}`}>{WHAT_IS_SIGNED}</p>
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ function SmallPrint() {
 /** The small print below a view; a step has no room for it and leaves it to the menu. */
 export function Footer() {
   return (
-    <footer className={styles.footer} data-print="hide">
+    <footer className={`aside row ${styles.footer}`} data-print="hide">
       <SmallPrint />
     </footer>
   )
@@ -188,7 +188,7 @@ export function Menu({ onOpen, withSent }: MenuProps) {
             <Links onFollow={close} />
             <Entries onOpen={openInstead} withSent={withSent} />
             {PLACES[view].step === true ? (
-              <div className={styles.smallPrint}>
+              <div className={`aside row ${styles.smallPrint}`}>
                 <SmallPrint />
               </div>
             ) : null}

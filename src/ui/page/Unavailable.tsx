@@ -34,7 +34,7 @@ function Needs({ checks }: { readonly checks: readonly RequirementCheck[] }) {
         <li key={check.requirement} className={styles.need} data-s={LINES[check.state]}>
           <Mark state={LINES[check.state]} label={WORDS[check.state]} />
           <b className={styles.title}>{REQUIREMENTS[check.requirement].title}</b>
-          <span className={styles.detail}>{check.detail}</span>
+          <span className={`note ${styles.detail}`}>{check.detail}</span>
           <Rule className={styles.rule} />
         </li>
       ))}
@@ -112,11 +112,11 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
   return (
     <main className={styles.page}>
       <section>
-        <p className={styles.over}>The service does not run</p>
+        <p className={`aside ${styles.over}`}>The service does not run</p>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className={styles.lede}>{`${happened} Nothing was sent.`}</p>
+        <p className={`lede ${styles.lede}`}>{`${happened} Nothing was sent.`}</p>
         <Needs checks={missing.checks} />
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <WayOn />
           <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
         </div>
@@ -125,14 +125,14 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
         <h2 id="what-to-do">What to do</h2>
         <ol className={styles.remedies}>
           {remedies.map(remedy => (
-            <li key={remedy.action} className={styles.remedy}>
+            <li key={remedy.action} className={`note ${styles.remedy}`}>
               <b className={styles.action}>{remedy.action}</b>
               <p>{remedy.reason}</p>
             </li>
           ))}
         </ol>
         <h2 className={styles.further}>Works without the service</h2>
-        <p className={styles.text}>The reference and its downloads.</p>
+        <p className={`note ${styles.text}`}>The reference and its downloads.</p>
         <h2 className={styles.further}>For a report</h2>
         <ReportText missing={missing} />
       </section>

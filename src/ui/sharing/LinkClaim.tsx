@@ -25,7 +25,7 @@ export function ClaimLines({ values }: { readonly values: readonly ClaimValue[] 
     <dl className={styles.fields}>
       {values.map(({ field, value, becomes }) => (
         <div key={`${field} ${value}`} className={styles.field} data-s="claimed" data-field={field}>
-          <dt className={styles.name}>{field}</dt>
+          <dt className={`hint ${styles.name}`}>{field}</dt>
           <dd className={styles.rest}>
             <Mark state="claimed" label="claimed" className={styles.mark} />
             <VisibleText text={value} />
@@ -76,7 +76,7 @@ export function LinkFaultList({ faults }: { readonly faults: readonly LinkFault[
             <b className={styles.faultName}>
               <VisibleText text={name === '' ? '(no name)' : name} />
             </b>
-            <span className={styles.words}>{why}</span>
+            <span className={`note ${styles.words}`}>{why}</span>
           </span>
         </li>
       ))}

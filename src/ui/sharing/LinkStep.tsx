@@ -49,14 +49,14 @@ function LinkOperations({ link, task }: { readonly link: ScenarioLink; readonly 
             <Mark state={state} label={WORDS[state]} className={styles.itemMark} />
             <span>
               <b className={styles.title}>{title}</b>
-              <span className={styles.words}>{words}</span>
+              <span className={`note ${styles.words}`}>{words}</span>
             </span>
           </li>
         )
       })}
       <li className={styles.item} data-s="na">
         <Mark state="na" className={styles.itemMark} />
-        <span className={styles.words}>{THEN[link.to]}</span>
+        <span className={`note ${styles.words}`}>{THEN[link.to]}</span>
       </li>
     </ol>
   )
@@ -108,7 +108,7 @@ function Additions({ link }: { readonly link: ScenarioLink }) {
   return (
     <>
       <h2 className={styles.head}>What it adds to this browser</h2>
-      <ul className={styles.list}>
+      <ul className={`note ${styles.list}`}>
         <li>One key, which cannot be extracted, and one agent that it speaks for.</li>
         <li>The messages in the exchange, and what the service keeps of them.</li>
         <li>Public entries of the synthetic parties in the service’s directory.</li>
@@ -126,7 +126,7 @@ function Refusals({ refusals }: { readonly refusals: readonly string[] }) {
   if (refusals.length === 0) return null
   return (
     <Result state="refused" title="The service will refuse this">
-      <ul className={styles.list}>
+      <ul className={`note ${styles.list}`}>
         {refusals.map(words => (
           <li key={words}>{words}</li>
         ))}
@@ -160,11 +160,11 @@ export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <p className={styles.over}>Scenario link</p>
+      <p className={`aside ${styles.over}`}>Scenario link</p>
       <h1 tabIndex={-1} ref={heading}>
         {runsSomething(link) ? 'A claim and steps from a link' : 'A claim from a link'}
       </h1>
-      <p className={styles.stepLede}>{ledeOf(task)}</p>
+      <p className={`lede ${styles.stepLede}`}>{ledeOf(task)}</p>
       <LinkOperations link={link} task={task} />
       {hasEnded(task) ? null : <Refusals refusals={outlook.refusals} />}
       <LinkStop link={link} task={task} />

@@ -19,16 +19,16 @@ function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <main className={styles.broken} data-status="refused">
-      <p className={styles.over}>Scenario link</p>
+      <p className={`aside ${styles.over}`}>Scenario link</p>
       <h1 tabIndex={-1} ref={heading}>
         This link cannot be opened
       </h1>
-      <p className={styles.lede}>
+      <p className={`lede ${styles.lede}`}>
         Nothing of it was used, and nothing was sent or stored. A link holds a claim’s fields and the step to
         open; it never holds keys, proofs, tokens or nonces.
       </p>
       <LinkFaultList faults={faults} />
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <LinkButton kind="primary" to={VIEWS.first}>
           Leave
         </LinkButton>

@@ -61,7 +61,7 @@ function StepChoice({ chosen, onChoose }: StepChoiceProps) {
             onChange={() => onChoose(step)}
           />
           <b className={list.name}>{STEPS[step].name}</b>
-          <span id={`${id}-${step}`} className={list.words}>
+          <span id={`${id}-${step}`} className={`note ${list.words}`}>
             {STEPS[step].words}
           </span>
         </label>
@@ -103,12 +103,12 @@ function LinkField({ address }: { readonly address: string }) {
         spellCheck={false}
         onFocus={event => event.currentTarget.select()}
       />
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button kind="primary" onClick={() => void copy()}>
           Copy the link
         </Button>
         {/* A live region of its own: what lies outside of a modal dialog is not announced. */}
-        <span className={styles.said} role="status">
+        <span className="note" role="status">
           {said?.address === address ? said.words : null}
         </span>
       </div>
@@ -142,7 +142,7 @@ export function ShareDialog({ shared, onClose }: { readonly shared: Shared; read
   const link = useShareLink(shared, to)
   return (
     <Dialog title="Share as a link" onClose={onClose}>
-      <p className={styles.lede}>
+      <p className="words">
         The recipient sees the claim and every step before anything is done, and is asked once. The link is a
         fragment of this page’s address, which no browser sends to a host.
       </p>
@@ -155,7 +155,7 @@ export function ShareDialog({ shared, onClose }: { readonly shared: Shared; read
         </>
       )}
       <h3 className={styles.head}>It never holds</h3>
-      <p className={styles.lede}>
+      <p className="words">
         Keys, proofs, tokens, nonces, or anything that was proven. <code>self</code> stands for the
         recipient’s own key and <code>fresh</code> for a subject of the recipient’s own.
       </p>

@@ -78,7 +78,7 @@ export function Problem({ problem, message, folded = false }: ProblemProps) {
 export function WhatHappened({ children }: { readonly children: React.ReactNode }) {
   return (
     <p className={styles.happened}>
-      <b className={styles.label}>What just happened</b>
+      <b className={`aside ${styles.label}`}>What just happened</b>
       {children}
     </p>
   )

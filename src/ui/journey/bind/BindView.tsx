@@ -74,7 +74,7 @@ function FaultChoice({ at: { view, fault, setFault } }: At) {
   if (!needsIssuer(view)) return null
   return (
     <div className={styles.choice}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={`aside ${styles.label}`}>
         What the issuer hands over
       </label>
       <Select
@@ -91,7 +91,7 @@ function FaultChoice({ at: { view, fault, setFault } }: At) {
           ))}
         </optgroup>
       </Select>
-      <p className={styles.choiceNote}>
+      <p className={`aside ${styles.choiceNote}`}>
         Verify identity hands it over, and shows at which check it is refused.
       </p>
     </div>

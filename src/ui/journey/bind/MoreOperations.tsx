@@ -93,13 +93,13 @@ function Asking({ asking, at: { view, run }, pause, outside, onLeave }: AskingPr
     <Dialog
       title={`Revoke ${agentName(view.profile)}?`}
       warning={
-        <p className={dialog.lede}>
+        <p className="words">
           {`Revocation is final. ${signerWords(view, 'REVOKE')} signs a nonce for it, and from then on nothing can be proven for this agent, every evaluation is a DENY, and the identity that it proved stays taken.`}
         </p>
       }
       onClose={onLeave}
     >
-      <div className={dialog.actions}>
+      <div className={`row ${dialog.actions}`}>
         <Button kind="refused" onClick={() => confirmed({ kind: 'prove', purpose: 'REVOKE', pause })}>
           Revoke for good
         </Button>
@@ -118,11 +118,11 @@ export function MoreOperations({ at, pause, outside, closed, moved }: MoreOperat
     else run.start({ kind: 'prove', purpose: what, pause })
   }
   const item = (name: string, why: string | undefined, note: string, onClick: () => void) => (
-    <li key={name} className={styles.more}>
+    <li key={name} className={`row ${styles.more}`}>
       <Button closed={why} busy={run.busy} onClick={onClick}>
         {name}
       </Button>
-      {why === undefined ? <span className={styles.moreNote}>{note}</span> : null}
+      {why === undefined ? <span className="aside">{note}</span> : null}
     </li>
   )
   return (

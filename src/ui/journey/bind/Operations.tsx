@@ -144,7 +144,7 @@ export function Operations({ at, ownKey, open, closed, children }: OperationsPro
               <summary className={styles.operationLine}>
                 {mark}
                 <span className={styles.operationTitle}>{title}</span>
-                <span className={styles.operationNote}>
+                <span className={`pale ${styles.operationNote}`}>
                   {note || (state === 'proven' ? '' : (closed(purpose) ?? 'next'))}
                 </span>
               </summary>

@@ -130,15 +130,13 @@ export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogP
   const newKey = outside && named?.kind === 'key' ? named.key : undefined
   return (
     <Dialog title={`Rotate the key of ${agentName(view.profile)}?`} onClose={onClose}>
-      <ol className={styles.steps}>
+      <ol className={`lede ${styles.steps}`}>
         {rotationSteps(view, outside).map(step => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       {choices.length === 0 ? (
-        <p className={dialog.lede}>
-          The present key is not asked, so a lost one can be replaced just the same.
-        </p>
+        <p className="words">The present key is not asked, so a lost one can be replaced just the same.</p>
       ) : (
         <fieldset className={styles.parties}>
           <legend className={styles.legend}>Who agrees to the new key</legend>
@@ -154,7 +152,7 @@ export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogP
               />
               <span>
                 <b className={styles.partyName}>{name}</b>
-                <small className={styles.partyNote}>{why ?? note}</small>
+                <small className={`aside ${styles.partyNote}`}>{why ?? note}</small>
               </span>
             </label>
           ))}
@@ -167,7 +165,7 @@ export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogP
           onNamed={setNamed}
         />
       ) : null}
-      <div className={dialog.actions}>
+      <div className={`row ${dialog.actions}`}>
         <Button
           kind="primary"
           closed={closed}

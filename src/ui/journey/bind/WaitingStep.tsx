@@ -43,11 +43,11 @@ function Countdown({ expiresAt, left }: { readonly expiresAt: string; readonly l
   useEndSaid(over ? 'expired' : left <= LAST_MINUTE_S ? 'ending' : 'running')
   return (
     <div className={styles.timer} data-status={over ? 'expired' : 'running'}>
-      <p className={styles.line}>
+      <p className={`row ${styles.line}`}>
         <span className={styles.left} role="timer" aria-label="Time left">
           {countdownWords(left)}
         </span>
-        <span className={styles.words}>
+        <span className="words">
           {over ? 'Expired at ' : `left of ${countdownWords(LIMITS.NONCE_LIFETIME_S)}, until `}
           <Time at={expiresAt} short />
           {over ? '. A proof sent now is refused with 410 CHALLENGE_EXPIRED.' : null}
@@ -169,7 +169,7 @@ export function WaitingStep({ at }: AtWaiting) {
       <StepFolds>
         <BreakButton mode={at.mode} asLine />
         <StepFold title="More with this agent">
-          <div className={styles.buttons}>
+          <div className={`row ${styles.buttons}`}>
             {over ? null : another}
             <Button onClick={at.leave}>Leave it unused</Button>
           </div>

@@ -118,9 +118,9 @@ export function BreakBar({ mode, atMost = ROOM.wide.chips }: BreakBarProps) {
   )
   return (
     <section className={styles.bar} aria-label="Try to break it" data-print="hide">
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <h2 className={styles.title}>Try to break it</h2>
-        {inBar.length === 0 ? null : <ul className={styles.first}>{inBar.map(chip)}</ul>}
+        {inBar.length === 0 ? null : <ul className={`row ${styles.first}`}>{inBar.map(chip)}</ul>}
         <button
           type="button"
           className={styles.chip}
@@ -148,7 +148,7 @@ export function BreakBar({ mode, atMost = ROOM.wide.chips }: BreakBarProps) {
           Leave <kbd>Esc</kbd>
         </button>
       </div>
-      <ul id={id} className={styles.others} hidden={!more}>
+      <ul id={id} className={`row ${styles.others}`} hidden={!more}>
         {more ? rest.map(chip) : null}
       </ul>
     </section>
@@ -199,10 +199,10 @@ export function BreakStep(props: BreakStepProps) {
     <>
       <Last {...props} />
       <div className={styles.tally}>
-        <p className={styles.count}>
+        <p className={`words ${styles.count}`}>
           <b className={styles.figure}>{tallyOf(mode).count}</b> tried
         </p>
-        <ul className={styles.marks} aria-label="What was tried">
+        <ul className={`row ${styles.marks}`} aria-label="What was tried">
           {mode.items.map(({ name, title }) => {
             const end = mode.tried.get(name)
             const { state, word } = end === undefined ? NOT_TRIED : verdictOf(end)

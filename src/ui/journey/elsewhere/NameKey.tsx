@@ -34,8 +34,8 @@ export function ElsewhereChoice({ protocol, alg = 'ES256', named, onLeave, onNam
         onNamed={onNamed}
       />
       {named === undefined ? null : <Button onClick={onLeave}>Make the key here instead</Button>}
-      {unfit ? <p className={styles.note}>{`${takesWords(protocol)}.`}</p> : null}
-      <p className={styles.note}>To make one, in a shell with OpenSSL 3:</p>
+      {unfit ? <p className={`aside ${styles.note}`}>{`${takesWords(protocol)}.`}</p> : null}
+      <p className={`aside ${styles.note}`}>To make one, in a shell with OpenSSL 3:</p>
       <pre className={styles.command}>{MAKE_A_KEY[alg]}</pre>
       <CopyButton text={MAKE_A_KEY[alg]}>Copy the command</CopyButton>
     </>

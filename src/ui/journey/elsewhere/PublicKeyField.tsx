@@ -41,11 +41,11 @@ export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxP
         }}
         onChange={event => onText(event.target.value)}
       />
-      <p className={styles.hint} id={hintId}>
+      <p className={`aside ${styles.hint}`} id={hintId}>
         {hint}
       </p>
       {read === undefined ? null : (
-        <p className={styles.read} id={readId} role="status" data-s={read.state}>
+        <p className={`note ${styles.read}`} id={readId} role="status" data-s={read.state}>
           {read.words}
         </p>
       )}

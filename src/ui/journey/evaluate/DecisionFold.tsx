@@ -94,7 +94,7 @@ export function DecisionFold({ answer, record, rows, onOpen, children }: Decisio
     rows.find(({ kind, message }) => kind === 'request' && message?.receipt_ref === record.receipt_ref)
   return (
     <StepFold title={title}>
-      <p className={styles.receiptLinks}>
+      <p className={`row ${styles.receiptLinks}`}>
         {naming === undefined ? null : (
           <ViewLink className="link" to={messageAddress(naming.number, 'receipt')}>
             {`Receipt ${record?.sequence}`}

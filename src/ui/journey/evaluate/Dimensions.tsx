@@ -45,7 +45,7 @@ function DimensionCell({ name, line, overtaken, really }: DimensionCellProps) {
   const differs = really !== undefined && (really.code ?? really.result) !== (line?.code ?? result)
   return (
     <li
-      className={styles.cell}
+      className={`row ${styles.cell}`}
       data-s={state}
       data-dimension={name}
       {...(really === undefined ? { 'data-status': result } : { 'data-would': result })}

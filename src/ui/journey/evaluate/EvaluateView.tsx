@@ -137,7 +137,7 @@ function Decision({ at: { run, record, outdated, failed, over }, view, answer, c
         below={below}
         {...(below ? {} : { headingRef: run.headingRef })}
       />
-      {isOld ? null : <p className={lede.lede}>{DECIDED['pilot.enter'][answer.decision]}</p>}
+      {isOld ? null : <p className={`lede ${lede.lede}`}>{DECIDED['pilot.enter'][answer.decision]}</p>}
       {record === undefined ? null : (
         <Eight lines={record.receipt.dimensions} overtaken={isOld} onOpen={() => over.open('dimensions')} />
       )}
@@ -209,7 +209,7 @@ function Step({ at, view }: At & { readonly view: AgentView }) {
         {answer === undefined ? null : (
           <DecisionFold {...{ answer, record }} rows={mine} onOpen={over.open}>
             {next === undefined ? null : (
-              <p className={styles.again}>
+              <p className={`words row ${styles.again}`}>
                 <Button {...asking}>Evaluate</Button>
                 <span>
                   asks <code>{ACTIONS[0]}</code> again

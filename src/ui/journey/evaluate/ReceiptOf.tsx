@@ -32,7 +32,7 @@ function PaperHead({ receipt }: { readonly receipt: Receipt }) {
         {`${name ?? receipt.agent_id} · ${receipt.action} · ${dateTimeWords(receipt.evaluated_at)}`}
       </p>
       {profile === undefined ? null : (
-        <p className={styles.claim}>
+        <p className="note">
           {`Claimed as ${visibleText(profile.subject)}, issuer ${visibleText(profile.issuer)}, protocol ${profile.protocol}`}
         </p>
       )}
@@ -83,7 +83,7 @@ export function Limitations({ limitations }: { readonly limitations: Receipt['li
       <h3>Limitations: what it does not show</h3>
       <ul className={styles.list}>
         {limitations.map(({ code, statement }) => (
-          <li key={code} className={styles.item}>
+          <li key={code} className={`note ${styles.item}`}>
             <code className={styles.code}>{code}</code>
             {statement}
           </li>
@@ -101,7 +101,7 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   return (
     <section aria-label="Receipt" data-status={at.state} data-print="receipt">
       <PaperHead receipt={receipt} />
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         <strong className={styles.title}>{`Receipt ${receipt.sequence}`}</strong>
         <span className={styles.schema}>{`schema_version ${receipt.schema_version}`}</span>
         {receipt.clock_offset_ms === 0 ? null : (
@@ -111,7 +111,7 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
         )}
       </div>
       <ReceiptText at={at} />
-      <p className={styles.words}>
+      <p className={`note ${styles.words}`}>
         Its name is the SHA-256 of its canonical form (RFC 8785), so order and spaces do not matter and every
         character of a value does.
       </p>
@@ -121,7 +121,7 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
       <dl className={styles.fields}>
         {fieldsOf(receipt).map(([name, value]) => (
           <div key={name} className={styles.field}>
-            <dt className={styles.name}>{name}</dt>
+            <dt className="aside">{name}</dt>
             <dd className={classNames(styles.value, !value.includes(' ') && styles.machine)}>{value}</dd>
           </div>
         ))}
@@ -130,7 +130,7 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
         <h3>What it shows</h3>
         <ul className={styles.list}>
           {pointsOf(receipt).map(point => (
-            <li key={point} className={styles.item}>
+            <li key={point} className={`note ${styles.item}`}>
               {point}
             </li>
           ))}

@@ -175,7 +175,7 @@ function DigestVerdict({ at: { state, recomputed, name, headingRef } }: At) {
   }, [announce, state])
   return (
     <>
-      <div className={styles.verdict} data-s={line} data-status={state}>
+      <div className={`words ${styles.verdict}`} data-s={line} data-status={state}>
         <Frame />
         <Mark state={line} />
         <div>
@@ -214,7 +214,7 @@ export function ReceiptText({ at }: At) {
       <EditableText key={at.version} at={at} />
       <div>
         <DigestVerdict at={at} />
-        <div className={styles.actions} data-print="hide">
+        <div className={`row ${styles.actions}`} data-print="hide">
           <Button busy={at.busy} onClick={at.recompute}>
             Recompute digest
           </Button>

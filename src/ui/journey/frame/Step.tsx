@@ -15,13 +15,13 @@ export function StepHead({ title, children, headingRef }: StepHeadProps) {
       <h1 tabIndex={-1} ref={headingRef} data-outcome={headingRef === undefined ? undefined : true}>
         {title}
       </h1>
-      <p className={styles.lede}>{children}</p>
+      <p className={`lede ${styles.lede}`}>{children}</p>
     </>
   )
 }
 
 export function Actions({ children }: { readonly children: React.ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return <div className={`row ${styles.actions}`}>{children}</div>
 }
 
 interface StepFoldProps {
@@ -36,7 +36,7 @@ export function StepFold({ title, children }: StepFoldProps) {
     <div className={styles.fold}>
       <button
         type="button"
-        className={styles.foldButton}
+        className={`words ${styles.foldButton}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
@@ -63,7 +63,7 @@ export function StepLine({ children, onClick, closed }: StepLineProps) {
     <div className={styles.fold}>
       <button
         type="button"
-        className={styles.foldButton}
+        className={`words ${styles.foldButton}`}
         disabled={closed !== undefined}
         aria-describedby={closed === undefined ? undefined : why}
         onClick={onClick}
@@ -72,7 +72,7 @@ export function StepLine({ children, onClick, closed }: StepLineProps) {
         {children}
       </button>
       {closed === undefined ? null : (
-        <p id={why} className={styles.lineNote}>
+        <p id={why} className="aside">
           {closed}
         </p>
       )}

@@ -35,7 +35,7 @@ function useFolds(): FoldsOpen {
 
 function FoldButtons({ open, toggle }: FoldsOpen) {
   return (
-    <div className={styles.entries}>
+    <div className={`row ${styles.entries}`}>
       {FOLDS.map(({ id, title }) => (
         <button
           key={id}
@@ -49,7 +49,7 @@ function FoldButtons({ open, toggle }: FoldsOpen) {
           {title}
         </button>
       ))}
-      <ViewLink to={VIEWS.check} className={styles.own}>
+      <ViewLink to={VIEWS.check} className={`pale ${styles.own}`}>
         <b>Check your own</b> <span>Tokens, cards, credentials, keys</span>
         <Icon name="go" />
       </ViewLink>

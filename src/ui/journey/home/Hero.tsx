@@ -47,7 +47,7 @@ function TwinCard({ label, facts, children }: TwinCardProps) {
           </div>
         ))}
       </dl>
-      <p className={styles.foot}>
+      <p className={`lede ${styles.foot}`}>
         {foot} {children}
       </p>
     </article>
@@ -84,7 +84,7 @@ function Actions({
   )
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <div className={styles.bar}>
           {now === undefined ? (
             walk('primary')

@@ -74,12 +74,12 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   const choices = CHOICES[field]
   return (
     <div className={styles.field} data-invalid={errors.length > 0} data-field={field}>
-      <div className={styles.top}>
+      <div className={`row ${styles.top}`}>
         <label htmlFor={own.id} className={styles.label}>
           {field}
         </label>
-        {required ? <em className={styles.required}>required</em> : null}
-        <span className={styles.origin}>{origin}</span>
+        {required ? <em className="hint">required</em> : null}
+        <span className={`hint ${styles.origin}`}>{origin}</span>
       </div>
       {choices !== undefined ? (
         <Select {...control}>
@@ -92,7 +92,7 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
       ) : (
         <input {...text} type="text" />
       )}
-      <p className={styles.hint} id={own.hint}>
+      <p className={`hint ${styles.hint}`} id={own.hint}>
         {hintOf(field, value)}
       </p>
       <FieldErrors
@@ -185,7 +185,7 @@ export function ClaimForm({ at }: At) {
         {filledFrom(at)}
       </Bar>
       <ImportOutcome at={at} />
-      <p className={styles.origins}>
+      <p className={`aside ${styles.origins}`}>
         Beside each field stands where its rule comes from: the source, which is the document that asks for
         this service; a standard; or this prototype’s own choice.
       </p>
@@ -194,15 +194,15 @@ export function ClaimForm({ at }: At) {
           <Field key={field} {...{ at, field }} />
         ))}
         <div className={styles.field} data-field="status">
-          <div className={styles.top}>
+          <div className={`row ${styles.top}`}>
             <span className={styles.label}>status</span>
-            <span className={styles.origin}>{origin}</span>
+            <span className={`hint ${styles.origin}`}>{origin}</span>
           </div>
-          <p className={styles.set} data-s="unreached">
+          <p className={`aside ${styles.set}`} data-s="unreached">
             <Frame />
             {constraint}
           </p>
-          <p className={styles.hint}>A client cannot claim a status</p>
+          <p className={`hint ${styles.hint}`}>A client cannot claim a status</p>
         </div>
       </div>
       <div className={styles.submit}>

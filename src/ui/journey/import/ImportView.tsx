@@ -53,12 +53,12 @@ function SampleChoice({ at }: At) {
             onChange={() => at.choose(name)}
           />
           <b className={list.name}>{SAMPLES[name].title}</b>
-          <span id={`${id}-${name}`} className={list.words}>
+          <span id={`${id}-${name}`} className={`note ${list.words}`}>
             {lacksAlgorithm(name, supported) ?? SAMPLES[name].words}
           </span>
         </label>
       ))}
-      {at.notReady === undefined ? null : <p className={list.closed}>{at.notReady}</p>}
+      {at.notReady === undefined ? null : <p className={`aside ${list.closed}`}>{at.notReady}</p>}
     </fieldset>
   )
 }
@@ -119,15 +119,15 @@ function AgentKeyChoice({ at }: At) {
               onChange={() => at.chooseAlgorithm(name)}
             />
             <b className={list.name}>{name}</b>
-            <span className={list.words}>{ALGORITHMS[name].words}</span>
+            <span className={`note ${list.words}`}>{ALGORITHMS[name].words}</span>
           </label>
         ))}
-        {narrowed ? <p className={list.closed}>{`${takesWords(protocol)}.`}</p> : null}
-        <p className={list.closed}>{keptWords(at)}</p>
+        {narrowed ? <p className={`aside ${list.closed}`}>{`${takesWords(protocol)}.`}</p> : null}
+        <p className={`aside ${list.closed}`}>{keptWords(at)}</p>
       </fieldset>
       {offered === undefined || (offered === taken && !here) ? null : (
         <>
-          <p className={list.closed}>
+          <p className={`aside ${list.closed}`}>
             {here
               ? 'key_reference names a key that this browser does not hold: what is signed here will be refused.'
               : 'key_reference names a key as well.'}

@@ -69,7 +69,9 @@ function OperationList({ states }: { readonly states: readonly OperationState[] 
               {note === '' ? null : `: ${note}`}
             </span>
             {open && LIFECYCLE[operation].signer !== 'nobody' ? (
-              <small className={styles.signer}>{`signed by ${SIGNERS[LIFECYCLE[operation].signer]}`}</small>
+              <small
+                className={`hint ${styles.signer}`}
+              >{`signed by ${SIGNERS[LIFECYCLE[operation].signer]}`}</small>
             ) : null}
           </li>
         ))}
@@ -213,7 +215,7 @@ function StatusLine({ status, node: { state, words, requestId }, current, rows }
       <Mark state={state} className={styles.mark} />
       <code className={styles.name}>{status}</code>
       <span className="sr-only">{`: ${LINE_STATE_WORDS[state]}${current ? ', the status now' : ''}. `}</span>
-      <span className={styles.words}>
+      <span className={`note ${styles.words}`}>
         {words}
         {requestId === undefined ? null : ' '}
         {row === undefined ? null : <MessageLink row={row} />}

@@ -210,7 +210,7 @@ export function Belt({ rows, onOpen, children }: BeltProps) {
         {STATIONS.map(({ name, whose }) => (
           <li key={name}>
             {name}
-            <small className={styles.whose}>{whose}</small>
+            <small className={`pale ${styles.whose}`}>{whose}</small>
           </li>
         ))}
       </ol>
@@ -220,7 +220,12 @@ export function Belt({ rows, onOpen, children }: BeltProps) {
         ))}
       </ol>
       {rest > 0 ? (
-        <button type="button" className={styles.earlier} aria-expanded={all} onClick={() => setAll(!all)}>
+        <button
+          type="button"
+          className={`words ${styles.earlier}`}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           <Icon name="chevron" className={styles.chevron} />
           {counted(rest, 'earlier report')}
         </button>

@@ -44,11 +44,11 @@ const bytesOf = (report: DraftState['report']): string =>
 function Samples({ draft }: Pick<DraftFormProps, 'draft'>) {
   return (
     <details className={styles.another}>
-      <summary className={styles.label}>
+      <summary className={`words ${styles.label}`}>
         <Icon name="chevron" className={styles.chevron} />
         Start from a sample
       </summary>
-      <ul className={styles.samples} aria-label="Sample reports">
+      <ul className={`row ${styles.samples}`} aria-label="Sample reports">
         {keysOf(SAMPLE_REPORTS).map(name => (
           <li key={name}>
             <button
@@ -75,7 +75,7 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
   return (
     <div className={styles.form}>
       <Samples draft={draft} />
-      <label htmlFor={content.id} className={styles.label}>
+      <label htmlFor={content.id} className={`words ${styles.label}`}>
         Content
       </label>
       <textarea
@@ -87,10 +87,10 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
         onChange={event => draft.change({ text: event.target.value })}
       />
       <FieldErrors id={content.errors} errors={contentErrors.map(said)} />
-      <p className={styles.hint} id={content.hint}>
+      <p className={`hint ${styles.hint}`} id={content.hint}>
         {`${bytesOf(draft.report)}${draft.restored ? '. Restored after the reload.' : ''}`}
       </p>
-      <label htmlFor={address.id} className={styles.label}>
+      <label htmlFor={address.id} className={`words ${styles.label}`}>
         Destination
       </label>
       <input
@@ -102,7 +102,7 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
         onChange={event => draft.change({ destination: event.target.value })}
       />
       <FieldErrors id={address.errors} errors={destinationErrors.map(said)} />
-      <p className={styles.hint} id={address.hint}>
+      <p className={`hint ${styles.hint}`} id={address.hint}>
         {destination === INBOX_DESTINATION
           ? ''
           : 'Not the synthetic inbox, which is the only destination that is allowed.'}

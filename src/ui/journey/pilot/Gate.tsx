@@ -43,7 +43,7 @@ function Inside({ enforced, shown, state, run }: InsideProps) {
       >
         {verdictOf(enforced)}
       </h3>
-      <p className={styles.note}>
+      <p className={`aside ${styles.note}`}>
         {ENFORCED[delivered ? 'delivered' : 'stopped']}
         {times > 1 ? ` It was enforced ${times} times.` : ''}
       </p>
@@ -75,7 +75,7 @@ function Again({ shown, run }: { readonly shown: SentReport; readonly run: Repor
           Hold it for 61 s
         </Button>
       </Actions>
-      <p className={styles.note}>
+      <p className={`aside ${styles.note}`}>
         Holding turns the world’s clock on by 61 s and then enforces; the clock in the header turns back.
       </p>
     </>
@@ -112,7 +112,7 @@ export function Gate({ shown, run }: { readonly shown: SentReport | undefined; r
     <section className={styles.gate} aria-label="Enforcement point">
       <button
         type="button"
-        className={styles.gateButton}
+        className={`words ${styles.gateButton}`}
         data-s={state}
         aria-expanded={open}
         aria-controls={inside}

@@ -144,7 +144,7 @@ export function SendNote({ at }: At) {
   const words = at.closed.send === undefined ? sendWords(at) : undefined
   if (words === undefined) return null
   return (
-    <p className={styles.sendNote} data-s={signsViolation(at) ? 'refused' : undefined}>
+    <p className={`pale ${styles.sendNote}`} data-s={signsViolation(at) ? 'refused' : undefined}>
       {words}
     </p>
   )

@@ -17,7 +17,7 @@ import type { At, ReportCycle } from './report-cycle.ts'
 import { endOf, type SentReport } from './reports.ts'
 
 export function WhoSigns() {
-  return <p className={styles.whoSigns}>{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
+  return <p className={`pale ${styles.whoSigns}`}>{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
 }
 
 export function RunControlledPilot() {

@@ -50,7 +50,7 @@ function FieldLine({ field, value, state, place }: FieldLineProps) {
       data-fresh={place}
       style={{ ['--place' as string]: place }}
     >
-      <dt className={styles.cardName}>{field}</dt>
+      <dt className={`aside ${styles.cardName}`}>{field}</dt>
       <dd className={styles.rest}>
         <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
         <span className={styles.cardValue}>
@@ -137,7 +137,7 @@ export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
       >
         <Frame key={view?.agent_id} />
         {view === undefined ? (
-          <p className={styles.none}>No agent yet. The first import puts a claim here.</p>
+          <p className={`pale ${styles.none}`}>No agent yet. The first import puts a claim here.</p>
         ) : (
           <>
             <Identity view={view} onAll={() => setAll(true)} />

@@ -154,7 +154,7 @@ function FactList({ view, rows, now }: FactListProps) {
               )}
               <dl className={styles.lines}>
                 {[...lines, ...lapseLines(lapse, now)].map(({ name, value, kind }) => (
-                  <div key={name} className={styles.line}>
+                  <div key={name} className={`hint ${styles.line}`}>
                     <dt>{name}</dt>
                     <dd className={styles.value}>
                       <Value value={value} kind={kind} />
@@ -205,7 +205,7 @@ function ProfileRow(props: ProfileRowProps) {
   const state = proof !== undefined ? 'proven' : value === undefined ? 'unreached' : 'claimed'
   return (
     <div className={styles.field} data-s={state} data-field={name} data-status={state}>
-      <dt className={styles.fieldName}>{name}</dt>
+      <dt className={`hint ${styles.fieldName}`}>{name}</dt>
       <dd className={styles.rest}>
         <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
         <span className={styles.fieldValue}>

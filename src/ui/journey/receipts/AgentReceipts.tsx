@@ -61,7 +61,7 @@ function ReceiptLine({ record, faults, onVerify }: ReceiptLineProps) {
       <span className={styles.decided}>
         <strong className={styles.decision}>{member(record, 'decision') ?? 'unreadable'}</strong>
         <code>{member(record, 'action')}</code>
-        <span className={styles.time}>{at === undefined ? null : <Time at={at} />}</span>
+        <span className="hint">{at === undefined ? null : <Time at={at} />}</span>
       </span>
       <dl className={styles.names}>
         <dt>receipt_ref</dt>
@@ -124,7 +124,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
   return (
     <div>
       <h3>{title}</h3>
-      <ul className={styles.points}>
+      <ul className={`note ${styles.points}`}>
         {points.map(point => (
           <li key={point}>{point}</li>
         ))}
@@ -144,7 +144,7 @@ function ChainMeaning() {
         <Limitations limitations={[...RECEIPT_LIMITATIONS]} />
       </Fold>
       <Fold title="Verify it without this page" note="with the exported JSON">
-        <ol className={styles.recipe}>
+        <ol className={`note ${styles.recipe}`}>
           {RE_VERIFICATION.map(step => (
             <li key={step}>{step}</li>
           ))}
@@ -165,7 +165,7 @@ function Lines({ receipts, run }: { readonly receipts: readonly ReceiptRecord[];
   return (
     <>
       {hidden === 0 ? null : (
-        <p className={styles.older}>
+        <p className={`note ${styles.older}`}>
           {`${hidden} older are not listed; verifying all and the export take them in. `}
           <Button onClick={() => setShown(last => last + LIMITS.PAGE_ROWS)}>
             {`Show ${Math.min(hidden, LIMITS.PAGE_ROWS)} older`}
@@ -195,7 +195,7 @@ function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
       <Bar title="Receipts of this agent" id="receipts-heading">
         {`${count}, oldest first`}
       </Bar>
-      <p className={styles.lede}>
+      <p className={`note ${styles.lede}`}>
         Each receipt names the one before it, and the agent’s record names the last. So whoever changes or
         drops one in storage has to rewrite everything after it.
       </p>
@@ -208,7 +208,7 @@ function ReceiptChain({ agentId, receipts }: ReceiptChainProps) {
       </Actions>
       <Progress
         of={all}
-        className={styles.progress}
+        className={`note ${styles.progress}`}
         words={(done, total) => (total === 0 ? null : `${done} of ${total} verified`)}
       />
       <Judgement

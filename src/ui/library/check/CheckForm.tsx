@@ -124,7 +124,7 @@ function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps
       <div className={styles.top}>
         <label htmlFor={field.id}>{name}</label>
         {hint === undefined ? null : (
-          <span className={styles.hint} id={field.hint}>
+          <span className={`aside ${styles.hint}`} id={field.hint}>
             {hint}
           </span>
         )}
@@ -168,7 +168,7 @@ export function Expectations({ run }: { readonly run: CheckRun }) {
   const errorsOf = (box: ExpectationBox) => [...wordsOf(emptied[box]), ...said(faults[box])]
   return (
     <fieldset className={styles.expected}>
-      <legend className={styles.legend}>What you expect; what stays open is not checked</legend>
+      <legend className={`note ${styles.legend}`}>What you expect; what stays open is not checked</legend>
       {boxesFor(kind).map(box => (
         <TextBox
           key={box}
@@ -218,7 +218,7 @@ export function CheckForm({ run }: { readonly run: CheckRun }) {
         onChange={(key, way) => change({ key }, way)}
       />
       <DirectoryKeys onChoose={key => change({ key }, 'pasted')} />
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           type="submit"
           kind="primary"
@@ -233,7 +233,7 @@ export function CheckForm({ run }: { readonly run: CheckRun }) {
           <Button onClick={run.clear}>Empty the boxes</Button>
         )}
       </div>
-      <p className={styles.note}>Neither stored nor sent. Gone when you leave.</p>
+      <p className="aside">Neither stored nor sent. Gone when you leave.</p>
     </form>
   )
 }

@@ -59,7 +59,7 @@ function Part({ title, content, of }: BenchPart & { readonly of: string }) {
 
 export function CheckOutcome({ run }: { readonly run: CheckRun }) {
   const { checked, headingRef } = run
-  if (checked === undefined) return <p className={styles.waiting}>Nothing was checked yet.</p>
+  if (checked === undefined) return <p className="aside">Nothing was checked yet.</p>
   const { report, error, keyGiven } = checked
   if (report === undefined)
     return (

@@ -109,7 +109,7 @@ export function CheckView({ vector }: { readonly vector: string | null }) {
       <section aria-label="Check" data-kind={kindOf(run.boxes)} data-over={over} className={styles.halves}>
         <div className={styles.half}>
           <h1 tabIndex={-1}>Check your own</h1>
-          <p className={styles.lede}>
+          <p className={`lede ${styles.lede}`}>
             Paste or drop something that an agent showed you. It is checked here, by the lists that the
             service runs.
           </p>

@@ -117,7 +117,7 @@ function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelP
       }}
     >
       <Frame />
-      <p className={styles.about}>
+      <p className={`aside ${styles.about}`}>
         {`${each.area}, ${each.step}, rule `}
         <RuleName rule={each.rule} />
       </p>
@@ -128,7 +128,7 @@ function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelP
         <Mark state={state} />
         <span>{words}</span>
       </h3>
-      {before === null ? null : <p className={styles.before}>{before}</p>}
+      {before === null ? null : <p className={`lede ${styles.before}`}>{before}</p>}
       <Facts
         kind="plain"
         className={styles.facts}
@@ -190,7 +190,7 @@ export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
         <h2 id="controlled-none" tabIndex={-1} data-chosen>
           There is no such case
         </h2>
-        <p className={styles.none}>
+        <p className={`lede ${styles.none}`}>
           This version’s {TOTAL} cases have none named <code>{visibleText(id)}</code>. The link may be
           mistyped, or be for another version. Open an area to see those there are.
         </p>

@@ -35,7 +35,7 @@ function Running({ run }: RunProps) {
   const left = timeLeftWords(done, TOTAL, run.spent)
   const failed = failedCases(run).length
   return (
-    <div className={styles.counts}>
+    <div className={`lede row ${styles.counts}`}>
       <progress className="sr-only" max={TOTAL} value={done} aria-labelledby={id} />
       <p id={id} className={styles.done}>
         <strong>{done}</strong> of {TOTAL} run
@@ -66,12 +66,12 @@ function RunProgress({ run, headingRef }: RunProps & { readonly headingRef: Reac
       <Meter share={run.results.size / TOTAL} />
       {run.state === 'running' ? <Running run={run} /> : null}
       {run.state === 'none' ? (
-        <p id={NOT_RUN} className={styles.counts}>
+        <p id={NOT_RUN} className={`lede row ${styles.counts}`}>
           Not run in this tab since the page was loaded.
         </p>
       ) : null}
       {run.state === 'running' || run.state === 'none' ? null : (
-        <div className={styles.counts}>
+        <div className={`lede row ${styles.counts}`}>
           <h2 className={styles.ended} data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
             <Mark state={state} />
             <span>{resultWords(run)}.</span>
@@ -109,12 +109,12 @@ function RunHead({ run, prominent }: RunProps & { readonly prominent: boolean })
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Controlled pilot</h1>
-          <p className={styles.lede}>
+          <p className={`lede ${styles.lede}`}>
             {`${TOTAL} cases, each tried for real on agents of its own. Yours stay as they are.`}
           </p>
         </div>
         <div
-          className={styles.buttons}
+          className="row"
           // The second click of a double click must not stop what the first one started.
           onClickCapture={event => {
             if (event.detail > 1) event.stopPropagation()

@@ -65,15 +65,15 @@ function DigestLine({ digest: { over, stored, action, compute } }: { readonly di
   const { state, words } = verdictOf(stored, result, error)
   return (
     <div className={styles.digest} data-status={state}>
-      <p className={styles.note}>{`SHA-256 over ${over}, as stored`}</p>
+      <p className={`note ${styles.note}`}>{`SHA-256 over ${over}, as stored`}</p>
       <p className={styles.value}>{stored}</p>
       {result === undefined || result === stored ? null : (
         <>
-          <p className={styles.note}>as computed here</p>
+          <p className={`note ${styles.note}`}>as computed here</p>
           <p className={styles.value}>{result}</p>
         </>
       )}
-      <p className={styles.line}>
+      <p className={`row ${styles.line}`}>
         <Button busy={busy} onClick={() => start()}>
           {action}
         </Button>
@@ -193,7 +193,7 @@ function Opened({ store, record }: RecordProps) {
         <div>
           <h3 className={styles.heading}>The whole record</h3>
           <Json value={json} label="Record JSON" of="record" />
-          <p className={styles.line}>
+          <p className={`row ${styles.line}`}>
             <CopyButton text={JSON.stringify(json, null, 2)}>Copy as JSON</CopyButton>
           </p>
         </div>
@@ -225,7 +225,7 @@ export function RecordPage({ store, name, agent }: RecordPageProps) {
         <Unreadable of="the service’s records" error={error} retry={() => void refetch()} />
       )}
       {data === null ? (
-        <p className={styles.note}>
+        <p className={`note ${styles.note}`}>
           The store holds no record of this name: it was deleted since, or is another browser’s.
         </p>
       ) : null}

@@ -141,12 +141,12 @@ function AllStores({ counts, agent, store }: Counted & { readonly store: string 
         {store === null ? 'All stores' : 'There is no such store'}
       </h2>
       {store === null ? null : (
-        <p className={styles.note}>
+        <p className={`note ${styles.note}`}>
           The service keeps nothing under the name <code>{store}</code>. It keeps these:
         </p>
       )}
       {agent === null ? null : (
-        <p className={styles.note}>
+        <p className={`note ${styles.note}`}>
           Counted are the records of <RecordLink store="agents" name={agent} /> alone.{' '}
           <ViewLink className="link" to={VIEWS.records}>
             Count all
@@ -155,11 +155,11 @@ function AllStores({ counts, agent, store }: Counted & { readonly store: string 
       )}
       {empty && agent === null ? (
         <>
-          <p className={styles.note}>
+          <p className={`note ${styles.note}`}>
             No claim has been imported yet: the first one makes the first records. What the audit trail holds
             by then is the page’s own test at its start.
           </p>
-          <p className={styles.actions}>
+          <p className={`row ${styles.actions}`}>
             <LinkButton kind="primary" to={VIEWS.first} arrow>
               Begin with a sample
             </LinkButton>
@@ -185,7 +185,7 @@ function AllStores({ counts, agent, store }: Counted & { readonly store: string 
 
 function Place({ place, counts }: { readonly place: RecordsPlace; readonly counts: Counted['counts'] }) {
   const { store, page, agent, record } = place
-  if (counts === undefined) return <p className={styles.note}>Reading the stores…</p>
+  if (counts === undefined) return <p className={`note ${styles.note}`}>Reading the stores…</p>
   if (store === null || !isRecordStore(store)) return <AllStores {...{ counts, agent, store }} />
   if (record !== null)
     return <RecordPage key={`${store} ${record}`} store={store} name={record} agent={agent} />
@@ -201,9 +201,9 @@ export function RecordsView({ place }: { readonly place: RecordsPlace }) {
       <StoreNav counts={counts} store={place.store} agent={place.agent} />
       <main className={styles.body}>
         <section aria-label="Records">
-          <p className={styles.note}>Read-only</p>
+          <p className={`note ${styles.note}`}>Read-only</p>
           <h1 tabIndex={-1}>Records</h1>
-          <p className={styles.lede}>
+          <p className={`lede ${styles.lede}`}>
             What the service holds in this browser’s IndexedDB, store by store, as it stands there. Nothing
             here can be changed: everything that changes an agent goes through the three endpoints.
           </p>

@@ -26,12 +26,12 @@ interface StorePageProps {
 function AgentFilter({ store, agent }: Omit<StorePageProps, 'page'>) {
   const id = useId()
   const { list } = useAgents()
-  if (!STORES[store].by_agent) return <p className={styles.note}>These records name no agent.</p>
+  if (!STORES[store].by_agent) return <p className={`note ${styles.note}`}>These records name no agent.</p>
   if (list.length === 0 && agent === null) return null
   const other = agent === null || list.some(own => own.agent_id === agent) ? [] : [agent]
   return (
-    <div className={styles.line}>
-      <label htmlFor={id} className={styles.note}>
+    <div className={`row ${styles.line}`}>
+      <label htmlFor={id} className={`note ${styles.note}`}>
         Records of
       </label>
       <Select
@@ -101,13 +101,13 @@ function Pager({ store, agent, page, total }: PagerProps) {
   )
   if (total === 0)
     return (
-      <p className={styles.note}>
+      <p className={`note ${styles.note}`}>
         {agent === null ? 'This store is empty.' : 'This store holds nothing of this agent.'}
       </p>
     )
   if (page > pages)
     return (
-      <p className={styles.note}>
+      <p className={`note ${styles.note}`}>
         {`There is no page ${numeral(page)}: ${counted(total, 'record fills', 'records fill')} ${plural(pages, 'one page', `${numeral(pages)} pages`)}. `}
         {step(pages, 'To the last page')}
       </p>
@@ -115,8 +115,10 @@ function Pager({ store, agent, page, total }: PagerProps) {
   const first = (page - 1) * LIMITS.PAGE_ROWS + 1
   const last = Math.min(total, page * LIMITS.PAGE_ROWS)
   return (
-    <nav className={styles.line} aria-label="Pages">
-      <span className={styles.note}>{`${numeral(first)} to ${numeral(last)} of ${numeral(total)}`}</span>
+    <nav className={`row ${styles.line}`} aria-label="Pages">
+      <span
+        className={`note ${styles.note}`}
+      >{`${numeral(first)} to ${numeral(last)} of ${numeral(total)}`}</span>
       {page > 1 ? step(page - 1, 'Previous page') : null}
       {page < pages ? step(page + 1, 'Next page') : null}
     </nav>
@@ -141,7 +143,9 @@ export function StorePage({ store, agent: asked, page }: StorePageProps) {
       <h2 className={styles.title} tabIndex={-1} data-place ref={heading}>
         {title}
       </h2>
-      <p className={styles.note}>{`${words} ${data?.by === 'name' ? 'By name.' : 'Latest first.'}`}</p>
+      <p
+        className={`note ${styles.note}`}
+      >{`${words} ${data?.by === 'name' ? 'By name.' : 'Latest first.'}`}</p>
       <AgentFilter store={store} agent={agent} />
       {error === null ? null : (
         <Unreadable of="the service’s records" error={error} retry={() => void refetch()} />
@@ -149,7 +153,7 @@ export function StorePage({ store, agent: asked, page }: StorePageProps) {
       {data === undefined ? null : (
         <>
           {data.newer === 0 ? null : (
-            <p className={styles.line} role="status">
+            <p className={`row ${styles.line}`} role="status">
               {`${counted(data.newer, 'record was', 'records were')} added since.`}
               <Button onClick={showNewest}>Show the newest</Button>
             </p>

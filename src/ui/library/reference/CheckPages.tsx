@@ -161,9 +161,9 @@ function ProtocolPart({
           {protocol}
         </ViewLink>
       </h2>
-      <Facts kind="plain" className={styles.facts} of={facts} />
+      <Facts kind="plain" className={`words ${styles.facts}`} of={facts} />
       {rows().length === 0 ? (
-        <p className={styles.text}>{WITHOUT_LIST}</p>
+        <p className={`lede ${styles.text}`}>{WITHOUT_LIST}</p>
       ) : (
         <details open={here?.startsWith(`${protocol}.`) === true || here === protocol}>
           <summary className={styles.summary}>{counted(rows().length, 'check')}</summary>
@@ -202,7 +202,7 @@ export const PROTOCOL_PAGE: ReferencePage = {
   ),
   Body: ({ here }) => (
     <>
-      <p className={styles.text}>
+      <p className={`lede ${styles.text}`}>
         VERIFY_IDENTITY runs the list of the claim’s protocol, in this order, and stops at the first check
         that fails. The evidence has to name the claim’s issuer, its subject and the key that signs. Whom the
         directory does not hold is unknown, and nothing that a document names is ever fetched.

@@ -127,11 +127,11 @@ export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: Code
   const { lede, parts, title = code } = tell(code) ?? UNKNOWN
   return (
     <Sheet over={over} title={title} titleClass={styles[catalogue]} opener={opener} onClose={onClose}>
-      <p className={styles.lede}>{lede}</p>
+      <p className={`lede ${styles.lede}`}>{lede}</p>
       {parts.map(([question, answer]) => (
         <div key={question} className={styles.part}>
           <h3>{question}</h3>
-          <p className={styles.words}>{answer}</p>
+          <p className={`lede ${styles.words}`}>{answer}</p>
         </div>
       ))}
       <div className={styles.actions}>

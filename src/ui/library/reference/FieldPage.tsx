@@ -53,7 +53,7 @@ export const FIELD_PAGE: ReferencePage = {
   ),
   Body: ({ here }) => (
     <>
-      <p className={styles.text}>
+      <p className={`lede ${styles.text}`}>
         Type, constraint and whether a field is required are read from the schemas that validate at run time.
         The origin says whether the source asks for it, which standard defines it, or that it is this
         prototype’s choice. A character is a Unicode code point. At the end stands what others registered for

@@ -51,7 +51,7 @@ function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly her
       >
         <b className={styles.status}>{status}</b>
         <code className={styles.problemCode}>{code}</code>
-        <span className={styles.problemTitle}>{title}</span>
+        <span className={`words ${styles.problemTitle}`}>{title}</span>
         <Icon name="chevron" className={styles.chevron} />
       </summary>
       <div className={styles.problemBody}>
@@ -95,7 +95,7 @@ export const PROBLEM_PAGE: ReferencePage = {
   ),
   Body: ({ here }) => (
     <>
-      <p className={styles.text}>
+      <p className={`lede ${styles.text}`}>
         RFC 9457 bodies with a <code>code</code>. Codes are permanent. The <code>type</code> of each is the
         address of its entry here.
       </p>

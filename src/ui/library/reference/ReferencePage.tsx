@@ -139,8 +139,8 @@ export function Card({ title, count, words, entry, children, ...details }: CardP
         aria-current={entry?.here ? 'location' : undefined}
       >
         <h2 className={styles.cardTitle}>{title}</h2>
-        <span className={styles.cardCount}>{count}</span>
-        {words === undefined ? null : <span className={styles.cardWords}>{words}</span>}
+        <span className="aside">{count}</span>
+        {words === undefined ? null : <span className={`words ${styles.cardWords}`}>{words}</span>}
         <Icon name="chevron" className={styles.chevron} />
       </summary>
       {children}
@@ -171,10 +171,10 @@ function Part({ page, here, part: { title, lead, columns, caption, after, folded
   const body = (
     <>
       {lead === undefined ? null : (
-        <div className={styles.text}>{typeof lead === 'string' ? <p>{lead}</p> : lead}</div>
+        <div className={`lede ${styles.text}`}>{typeof lead === 'string' ? <p>{lead}</p> : lead}</div>
       )}
       <EntryTable page={page} here={here} columns={columns} rows={rows} caption={caption ?? title} />
-      {after === undefined ? null : <p className={styles.text}>{after}</p>}
+      {after === undefined ? null : <p className={`lede ${styles.text}`}>{after}</p>}
     </>
   )
   if (folded === true && title !== undefined)

@@ -109,7 +109,7 @@ export function ReferenceSearch({ at }: { readonly at: Search }) {
   const { input, query, found, showing, change } = at
   const back = found !== undefined && found > 0 && !showing
   return (
-    <search className={styles.search}>
+    <search className={`row ${styles.search}`}>
       <div className={styles.searchField}>
         <label htmlFor={id} className="sr-only">
           Find in the reference
@@ -130,7 +130,7 @@ export function ReferenceSearch({ at }: { readonly at: Search }) {
           }}
         />
       </div>
-      <p className={back ? 'sr-only' : styles.count} role="status">
+      <p className={back ? 'sr-only' : 'pale'} role="status">
         {found === undefined ? '' : counted(found, 'entry', 'entries')}
       </p>
       {back ? (
@@ -169,14 +169,19 @@ export function HitList({
   return hereFirst.map(({ page: { id, title }, entries }) => (
     <section key={id} className={styles.group} aria-labelledby={`hits-${id}`}>
       <h2 id={`hits-${id}`} className={styles.hitsTitle}>
-        {title} <small className={styles.hitsCount}>{counted(entries.length, 'entry', 'entries')}</small>
+        {title} <small className="aside">{counted(entries.length, 'entry', 'entries')}</small>
       </h2>
       <ul className={styles.hits}>
         {entries.map(entry => {
           const to = entryAddress(id, entry)
           return (
             <li key={entry.id}>
-              <ViewLink to={to} className={styles.hit} data-hit={entry.id} onClick={() => open(to)}>
+              <ViewLink
+                to={to}
+                className={`words ${styles.hit}`}
+                data-hit={entry.id}
+                onClick={() => open(to)}
+              >
                 <code className={styles.hitName}>
                   <Marked text={entry.name} words={words} />
                 </code>

@@ -55,7 +55,7 @@ function Contents({ at, page }: { readonly at: Search; readonly page: string | n
             <li key={name}>
               <ViewLink
                 to={referenceAddress(name)}
-                className={styles.link}
+                className={`words ${styles.link}`}
                 aria-current={page === name ? 'page' : undefined}
                 data-none={(at.hits !== undefined && number === 0) || undefined}
                 onClick={() => follow(referenceAddress(name))}
@@ -68,11 +68,11 @@ function Contents({ at, page }: { readonly at: Search; readonly page: string | n
             </li>
           ))}
         </ul>
-        <p className={styles.head}>Downloads</p>
+        <p className={`aside ${styles.head}`}>Downloads</p>
         <ul>
           {DOWNLOADS.map(({ name, path }) => (
             <li key={name}>
-              <a className={styles.download} href={path} download>
+              <a className={`words ${styles.download}`} href={path} download>
                 {name}
               </a>
             </li>
@@ -98,7 +98,7 @@ const WHY = `This is contract ${CONTRACT_VERSION}: the address may be mistyped, 
 
 function SearchFor({ asked, at }: AskedProps) {
   return (
-    <p className={styles.why}>
+    <p className={`lede ${styles.why}`}>
       <Button onClick={() => at.searchFor(asked)}>{`Search for “${shortened(asked)}”`}</Button>
     </p>
   )
@@ -115,9 +115,9 @@ function UnknownEntry({ page, ...props }: AskedProps & { readonly page: Referenc
           <code>{shortened(props.asked)}</code>.
         </span>
       </h2>
-      <p className={styles.why}>{isProblem ? `${WHY} Codes are permanent.` : WHY}</p>
+      <p className={`lede ${styles.why}`}>{isProblem ? `${WHY} Codes are permanent.` : WHY}</p>
       <SearchFor {...props} />
-      <p className={styles.why}>
+      <p className={`lede ${styles.why}`}>
         {`All ${page.count()} are below. See also the `}
         <ViewLink className="link" to={VIEWS.reference}>
           contents of the reference
@@ -134,11 +134,11 @@ function UnknownPage(props: AskedProps) {
       <h1 id={UNKNOWN} tabIndex={-1}>
         The reference has no such page
       </h1>
-      <p className={styles.why}>
+      <p className={`lede ${styles.why}`}>
         There is nothing at <code>{shortened(props.asked)}</code>. {WHY}
       </p>
       <SearchFor {...props} />
-      <p className={styles.why}>{`All ${PAGES.length} pages are below.`}</p>
+      <p className={`lede ${styles.why}`}>{`All ${PAGES.length} pages are below.`}</p>
     </div>
   )
 }
@@ -165,7 +165,7 @@ function Start({ asked, at }: StartProps) {
       {asked === null ? (
         <>
           <h1 tabIndex={-1}>Reference</h1>
-          <p className={styles.lede}>
+          <p className={`lede ${styles.lede}`}>
             Printed from the tables and schemas that the service itself runs. If this page is wrong, so is the
             service.
           </p>
@@ -176,7 +176,7 @@ function Start({ asked, at }: StartProps) {
       <ul className={styles.hits} aria-label="Pages">
         {PAGES.map(({ id, title, says }) => (
           <li key={id}>
-            <ViewLink to={referenceAddress(id)} className={styles.hit}>
+            <ViewLink to={referenceAddress(id)} className={`words ${styles.hit}`}>
               <b className={styles.hitPage}>{title}</b>
               <span>{says}</span>
             </ViewLink>
@@ -204,11 +204,13 @@ export function ReferenceView({
       <Contents at={search} page={page} />
       <main className={styles.body}>
         <ReferenceSearch at={search} />
-        <p className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</p>
+        <p className={`aside ${styles.version}`}>{`Contract ${CONTRACT_VERSION}`}</p>
         {search.showing ? (
           <>
             <h1 tabIndex={-1}>Found in the reference</h1>
-            {search.found === 0 ? <p className={styles.lede}>No entry holds all of these words.</p> : null}
+            {search.found === 0 ? (
+              <p className={`lede ${styles.lede}`}>No entry holds all of these words.</p>
+            ) : null}
             <HitList at={search} page={page} />
           </>
         ) : shown === undefined ? (

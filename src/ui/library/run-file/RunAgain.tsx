@@ -70,13 +70,13 @@ function DropPlace({ busy, onHanded }: DropPlaceProps) {
       <Button kind="primary" busy={busy} onClick={() => chooser.current?.click()}>
         Choose a file
       </Button>
-      <p className={styles.note}>
+      <p className="aside">
         It is run again in this page, on a store of its own that is deleted after it. Nothing of it is sent.
       </p>
-      <p className={styles.note}>
+      <p className="aside">
         Or one that comes with this page: a synthetic agent’s run, and the same with one word changed.
       </p>
-      <div className={styles.buttons}>
+      <div className={`row ${styles.buttons}`}>
         <Button busy={busy} onClick={() => onHanded('good')}>
           Open a good sample
         </Button>

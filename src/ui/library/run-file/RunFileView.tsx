@@ -46,13 +46,13 @@ function ExportRun() {
   return (
     <section aria-labelledby="export-heading">
       <Bar title="Export a run" id="export-heading" />
-      <p className={styles.note}>One agent’s complete run as one JSON file. It holds:</p>
-      <ul className={styles.list}>
+      <p className="aside">One agent’s complete run as one JSON file. It holds:</p>
+      <ul className={`note ${styles.list}`}>
         {HOLDS.map(what => (
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className="aside">
         Never a private key: the wallet is not read, and a message that held one is not exported.
       </p>
       {agent === undefined ? null : (
@@ -114,7 +114,7 @@ function Meaning() {
       <h2 id="run-file-meaning" className={styles.label}>
         What this does not show
       </h2>
-      <ul className={styles.list}>
+      <ul className={`note ${styles.list}`}>
         {NOT_SHOWN.map(words => (
           <li key={words}>{words}</li>
         ))}
@@ -129,7 +129,7 @@ export function RunFileView() {
   return (
     <main className={styles.view}>
       <h1 tabIndex={-1}>Run file</h1>
-      <p className={styles.lede}>
+      <p className={`lede ${styles.lede}`}>
         A complete run in one file: what was published, sent and answered. Opened here, it is run again
         through a service of its own, and every answer and receipt is compared, member by member.
       </p>

@@ -115,7 +115,7 @@ function LinePanel({ judged: { line, outcome, differences, why } }: { readonly j
       </p>
       {differences.length === 0 ? null : <Differences differences={differences} />}
       {'at' in line ? (
-        <p className={styles.note}>{`At ${line.at}, ${line.offset_ms} ms from the device’s clock.`}</p>
+        <p className="aside">{`At ${line.at}, ${line.offset_ms} ms from the device’s clock.`}</p>
       ) : null}
       {contentOf(line).map(([title, value]) => (
         <section key={title} aria-label={title}>
@@ -163,7 +163,7 @@ export function RunLines({ file, report: { lines } }: RunLinesProps) {
         </div>
         <div className={styles.line} data-line={number}>
           <h3 id="line-place">{`Line ${number} of ${lines.length}`}</h3>
-          <div className={styles.buttons}>
+          <div className={`row ${styles.buttons}`}>
             <Button
               onClick={() => setNumber(number - 1)}
               closed={number === 1 ? 'first' : undefined}

@@ -101,7 +101,7 @@ function Files({ set: { manifest, files }, findings }: FilesProps) {
               <a className="link" href={sourceSetAddress(inSet(path))}>
                 <code>{path}</code>
               </a>
-              <span className={styles.part}>{part}</span>
+              <span className={`aside ${styles.part}`}>{part}</span>
             </th>
             <td data-label="Bytes">{numeral(bytes)}</td>
             <td data-label="SHA-256">
@@ -183,7 +183,7 @@ export function SourceSet() {
   })
   return (
     <section className={styles.set} aria-label="Source set">
-      <p className={styles.part}>
+      <p className={`aside ${styles.part}`}>
         The contract, the cases and the results of the release’s run, as files beside this page. The index
         names the manifest by its SHA-256, the manifest every other file. Verifying has this page’s worker
         fetch each one from the host, without a body, and hashes it here.

@@ -42,11 +42,11 @@ function Head({ supposed, onPutBack }: { readonly supposed: Supposed; readonly o
     heading.current?.focus({ preventScroll: true })
   }
   return (
-    <div className={styles.head} data-s={DECISION_LINES[decision]} data-would={decision}>
+    <div className={`row ${styles.head}`} data-s={DECISION_LINES[decision]} data-would={decision}>
       <h3 className={view.heading} tabIndex={-1} ref={heading}>
         What would be decided
       </h3>
-      <p className={styles.decision} role="status">
+      <p className={`row ${styles.decision}`} role="status">
         <Mark state={DECISION_LINES[decision]} />
         <b>{decision}</b>
         {decision === really ? null : <span className={styles.changed}>{`as it is: ${really}`}</span>}
@@ -68,7 +68,7 @@ export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
   const { data, error } = useSupposed(agentId, choices)
   return (
     <div className={view.inDrawer}>
-      <p className={styles.note}>
+      <p className={`words ${styles.note}`}>
         A preview, not a decision: nothing is stored or sent, and there is no receipt. The page runs the
         service’s own policy on what you suppose.
       </p>
@@ -92,7 +92,7 @@ export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
           </fieldset>
           <DimensionBoard lines={data.outcome.dimensions} really={data.asItIs.dimensions} />
           {data.outcome.suspends ? (
-            <p className={styles.note}>
+            <p className={`words ${styles.note}`}>
               The agent would also be suspended, because it signed a violation itself.
             </p>
           ) : null}
