@@ -19,7 +19,7 @@ import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import { digestOfJson, digestOfText } from '../../src/crypto/digest.ts'
 import { thumbprintUriOfAny } from '../../src/crypto/jwk.ts'
 import { readCompactJws } from '../../src/crypto/jws.ts'
-import { registryAgent } from '../service/agents.ts'
+import { boundAgent } from '../service/agents.ts'
 import { startService } from '../service/workbench.ts'
 import { ABSENT, changed, placesOf } from './json-places.ts'
 import { judgeAt, strictValidator, validatorOfDocument } from './schema-judges.ts'
@@ -221,8 +221,7 @@ test('What a PERMIT needs is told by dimension, and those that do not apply to p
   const { description = '' } = document.paths[EVALUATIONS]?.post ?? {}
   expect(listedIn(description)).toEqual(DIMENSION_NAMES)
   const bench = await startService()
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id } = await boundAgent(bench)
   const { decision, receipt_ref } = await bench.evaluate(agent_id)
   expect(decision).toBe('PERMIT')
   const { dimensions } = receipt.parse((await bench.service.window.receipt(receipt_ref))?.receipt)

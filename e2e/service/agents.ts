@@ -36,6 +36,19 @@ export async function registryAgent(bench: Workbench, metadata: Record<string, u
   return { agent_id, key, claim }
 }
 
+/** A registry agent that is bound to its registered key. */
+export async function boundAgent(bench: Workbench, metadata: Record<string, unknown> = {}) {
+  const agent = await registryAgent(bench, metadata)
+  await bench.doPurpose(agent.agent_id, 'BIND_KEY', agent.key)
+  return agent
+}
+
+/** A registry agent that has asked to bind its registered key. */
+export async function askingAgent(bench: Workbench) {
+  const agent = await registryAgent(bench)
+  return { ...agent, challenge: await bench.ask(agent.agent_id, 'BIND_KEY') }
+}
+
 /** An external agent whose identity is its key. */
 export async function publicKeyAgent(bench: Workbench, metadata: Record<string, unknown> = {}) {
   const key = await makeKey()
@@ -90,8 +103,7 @@ export async function newOrganizationKey(
 /** A registry agent that is bound and linked to an organization. */
 export async function linkedAgent(bench: Workbench, metadata: Record<string, unknown> = {}) {
   const { key: orgKey, organization_id, version } = await organization(bench)
-  const agent = await registryAgent(bench, { organization_id, ...metadata })
-  await bench.doPurpose(agent.agent_id, 'BIND_KEY', agent.key)
+  const agent = await boundAgent(bench, { organization_id, ...metadata })
   await bench.doPurpose(agent.agent_id, 'LINK_ORGANIZATION', orgKey)
   return { ...agent, orgKey, orgVersion: version }
 }

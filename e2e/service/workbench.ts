@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { expect } from 'playwright/test'
 import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../src/contract/catalogues/checks.ts'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/catalogues/problems.ts'
+import { keysOf } from '../../src/contract/keys-of.ts'
 import type { Purpose } from '../../src/contract/names.ts'
 import {
   type ChallengeIssued,
@@ -224,17 +225,28 @@ function shapeOf(lines: readonly CheckLine[]): string {
   return lines.map(({ check, result }) => `${check} ${result}`).join('\n')
 }
 
+/** Checks whose code is the problem's too. */
+const OWN_PROBLEM: readonly ProofCheck[] = [
+  'challenge_known',
+  'challenge_unused',
+  'challenge_fresh',
+  'lifecycle',
+]
+
 /**
  * Expects a refused proof: its problem, the failed check with its code, and the exact list: every check
  * before it passed (`evidence` and `authorization` may have had nothing to check), and none after it ran.
  */
 export async function expectFailedCheck(
   response: Response,
-  problem: ProblemCode,
   check: ProofCheck,
   code: string,
 ): Promise<ProblemBody> {
-  const body = await problemOf(response, problem)
+  const own = OWN_PROBLEM.includes(check) && keysOf(PROBLEMS).find(each => each === code)
+  const body = await problemOf(
+    response,
+    own || (check === 'evidence' ? 'EVIDENCE_REJECTED' : 'PROOF_REJECTED'),
+  )
   const at = PROOF_CHECKS.indexOf(check)
   const lines = body.checks ?? []
   const idle = (name: ProofCheck) => lines.find(line => line.check === name)?.result === 'NOT_CHECKED'

@@ -4,7 +4,7 @@ import type { Purpose } from '../../../src/contract/names.ts'
 import { DIMENSION_RULES, type DimensionRules } from '../../../src/rules/policy/dimension-rules.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { AUTHORITY, type AuthorityTable } from '../../../src/service/proof/authorization.ts'
-import { externalAgent, linkedAgent, publicKeyAgent, registryAgent } from '../agents.ts'
+import { boundAgent, externalAgent, linkedAgent, publicKeyAgent, registryAgent } from '../agents.ts'
 import { REACH } from '../decision/reason-codes.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { CONTENT_WITH_OIDC, contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
@@ -80,8 +80,7 @@ const LIFECYCLE_ATTACKS: Partial<Record<Purpose, (bench: Workbench) => Promise<R
     return bench.tryAsk(agent_id, 'REVOKE')
   },
   BIND_KEY: async bench => {
-    const { agent_id, key } = await registryAgent(bench)
-    await bench.doPurpose(agent_id, 'BIND_KEY', key)
+    const { agent_id, key } = await boundAgent(bench)
     await bench.doPurpose(agent_id, 'SUSPEND', key)
     return bench.tryAsk(agent_id, 'BIND_KEY')
   },

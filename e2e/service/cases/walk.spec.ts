@@ -4,7 +4,7 @@ import { canonicalJson, digestOfJson } from '../../../src/crypto/digest.ts'
 import { runLink } from '../../../src/flows/link-run.ts'
 import { linkOf, type ScenarioLink } from '../../../src/flows/scenario-link.ts'
 import { hasOwnSubject, shareable } from '../../../src/flows/shareable.ts'
-import { organization, publicKeyAgent, registryAgent } from '../agents.ts'
+import { askingAgent, boundAgent, organization, publicKeyAgent, registryAgent } from '../agents.ts'
 import { agentReadyForPilot } from '../evidence/run-files.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { actorsOn, expect, test } from '../service-test.ts'
@@ -52,8 +52,7 @@ test('A PUBLIC_KEY agent verifies its identity, binds the same key and gets a PE
 })
 
 test('A replayed proof binds nothing and is told apart from a first one', async ({ bench }) => {
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { agent_id, key, challenge } = await askingAgent(bench)
   const proof = await signProof(challenge, key, bench.now())
   const first = await bench.proven(await bench.prove(challenge.challenge_id, proof))
   const problem = await problemOf(await bench.prove(challenge.challenge_id, proof), 'CHALLENGE_USED')
@@ -63,8 +62,7 @@ test('A replayed proof binds nothing and is told apart from a first one', async 
 })
 
 test('Of fifty copies of one proof sent at once exactly one binds', async ({ bench }) => {
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { key, challenge } = await askingAgent(bench)
   const proof = await signProof(challenge, key, bench.now())
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => bench.prove(challenge.challenge_id, proof)),
@@ -74,8 +72,7 @@ test('Of fifty copies of one proof sent at once exactly one binds', async ({ ben
 })
 
 test('A revoked agent is refused everything, and evaluating it is a DENY', async ({ bench }) => {
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key } = await boundAgent(bench)
   expect((await bench.doPurpose(agent_id, 'REVOKE', key)).status).toBe('REVOKED')
   await problemOf(await bench.post(PATHS.challenges, { agent_id, purpose: 'BIND_KEY' }), 'AGENT_REVOKED')
   const answer = await bench.evaluate(agent_id)
@@ -85,8 +82,7 @@ test('A revoked agent is refused everything, and evaluating it is a DENY', async
 
 test('A linked organization suspends, and only it reinstates', async ({ bench }) => {
   const { key: orgKey, organization_id } = await organization(bench)
-  const { agent_id, key } = await registryAgent(bench, { organization_id })
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key } = await boundAgent(bench, { organization_id })
   await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', orgKey)
   expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
   expect((await bench.doPurpose(agent_id, 'SUSPEND', orgKey)).status).toBe('SUSPENDED')

@@ -4,7 +4,7 @@ import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import type { AuditEntry } from '../../../src/contract/window/window.ts'
 import { AUTHORITY } from '../../../src/service/proof/authorization.ts'
 import { NO_TURNS } from '../../models/interleavings/interleaving-faults.ts'
-import { registryAgent, registryClaim } from '../agents.ts'
+import { askingAgent, boundAgent, registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
@@ -88,8 +88,7 @@ test('Turned while a nonce is asked for, it says one thing, and the nonce runs o
 
 test('Turned while a proof is judged, it says one thing in fact, binding, used nonce and answer', async () => {
   const bench = await startService()
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { key, challenge } = await askingAgent(bench)
   bench.clock.shifted = 1000
   const proof = await signProof(challenge, key, bench.now())
   const { challenge_id } = challenge
@@ -109,8 +108,7 @@ async function receiptOf(bench: Workbench, response: Response) {
 for (const shifted of [0, 1000]) {
   test(`Turned while it is decided, from ${shifted} ms on, it says one thing in receipt, readiness and what is kept`, async () => {
     const bench = await startService()
-    const { agent_id, key } = await registryAgent(bench)
-    await bench.doPurpose(agent_id, 'BIND_KEY', key)
+    const { agent_id } = await boundAgent(bench)
     bench.wait(1)
     bench.clock.shifted = shifted
     const send = () => bench.post(PATHS.evaluations, pilotEnter(agent_id), KEY)
@@ -136,8 +134,7 @@ test('Turned while a report is decided on, it says one thing in receipt and used
 
 test('A decision that was made while the clock was turned back is not repeated afterwards; an undisturbed one is', async () => {
   const bench = await startService()
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id } = await boundAgent(bench)
   const evaluate = (headers: Record<string, string>) =>
     bench.post(PATHS.evaluations, pilotEnter(agent_id), headers)
   bench.clock.shifted = TURN_MS
@@ -178,8 +175,7 @@ test('Turned while it is refused or repeated, the audit entry says the time and 
 
 test('Each attempt reads the clock once, and what the last one read is what is written', async () => {
   const bench = await startService()
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { agent_id, key, challenge } = await askingAgent(bench)
   let reads = 0
   let judged = 0
   const tab = await bench.secondTab({

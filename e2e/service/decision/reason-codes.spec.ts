@@ -6,7 +6,14 @@ import {
 } from '../../../src/contract/catalogues/dimensions.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
-import { externalAgent, linkedAgent, organization, registryAgent, registryClaim } from '../agents.ts'
+import {
+  boundAgent,
+  externalAgent,
+  linkedAgent,
+  organization,
+  registryAgent,
+  registryClaim,
+} from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
 import { expect, test } from '../service-test.ts'
@@ -66,11 +73,10 @@ test('Three dimensions are about reports and do not apply to pilot.enter; nor do
 test('In one dimension FAIL comes before MISSING, and the first in the printed order is the result', async () => {
   const bench = await startService()
   const ahead = new Date(bench.now() + 3_600_000).toISOString()
-  const { agent_id, key } = await registryAgent(bench, {
+  const { agent_id, key } = await boundAgent(bench, {
     valid_from: ahead,
     valid_until: '2020-01-01T00:00:00Z',
   })
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
   await bench.doPurpose(agent_id, 'REVOKE', key)
   expect((await bench.evaluate(agent_id)).reason_codes).toEqual(['LIFECYCLE_WINDOW_INVERTED'])
   const unknown = await bench.import(registryClaim('nobody', { organization_id: 'nowhere.example' }))

@@ -3,7 +3,7 @@ import type { EvaluationAnswer } from '../../../src/contract/schemas/evaluation.
 import type { Grounds } from '../../../src/rules/standing/grounds.ts'
 import { groundsOfReadiness, standingOf, statusOf } from '../../../src/rules/standing/standing.ts'
 import type { Subject } from '../../../src/rules/standing/subject.ts'
-import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
+import { boundAgent, externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
 import { decided, ELSEWHERE, sendRequest, signed } from '../report/reports.ts'
@@ -131,8 +131,7 @@ test('At its end readiness is over, one millisecond before it stands', async ({ 
 })
 
 test('Renewing the proof does not move the end of readiness; a new evaluation does', async ({ bench }) => {
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key } = await boundAgent(bench)
   const first = beforeOf(await bench.evaluate(agent_id))
   bench.wait(12 * HOUR_S)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
@@ -145,8 +144,7 @@ test('Renewing the proof does not move the end of readiness; a new evaluation do
 
 test('A proof is fresh for less than 24 hours, so that no PERMIT names a time that has come, and stale until it is renewed', async () => {
   const bench = await startService()
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key } = await boundAgent(bench)
   const end = hours(bench, 24)
   bench.wait(24 * HOUR_S)
   bench.clock.at -= 1

@@ -1,6 +1,6 @@
 import { ENDPOINT_PATHS } from '../../../src/contract/base-url.ts'
 import { importAnswer } from '../../../src/contract/schemas/profile.ts'
-import { registryAgent, registryClaim } from '../agents.ts'
+import { boundAgent, registryAgent, registryClaim } from '../agents.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { BASE_URL, expectEveryHeader, PATHS, pilotEnter, problemOf, startService } from '../workbench.ts'
@@ -172,8 +172,7 @@ const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
 
 test('The X-Request-ID of an evaluation is given back with its answer, a repeated one too, and is kept nowhere', async () => {
   const bench = await startService()
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id } = await boundAgent(bench)
   const repeated = { ...MINE, 'idempotency-key': '"one-evaluation-7"' }
   const first = await bench.post(PATHS.evaluations, pilotEnter(agent_id), repeated)
   const again = await bench.post(PATHS.evaluations, pilotEnter(agent_id), {

@@ -65,8 +65,7 @@ for (const [what, { claim, pointer, detail, taken }] of Object.entries(REFUSED))
   test(`A claim with ${what} is refused, stores nothing, and what it is told to write is taken`, async () => {
     const bench = await startService()
     const before = await storedState(bench)
-    const refused = await bench.post(PATHS.importAgent, claim)
-    const { errors } = await problemOf(refused, 'REAL_DATA_NOT_ACCEPTED')
+    const { errors } = await problemOf(await bench.post(PATHS.importAgent, claim), 'REAL_DATA_NOT_ACCEPTED')
     expect(errors).toEqual([{ pointer, code: 'REAL_DATA_NOT_ACCEPTED', detail }])
     expect(await storedState(bench)).toEqual(before)
     for (const mended of taken)
@@ -160,8 +159,7 @@ test('Evidence that cannot be read names nobody, and is refused for its form', a
   const agent = await sampleAgent(await startService(), 'OIDC')
   await expectUntouched(agent, async challenge => {
     for (const value of ['https://evil.zz', `${encoded({ jku: 'https://evil.zz' })}.%.AA`]) {
-      const refused = await proveWith(agent, challenge, { type: 'id_token', value })
-      await problemOf(refused, 'EVIDENCE_REJECTED')
+      await problemOf(await proveWith(agent, challenge, { type: 'id_token', value }), 'EVIDENCE_REJECTED')
     }
   })
 })

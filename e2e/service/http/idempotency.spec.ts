@@ -1,6 +1,6 @@
 import { importAnswer } from '../../../src/contract/schemas/profile.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
-import { registryAgent, registryClaim } from '../agents.ts'
+import { askingAgent, registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
@@ -116,8 +116,7 @@ test('The same key with the same body gives the stored success and changes nothi
 })
 
 test('A repeated prove gives its first answer, and without the key its nonce is used', async ({ bench }) => {
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { key, challenge } = await askingAgent(bench)
   const body = { challenge_id: challenge.challenge_id, proof: await signProof(challenge, key, bench.now()) }
   const first = await bench.post(PATHS.challenges, body, KEY)
   const before = await storedState(bench)
@@ -201,8 +200,7 @@ test('Of two tabs that send one import at once, with one key, one makes the agen
 test('Of one prove sent many times at once with one key, one binds and all are told of it', async () => {
   const bench = await startService()
   const other = await bench.secondTab()
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { key, challenge } = await askingAgent(bench)
   const body = { challenge_id: challenge.challenge_id, proof: await signProof(challenge, key, bench.now()) }
   const sends = Array.from({ length: 10 }, () =>
     [bench, other].map(tab => tab.post(PATHS.challenges, body, KEY)),

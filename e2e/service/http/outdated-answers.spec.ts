@@ -1,5 +1,5 @@
 import { digestOfJson } from '../../../src/crypto/digest.ts'
-import { register, registryAgent } from '../agents.ts'
+import { askingAgent, boundAgent, register, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
@@ -12,8 +12,7 @@ const NAME = (path: string) => digestOfJson([path, '0123456789abcdef'])
 
 /** A decision that was answered under an idempotency key, and a way to repeat the request. */
 async function permitted(bench: Workbench) {
-  const { agent_id, key, claim } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key, claim } = await boundAgent(bench)
   const ask = () => bench.post(PATHS.evaluations, pilotEnter(agent_id), KEY)
   const first = await ask()
   const text = await first.text()
@@ -105,8 +104,7 @@ test('A nonce is repeated until it is used, has run out, or its purpose is close
 })
 
 test('What an import or a proof did is told again whatever came after', async ({ bench }) => {
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { agent_id, key, challenge } = await askingAgent(bench)
   const body = { challenge_id: challenge.challenge_id, proof: await signProof(challenge, key, bench.now()) }
   const first = await (await bench.post(PATHS.challenges, body, KEY)).text()
   await bench.doPurpose(agent_id, 'REVOKE', key)

@@ -172,8 +172,7 @@ test('Every field that names something real is listed at once, and nothing is st
     issuer: 'https://issuer.zz',
   }
   const before = await storedState(bench)
-  const response = await bench.post(PATHS.importAgent, real)
-  const { errors = [] } = await problemOf(response, 'REAL_DATA_NOT_ACCEPTED')
+  const { errors = [] } = await problemOf(await bench.post(PATHS.importAgent, real), 'REAL_DATA_NOT_ACCEPTED')
   expect(errors.map(({ pointer, detail }) => `${pointer} ${hostOf(detail)}`).toSorted()).toEqual([
     '/issuer issuer.zz',
     '/metadata/display_name www.real.zz',

@@ -22,12 +22,7 @@ async function answerWith(bench: Workbench, challenge: ChallengeIssued, key: Tes
 
 test('The bound key may hand over, and what it signed is kept behind the binding', async ({ bench }) => {
   const { agent_id, old, next, challenge } = await rotation(bench)
-  await expectFailedCheck(
-    await bench.answer(challenge, next),
-    'PROOF_REJECTED',
-    'authorization',
-    'AUTHORIZATION_MISSING',
-  )
+  await expectFailedCheck(await bench.answer(challenge, next), 'authorization', 'AUTHORIZATION_MISSING')
   const authorization = await signAuthorization(challenge, old, next.thumbprint, bench.now())
   await bench.proven(await answerWith(bench, challenge, next, authorization))
   const agent = await bench.service.window.agent(agent_id)
@@ -40,7 +35,7 @@ test('A linked organization may hand over in the bound key’s place; an unlinke
   const { key: orgKey, organization_id } = await organization(bench)
   const { agent_id, next, challenge } = await rotation(bench, { organization_id })
   const early = await bench.answer(challenge, next, { by: orgKey })
-  await expectFailedCheck(early, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_WRONG_PARTY')
+  await expectFailedCheck(early, 'authorization', 'AUTHORIZATION_WRONG_PARTY')
   await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', orgKey)
   await bench.proven(await bench.answer(challenge, next, { by: orgKey }))
 })
@@ -51,7 +46,7 @@ test('An organization’s former key hands nothing over', async ({ bench }) => {
   await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', former)
   const present = await newOrganizationKey(bench, { organization_id, version }, former)
   const refused = await bench.answer(challenge, next, { by: former })
-  await expectFailedCheck(refused, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_WRONG_PARTY')
+  await expectFailedCheck(refused, 'authorization', 'AUTHORIZATION_WRONG_PARTY')
   await bench.proven(await bench.answer(challenge, next, { by: present }))
 })
 
@@ -60,7 +55,7 @@ test('Neither a stranger nor the new key itself may hand over', async ({ bench }
   const before = await storedState(bench)
   for (const by of [await makeKey(), next]) {
     const refused = await bench.answer(challenge, next, { by })
-    await expectFailedCheck(refused, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_WRONG_PARTY')
+    await expectFailedCheck(refused, 'authorization', 'AUTHORIZATION_WRONG_PARTY')
   }
   expect(await storedState(bench)).toEqual(before)
   await bench.proven(await bench.answer(challenge, next, { by: old }))
@@ -93,7 +88,7 @@ test('An authorization holds for its challenge, its purpose, its time and its ne
   for (const [what, authorization] of Object.entries(invalid)) {
     await test.step(what, async () => {
       const refused = await answerWith(bench, challenge, next, authorization)
-      await expectFailedCheck(refused, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_INVALID')
+      await expectFailedCheck(refused, 'authorization', 'AUTHORIZATION_INVALID')
     })
   }
   await bench.proven(await answerWith(bench, challenge, next, await sign()))
@@ -105,16 +100,15 @@ test('A verified identity changes keys by verifying the new one with the old one
   const [old, next] = [await makeKey(), await makeKey()]
   await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', old)
   const unbound = await bench.tryPurpose(agent_id, 'VERIFY_IDENTITY', next)
-  await expectFailedCheck(unbound, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_MISSING')
+  await expectFailedCheck(unbound, 'authorization', 'AUTHORIZATION_MISSING')
   await bench.doPurpose(agent_id, 'BIND_KEY', old)
   await bench.evaluate(agent_id)
   const challenge = await bench.ask(agent_id, 'VERIFY_IDENTITY')
   const alone = await bench.answer(challenge, next, { by: next })
-  await expectFailedCheck(alone, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_WRONG_PARTY')
+  await expectFailedCheck(alone, 'authorization', 'AUTHORIZATION_WRONG_PARTY')
   const verified = await bench.proven(await bench.answer(challenge, next, { by: old }))
   expect(verified.status, 'binding and readiness were the old key’s').toBe('EXTERNAL_IDENTITY_VERIFIED')
-  const back = await bench.tryPurpose(agent_id, 'BIND_KEY', old)
-  await expectFailedCheck(back, 'PROOF_REJECTED', 'authority', 'KEY_NOT_CONFIRMED')
+  await expectFailedCheck(await bench.tryPurpose(agent_id, 'BIND_KEY', old), 'authority', 'KEY_NOT_CONFIRMED')
   await bench.doPurpose(agent_id, 'BIND_KEY', next)
 })
 
@@ -127,11 +121,11 @@ test('An identity that lies ahead still guards its key, one that has run out gua
   bench.clock.shifted = -86_400_000
   expect(await bench.status(agent_id)).toBe('IDENTITY_CLAIMED')
   const refused = await bench.tryPurpose(agent_id, 'VERIFY_IDENTITY', next)
-  await expectFailedCheck(refused, 'PROOF_REJECTED', 'authorization', 'AUTHORIZATION_MISSING')
+  await expectFailedCheck(refused, 'authorization', 'AUTHORIZATION_MISSING')
   bench.clock.shifted = 3_600_000
   expect(await bench.status(agent_id)).toBe('IDENTITY_CLAIMED')
   const bound = await bench.tryPurpose(agent_id, 'BIND_KEY', next)
-  await expectFailedCheck(bound, 'PROOF_REJECTED', 'authority', 'KEY_NOT_CONFIRMED')
+  await expectFailedCheck(bound, 'authority', 'KEY_NOT_CONFIRMED')
   await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', next)
 })
 

@@ -43,8 +43,7 @@ for (const alg of ALGORITHMS) {
     const before = await storedState(bench)
     for (const [what, { make, check, code }] of Object.entries(HOSTILE_JWS)) {
       await test.step(what, async () => {
-        const refused = await bench.prove(challenge.challenge_id, await make(parts))
-        await expectFailedCheck(refused, 'PROOF_REJECTED', check, code)
+        await expectFailedCheck(await bench.prove(challenge.challenge_id, await make(parts)), check, code)
       })
     }
     expect(await storedState(bench)).toEqual(before)
@@ -92,12 +91,7 @@ test('An algorithm that does not fit the key is refused, whichever way round', a
     const challenge = await bench.ask(await agentWith(bench, key), 'BIND_KEY')
     const header = JSON.stringify({ ...headerOf(key), alg })
     const proof = await forge(key, header, JSON.stringify(payloadOf(challenge, bench.now())))
-    await expectFailedCheck(
-      await bench.prove(challenge.challenge_id, proof),
-      'PROOF_REJECTED',
-      'key',
-      'KEY_ALGORITHM_MISMATCH',
-    )
+    await expectFailedCheck(await bench.prove(challenge.challenge_id, proof), 'key', 'KEY_ALGORITHM_MISMATCH')
     await bench.proven(await bench.answer(challenge, key))
   }
 })
@@ -109,7 +103,6 @@ test('A key in the header beside the signature is no proof of it', async ({ benc
   const claimed = await forge(attacker, JSON.stringify(headerOf(key)), payload)
   await expectFailedCheck(
     await bench.prove(challenge.challenge_id, claimed),
-    'PROOF_REJECTED',
     'signature',
     'SIGNATURE_INVALID',
   )

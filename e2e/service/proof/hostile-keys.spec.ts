@@ -62,7 +62,7 @@ for (const alg of ['Ed25519', 'ES256'] as const) {
     for (const [what, change] of Object.entries(HOSTILE_JWKS)) {
       await test.step(what, async () => {
         const refused = await proveWith(bench, challenge, key, change({ ...key.jwk }))
-        await expectFailedCheck(refused, 'PROOF_REJECTED', 'key', 'KEY_INVALID')
+        await expectFailedCheck(refused, 'key', 'KEY_INVALID')
       })
     }
     expect(await storedState(bench)).toEqual(before)
@@ -76,9 +76,9 @@ test('An EC key without y, or an Ed25519 key with one, is refused', async ({ ben
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const { kty, crv, x } = es.jwk
   const withY = proveWith(bench, challenge, ed, { ...ed.jwk, y: ed.jwk.x })
-  await expectFailedCheck(await withY, 'PROOF_REJECTED', 'key', 'KEY_INVALID')
+  await expectFailedCheck(await withY, 'key', 'KEY_INVALID')
   const withoutY = proveWith(bench, challenge, es, { kty, crv, x })
-  await expectFailedCheck(await withoutY, 'PROOF_REJECTED', 'key', 'KEY_INVALID')
+  await expectFailedCheck(await withoutY, 'key', 'KEY_INVALID')
   await bench.proven(await bench.answer(challenge, es))
 })
 
@@ -88,8 +88,7 @@ test('A coordinate that begins with a zero octet keeps it', async ({ bench }) =>
   const { agent_id } = await externalAgent(bench)
   const challenge = await bench.ask(agent_id, 'BIND_KEY')
   const stripped = { ...key.jwk, x: base64url.encode(octetsOf(key.jwk.x).slice(1)) }
-  const refused = await proveWith(bench, challenge, key, stripped)
-  await expectFailedCheck(refused, 'PROOF_REJECTED', 'key', 'KEY_INVALID')
+  await expectFailedCheck(await proveWith(bench, challenge, key, stripped), 'key', 'KEY_INVALID')
   await bench.proven(await bench.answer(challenge, key))
 })
 
@@ -107,8 +106,7 @@ test('Coordinates of no point verify nothing', async ({ bench }) => {
     [ed, { ...ed.jwk, x: beyondField }],
   ] as const
   for (const [key, jwk] of jwks) {
-    const refused = await proveWith(bench, challenge, key, jwk)
-    await expectFailedCheck(refused, 'PROOF_REJECTED', 'signature', 'SIGNATURE_INVALID')
+    await expectFailedCheck(await proveWith(bench, challenge, key, jwk), 'signature', 'SIGNATURE_INVALID')
   }
   await bench.proven(await bench.answer(challenge, ed))
 })
@@ -154,7 +152,7 @@ test('No Ed25519 key of small order is bound, in any of its encodings', async ({
     )
     const forged = `${input.join('.')}.${base64url.encode(CONSTANT_SIGNATURE)}`
     const refused = await bench.prove(challenge.challenge_id, forged)
-    const { checks } = await expectFailedCheck(refused, 'PROOF_REJECTED', 'key', 'KEY_INVALID')
+    const { checks } = await expectFailedCheck(refused, 'key', 'KEY_INVALID')
     expect(checks?.find(({ check }) => check === 'key')?.detail).toContain('small order')
   }
   await bench.proven(await bench.answer(challenge, honest))

@@ -50,14 +50,8 @@ test('A key of mixed order is a key of its own: it never stands for the one that
     const signature = signWith(scalar, base64url.decode(of.x), input, falls)
     return bench.prove(challenge.challenge_id, `${input}.${base64url.encode(signature)}`)
   }
-  await expectFailedCheck(
-    await proofFor(free.agent_id, jwk, false),
-    'PROOF_REJECTED',
-    'signature',
-    'SIGNATURE_INVALID',
-  )
-  const foreign = await proofFor(registered.agent_id, jwk, true)
-  await expectFailedCheck(foreign, 'PROOF_REJECTED', 'authority', 'KEY_NOT_REGISTERED')
+  await expectFailedCheck(await proofFor(free.agent_id, jwk, false), 'signature', 'SIGNATURE_INVALID')
+  await expectFailedCheck(await proofFor(registered.agent_id, jwk, true), 'authority', 'KEY_NOT_REGISTERED')
   const bound = await bench.proven(await proofFor(free.agent_id, jwk, true))
   expect(bound.key_thumbprint).toBe(await thumbprintUriOf(jwk))
   expect(bound.key_thumbprint).not.toBe(honest)

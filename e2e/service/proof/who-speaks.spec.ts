@@ -1,4 +1,4 @@
-import { newOrganizationKey, register, registryAgent } from '../agents.ts'
+import { boundAgent, newOrganizationKey, register } from '../agents.ts'
 import {
   approvalOf,
   decided,
@@ -19,8 +19,7 @@ const suspensionOf = async ({ bench, agent_id }: Awaited<ReturnType<typeof ofNob
 
 test('A key that leaked, and that the registry replaced, breaks no rule in the agent’s name', async () => {
   const bench = await startService()
-  const { agent_id, key, claim } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key, claim } = await boundAgent(bench)
   await bench.evaluate(agent_id)
   const thief = { bench, agent_id, key, approver: key }
   const forElsewhere = sendRequest(thief, await signed(thief, ELSEWHERE), ELSEWHERE)
@@ -43,21 +42,18 @@ test('The same report, signed while the registry still names the key, suspends',
 
 test('After such a suspension the registry’s new key proves the identity in another agent', async () => {
   const bench = await startService()
-  const { agent_id, key, claim } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key, claim } = await boundAgent(bench)
   await bench.evaluate(agent_id)
   const sender = { bench, agent_id, key, approver: key }
   await decided(sender, sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE))
   const next = await makeKey()
   const { agent_id: heir } = await bench.import(claim)
-  const early = await bench.tryPurpose(heir, 'BIND_KEY', key)
-  await expectFailedCheck(early, 'CLAIM_CONFLICT', 'lifecycle', 'CLAIM_CONFLICT')
+  await expectFailedCheck(await bench.tryPurpose(heir, 'BIND_KEY', key), 'lifecycle', 'CLAIM_CONFLICT')
   await register(bench, claim, next, 1)
   await bench.doPurpose(heir, 'BIND_KEY', next)
   expect((await bench.evaluate(heir)).decision).toBe('PERMIT')
   await register(bench, claim, key, 2)
-  const returned = await bench.tryPurpose(heir, 'BIND_KEY', key)
-  await expectFailedCheck(returned, 'CLAIM_CONFLICT', 'lifecycle', 'CLAIM_CONFLICT')
+  await expectFailedCheck(await bench.tryPurpose(heir, 'BIND_KEY', key), 'lifecycle', 'CLAIM_CONFLICT')
 })
 
 test('A report that was refused before the agent was ready is refused afterwards, and suspends nobody', async () => {

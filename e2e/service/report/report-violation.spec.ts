@@ -1,6 +1,6 @@
 import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
-import { register, registryAgent, registryClaim } from '../agents.ts'
+import { boundAgent, register, registryClaim } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
@@ -108,8 +108,7 @@ const NO_VIOLATIONS: Readonly<Record<string, Attempt>> = {
   },
   'a key that was displaced signed for elsewhere': async bench => {
     const sender = await ofNobody(bench)
-    const { agent_id, key, claim } = await registryAgent(bench)
-    await bench.doPurpose(agent_id, 'BIND_KEY', key)
+    const { agent_id, key, claim } = await boundAgent(bench)
     const next = await makeKey()
     await register(bench, claim, next, 1)
     await bench.doPurpose(agent_id, 'BIND_KEY', next)

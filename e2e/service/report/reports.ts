@@ -5,7 +5,7 @@ import { type EvaluationAnswer, evaluationAnswer } from '../../../src/contract/s
 import { reportAudience } from '../../../src/contract/schemas/report.ts'
 import { digestOfJson, digestOfText } from '../../../src/crypto/digest.ts'
 import { signCompactJws } from '../../../src/crypto/jws.ts'
-import { organization, registryAgent } from '../agents.ts'
+import { boundAgent, organization } from '../agents.ts'
 import { type Changes, headerOf, type TestKey } from '../proof/keys-and-proofs.ts'
 import { BASE_URL, PATHS, type Workbench } from '../workbench.ts'
 
@@ -39,8 +39,7 @@ export async function ofOrganization(
 ): Promise<Sender & { readonly organization_id: string; readonly orgVersion: number }> {
   const named = `org-${crypto.randomUUID().slice(0, 8)}.example`
   const { key: approver, organization_id, version } = await organization(bench, named)
-  const { agent_id, key } = await registryAgent(bench, { organization_id })
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key } = await boundAgent(bench, { organization_id })
   if (linked) await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', approver)
   if (linked && ready) expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
   return { bench, agent_id, key, approver, organization_id, orgVersion: version }
@@ -48,8 +47,7 @@ export async function ofOrganization(
 
 /** A bound agent without an organization: its holder approves. */
 export async function ofNobody(bench: Workbench, { ready = true } = {}): Promise<Sender> {
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, key } = await boundAgent(bench)
   if (ready) expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
   return { bench, agent_id, key, approver: key }
 }

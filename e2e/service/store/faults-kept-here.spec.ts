@@ -3,7 +3,7 @@ import { claimOf } from '../../../src/contract/schemas/profile.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey, rotateKey } from '../../../src/flows/prove.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
-import { linkedAgent, registryAgent, registryClaim } from '../agents.ts'
+import { askingAgent, boundAgent, linkedAgent, registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
 import { actorsOn, expect, test } from '../service-test.ts'
@@ -135,8 +135,7 @@ const MESSAGES: Readonly<Record<string, (bench: Workbench) => Promise<Message>>>
     }
   },
   'A binding': async bench => {
-    const { agent_id, key } = await registryAgent(bench)
-    const challenge = await bench.ask(agent_id, 'BIND_KEY')
+    const { key, challenge } = await askingAgent(bench)
     const body = { challenge_id: challenge.challenge_id, proof: await signProof(challenge, key, bench.now()) }
     const adds = { nonces: 1, bindings: 1, identities: 1, evidence: 1, open_challenges: -1 }
     return { path: PATHS.challenges, body, adds }
@@ -149,8 +148,7 @@ const MESSAGES: Readonly<Record<string, (bench: Workbench) => Promise<Message>>>
     return { path: PATHS.challenges, body, adds: { nonces: 1, evidence: 1, open_challenges: -1 } }
   },
   'An evaluation': async bench => {
-    const { agent_id, key } = await registryAgent(bench)
-    await bench.doPurpose(agent_id, 'BIND_KEY', key)
+    const { agent_id } = await boundAgent(bench)
     return { path: PATHS.evaluations, body: pilotEnter(agent_id), adds: { decisions: 1, receipts: 1 } }
   },
   'A report': async bench => {

@@ -2,7 +2,7 @@ import { createTurns } from '../../../src/browser/turns.ts'
 import type { Purpose } from '../../../src/contract/names.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import type { AuditEntry } from '../../../src/contract/window/window.ts'
-import { linkedAgent, registryAgent, registryClaim } from '../agents.ts'
+import { boundAgent, linkedAgent, registryAgent, registryClaim } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'
 import { BASE_URL, PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
@@ -95,8 +95,7 @@ test('A proof whose body comes slowly is not overtaken by what was sent after it
 
 test('A body that breaks off, or never ends, is refused, changes nothing, and keeps nobody waiting for good', async () => {
   const bench = await startService()
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id } = await boundAgent(bench)
   const state = await storedState(bench)
   const broken = slowly(bench, PATHS.importAgent)
   await broken.write('{"identity_source":')
@@ -162,8 +161,7 @@ test('What waits for a tab that hangs is 503 STORE_BUSY, its repetition too, and
 test('The audit trail counts requests in the order in which they were judged, refused and repeated ones too', async () => {
   const bench = await startService()
   const tabs = [bench, await bench.secondTab()]
-  const { agent_id, key } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id } = await boundAgent(bench)
   const kept = { 'idempotency-key': `"${'a'.repeat(20)}"` }
   const sends = [
     (tab: Workbench) => tab.post(PATHS.evaluations, pilotEnter(agent_id)),

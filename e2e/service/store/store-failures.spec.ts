@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { AUTHORITY } from '../../../src/service/proof/authorization.ts'
-import { registryAgent, registryClaim } from '../agents.ts'
+import { askingAgent, registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, problemOf, startService } from '../workbench.ts'
@@ -13,8 +13,7 @@ for (const failure of FAILURES) {
   for (const store of ['nonces', 'identities', 'bindings', 'evidence', 'agents', 'audit', 'answers']) {
     test(`A prove for which ${failure} of ${store} finds no room writes nothing, and its nonce stays good`, async () => {
       const bench = await startService()
-      const { agent_id, key } = await registryAgent(bench)
-      const challenge = await bench.ask(agent_id, 'BIND_KEY')
+      const { key, challenge } = await askingAgent(bench)
       const body = {
         challenge_id: challenge.challenge_id,
         proof: await signProof(challenge, key, bench.now()),
@@ -59,11 +58,9 @@ for (const failure of FAILURES) {
 
 test('A database closed under a request is reopened for the next, and nothing is half-written', async () => {
   const bench = await startService()
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { key, challenge } = await askingAgent(bench)
   const before = await storedState(bench)
-  const closed = await closingUnder(() => bench.answer(challenge, key))
-  await problemOf(closed, 'STORE_UNAVAILABLE')
+  await problemOf(await closingUnder(() => bench.answer(challenge, key)), 'STORE_UNAVAILABLE')
   expect(await storedState(bench)).toEqual(before)
   await bench.proven(await bench.answer(challenge, key))
 })

@@ -1,7 +1,7 @@
 import { createTurns, TurnTimeout } from '../../../src/browser/turns.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
-import { externalAgent, linkedAgent, registryAgent } from '../agents.ts'
+import { askingAgent, externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { approvalOf, ofOrganization, proofOf, sendRequest, signed } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
@@ -72,8 +72,7 @@ test('Work that has begun is not given up on, however long it takes', async () =
 
 test('Of fifty copies of one proof from two tabs exactly one binds', async ({ bench }) => {
   const other = await bench.secondTab()
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { agent_id, key, challenge } = await askingAgent(bench)
   const proof = await signProof(challenge, key, bench.now())
   const sends = Array.from({ length: 25 }, () =>
     [bench, other].map(tab => tab.prove(challenge.challenge_id, proof)),
@@ -202,8 +201,7 @@ test('A tab that hangs with an agent’s turn delays the others by the limit, an
 })
 
 test('What a request is judged at is the time at which its turn came', async ({ bench }) => {
-  const { agent_id, key } = await registryAgent(bench)
-  const challenge = await bench.ask(agent_id, 'BIND_KEY')
+  const { agent_id, key, challenge } = await askingAgent(bench)
   const letGo = await holdTurn(bench, agent_id)
   const answered = bench.answer(challenge, key)
   await new Promise(resolve => setTimeout(resolve, 20))

@@ -8,7 +8,7 @@ import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { alteredAt, hostileValues, type Path, pathsIn } from '../../hostile/row-alterations.ts'
 import { someOf, VARIES } from '../../models/run-length.ts'
-import { freshSubject, register, registryAgent, registryClaim } from '../agents.ts'
+import { boundAgent, freshSubject, register, registryAgent, registryClaim } from '../agents.ts'
 import { ofOrganization, sends } from '../report/reports.ts'
 import { expect, sampleAgent, test, tryVerify } from '../service-test.ts'
 import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
@@ -180,8 +180,7 @@ for (const [what, spoil] of Object.entries(SPOILED)) {
   test(`A decision is not repeated over a directory entry that ${what}, and another agent’s still is`, async () => {
     const bench = await startService()
     const permitted = async () => {
-      const { agent_id, key, claim } = await registryAgent(bench)
-      await bench.doPurpose(agent_id, 'BIND_KEY', key)
+      const { agent_id, claim } = await boundAgent(bench)
       const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
       const ask = () => bench.post(PATHS.evaluations, pilotEnter(agent_id), headers)
       const text = await (await ask()).text()
@@ -210,8 +209,7 @@ test('A decision is not written over a directory entry that lost its version whi
       return decide(input)
     },
   })
-  const { agent_id, key, claim } = await registryAgent(bench)
-  await bench.doPurpose(agent_id, 'BIND_KEY', key)
+  const { agent_id, claim } = await boundAgent(bench)
   const name = directoryName({ kind: 'registry_entry', ...claim })
   const opened = await openDB(bench.storageName)
   const { version: _none, ...record } = await opened.get('directory', name)
