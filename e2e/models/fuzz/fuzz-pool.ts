@@ -10,7 +10,14 @@ import {
   registryClaim,
 } from '../../service/agents.ts'
 import { makeKey, signAuthorization, signProof, type TestKey } from '../../service/proof/keys-and-proofs.ts'
-import { ofNobody, ofOrganization, REPORT, sendRequest, signed } from '../../service/report/reports.ts'
+import {
+  ofNobody,
+  ofOrganization,
+  REPORT,
+  sendRequest,
+  signed,
+  signedRequest,
+} from '../../service/report/reports.ts'
 import { issued, sampleAgent } from '../../service/service-test.ts'
 import { pilotEnter, type Workbench } from '../../service/workbench.ts'
 
@@ -71,7 +78,7 @@ async function withEvidence(
 async function reports(bench: Workbench): Promise<Genuine[]> {
   const senders = [await ofOrganization(bench), await ofNobody(bench)]
   const requests = senders.map(async sender => [
-    sendRequest(sender, await signed(sender)),
+    await signedRequest(sender),
     sendRequest(sender, await signed(sender, { ...REPORT, id: 'weekly-48' })),
   ])
   return (await Promise.all(requests))

@@ -6,7 +6,7 @@ import { AUTHORITY } from '../../../src/service/proof/authorization.ts'
 import { NO_TURNS } from '../../models/interleavings/interleaving-faults.ts'
 import { askingAgent, boundAgent, registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
-import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
+import { ofOrganization, signedRequest } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
 
@@ -126,7 +126,7 @@ test('Turned while a report is decided on, it says one thing in receipt and used
   const sender = await ofOrganization(bench)
   bench.wait(1)
   bench.clock.shifted = 1000
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const { response, audit, said } = await written(bench, () => bench.post(PATHS.evaluations, request))
   expect((await receiptOf(bench, response)).decision).toBe('PERMIT')
   expectOneReading(bench, audit, said)

@@ -17,6 +17,7 @@ import {
   type Sender,
   sendRequest,
   signed,
+  signedRequest,
 } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
@@ -50,7 +51,7 @@ async function everyDecision(): Promise<{ readonly sender: Sender; readonly chai
   const { agent_id } = sender
   await decided(sender, sendRequest(sender))
   await bench.evaluate(agent_id)
-  await decided(sender, sendRequest(sender, await signed(sender)))
+  await decided(sender, await signedRequest(sender))
   await decided(sender, sendRequest(sender, await signed(sender), EDITED))
   await bench.doPurpose(agent_id, 'SUSPEND', sender.key)
   await bench.evaluate(agent_id)
@@ -227,7 +228,7 @@ test('The receipt of a policy that failed agrees with itself, on each action', a
   const sender = await ofNobody(bench)
   failing = true
   await bench.evaluate(sender.agent_id)
-  await decided(sender, sendRequest(sender, await signed(sender)))
+  await decided(sender, await signedRequest(sender))
   const { records } = await readChain(bench.service.window, sender.agent_id)
   const failed = records.filter(({ receipt }) => receipt.reason_codes.includes('POLICY_ERROR'))
   expect(failed).toHaveLength(2)

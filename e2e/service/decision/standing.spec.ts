@@ -6,7 +6,7 @@ import type { Subject } from '../../../src/rules/standing/subject.ts'
 import { boundAgent, externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
-import { decided, ELSEWHERE, sendRequest, signed } from '../report/reports.ts'
+import { decided, ELSEWHERE, signedRequest } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
@@ -211,6 +211,6 @@ test('Renewed with a credential of five minutes, the identity takes readiness wi
   const view = await bench.service.window.agent(agent_id)
   expect([view?.status, view?.proven_fields]).toEqual(['TECHNICALLY_BOUND', []])
   const sender = { bench, agent_id, key, approver: key }
-  await decided(sender, sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE))
+  await decided(sender, await signedRequest(sender, ELSEWHERE))
   expect((await bench.service.window.agent(agent_id))?.recorded.suspension).toBeUndefined()
 })

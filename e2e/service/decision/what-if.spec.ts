@@ -29,6 +29,7 @@ import {
   REPORT,
   sendRequest,
   signed,
+  signedRequest,
 } from '../report/reports.ts'
 import { actorsOn, expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
@@ -121,7 +122,7 @@ for (const [whose, sender] of [
     const sending = await sender(bench)
     const { agent_id } = sending
     const { outcome } = await whatIf(bench, agent_id, { report: true })
-    const answer = await decided(sending, sendRequest(sending, await signed(sending)))
+    const answer = await decided(sending, await signedRequest(sending))
     const receipt = await newestReceipt(bench, agent_id)
     expect(receipt.action).toBe('report.send')
     expect(outcome.decision).toBe(answer.decision)

@@ -6,7 +6,7 @@ import { createAdapter } from '../../../src/service/http/adapter.ts'
 import { Refusal } from '../../../src/service/refusal.ts'
 import type { Plan } from '../../../src/service/store/commit.ts'
 import { createStore } from '../../../src/service/store/database.ts'
-import { ofNobody, ofOrganization, REPORT, type Sender, sendRequest, signed } from '../report/reports.ts'
+import { ofNobody, ofOrganization, REPORT, type Sender, signedRequest } from '../report/reports.ts'
 import { expect, proveWith, refusedList, sampleAgent, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { BASE_URL, PATHS, problemOf, startService } from '../workbench.ts'
@@ -77,7 +77,7 @@ const TAKEN_FOR = [
 /** A request for a report that both have signed, as the text to send, with its number in this spelling. */
 async function spelled(sender: Sender, number: string) {
   const report = { ...REPORT, content: { account: Number(number) } }
-  const text = JSON.stringify(sendRequest(sender, await signed(sender, report), report))
+  const text = JSON.stringify(await signedRequest(sender, report))
   const account = /"account":[^}]*/u
   expect(text).toMatch(account)
   return { text, as: (other: string) => text.replace(account, `"account":${other}`) }

@@ -1,51 +1,109 @@
-import { row, type ViolationCase } from '../report/violation-cases.ts'
+import { registryClaim } from '../agents.ts'
 import { PATHS, pilotEnter } from '../workbench.ts'
+
+/** A body, or its JSON text for what an object literal cannot say, and where each kind of violation is in it. */
+type Violation = readonly [body: unknown, errors: Readonly<Record<string, readonly string[]>>]
+
+const claim = (members: object = {}) => ({ ...registryClaim('courier-1'), ...members })
+const metadata = (members: object) => claim({ metadata: { protocol: 'SERVICE_NAME', ...members } })
+const { identity_source: _source, ...sourceless } = claim()
+
+/** Imports that fit no schema. */
+const IMPORTS: Readonly<Record<string, Violation>> = {
+  'an empty claim': [{}, { MEMBER_MISSING: ['/identity_source', '/issuer', '/metadata', '/subject'] }],
+  'a missing member': [sourceless, { MEMBER_MISSING: ['/identity_source'] }],
+  'a status, which nobody can claim': [
+    metadata({ status: 'REVOKED' }),
+    { MEMBER_UNKNOWN: ['/metadata/status'] },
+  ],
+  'a status beside the metadata': [claim({ status: null }), { MEMBER_UNKNOWN: ['/status'] }],
+  'names of JavaScript’s own': [
+    `${JSON.stringify(metadata({})).slice(0, -2)},"__proto__":{"status":"x"},"toString":1},"__proto__":{},"constructor":1}`,
+    { MEMBER_UNKNOWN: ['/__proto__', '/constructor', '/metadata/__proto__', '/metadata/toString'] },
+  ],
+  'names that JSON Pointer escapes': [
+    claim({ 'a/b': 1, 'c~d': 2, '~1': 3, '': 4, 'ä ': 5 }),
+    { MEMBER_UNKNOWN: ['/', '/a~1b', '/c~0d', '/~01', '/ä '] },
+  ],
+  'every field wrong at once': [
+    {
+      identity_source: 'INTERNAL',
+      issuer: 'ab',
+      subject: '',
+      metadata: {
+        protocol: 'oidc',
+        display_name: 'x'.repeat(121),
+        endpoint: '/relative',
+        key_reference: 5,
+        organization_id: ['org.example'],
+        evidence_refs: [1, 'ok', null],
+        valid_from: '2026-02-30T00:00:00Z',
+        valid_until: '2026-01-01',
+        more: 1,
+      },
+      extra: [],
+    },
+    {
+      VALUE_NOT_ALLOWED: ['/identity_source', '/metadata/protocol'],
+      TOO_SHORT: ['/issuer', '/subject'],
+      TOO_LONG: ['/metadata/display_name'],
+      NOT_A_URI: ['/metadata/endpoint'],
+      TYPE_MISMATCH: [
+        '/metadata/key_reference',
+        '/metadata/organization_id',
+        '/metadata/evidence_refs/0',
+        '/metadata/evidence_refs/2',
+      ],
+      NOT_A_DATE_TIME: ['/metadata/valid_from', '/metadata/valid_until'],
+      MEMBER_UNKNOWN: ['/metadata/more', '/extra'],
+    },
+  ],
+  'null where a value is required': [
+    { identity_source: null, issuer: null, subject: null, metadata: null },
+    { VALUE_NOT_ALLOWED: ['/identity_source'], TYPE_MISMATCH: ['/issuer', '/metadata', '/subject'] },
+  ],
+  'evidence_refs that is null': [
+    metadata({ evidence_refs: null }),
+    { TYPE_MISMATCH: ['/metadata/evidence_refs'] },
+  ],
+  'a list for metadata': [claim({ metadata: [] }), { TYPE_MISMATCH: ['/metadata'] }],
+  '120 characters and one, all astral': [
+    metadata({ display_name: '😀'.repeat(121) }),
+    { TOO_LONG: ['/metadata/display_name'] },
+  ],
+  'two astral characters for an issuer': [claim({ issuer: '😀😀' }), { TOO_SHORT: ['/issuer'] }],
+}
 
 const AGENT = 'agt_00000000-0000-4000-8000-000000000000'
 const CHALLENGE = 'chl_00000000-0000-4000-8000-000000000000'
 
-/** Asks and proofs that fit no schema, with every violation that must be reported. */
-export const CHALLENGE_VIOLATIONS: readonly ViolationCase[] = [
-  row('an empty ask', PATHS.challenges, {}, '/agent_id MEMBER_MISSING', '/purpose MEMBER_MISSING'),
-  row(
-    'an unknown purpose',
-    PATHS.challenges,
-    { agent_id: AGENT, purpose: 'toString' },
-    '/purpose VALUE_NOT_ALLOWED',
-  ),
-  row(
-    'an id of another form',
-    PATHS.challenges,
+/** Asks and proofs that fit no schema. */
+const CHALLENGES: Readonly<Record<string, Violation>> = {
+  'an empty ask': [{}, { MEMBER_MISSING: ['/agent_id', '/purpose'] }],
+  'an unknown purpose': [{ agent_id: AGENT, purpose: 'toString' }, { VALUE_NOT_ALLOWED: ['/purpose'] }],
+  'an id of another form': [
     { agent_id: `${AGENT}\n`, purpose: 'BIND_KEY' },
-    '/agent_id PATTERN_MISMATCH',
-  ),
-  row(
-    'a nonce of the caller’s own',
-    PATHS.challenges,
+    { PATTERN_MISMATCH: ['/agent_id'] },
+  ],
+  'a nonce of the caller’s own': [
     { agent_id: AGENT, purpose: 'BIND_KEY', nonce: 'x' },
-    '/nonce MEMBER_UNKNOWN',
-  ),
-  row('a proof without a challenge', PATHS.challenges, { proof: 'x' }, '/challenge_id MEMBER_MISSING'),
-  row('an empty proof', PATHS.challenges, { challenge_id: CHALLENGE, proof: '' }, '/proof TOO_SHORT'),
-  row(
-    'an ask and a prove in one',
-    PATHS.challenges,
+    { MEMBER_UNKNOWN: ['/nonce'] },
+  ],
+  'a proof without a challenge': [{ proof: 'x' }, { MEMBER_MISSING: ['/challenge_id'] }],
+  'an empty proof': [{ challenge_id: CHALLENGE, proof: '' }, { TOO_SHORT: ['/proof'] }],
+  'an ask and a prove in one': [
     { agent_id: AGENT, purpose: 'BIND_KEY', challenge_id: CHALLENGE, proof: 'x' },
-    '/agent_id MEMBER_UNKNOWN',
-    '/purpose MEMBER_UNKNOWN',
-  ),
-  row(
-    'evidence of no kind',
-    PATHS.challenges,
+    { MEMBER_UNKNOWN: ['/agent_id', '/purpose'] },
+  ],
+  'evidence of no kind': [
     { challenge_id: 1, proof: {}, evidence: { type: 'jwt', value: 5, of: 1 }, authorization: null },
-    '/authorization TYPE_MISMATCH',
-    '/challenge_id TYPE_MISMATCH',
-    '/evidence/of MEMBER_UNKNOWN',
-    '/evidence/type VALUE_NOT_ALLOWED',
-    '/evidence/value VALUE_NOT_ALLOWED',
-    '/proof TYPE_MISMATCH',
-  ),
-]
+    {
+      TYPE_MISMATCH: ['/authorization', '/challenge_id', '/proof'],
+      MEMBER_UNKNOWN: ['/evidence/of'],
+      VALUE_NOT_ALLOWED: ['/evidence/type', '/evidence/value'],
+    },
+  ],
+}
 
 const enter = pilotEnter(AGENT)
 const send = {
@@ -59,93 +117,59 @@ const send = {
 }
 
 /** Evaluation requests that fit no schema. */
-export const EVALUATION_VIOLATIONS: readonly ViolationCase[] = [
-  row(
-    'an empty evaluation',
-    PATHS.evaluations,
-    {},
-    '/action MEMBER_MISSING',
-    '/resource MEMBER_MISSING',
-    '/subject MEMBER_MISSING',
-  ),
-  row(
-    'an unknown action',
-    PATHS.evaluations,
+const EVALUATIONS: Readonly<Record<string, Violation>> = {
+  'an empty evaluation': [{}, { MEMBER_MISSING: ['/action', '/resource', '/subject'] }],
+  'an unknown action': [
     { ...enter, action: { name: 'pilot.leave' } },
-    '/action/name VALUE_NOT_ALLOWED',
-  ),
-  row(
-    'an unknown resource',
-    PATHS.evaluations,
+    { VALUE_NOT_ALLOWED: ['/action/name'] },
+  ],
+  'an unknown resource': [
     { ...enter, resource: { type: 'report', id: 'other' } },
-    '/resource/id VALUE_NOT_ALLOWED',
-    '/resource/type VALUE_NOT_ALLOWED',
-  ),
-  row(
-    'members that AuthZEN knows and this contract does not',
-    PATHS.evaluations,
+    { VALUE_NOT_ALLOWED: ['/resource/id', '/resource/type'] },
+  ],
+  'members that AuthZEN knows and this contract does not': [
     {
       ...enter,
       context: {},
       subject: { ...enter.subject, properties: {} },
       action: { ...enter.action, properties: {} },
     },
-    '/action/properties MEMBER_UNKNOWN',
-    '/context MEMBER_UNKNOWN',
-    '/subject/properties MEMBER_UNKNOWN',
-  ),
-  row(
-    'a person for an agent',
-    PATHS.evaluations,
+    { MEMBER_UNKNOWN: ['/action/properties', '/context', '/subject/properties'] },
+  ],
+  'a person for an agent': [
     { ...enter, subject: { type: 'user', id: 'x' } },
-    '/subject/id PATTERN_MISMATCH',
-    '/subject/type VALUE_NOT_ALLOWED',
-  ),
-  row(
-    'a report that says nothing',
-    PATHS.evaluations,
+    { PATTERN_MISMATCH: ['/subject/id'], VALUE_NOT_ALLOWED: ['/subject/type'] },
+  ],
+  'a report that says nothing': [
     { action: { name: 'report.send' } },
-    '/resource MEMBER_MISSING',
-    '/subject MEMBER_MISSING',
-  ),
-  row(
-    'a report without content and destination, for a pilot',
-    PATHS.evaluations,
+    { MEMBER_MISSING: ['/resource', '/subject'] },
+  ],
+  'a report without content and destination, for a pilot': [
     { ...enter, action: { name: 'report.send' } },
-    '/resource/properties MEMBER_MISSING',
-    '/resource/type VALUE_NOT_ALLOWED',
-  ),
-  row(
-    'members of a report that nobody knows',
-    PATHS.evaluations,
+    { MEMBER_MISSING: ['/resource/properties'], VALUE_NOT_ALLOWED: ['/resource/type'] },
+  ],
+  'members of a report that nobody knows': [
     {
       ...send,
       resource: { ...send.resource, properties: { ...send.resource.properties, priority: 1 }, version: 2 },
       context: { approval: 'x', evidence: 'y' },
       time: 1,
     },
-    '/context/evidence MEMBER_UNKNOWN',
-    '/resource/properties/priority MEMBER_UNKNOWN',
-    '/resource/version MEMBER_UNKNOWN',
-    '/time MEMBER_UNKNOWN',
-  ),
-  row(
-    'a report whose members are of other types',
-    PATHS.evaluations,
+    { MEMBER_UNKNOWN: ['/context/evidence', '/resource/properties/priority', '/resource/version', '/time'] },
+  ],
+  'a report whose members are of other types': [
     {
       ...send,
       resource: { type: 'report', id: '', properties: { content: ['x'], destination: 'inbox' } },
       context: { approval: '', report_proof: null },
     },
-    '/context/approval TOO_SHORT',
-    '/context/report_proof TYPE_MISMATCH',
-    '/resource/id TOO_SHORT',
-    '/resource/properties/content TYPE_MISMATCH',
-    '/resource/properties/destination NOT_A_URI',
-  ),
-  row(
-    'a report too large, under too long an id',
-    PATHS.evaluations,
+    {
+      TOO_SHORT: ['/context/approval', '/resource/id'],
+      TYPE_MISMATCH: ['/context/report_proof', '/resource/properties/content'],
+      NOT_A_URI: ['/resource/properties/destination'],
+    },
+  ],
+  'a report too large, under too long an id': [
     {
       ...send,
       resource: {
@@ -154,7 +178,13 @@ export const EVALUATION_VIOLATIONS: readonly ViolationCase[] = [
         properties: { ...send.resource.properties, content: { text: 'x'.repeat(16_384) } },
       },
     },
-    '/resource/id TOO_LONG',
-    '/resource/properties/content TOO_LARGE',
-  ),
-]
+    { TOO_LONG: ['/resource/id'], TOO_LARGE: ['/resource/properties/content'] },
+  ],
+}
+
+/** What fits no schema, by the path that it is sent to, with every violation that must be reported. */
+export const VIOLATIONS = {
+  [PATHS.importAgent]: IMPORTS,
+  [PATHS.challenges]: CHALLENGES,
+  [PATHS.evaluations]: EVALUATIONS,
+}

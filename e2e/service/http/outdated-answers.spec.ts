@@ -1,7 +1,7 @@
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { askingAgent, boundAgent, register, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
-import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
+import { ofOrganization, signedRequest } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
@@ -74,7 +74,7 @@ test('What moves about another agent, or a refused request, outdates nothing', a
 
 test('A PERMIT on a report is repeated until its time for delivery has passed', async ({ bench }) => {
   const sender = await ofOrganization(bench)
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const ask = () => bench.post(PATHS.evaluations, request, KEY)
   const text = await (await ask()).text()
   bench.wait(59)

@@ -8,9 +8,10 @@ import {
   proofOf,
   REPORT,
   sendRequest,
-  signed,
+  signedRequest,
+  test,
 } from '../report/reports.ts'
-import { expect, test } from '../service-test.ts'
+import { expect } from '../service-test.ts'
 import { expectFailedCheck, problemOf, startService } from '../workbench.ts'
 import { makeKey } from './keys-and-proofs.ts'
 
@@ -22,7 +23,7 @@ test('A key that leaked, and that the registry replaced, breaks no rule in the a
   const { agent_id, key, claim } = await boundAgent(bench)
   await bench.evaluate(agent_id)
   const thief = { bench, agent_id, key, approver: key }
-  const forElsewhere = sendRequest(thief, await signed(thief, ELSEWHERE), ELSEWHERE)
+  const forElsewhere = await signedRequest(thief, ELSEWHERE)
   const next = await makeKey()
   await register(bench, claim, next, 1)
   const answer = await decided(thief, forElsewhere)
@@ -36,7 +37,7 @@ test('A key that leaked, and that the registry replaced, breaks no rule in the a
 
 test('The same report, signed while the registry still names the key, suspends', async ({ bench }) => {
   const sender = await ofNobody(bench)
-  await decided(sender, sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE))
+  await decided(sender, await signedRequest(sender, ELSEWHERE))
   expect(await suspensionOf(sender)).toMatchObject({ by: 'policy' })
 })
 
@@ -45,7 +46,7 @@ test('After such a suspension the registry’s new key proves the identity in an
   const { agent_id, key, claim } = await boundAgent(bench)
   await bench.evaluate(agent_id)
   const sender = { bench, agent_id, key, approver: key }
-  await decided(sender, sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE))
+  await decided(sender, await signedRequest(sender, ELSEWHERE))
   const next = await makeKey()
   const { agent_id: heir } = await bench.import(claim)
   await expectFailedCheck(await bench.tryPurpose(heir, 'BIND_KEY', key), 'lifecycle', 'CLAIM_CONFLICT')
@@ -59,20 +60,20 @@ test('After such a suspension the registry’s new key proves the identity in an
 test('A report that was refused before the agent was ready is refused afterwards, and suspends nobody', async () => {
   const bench = await startService()
   const sender = await ofOrganization(bench, { ready: false })
-  const request = sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE)
+  const request = await signedRequest(sender, ELSEWHERE)
   expect((await decided(sender, request)).decision).toBe('DENY')
   bench.wait(1)
   await bench.evaluate(sender.agent_id)
   const again = await decided(sender, request)
   expect(again.reason_codes).toEqual(['CONTENT_OTHER_READINESS', 'DESTINATION_NOT_ALLOWED'])
   expect(await suspensionOf(sender)).toBeUndefined()
-  expect((await decided(sender, sendRequest(sender, await signed(sender)))).decision).toBe('PERMIT')
+  expect((await decided(sender, await signedRequest(sender))).decision).toBe('PERMIT')
 })
 
 test('What was signed under a former readiness does not count under the present one', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const { agent_id, approver } = sender
-  const request = sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE)
+  const request = await signedRequest(sender, ELSEWHERE)
   await bench.doPurpose(agent_id, 'SUSPEND', approver)
   await bench.doPurpose(agent_id, 'REINSTATE', approver)
   bench.wait(1)
@@ -84,7 +85,7 @@ test('What was signed under a former readiness does not count under the present 
 test('A readiness that is only renewed began when it began: what was signed under it still counts', async () => {
   const bench = await startService()
   const sender = await ofOrganization(bench)
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   bench.wait(60)
   await bench.doPurpose(sender.agent_id, 'BIND_KEY', sender.key)
   await bench.evaluate(sender.agent_id)
@@ -102,7 +103,7 @@ test('The agent’s approval of itself from before the link is no violation; one
   const context = { approval: early, report_proof: await proofOf(own, early) }
   expect((await decided(own, sendRequest(own, context))).reason_codes).toEqual(['APPROVAL_WRONG_PARTY'])
   expect(await suspensionOf(sender)).toBeUndefined()
-  await decided(own, sendRequest(own, await signed(own)))
+  await decided(own, await signedRequest(own))
   expect(await suspensionOf(sender)).toMatchObject({ by: 'policy' })
 })
 
@@ -114,8 +115,7 @@ const HOLLOW = {
 } as const
 
 for (const [what, change] of Object.entries(HOLLOW)) {
-  test(`The agent’s approval of itself ${what} is refused and suspends nobody`, async ({ bench }) => {
-    const sender = await ofOrganization(bench)
+  test(`The agent’s approval of itself ${what} is refused and suspends nobody`, async ({ bench, sender }) => {
     const now = Math.floor(bench.now() / 1000)
     const times =
       'iat' in change && change.iat < 0 ? { iat: now + change.iat, exp: now + change.exp } : change
@@ -136,7 +136,7 @@ for (const destination of [
   test(`The inbox written as ${destination} is refused, and is no violation`, async ({ bench }) => {
     const sender = await ofNobody(bench)
     const report = { ...REPORT, destination }
-    const answer = await decided(sender, sendRequest(sender, await signed(sender, report), report))
+    const answer = await decided(sender, await signedRequest(sender, report))
     expect(answer.reason_codes).toEqual(['APPROVAL_SELF', 'DESTINATION_NOT_EXACT'])
     expect(await bench.status(sender.agent_id)).toBe('ASSURANCE_PILOT_READY')
   })
@@ -152,14 +152,13 @@ for (const destination of [
   test(`${destination} is another place than the inbox: signing it is a violation`, async ({ bench }) => {
     const sender = await ofNobody(bench)
     const report = { ...REPORT, destination }
-    const answer = await decided(sender, sendRequest(sender, await signed(sender, report), report))
+    const answer = await decided(sender, await signedRequest(sender, report))
     expect(answer.reason_codes).toContain('DESTINATION_NOT_ALLOWED')
     expect(await bench.status(sender.agent_id)).toBe('SUSPENDED')
   })
 }
 
-test('A revoked agent answers that it is revoked, whatever else it is', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('A revoked agent answers that it is revoked, whatever else it is', async ({ bench, sender }) => {
   const { agent_id, approver } = sender
   await bench.doPurpose(agent_id, 'SUSPEND', approver)
   await bench.doPurpose(agent_id, 'REVOKE', approver)
@@ -170,12 +169,12 @@ test('An approval by the organization’s withdrawn key is nobody’s; its next 
   const bench = await startService()
   const sender = await ofOrganization(bench)
   const { organization_id, orgVersion: version, approver, agent_id } = sender
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const named = { organization_id, version }
   const next = await newOrganizationKey(bench, named, approver, { withdrawn: true })
   expect((await decided(sender, request)).reason_codes).toContain('ORGANIZATION_WITHDRAWN')
   await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', next)
   await bench.evaluate(agent_id)
   const anew = { ...sender, approver: next }
-  expect((await decided(anew, sendRequest(anew, await signed(anew)))).decision).toBe('PERMIT')
+  expect((await decided(anew, await signedRequest(anew))).decision).toBe('PERMIT')
 })

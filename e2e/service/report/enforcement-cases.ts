@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test'
 import type { EvaluationAnswer, ReportSendRequest } from '../../../src/contract/schemas/evaluation.ts'
 import type { EnforcementParts } from '../../../src/enforcement/enforcement.ts'
-import { enforcementPartsOf } from '../service-test.ts'
+import { test as base, enforcementPartsOf } from '../service-test.ts'
 import { tamper } from '../store/stored.ts'
 import { startService } from '../workbench.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type Sender,
   sendRequest,
   signed,
+  signedRequest,
 } from './reports.ts'
 
 /** A decision about a report, and what the enforcement point holds and reads. */
@@ -31,11 +32,17 @@ export async function permitted(
   start: (bench: Sender['bench']) => Promise<Sender> = ofOrganization,
 ): Promise<Held> {
   const sender = await start(await startService())
-  const request = sendRequest(sender, await signed(sender, REPORT, { approval: { payload: { jti: 'a-1' } } }))
+  const request = await signedRequest(sender, REPORT, { approval: { payload: { jti: 'a-1' } } })
   const answer = await decided(sender, request)
   expect(answer.decision).toBe('PERMIT')
   return { sender, request, answer, parts: partsFor(sender) }
 }
+
+/** What tests of the enforcement point begin with: a report that was just permitted. */
+export const test = base.extend<{ readonly held: Held }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  held: async ({}, use) => use(await permitted()),
+})
 
 type Alter = (held: Held) => Partial<Held> | Promise<Partial<Held>>
 

@@ -3,9 +3,18 @@ import type { Enforcement } from '../../../src/enforcement/enforcement.ts'
 import { enforce } from '../../../src/enforcement/enforcement-point.ts'
 import type { InboxRecord } from '../../../src/parties/world-store.ts'
 import { withdrawEntry } from '../agents.ts'
-import { expect, test } from '../service-test.ts'
-import { type Held, partsFor, permitted, REFUSED } from './enforcement-cases.ts'
-import { decided, EDITED, ELSEWHERE, ofNobody, REPORT, sendRequest, signed } from './reports.ts'
+import { expect } from '../service-test.ts'
+import { type Held, partsFor, permitted, REFUSED, test } from './enforcement-cases.ts'
+import {
+  decided,
+  EDITED,
+  ELSEWHERE,
+  ofNobody,
+  REPORT,
+  sendRequest,
+  signed,
+  signedRequest,
+} from './reports.ts'
 
 const run = ({ request, answer, parts }: Held): Promise<Enforcement> => enforce(request, answer, parts)
 const failedAt = ({ lines }: Enforcement) => lines.filter(({ held }) => !held).map(({ name }) => name)
@@ -24,8 +33,7 @@ for (const [what, { at, alter }] of Object.entries(REFUSED)) {
   })
 }
 
-test('A DENY drops the report that is held, and only where it names it', async () => {
-  const held = await permitted()
+test('A DENY drops the report that is held, and only where it names it', async ({ held }) => {
   const { sender } = held
   const request = sendRequest(sender, await signed(sender), EDITED)
   const answer = await decided(sender, request)
@@ -62,8 +70,7 @@ test('A PERMIT is delivered as decided, under the approval’s id, with the rece
   expect(enforcement.delivered).toEqual((await delivered(held))[0])
 })
 
-test('A PERMIT is delivered once, however often it is enforced', async () => {
-  const held = await permitted()
+test('A PERMIT is delivered once, however often it is enforced', async ({ held }) => {
   expect((await run(held)).effective).toBe('PERMIT')
   for (let again = 0; again < 3; again += 1) {
     const enforcement = await run(held)
@@ -73,8 +80,7 @@ test('A PERMIT is delivered once, however often it is enforced', async () => {
   expect(await delivered(held)).toHaveLength(1)
 })
 
-test('Of many deliveries at once from two tabs exactly one arrives', async () => {
-  const held = await permitted()
+test('Of many deliveries at once from two tabs exactly one arrives', async ({ held }) => {
   const tabs = [held, { ...held, parts: partsFor(held.sender) }]
   const all = await Promise.all(Array.from({ length: 10 }, () => tabs.map(run)).flat())
   const effects = all.map(({ effective }) => effective)
@@ -85,10 +91,9 @@ test('Of many deliveries at once from two tabs exactly one arrives', async () =>
   expect(await delivered(held)).toHaveLength(1)
 })
 
-test('Two agents may deliver under the same approval id', async () => {
-  const held = await permitted()
+test('Two agents may deliver under the same approval id', async ({ held }) => {
   const other = await ofNobody(held.sender.bench)
-  const request = sendRequest(other, await signed(other, REPORT, { approval: { payload: { jti: 'a-1' } } }))
+  const request = await signedRequest(other, REPORT, { approval: { payload: { jti: 'a-1' } } })
   const second = { ...held, sender: other, request, answer: await decided(other, request) }
   expect([(await run(held)).effective, (await run(second)).effective]).toEqual(['PERMIT', 'PERMIT'])
   expect(await delivered(held)).toHaveLength(2)
@@ -108,8 +113,7 @@ test('What is delivered is what was checked, whatever the caller does to its obj
   ])
 })
 
-test('A receipt that arrives late is judged at the time at which it arrives', async () => {
-  const held = await permitted()
+test('A receipt that arrives late is judged at the time at which it arrives', async ({ held }) => {
   const { window } = held.parts
   const receipt: typeof window.receipt = async ref => {
     const found = await window.receipt(ref)
@@ -122,8 +126,7 @@ test('A receipt that arrives late is judged at the time at which it arrives', as
   expect(await delivered(held)).toEqual([])
 })
 
-test('A store or an inbox that fails delivers nothing, and says so itself', async () => {
-  const held = await permitted()
+test('A store or an inbox that fails delivers nothing, and says so itself', async ({ held }) => {
   const gone = () => Promise.reject(new DOMException('gone', 'UnknownError'))
   const { parts } = held
   await expect(
@@ -155,8 +158,7 @@ const MEANWHILE: Readonly<Record<string, (held: Held) => Promise<unknown>>> = {
 }
 
 for (const [what, happens] of Object.entries(MEANWHILE)) {
-  test(`A report that was permitted is not delivered where ${what}`, async () => {
-    const held = await permitted()
+  test(`A report that was permitted is not delivered where ${what}`, async ({ held }) => {
     await happens(held)
     const enforcement = await run(held)
     expect(enforcement).toMatchObject({ effective: 'DENY', delivered: null })
@@ -165,8 +167,7 @@ for (const [what, happens] of Object.entries(MEANWHILE)) {
   })
 }
 
-test('What leaves readiness as it was leaves the delivery as it was', async () => {
-  const held = await permitted()
+test('What leaves readiness as it was leaves the delivery as it was', async ({ held }) => {
   const { bench, agent_id, key } = held.sender
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   await bench.evaluate(agent_id)
@@ -174,8 +175,7 @@ test('What leaves readiness as it was leaves the delivery as it was', async () =
   expect((await run(held)).effective).toBe('PERMIT')
 })
 
-test('A receipt without a time for delivery is delivered under by nobody', async () => {
-  const held = await permitted()
+test('A receipt without a time for delivery is delivered under by nobody', async ({ held }) => {
   const obligations = held.answer.obligations.filter(({ properties }) => properties.name !== 'deliver_before')
   const enforcement = await run({ ...held, answer: { ...held.answer, obligations } })
   expect(enforcement.effective).toBe('DENY')
@@ -234,8 +234,7 @@ for (const [what, happens] of Object.entries(AT_THE_LAST_MOMENT)) {
   })
 }
 
-test('Work about another agent holds up no delivery', async () => {
-  const held = await permitted()
+test('Work about another agent holds up no delivery', async ({ held }) => {
   const { window } = held.sender.bench.service
   let end: () => void = () => undefined
   const waiting = window.holding(

@@ -7,7 +7,7 @@ import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-
 import { actorsOn, enforcementPartsOf, expect, test } from '../service-test.ts'
 import { closingUnder, type Failure, storedState, withoutRoomIn, withoutStorage } from '../store/stored.ts'
 import { BASE_URL, PATHS, problemOf, startService, type Workbench } from '../workbench.ts'
-import { decided, ELSEWHERE, ofOrganization, sendRequest, signed } from './reports.ts'
+import { decided, ELSEWHERE, ofOrganization, sendRequest, signedRequest } from './reports.ts'
 
 const REPORT = reportOf('weekly-47', { title: 'Week 47', open: 3 })
 
@@ -67,7 +67,7 @@ for (const failure of FAILURES) {
     test(`Where ${failure} of ${store} finds no room a report is not decided, and its ids stay good`, async () => {
       const bench = await startService()
       const sender = await ofOrganization(bench)
-      const request = sendRequest(sender, await signed(sender))
+      const request = await signedRequest(sender)
       const before = await storedState(bench)
       const refused = await withoutRoomIn(store, failure, () => bench.post(PATHS.evaluations, request, KEY))
       await problemOf(refused, 'STORE_FULL')
@@ -79,7 +79,7 @@ for (const failure of FAILURES) {
   test(`Where ${failure} of the evidence finds no room a violation is not decided, and suspends later`, async () => {
     const bench = await startService()
     const sender = await ofOrganization(bench)
-    const request = sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE)
+    const request = await signedRequest(sender, ELSEWHERE)
     const before = await storedState(bench)
     const refused = await withoutRoomIn('evidence', failure, () => bench.post(PATHS.evaluations, request))
     await problemOf(refused, 'STORE_FULL')
@@ -99,7 +99,7 @@ for (const [name, code] of Object.entries(UNAVAILABLE)) {
   test(`Where storage cannot be opened for ${name} a report is ${code} and never a decision`, async () => {
     const bench = await startService()
     const sender = await ofOrganization(bench)
-    const request = sendRequest(sender, await signed(sender))
+    const request = await signedRequest(sender)
     bench.service.close()
     await withoutStorage(new DOMException('not now', name), async () => {
       await problemOf(await bench.post(PATHS.evaluations, request), code)
@@ -110,7 +110,7 @@ for (const [name, code] of Object.entries(UNAVAILABLE)) {
 
 test('A database closed under a report is reopened for the next, and no id is used', async ({ bench }) => {
   const sender = await ofOrganization(bench)
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const before = await storedState(bench)
   await problemOf(await closingUnder(() => bench.post(PATHS.evaluations, request)), 'STORE_UNAVAILABLE')
   expect(await storedState(bench)).toEqual(before)
@@ -127,8 +127,8 @@ test('A policy that fails denies the report and changes nothing: no id, no readi
   })
   const factsNow = async () => (await bench.service.window.agent(sender.agent_id))?.recorded
   const before = await factsNow()
-  const request = sendRequest(sender, await signed(sender))
-  const wrong = sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE)
+  const request = await signedRequest(sender)
+  const wrong = await signedRequest(sender, ELSEWHERE)
   for (const each of [request, wrong, sendRequest(sender)]) {
     const answer = await decided({ ...sender, bench: failing }, each)
     expect(answer).toMatchObject({ decision: 'DENY', reason_codes: ['POLICY_ERROR'] })

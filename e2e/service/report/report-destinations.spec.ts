@@ -4,7 +4,15 @@ import { plainAddress } from '../../../src/contract/schemas/formats.ts'
 import { lengthOf, seedOf, VARIES } from '../../models/run-length.ts'
 import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
-import { decided, ofOrganization, proofOf, REPORT, type Sender, sendRequest, signed } from './reports.ts'
+import {
+  decided,
+  ofOrganization,
+  proofOf,
+  REPORT,
+  type Sender,
+  sendRequest,
+  signedRequest,
+} from './reports.ts'
 
 const hex = (character: string) => `%${character.charCodeAt(0).toString(16)}`
 
@@ -112,7 +120,7 @@ const ELSEWHERE = [
 
 /** What an agent signed whole, and what it signed alone while the inbox itself was asked for. */
 async function sent(sender: Sender, destination: string) {
-  const whole = sendRequest(sender, await signed(sender, at(destination)), at(destination))
+  const whole = await signedRequest(sender, at(destination))
   const alone = sendRequest(sender, { report_proof: await proofOf(sender, '', at(destination)) })
   return { whole, alone }
 }

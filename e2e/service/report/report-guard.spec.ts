@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { APPROVAL_TYPE, INBOX_DESTINATION } from '../../../src/contract/names.ts'
 import { forge, headerOf } from '../proof/keys-and-proofs.ts'
-import { expect, test } from '../service-test.ts'
+import { expect } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { errorsOf, hostOf, PATHS, problemOf, startService } from '../workbench.ts'
 import {
@@ -16,6 +16,8 @@ import {
   sendRequest,
   sends,
   signed,
+  signedRequest,
+  test,
 } from './reports.ts'
 
 const CONTENT = '/resource/properties/content'
@@ -92,7 +94,7 @@ for (const [what, { report = {}, approval = {}, proof = {}, found }] of Object.e
     const sender = await ofOrganization(bench)
     const asked = { ...REPORT, ...report }
     const changes = { approval: { payload: approval }, proof: { payload: proof } }
-    const request = sendRequest(sender, await signed(sender, asked, changes), asked)
+    const request = await signedRequest(sender, asked, changes)
     const before = await storedState(bench)
     const response = await bench.post(PATHS.evaluations, request)
     const { errors = [] } = await problemOf(response, 'REAL_DATA_NOT_ACCEPTED')
@@ -102,15 +104,14 @@ for (const [what, { report = {}, approval = {}, proof = {}, found }] of Object.e
   })
 }
 
-test('A report that names reserved space alone is decided, wherever it names it', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('A report that names reserved space alone is decided, wherever it names it', async ({ sender }) => {
   const report = {
     id: 'for alice@mail.example',
     content: { to: 'https://team.example/x', from: '192.0.2.7', version: '1.2.3' },
     destination: INBOX_DESTINATION,
   }
   const changes = { approval: { payload: { jti: 'alice@mail.example' } } }
-  const request = sendRequest(sender, await signed(sender, report, changes), report)
+  const request = await signedRequest(sender, report, changes)
   expect((await decided(sender, request)).decision).toBe('PERMIT')
 })
 
@@ -136,7 +137,7 @@ test('Content of 16 KiB is taken, one byte more is too large, counted in UTF-8',
   const sender = await ofOrganization(bench)
   for (const unit of ['a', 'é', '😀']) {
     const most = { ...REPORT, content: contentOf(LIMITS.REPORT_CONTENT_BYTES, unit) }
-    const whole = sendRequest(sender, await signed(sender, most), most)
+    const whole = await signedRequest(sender, most)
     expect((await decided(sender, whole)).decision).toBe('PERMIT')
     const more = { ...REPORT, content: contentOf(LIMITS.REPORT_CONTENT_BYTES + 1, unit) }
     const refused = await bench.post(PATHS.evaluations, sendRequest(sender, {}, more))
@@ -147,7 +148,7 @@ test('Content of 16 KiB is taken, one byte more is too large, counted in UTF-8',
 test('White space and other spellings of the content do not count, and do not change its digest', async () => {
   const bench = await startService()
   const sender = await ofOrganization(bench)
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const text = JSON.stringify(request)
   const respelled = text.replace(
     '{"title":"Week 47","open":3}',
@@ -160,8 +161,7 @@ test('White space and other spellings of the content do not count, and do not ch
 
 const headerText = ({ approver }: Sender) => JSON.stringify(headerOf(approver, APPROVAL_TYPE))
 
-test('A signature whose members stand twice, once escaped, is none', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('A signature whose members stand twice, once escaped, is none', async ({ sender }) => {
   const members = JSON.stringify(await membersOf(sender, REPORT, 60))
   const doubled = members.replace('{', '{"\\u0064igest":"other",')
   const approval = await forge(sender.approver, headerText(sender), doubled)

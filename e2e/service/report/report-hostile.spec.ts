@@ -5,7 +5,7 @@ import { DIMENSION_RULES, type DimensionRules } from '../../../src/rules/policy/
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { HOSTILE_JWS, type Parts } from '../proof/hostile-jws.ts'
 import { forge, headerOf, makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
-import { expect, test } from '../service-test.ts'
+import { expect } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import {
   approvalOf,
@@ -19,7 +19,8 @@ import {
   type Sender,
   sendRequest,
   sends,
-  signed,
+  signedRequest,
+  test,
 } from './reports.ts'
 
 // Without the attacks that drop the nonce or add an expiry: neither is wrong in a report's signature.
@@ -67,8 +68,7 @@ test('No hostile spelling of the agent’s signature is taken, and the plain one
   expect(plain.decision).toBe('PERMIT')
 })
 
-test('A key named in the header beside another’s signature speaks for nobody', async () => {
-  const sender = await ofOrganization(await startService())
+test('A key named in the header beside another’s signature speaks for nobody', async ({ sender }) => {
   const attacker = await makeKey()
   const members = JSON.stringify(await membersOf(sender, REPORT, 300))
   const approval = await forge(attacker, JSON.stringify(headerOf(sender.approver, APPROVAL_TYPE)), members)
@@ -102,7 +102,7 @@ for (const [dimension, attack] of Object.entries(REPORT_ATTACKS)) {
 test('Without its DESTINATION dimension the policy permits a report to elsewhere', async () => {
   const sent = async (bench: Workbench) => {
     const sender = await ofOrganization(bench)
-    return decided(sender, sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE))
+    return decided(sender, await signedRequest(sender, ELSEWHERE))
   }
   expect((await sent(await startService({ policy: createPolicy(without('DESTINATION')) }))).decision).toBe(
     'PERMIT',

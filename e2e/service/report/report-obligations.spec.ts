@@ -6,7 +6,7 @@ import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { enforce } from '../../../src/enforcement/enforcement-point.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { registryAgent } from '../agents.ts'
-import { enforcementPartsOf, expect, test, worldOf } from '../service-test.ts'
+import { enforcementPartsOf, expect, worldOf } from '../service-test.ts'
 import { PATHS, startService } from '../workbench.ts'
 import {
   decided,
@@ -19,6 +19,8 @@ import {
   sendRequest,
   sends,
   signed,
+  signedRequest,
+  test,
 } from './reports.ts'
 
 const dutiesOf = ({ obligations }: EvaluationAnswer) => obligations.map(({ properties }) => properties)
@@ -58,8 +60,7 @@ test('A DENY on report.send stops this report, beside what has to be completed',
   ])
 })
 
-test('An INDETERMINATE on report.send asks only for what is missing', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('An INDETERMINATE on report.send asks only for what is missing', async ({ bench, sender }) => {
   expect(dutiesOf(await decided(sender, sendRequest(sender)))).toEqual([])
   const { agent_id, key } = await registryAgent(bench)
   const unbound: Sender = { ...sender, agent_id, key }
@@ -68,8 +69,7 @@ test('An INDETERMINATE on report.send asks only for what is missing', async ({ b
   expect(dutiesOf(answer)).toEqual([{ name: 'complete_binding' }])
 })
 
-test('A policy that fails stops the report like any DENY', async () => {
-  const sender = await ofOrganization(await startService())
+test('A policy that fails stops the report like any DENY', async ({ sender }) => {
   const failing = await sender.bench.secondTab({
     policy: () => {
       throw new Error('a defect')
@@ -84,7 +84,7 @@ test('A policy that fails stops the report like any DENY', async () => {
 
 test('A receipt names the action and the digest of exactly the request that was asked', async () => {
   const sender = await ofOrganization(await startService())
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const answer = await decided(sender, request)
   const receipt = await receiptOf(sender, answer)
   expect(receipt).toMatchObject({ action: 'report.send', sequence: 2, agent_id: sender.agent_id })
@@ -140,7 +140,7 @@ async function enforced(issued: readonly object[], taken: readonly string[] = []
   const issuing = await bench.secondTab({
     policy: input => ({ ...plain(input), obligations: JSON.parse(JSON.stringify(obligations)) }),
   })
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const answer = await (await issuing.post(PATHS.evaluations, request)).json()
   expect(answer).toMatchObject({ decision: 'PERMIT', obligations })
   const { inbox } = worldOf(bench)

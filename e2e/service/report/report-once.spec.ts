@@ -1,5 +1,5 @@
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
-import { expect, test } from '../service-test.ts'
+import { expect } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, problemOf, startService, type Workbench } from '../workbench.ts'
 import {
@@ -14,6 +14,8 @@ import {
   sendRequest,
   sends,
   signed,
+  signedRequest,
+  test,
 } from './reports.ts'
 
 const KEY = { 'idempotency-key': '"0123456789abcdef"' }
@@ -29,8 +31,7 @@ const named = (approval: string, proof: string) => ({
   proof: { payload: { jti: proof } },
 })
 
-test('A PERMIT uses both ids, each for this agent and this kind of object', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('A PERMIT uses both ids, each for this agent and this kind of object', async ({ bench, sender }) => {
   await sends(sender, named('a', 'p'))
   expect((await usedIds(bench)).toSorted()).toEqual([
     [sender.agent_id, 'agent-report-proof+jwt', 'p'],
@@ -48,8 +49,7 @@ test('An id that is used for one kind of object, or by one agent, is free for an
   expect((await sends(one, named('c', 'a'))).reason_codes).toEqual(['CONTENT_PROOF_USED'])
 })
 
-test('Ids that a plain joining of the parts would confuse are different ids', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('Ids that a plain joining of the parts would confuse are different ids', async ({ sender }) => {
   const jtis = ['x', 'x ', '"x"', 'x","y', '["x"]', 'constructor', '__proto__', 'X', '\u0000', 'é', 'e\u0301']
   for (const jti of jtis) expect((await sends(sender, named(jti, jti))).decision, jti).toBe('PERMIT')
   for (const jti of jtis) {
@@ -81,8 +81,7 @@ test('No DENY and no INDETERMINATE uses an id: the same signatures serve once al
   expect((await decided(sender, sendRequest(sender, context))).decision).toBe('PERMIT')
 })
 
-test('A used id stays used however the clock is turned', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('A used id stays used however the clock is turned', async ({ bench, sender }) => {
   const context = await signed(sender)
   await decided(sender, sendRequest(sender, context))
   for (const shifted of [-30_000, 0, 30_000, 3_000_000]) {
@@ -111,9 +110,8 @@ async function flood({ bench }: Sender, requests: readonly object[]): Promise<Re
   return counts
 }
 
-test('Of fifty copies of one report from two tabs exactly one is permitted', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
-  const request = sendRequest(sender, await signed(sender))
+test('Of fifty copies of one report from two tabs exactly one is permitted', async ({ bench, sender }) => {
+  const request = await signedRequest(sender)
   const counts = await flood(sender, Array(50).fill(request))
   expect(counts.PERMIT).toBe(1)
   expect((counts.DENY ?? 0) + (counts['503'] ?? 0)).toBe(49)
@@ -125,8 +123,7 @@ test('Of fifty copies of one report from two tabs exactly one is permitted', asy
   expect((await decided(sender, request)).decision).toBe('DENY')
 })
 
-test('Of many signatures over one approval, sent at once, exactly one is permitted', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('Of many signatures over one approval, sent at once, exactly one is permitted', async ({ sender }) => {
   const { approval } = await signed(sender)
   const proofs = await Promise.all(Array.from({ length: 12 }, () => proofOf(sender, approval)))
   const counts = await flood(
@@ -140,7 +137,7 @@ test('Of a report and a suspension at once no PERMIT comes after the suspension'
   const sender = await ofOrganization(bench)
   const other = await bench.secondTab()
   const challenge = await bench.ask(sender.agent_id, 'SUSPEND')
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   await Promise.all([
     bench.answer(challenge, sender.approver),
     ...[bench, other].map(tab => tab.post(PATHS.evaluations, request)),
@@ -157,7 +154,7 @@ test('Of a report and a suspension at once no PERMIT comes after the suspension'
 test('The same request under one Idempotency-Key gives the one PERMIT again and uses nothing more', async () => {
   const bench = await startService()
   const sender = await ofOrganization(bench)
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const first = await (await bench.post(PATHS.evaluations, request, KEY)).text()
   const before = await storedState(bench)
   expect(await (await bench.post(PATHS.evaluations, request, KEY)).text()).toBe(first)
@@ -171,7 +168,7 @@ test('The same request under one Idempotency-Key gives the one PERMIT again and 
 test('A report of an agent that is not there is not decided', async ({ bench }) => {
   const sender = { ...(await ofOrganization(bench)), agent_id: 'agt_00000000-0000-4000-8000-000000000000' }
   const before = await storedState(bench)
-  const request = sendRequest(sender, await signed(sender, REPORT))
+  const request = await signedRequest(sender, REPORT)
   await problemOf(await bench.post(PATHS.evaluations, request), 'AGENT_NOT_FOUND')
   expect(await storedState(bench)).toEqual(before)
 })

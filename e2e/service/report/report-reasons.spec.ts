@@ -10,9 +10,9 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
 import { newOrganizationKey } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
-import { expect, test } from '../service-test.ts'
+import { expect } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
-import { CONTENT_CASES, OTHER_CASES } from './report-content-cases.ts'
+import { REASON_CASES } from './reason-cases.ts'
 import {
   type BothSigned,
   decided,
@@ -22,10 +22,8 @@ import {
   sendRequest,
   sends,
   signed,
+  test,
 } from './reports.ts'
-import { APPROVAL_CASES } from './violation-cases.ts'
-
-const REASON_CASES = [...APPROVAL_CASES, ...CONTENT_CASES, ...OTHER_CASES]
 
 async function resultsOf(bench: Workbench, ref: string): Promise<Record<string, DimensionResult>> {
   const { receipt } = (await bench.service.window.receipt(ref)) ?? {}
@@ -35,10 +33,14 @@ async function resultsOf(bench: Workbench, ref: string): Promise<Record<string, 
   return Object.fromEntries(dimensions.map(({ dimension, result }) => [dimension, result]))
 }
 
-for (const { what, asked, reasons, decision } of REASON_CASES) {
-  test(`${decision} for ${what}: ${reasons.join(', ')}`, async ({ bench }) => {
-    const { sender, request } = await asked(bench)
-    const answer = await decided(sender, request)
+const CASES = Object.entries(REASON_CASES).flatMap(([outcome, cases]) => {
+  const [decision = '', ...reasons] = outcome.split(/,? /u)
+  return Object.entries(cases).map(([what, asks]) => ({ what, asks, decision, reasons }))
+})
+
+for (const { what, asks, reasons, decision } of CASES) {
+  test(`${decision} for ${what}: ${reasons.join(', ')}`, async ({ bench, sender }) => {
+    const answer = await decided(sender, await asks(sender))
     expect(answer.reason_codes).toEqual(reasons)
     expect(answer.decision).toBe(decision)
     const results = await resultsOf(bench, answer.receipt_ref)
@@ -56,7 +58,7 @@ test('Every reason that a report alone can give has a situation of its own', () 
   const of = [APPROVAL, CONTENT, DESTINATION].flatMap(({ reasons }) =>
     keysOf<Record<string, unknown>>(reasons),
   )
-  const alone = REASON_CASES.flatMap(({ reasons }) => (reasons.length === 1 ? reasons : []))
+  const alone = CASES.flatMap(({ reasons }) => (reasons.length === 1 ? reasons : []))
   expect(new Set(alone)).toEqual(new Set([...of, 'LIFECYCLE_NOT_PILOT_READY', 'ALL_DIMENSIONS_PASS']))
 })
 
@@ -132,17 +134,14 @@ const EDGES: Readonly<Record<string, (now: number) => BothSigned>> = {
 }
 
 for (const [what, changes] of Object.entries(EDGES)) {
-  test(`${what} is taken`, async () => {
-    const sender = await ofOrganization(await startService())
-    // A signature made now may be backdated by its whole lifetime and still postdate readiness.
+  test(`${what} is taken`, async ({ sender }) => {
     sender.bench.wait(LIMITS.REPORT_PROOF_MAX_LIFETIME_S)
     const answer = await sends(sender, changes(Math.floor(sender.bench.now() / 1000)))
     expect(answer.reason_codes).toEqual(['ALL_DIMENSIONS_PASS'])
   })
 }
 
-test('The organization’s present key approves what its key before cannot', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('The organization’s present key approves what its key before cannot', async ({ bench, sender }) => {
   const { organization_id, orgVersion: version, approver } = sender
   const next = await newOrganizationKey(bench, { organization_id, version }, approver)
   expect((await sends(sender)).reason_codes).toEqual(['APPROVAL_WRONG_PARTY'])

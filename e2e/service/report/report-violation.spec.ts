@@ -1,125 +1,20 @@
 import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
-import { boundAgent, register, registryClaim } from '../agents.ts'
-import { makeKey } from '../proof/keys-and-proofs.ts'
-import { expect, test } from '../service-test.ts'
+import { expect } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
-import { problemOf, startService, type Workbench } from '../workbench.ts'
+import { problemOf, startService } from '../workbench.ts'
 import {
-  approvalOf,
   decided,
-  EDITED,
   ELSEWHERE,
   ofNobody,
   ofOrganization,
-  proofOf,
-  REPORT,
   type Sender,
-  type Signing,
   sendRequest,
   sends,
   signed,
+  test,
 } from './reports.ts'
-import { type Attempt, signedOver, VIOLATIONS } from './violation-cases.ts'
-
-const secondsOf = (bench: Workbench) => Math.floor(bench.now() / 1000)
-
-/** A report signed for elsewhere: a violation, but for this change to the agent's signature. */
-const elsewhereBut =
-  (change: (bench: Workbench) => Signing | Promise<Signing>): Attempt =>
-  async bench => {
-    const sender = await ofOrganization(bench)
-    const context = await signed(sender, ELSEWHERE, { proof: await change(bench) })
-    return { sender, request: sendRequest(sender, context, ELSEWHERE) }
-  }
-
-/** Other content signed over a changed approval. */
-const overApproval =
-  (change: (bench: Workbench) => Signing | Promise<Signing>): Attempt =>
-  async bench =>
-    signedOver(REPORT, EDITED, EDITED, await change(bench))(bench)
-
-/** Refusals that suspend nobody: someone else's signature, or an invalid one. */
-const NO_VIOLATIONS: Readonly<Record<string, Attempt>> = {
-  'a stranger signed for elsewhere': elsewhereBut(async () => ({ by: await makeKey() })),
-  'a signature for elsewhere is for another service': elsewhereBut(() => ({
-    payload: { aud: 'https://other.example/v1/assurance/evaluations' },
-  })),
-  'a signature for elsewhere has run out': elsewhereBut(bench => ({
-    payload: { iat: secondsOf(bench) - 300, exp: secondsOf(bench) },
-  })),
-  'a signature for elsewhere lives too long': elsewhereBut(bench => ({
-    payload: { exp: secondsOf(bench) + 301 },
-  })),
-  'a signature for elsewhere is dated ahead': elsewhereBut(bench => ({
-    payload: { iat: secondsOf(bench) + 61, exp: secondsOf(bench) + 100 },
-  })),
-  'a signature for elsewhere has a member more': elsewhereBut(() => ({ payload: { note: 'x' } })),
-  'a signature for elsewhere is of another typ': elsewhereBut(() => ({
-    header: { typ: 'report-approval+jwt' },
-  })),
-  'a signature for elsewhere is another agent’s, with the same key': async bench => {
-    const sender = await ofOrganization(bench)
-    const claim = registryClaim('courier-twin')
-    await register(bench, claim, sender.key)
-    const { agent_id } = await bench.import(claim)
-    const report_proof = await proofOf({ ...sender, agent_id }, '', ELSEWHERE)
-    return { sender, request: sendRequest(sender, { report_proof }, ELSEWHERE) }
-  },
-  'the caller asks for another destination than was signed': async bench => {
-    const sender = await ofOrganization(bench)
-    return { sender, request: sendRequest(sender, await signed(sender), ELSEWHERE) }
-  },
-  'the caller edits what was signed': async bench => {
-    const sender = await ofOrganization(bench)
-    return { sender, request: sendRequest(sender, await signed(sender), EDITED) }
-  },
-  'the caller sends another approval than the signed one': async bench => {
-    const sender = await ofOrganization(bench)
-    const { report_proof } = await signed(sender)
-    const approval = await approvalOf(sender, EDITED)
-    return { sender, request: sendRequest(sender, { approval, report_proof }) }
-  },
-  'the caller sends the agent’s own approval beside another signature': async bench => {
-    const sender = await ofOrganization(bench)
-    const { report_proof } = await signed(sender)
-    const approval = await approvalOf(sender, REPORT, { by: sender.key })
-    return { sender, request: sendRequest(sender, { approval, report_proof }) }
-  },
-  'a stranger approved another version': overApproval(async () => ({ by: await makeKey() })),
-  'an approval of another version has run out': overApproval(bench => ({
-    payload: { iat: secondsOf(bench) - 100, exp: secondsOf(bench) },
-  })),
-  'an approval of another version is for another agent': overApproval(() => ({
-    payload: { sub: 'agt_00000000-0000-4000-8000-000000000000' },
-  })),
-  'an approval of another version lives too long': overApproval(bench => ({
-    payload: { exp: secondsOf(bench) + 86_401 },
-  })),
-  'an approval names another destination only': signedOver(ELSEWHERE, REPORT, REPORT),
-  'an agent that never entered the pilot signed for elsewhere': async bench => {
-    const sender = await ofOrganization(bench, { ready: false })
-    return { sender, request: sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE) }
-  },
-  'an agent whose readiness has ended signed for elsewhere': async bench => {
-    const sender = await ofOrganization(bench)
-    bench.wait(86_400)
-    return { sender, request: sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE) }
-  },
-  'a key that was displaced signed for elsewhere': async bench => {
-    const sender = await ofNobody(bench)
-    const { agent_id, key, claim } = await boundAgent(bench)
-    const next = await makeKey()
-    await register(bench, claim, next, 1)
-    await bench.doPurpose(agent_id, 'BIND_KEY', next)
-    await bench.evaluate(agent_id)
-    const displaced: Sender = { ...sender, agent_id, key, approver: next }
-    return {
-      sender: displaced,
-      request: sendRequest(displaced, await signed(displaced, ELSEWHERE), ELSEWHERE),
-    }
-  },
-}
+import { NO_VIOLATIONS, VIOLATIONS } from './violation-cases.ts'
 
 const factsOf = async ({ bench, agent_id }: Sender) =>
   (await bench.service.window.agent(agent_id))?.recorded ?? {}
@@ -216,8 +111,7 @@ test('An approval that a violation was signed over still serves the report that 
   expect((await sends(sender, { approval })).decision).toBe('PERMIT')
 })
 
-test('With an organization only that organization ends a suspension by policy', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('With an organization only that organization ends a suspension by policy', async ({ bench, sender }) => {
   const { agent_id, key, approver } = sender
   await decided(sender, (await violation(sender)).request)
   await problemOf(await bench.tryPurpose(agent_id, 'REINSTATE', key), 'PROOF_REJECTED')
@@ -242,8 +136,7 @@ test('Without an organization a suspension by policy ends in REVOKE alone', asyn
   expect(await bench.status(agent_id)).toBe('REVOKED')
 })
 
-test('A violation of a suspended or revoked agent changes nothing more', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('A violation of a suspended or revoked agent changes nothing more', async ({ bench, sender }) => {
   const { agent_id, approver } = sender
   const { request } = await violation(sender)
   for (const purpose of ['SUSPEND', 'REVOKE'] as const) {
@@ -255,8 +148,7 @@ test('A violation of a suspended or revoked agent changes nothing more', async (
   expect((await storedState(bench)).used_ids).toEqual([])
 })
 
-test('Neither a failing policy nor a turned clock makes a violation', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
+test('Neither a failing policy nor a turned clock makes a violation', async ({ bench, sender }) => {
   const { request } = await violation(sender)
   const failing = await bench.secondTab({
     policy: () => {

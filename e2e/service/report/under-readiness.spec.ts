@@ -11,8 +11,7 @@ import {
   type Report,
   readinessOf,
   type Sender,
-  sendRequest,
-  signed,
+  signedRequest,
 } from './reports.ts'
 
 const SIX_MINUTES_S = 360
@@ -31,7 +30,7 @@ async function sentAgainUnderAnEarlierOne(report: Report) {
   const { bench, agent_id, approver } = sender
   bench.wait(SIX_MINUTES_S)
   await bench.doPurpose(agent_id, 'SUSPEND', approver)
-  const request = sendRequest(sender, await signed(sender, report), report)
+  const request = await signedRequest(sender, report)
   expect((await decided(sender, request)).reason_codes).toContain('LIFECYCLE_SUSPENDED')
   await bench.doPurpose(agent_id, 'REINSTATE', approver)
   bench.wait(-SIX_MINUTES_S)
@@ -43,14 +42,14 @@ async function sentAgainUnderAnEarlierOne(report: Report) {
 test('What was refused while the clock was ahead comes true under no readiness that began before', async () => {
   const { sender, answer } = await sentAgainUnderAnEarlierOne(REPORT)
   expect([answer.decision, answer.reason_codes]).toEqual(['INDETERMINATE', ['CONTENT_OTHER_READINESS']])
-  expect((await decided(sender, sendRequest(sender, await signed(sender)))).decision).toBe('PERMIT')
+  expect((await decided(sender, await signedRequest(sender))).decision).toBe('PERMIT')
 })
 
 test('What was signed for elsewhere while the clock was ahead suspends under no readiness that began before', async () => {
   const { sender, answer } = await sentAgainUnderAnEarlierOne(ELSEWHERE)
   expect(answer.reason_codes).toEqual(['CONTENT_OTHER_READINESS', 'DESTINATION_NOT_ALLOWED'])
   expect(await sender.bench.status(sender.agent_id)).toBe('ASSURANCE_PILOT_READY')
-  await decided(sender, sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE))
+  await decided(sender, await signedRequest(sender, ELSEWHERE))
   expect(await sender.bench.status(sender.agent_id), 'signed under this one, it does').toBe('SUSPENDED')
 })
 
@@ -58,7 +57,7 @@ test('A proof dated ahead by its signer, refused while nothing stood, counts und
   const sender = await ofOrganization(await startService(), { ready: false })
   const { bench, agent_id } = sender
   const ahead = { payload: { iat: Math.floor(bench.now() / 1000) + 59 } }
-  const request = sendRequest(sender, await signed(sender, ELSEWHERE, { proof: ahead }), ELSEWHERE)
+  const request = await signedRequest(sender, ELSEWHERE, { proof: ahead })
   await decided(sender, request)
   await bench.evaluate(agent_id)
   expect((await decided(sender, request)).reason_codes).toContain('CONTENT_OTHER_READINESS')
@@ -72,7 +71,7 @@ test('Two enters in one tick begin one readiness, and anyone’s further one voi
   const names = both.flatMap(namesIn).map(({ readiness_id }) => readiness_id)
   expect([names.length, new Set(names).size]).toEqual([2, 1])
   expect(both.map(({ decision_id }) => decision_id)).toContain(names[0])
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   bench.wait(1)
   await bench.doPurpose(agent_id, 'BIND_KEY', sender.key)
   const [renewed] = namesIn(await bench.evaluate(agent_id))
@@ -97,8 +96,8 @@ test('A readiness that the clock alone hid stands again under its name; one that
 
 test('An INDETERMINATE for another readiness asks to sign again under the present one, and a DENY does not', async () => {
   const sender = await ofOrganization(await startService())
-  const request = sendRequest(sender, await signed(sender))
-  const elsewhere = sendRequest(sender, await signed(sender, ELSEWHERE), ELSEWHERE)
+  const request = await signedRequest(sender)
+  const elsewhere = await signedRequest(sender, ELSEWHERE)
   await suspendAndReinstate(sender)
   const { decision_id } = await sender.bench.evaluate(sender.agent_id)
   const answer = await decided(sender, request)
@@ -122,7 +121,7 @@ test('A PERMIT is delivered under no readiness that began before it was decided,
   const { bench, agent_id } = sender
   bench.wait(SIX_MINUTES_S)
   await bench.evaluate(agent_id)
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const answer = await decided(sender, request)
   expect(answer.decision).toBe('PERMIT')
   await suspendAndReinstate(sender)

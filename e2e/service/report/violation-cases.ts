@@ -1,12 +1,8 @@
-import { newOrganizationKey, organization, register, registryClaim } from '../agents.ts'
+import { boundAgent, organization, register, registryClaim } from '../agents.ts'
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import type { Workbench } from '../workbench.ts'
 import {
-  type Asked,
-  approvalFails,
   approvalOf,
-  badly,
-  DAY_S,
   decided,
   EDITED,
   ELSEWHERE,
@@ -14,64 +10,46 @@ import {
   ofOrganization,
   proofOf,
   REPORT,
-  type ReasonCase,
   type Report,
   type Sender,
   type Signing,
-  seconds,
   sendRequest,
   signed,
-  timed,
-  withApproval,
+  signedRequest,
 } from './reports.ts'
 
-export interface ViolationCase {
-  readonly what: string
-  readonly path: string
-  /** JSON text, so that a case can say what an object literal cannot. */
-  readonly body: string
-  /** `pointer CODE`, sorted. */
-  readonly errors: readonly string[]
-}
+/** An agent, and the request that asks for a decision about its report. */
+type Attempt = (bench: Workbench) => Promise<{ readonly sender: Sender; readonly request: object }>
 
-export const row = (what: string, path: string, body: unknown, ...errors: string[]): ViolationCase => ({
-  what,
-  path,
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  errors: errors.toSorted(),
-})
-
-export type Attempt = (bench: Workbench) => Promise<Asked>
-
-const OTHER_ID: Report = { ...REPORT, id: 'weekly-48' }
-
-/** The agent signs one report over an approval of another, and asks for a third. */
-export const signedOver =
+/** An attempt of an agent that is linked and ready, unless it starts in another way. */
+const from =
   (
-    approved: Report,
-    own: Report,
-    asked: Report,
-    by: Signing = {},
+    ask: (sender: Sender) => object | Promise<object>,
     start: (bench: Workbench) => Promise<Sender> = ofOrganization,
   ): Attempt =>
   async bench => {
     const sender = await start(bench)
-    const approval = await approvalOf(sender, approved, by)
-    return {
-      sender,
-      request: sendRequest(sender, { approval, report_proof: await proofOf(sender, approval, own) }, asked),
-    }
+    return { sender, request: await ask(sender) }
+  }
+
+/** The agent signs one report over an approval of another, and asks for a third. */
+const signedOver =
+  (
+    approved: Report,
+    own: Report,
+    asked: Report,
+    by: (sender: Sender) => Signing | Promise<Signing> = () => ({}),
+  ) =>
+  async (sender: Sender) => {
+    const approval = await approvalOf(sender, approved, await by(sender))
+    return sendRequest(sender, { approval, report_proof: await proofOf(sender, approval, own) }, asked)
   }
 
 /** The agent signs for another destination, over any text in place of the approval. */
-const signedElsewhere =
-  (approval: string | undefined, asked: Report): Attempt =>
-  async bench => {
-    const sender = await ofOrganization(bench)
-    const report_proof = await proofOf(sender, approval ?? '', ELSEWHERE)
-    const context = approval === undefined ? { report_proof } : { approval, report_proof }
-    return { sender, request: sendRequest(sender, context, asked) }
-  }
+const signedElsewhere = (approval: string | undefined, asked: Report) => async (sender: Sender) => {
+  const report_proof = await proofOf(sender, approval ?? '', ELSEWHERE)
+  return sendRequest(sender, approval === undefined ? { report_proof } : { approval, report_proof }, asked)
+}
 
 /** A registry agent that shares its key with its organization. */
 async function ofItsOwnOrganization(bench: Workbench): Promise<Sender> {
@@ -85,140 +63,117 @@ async function ofItsOwnOrganization(bench: Workbench): Promise<Sender> {
   return { bench, agent_id, key, approver: key }
 }
 
+const OTHER_ID: Report = { ...REPORT, id: 'weekly-48' }
+
 /** What an agent is suspended for having signed (contract section 8). */
 export const VIOLATIONS: Readonly<Record<string, Attempt>> = {
-  'signed for another destination, approved': signedOver(ELSEWHERE, ELSEWHERE, ELSEWHERE),
-  'signed for another destination, without an approval': signedElsewhere(undefined, ELSEWHERE),
-  'signed for another destination, beside what is no approval': signedElsewhere('yes', ELSEWHERE),
-  'signed for another destination, while the inbox is asked for': signedElsewhere(undefined, REPORT),
-  'signed for another destination, over an approval for the inbox': signedOver(REPORT, ELSEWHERE, ELSEWHERE),
-  'signed other content over a valid approval': signedOver(REPORT, EDITED, EDITED),
-  'signed other content over a valid approval, while what was approved is asked for': signedOver(
-    REPORT,
-    EDITED,
-    REPORT,
+  'signed for another destination, approved': from(signedOver(ELSEWHERE, ELSEWHERE, ELSEWHERE)),
+  'signed for another destination, without an approval': from(signedElsewhere(undefined, ELSEWHERE)),
+  'signed for another destination, beside what is no approval': from(signedElsewhere('yes', ELSEWHERE)),
+  'signed for another destination, while the inbox is asked for': from(signedElsewhere(undefined, REPORT)),
+  'signed for another destination, over an approval for the inbox': from(
+    signedOver(REPORT, ELSEWHERE, ELSEWHERE),
   ),
-  'signed another report over a valid approval': signedOver(REPORT, OTHER_ID, OTHER_ID),
-  'signed other content over its holder’s approval, without an organization': signedOver(
-    REPORT,
-    EDITED,
-    EDITED,
-    {},
+  'signed other content over a valid approval': from(signedOver(REPORT, EDITED, EDITED)),
+  'signed other content over a valid approval, while what was approved is asked for': from(
+    signedOver(REPORT, EDITED, REPORT),
+  ),
+  'signed another report over a valid approval': from(signedOver(REPORT, OTHER_ID, OTHER_ID)),
+  'signed other content over its holder’s approval, without an organization': from(
+    signedOver(REPORT, EDITED, EDITED),
     ofNobody,
   ),
-  'signed other content over an approval that was used': async bench => {
-    const sender = await ofOrganization(bench)
+  'signed other content over an approval that was used': from(async sender => {
     const context = await signed(sender)
     await decided(sender, sendRequest(sender, context))
     const report_proof = await proofOf(sender, context.approval, EDITED)
-    return { sender, request: sendRequest(sender, { ...context, report_proof }, EDITED) }
-  },
-  'approved its own report past the organization': async bench => {
-    const sender = await ofOrganization(bench)
-    return {
-      sender,
-      request: sendRequest(sender, await signed(sender, REPORT, { approval: { by: sender.key } })),
-    }
-  },
-  'approved its own report with the key that the organization has too': async bench => {
-    const sender = await ofItsOwnOrganization(bench)
-    return { sender, request: sendRequest(sender, await signed(sender)) }
-  },
+    return sendRequest(sender, { ...context, report_proof }, EDITED)
+  }),
+  'approved its own report past the organization': from(sender =>
+    signedRequest(sender, REPORT, { approval: { by: sender.key } }),
+  ),
+  'approved its own report with the key that the organization has too': from(
+    sender => signedRequest(sender),
+    ofItsOwnOrganization,
+  ),
 }
 
-/** What can be wrong, or right, about an approval. */
-export const APPROVAL_CASES: readonly ReasonCase[] = [
-  ...badly(approvalFails, 'an approval'),
-  ...timed(approvalFails, 'an approval', DAY_S),
-  approvalFails('an approval whose key is another than signed it', async () => ({
-    header: { jwk: (await makeKey('ES256')).jwk },
+const secondsOf = ({ bench }: Sender) => Math.floor(bench.now() / 1000)
+
+/** A report signed for elsewhere: a violation, but for this change to the agent's signature. */
+const elsewhereBut = (change: (sender: Sender) => Signing | Promise<Signing>): Attempt =>
+  from(async sender => signedRequest(sender, ELSEWHERE, { proof: await change(sender) }))
+
+/** Other content signed over a changed approval. */
+const overApproval = (change: (sender: Sender) => Signing | Promise<Signing>): Attempt =>
+  from(signedOver(REPORT, EDITED, EDITED, change))
+
+const forElsewhere = (sender: Sender) => signedRequest(sender, ELSEWHERE)
+
+/** Refusals that suspend nobody: someone else's signature, or an invalid one. */
+export const NO_VIOLATIONS: Readonly<Record<string, Attempt>> = {
+  'a stranger signed for elsewhere': elsewhereBut(async () => ({ by: await makeKey() })),
+  'a signature for elsewhere is for another service': elsewhereBut(() => ({
+    payload: { aud: 'https://other.example/v1/assurance/evaluations' },
   })),
-  approvalFails('an agent’s own signature in the place of an approval', () => ({
-    header: { typ: 'agent-report-proof+jwt' },
+  'a signature for elsewhere has run out': elsewhereBut(sender => ({
+    payload: { iat: secondsOf(sender) - 300, exp: secondsOf(sender) },
   })),
-  {
-    what: 'an approval that is no JWS',
-    asked: async bench => {
-      const sender = await ofOrganization(bench)
-      const approval = 'yes, send it'
-      return {
-        sender,
-        request: sendRequest(sender, { approval, report_proof: await proofOf(sender, approval) }),
-      }
-    },
-    reasons: ['APPROVAL_INVALID'],
-    decision: 'DENY',
-  },
-  {
-    what: 'a stranger’s approval',
-    asked: withApproval(async () => ({ by: await makeKey() })),
-    reasons: ['APPROVAL_WRONG_PARTY'],
-    decision: 'DENY',
-  },
-  {
-    what: 'the agent’s approval of itself, where an organization is linked',
-    asked: withApproval(({ key }) => ({ by: key })),
-    reasons: ['APPROVAL_WRONG_PARTY'],
-    decision: 'DENY',
-  },
-  {
-    what: 'an approval by the key that the organization had before',
-    asked: async bench => {
-      const sender = await ofOrganization(bench)
-      const { organization_id, orgVersion: version, approver } = sender
-      const request = sendRequest(sender, await signed(sender))
-      await newOrganizationKey(bench, { organization_id, version }, approver)
-      return { sender, request }
-    },
-    reasons: ['APPROVAL_WRONG_PARTY'],
-    decision: 'DENY',
-  },
-  ...Object.entries({
-    report_id: 'weekly-48',
-    digest: `ni:///sha-256;${'A'.repeat(43)}`,
-    destination: 'https://elsewhere.example/',
-  }).map(
-    ([member, value]): ReasonCase => ({
-      what: `an approval of another ${member}`,
-      asked: withApproval(() => ({ payload: { [member]: value } })),
-      reasons: ['APPROVAL_OTHER_REPORT'],
-      decision: 'DENY',
-    }),
+  'a signature for elsewhere lives too long': elsewhereBut(sender => ({
+    payload: { exp: secondsOf(sender) + 301 },
+  })),
+  'a signature for elsewhere is dated ahead': elsewhereBut(sender => ({
+    payload: { iat: secondsOf(sender) + 61, exp: secondsOf(sender) + 100 },
+  })),
+  'a signature for elsewhere has a member more': elsewhereBut(() => ({ payload: { note: 'x' } })),
+  'a signature for elsewhere is of another typ': elsewhereBut(() => ({
+    header: { typ: 'report-approval+jwt' },
+  })),
+  'a signature for elsewhere is another agent’s, with the same key': from(async sender => {
+    const claim = registryClaim('courier-twin')
+    await register(sender.bench, claim, sender.key)
+    const { agent_id } = await sender.bench.import(claim)
+    return sendRequest(
+      sender,
+      { report_proof: await proofOf({ ...sender, agent_id }, '', ELSEWHERE) },
+      ELSEWHERE,
+    )
+  }),
+  'the caller asks for another destination than was signed': from(async sender =>
+    sendRequest(sender, await signed(sender), ELSEWHERE),
   ),
-  {
-    what: 'an approval that has run out this second',
-    asked: withApproval(sender => ({ payload: { iat: seconds(sender) - DAY_S, exp: seconds(sender) } })),
-    reasons: ['APPROVAL_EXPIRED'],
-    decision: 'DENY',
-  },
-  {
-    what: 'an approval that a delivery was permitted under before',
-    asked: async bench => {
-      const sender = await ofOrganization(bench)
-      const context = await signed(sender)
-      await decided(sender, sendRequest(sender, context))
-      const report_proof = await proofOf(sender, context.approval)
-      return { sender, request: sendRequest(sender, { ...context, report_proof }) }
-    },
-    reasons: ['APPROVAL_USED'],
-    decision: 'DENY',
-  },
-  {
-    what: 'no approval',
-    asked: async bench => {
-      const sender = await ofOrganization(bench)
-      return { sender, request: sendRequest(sender, { report_proof: await proofOf(sender, 'none') }) }
-    },
-    reasons: ['APPROVAL_ABSENT'],
-    decision: 'INDETERMINATE',
-  },
-  {
-    what: 'the holder’s approval, where no organization is claimed',
-    asked: async bench => {
-      const sender = await ofNobody(bench)
-      return { sender, request: sendRequest(sender, await signed(sender)) }
-    },
-    reasons: ['APPROVAL_SELF'],
-    decision: 'PERMIT',
-  },
-]
+  'the caller edits what was signed': from(async sender => sendRequest(sender, await signed(sender), EDITED)),
+  'the caller sends another approval than the signed one': from(async sender =>
+    sendRequest(sender, { ...(await signed(sender)), approval: await approvalOf(sender, EDITED) }),
+  ),
+  'the caller sends the agent’s own approval beside another signature': from(async sender => {
+    const approval = await approvalOf(sender, REPORT, { by: sender.key })
+    return sendRequest(sender, { ...(await signed(sender)), approval })
+  }),
+  'a stranger approved another version': overApproval(async () => ({ by: await makeKey() })),
+  'an approval of another version has run out': overApproval(sender => ({
+    payload: { iat: secondsOf(sender) - 100, exp: secondsOf(sender) },
+  })),
+  'an approval of another version is for another agent': overApproval(() => ({
+    payload: { sub: 'agt_00000000-0000-4000-8000-000000000000' },
+  })),
+  'an approval of another version lives too long': overApproval(sender => ({
+    payload: { exp: secondsOf(sender) + 86_401 },
+  })),
+  'an approval names another destination only': from(signedOver(ELSEWHERE, REPORT, REPORT)),
+  'an agent that never entered the pilot signed for elsewhere': from(forElsewhere, bench =>
+    ofOrganization(bench, { ready: false }),
+  ),
+  'an agent whose readiness has ended signed for elsewhere': from(async sender => {
+    sender.bench.wait(86_400)
+    return forElsewhere(sender)
+  }),
+  'a key that was displaced signed for elsewhere': from(forElsewhere, async bench => {
+    const { agent_id, key, claim } = await boundAgent(bench)
+    const next = await makeKey()
+    await register(bench, claim, next, 1)
+    await bench.doPurpose(agent_id, 'BIND_KEY', next)
+    await bench.evaluate(agent_id)
+    return { bench, agent_id, key, approver: next }
+  }),
+}

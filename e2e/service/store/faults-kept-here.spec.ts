@@ -5,7 +5,7 @@ import { bindKey, rotateKey } from '../../../src/flows/prove.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
 import { askingAgent, boundAgent, linkedAgent, registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
-import { ofOrganization, sendRequest, signed } from '../report/reports.ts'
+import { ofOrganization, signedRequest } from '../report/reports.ts'
 import { actorsOn, expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
 import { closingAt, storedState } from './stored.ts'
@@ -153,7 +153,7 @@ const MESSAGES: Readonly<Record<string, (bench: Workbench) => Promise<Message>>>
   },
   'A report': async bench => {
     const sender = await ofOrganization(bench)
-    const body = sendRequest(sender, await signed(sender))
+    const body = await signedRequest(sender)
     return { path: PATHS.evaluations, body, adds: { decisions: 1, receipts: 1, used_ids: 2 } }
   },
 }

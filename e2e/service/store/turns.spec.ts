@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { askingAgent, externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
-import { approvalOf, ofOrganization, proofOf, sendRequest, signed } from '../report/reports.ts'
+import { approvalOf, ofOrganization, proofOf, sendRequest, signedRequest } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
 import { holdTurn, later, storedState, withShortTurns } from './stored.ts'
@@ -132,7 +132,7 @@ test('Twenty copies of one report at once, from two tabs: one PERMIT, nineteen D
   const bench = await startService()
   const tabs = [bench, await bench.secondTab()]
   const sender = await ofOrganization(bench)
-  const request = sendRequest(sender, await signed(sender))
+  const request = await signedRequest(sender)
   const sends = Array.from({ length: 10 }, () => tabs.map(tab => tab.post(PATHS.evaluations, request)))
   const decisions = await decisionsOf(await Promise.all(sends.flat()))
   expect(decisions.toSorted()).toEqual([...Array(19).fill('DENY'), 'PERMIT'])
