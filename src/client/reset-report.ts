@@ -10,24 +10,18 @@ export interface ResetReport {
 const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(item => typeof item === 'string')
 
-const isFailure = (value: unknown): value is ResetReport['failed'][number] =>
-  typeof value === 'object' &&
-  value !== null &&
-  'what' in value &&
-  'why' in value &&
-  typeof value.what === 'string' &&
-  typeof value.why === 'string'
+const isFailure = (value: unknown): value is ResetReport['failed'][number] => {
+  const { what, why } = Object(value)
+  return typeof what === 'string' && typeof why === 'string'
+}
 
 /** Reads the report left for this load; null where there is none. No schema: those are not loaded yet. */
 export function readResetReport(text: string | null): ResetReport | null {
   try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    if (!('removed' in value && 'failed' in value && 'elsewhere' in value)) return null
-    const { removed, failed, elsewhere } = value
-    if (!isTextList(removed) || !Array.isArray(failed) || !failed.every(isFailure)) return null
-    const brokenOff = 'brokenOff' in value && value.brokenOff === true
-    return { elsewhere: elsewhere === true, brokenOff, removed, failed }
+    const { removed, failed, elsewhere, brokenOff } = Object(JSON.parse(text ?? 'null'))
+    if (elsewhere === undefined || !isTextList(removed)) return null
+    if (!Array.isArray(failed) || !failed.every(isFailure)) return null
+    return { elsewhere: elsewhere === true, brokenOff: brokenOff === true, removed, failed }
   } catch {
     return null
   }

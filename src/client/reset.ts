@@ -41,11 +41,6 @@ function leftReport(name: string, started: Promise<unknown>): string | null {
   }
 }
 
-async function isHeld(lockName: string): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === lockName)
-}
-
 /**
  * Prepares for a reset in this tab or another. Once it begins no tab opens a store: one opened just before
  * the page leaves comes back empty, and WebKit never opens it again.
@@ -74,11 +69,11 @@ export function createReset(
     startOver({ elsewhere: true, brokenOff, removed: [], failed: [] })
   /** Whether a reset was seen to begin, now or before. */
   const heed = async (before: Promise<boolean>): Promise<boolean> => {
-    if (!(await isHeld(lockName))) return before
+    const { held } = await navigator.locks.query()
+    if (!held?.some(({ name }) => name === lockName)) return before
     stopOpening()
-    void navigator.locks.request(lockName, { mode: 'shared' }, () => {
-      setTimeout(startOverElsewhere, LAST_WORD_MS, true)
-    })
+    const left = () => void setTimeout(startOverElsewhere, LAST_WORD_MS, true)
+    void navigator.locks.request(lockName, { mode: 'shared' }, left)
     return true
   }
   const heedEnd = async () => {
