@@ -5,13 +5,12 @@ import { defineConfig, loadEnv, normalizePath } from 'vite'
 import { budgets, largestParts } from './src/build/budgets.ts'
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts'
 import { compileHints, preloadFonts, preloadStart } from './src/build/first-load.ts'
-import { firstPaint, headScript } from './src/build/first-paint.ts'
+import { cssModules, firstPaint, headScript, layerOrder } from './src/build/first-paint.ts'
 import { openWherePossible } from './src/build/open-where-possible.ts'
 import { LICENCES, otherLicences } from './src/build/other-licences.ts'
 import { publishedContract } from './src/build/published-contract.ts'
 import { leanMsw, serviceWorker, shortWorkers } from './src/build/service-worker.ts'
 import { readPageUrl, shareTags } from './src/build/share-tags.ts'
-import { cssModules, layerOrder } from './src/build/styles.ts'
 
 /** The project's folder, with forward slashes and none at its end. */
 const root = normalizePath(fileURLToPath(new URL('.', import.meta.url))).replace(/\/$/, '')

@@ -8,7 +8,7 @@ import {
 } from '../contract/schemas/directory.ts'
 import { type ClockReading, instantOf } from '../contract/time-and-chance.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
-import { changesBetween, type EntryChange, sinceAfter } from '../rules/standing/held-since.ts'
+import { changesBetween, type EntryChange, sinceAfter } from '../rules/standing/grounds.ts'
 import { nextOrder } from './store/commit.ts'
 import type { Store } from './store/database.ts'
 import { readableRow } from './store/readable-rows.ts'

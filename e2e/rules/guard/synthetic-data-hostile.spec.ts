@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import ROOT_ZONE from 'tlds' with { type: 'json' }
-import { COMMON_TOP_LEVEL_DOMAINS, isTopLevel } from '../../../src/service/guard/dotted-names.ts'
+import { COMMON_TOP_LEVEL_DOMAINS, isTopLevel } from '../../../src/service/guard/names-in-text.ts'
 import { findRealNames, type GuardedField } from '../../../src/service/guard/require-synthetic.ts'
 import { isReservedHost } from '../../../src/service/guard/reserved-hosts.ts'
 

@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import { createChecklist } from '../../../src/service/start/checklist.ts'
-import { requireOwnData } from '../../../src/service/start/kept-data.ts'
+import { requireOwnData } from '../../../src/service/start/start-service.ts'
 import { SERVICE_DATABASE } from '../../../src/service/store/service-database.ts'
 import { failureWords } from '../../../src/ui/exchange/outcome/Failure.tsx'
 import { registryClaim } from '../agents.ts'

@@ -16,8 +16,7 @@ import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
 import type { DimensionLine } from '../../contract/schemas/receipt.ts'
 import { instantOf } from '../../contract/time-and-chance.ts'
 import { decisionOf, reasonCodesOf, remediesOf } from '../receipts.ts'
-import { DIMENSION_RULES, type DimensionRules } from './dimension-rules.ts'
-import { isViolation } from './report-rules.ts'
+import { DIMENSION_RULES, type DimensionRules, isViolation } from './dimension-rules.ts'
 import { type Judging, judging, type PolicyInput } from './snapshot.ts'
 
 const DAY_MS = LIMITS.POSSESSION_MAX_AGE_S * 1000

@@ -1,7 +1,12 @@
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
 import { Refusal } from '../refusal.ts'
-import { endsInSentenceBeginning, type FoundHost } from './dotted-names.ts'
-import { hostsBehindUsers, realNamesIn, spellingsOf } from './names-in-text.ts'
+import {
+  endsInSentenceBeginning,
+  type FoundHost,
+  hostsBehindUsers,
+  realNamesIn,
+  spellingsOf,
+} from './names-in-text.ts'
 import { contactedHost, isIpv4, isReservedHost, realHost, reservedInstead } from './reserved-hosts.ts'
 
 // A scheme that browsers know needs no slashes, another needs two, and two or more need no scheme.

@@ -1,20 +1,233 @@
-import type { ChallengeProve } from '../../contract/schemas/challenge.ts'
+import type { Facts, Voucher } from '../../contract/facts.ts'
+import type { Purpose } from '../../contract/names.ts'
+import type { ChallengeProve, ChallengeProven } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
-import type { ClockReading, Draw } from '../../contract/time-and-chance.ts'
+import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
 import { canonicalJson, digestOfText } from '../../crypto/digest.ts'
-import { listEntry } from '../../rules/standing/subject.ts'
+import { groundsOf, heldSince } from '../../rules/standing/grounds.ts'
+import { standingOf, statusOf } from '../../rules/standing/standing.ts'
+import { identityName, listEntry, subjectOf, vouchingEntry } from '../../rules/standing/subject.ts'
 import { fieldsOfProve } from '../guard/evidence-fields.ts'
 import { requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
-import { judgeProof, type ProofRules } from '../proof/judge-proof.ts'
-import { type ProveSnapshot, proveSnapshotOf, readForProof } from '../proof/prove-snapshot.ts'
+import { judgeProof, type ProofJudgement, type ProofRules } from '../proof/judge-proof.ts'
+import {
+  type ProveSnapshot,
+  proofExpectations,
+  proveSnapshotOf,
+  readForProof,
+} from '../proof/prove-snapshot.ts'
 import { Refusal } from '../refusal.ts'
-import type { Plan } from '../store/commit.ts'
-import type { EvidenceRecord, Store } from '../store/database.ts'
+import type { Change, Plan } from '../store/commit.ts'
+import type { AgentRecord, EvidenceRecord, Expectation, IdentityRecord, Store } from '../store/database.ts'
+import type { GroundsRead } from '../store/read-grounds.ts'
 import { readRow } from '../store/readable-rows.ts'
-import { type Accepted, planOfProof } from './proof-plan.ts'
 
-export interface ProveRules extends ProofRules {
+type Accepted = Extract<ProofJudgement, { ok: true }>
+
+interface Establishing extends Pick<Accepted, 'proof' | 'verification' | 'taken'> {
+  readonly snapshot: ProveSnapshot
+  readonly proof_ref: string
+  readonly evidence_ref: string | null
+  readonly authorization_ref: string | null
+  readonly at: string
+  readonly request_id: string
+  readonly clock_offset_ms: number
+  readonly draw: Draw
+}
+
+type Establish = (establishing: Establishing) => Facts
+
+const stamp = ({ at, request_id, proof_ref, clock_offset_ms }: Establishing) => ({
+  ...{ at, request_id, proof_ref, clock_offset_ms },
+})
+
+function without(facts: Facts, ...names: (keyof Facts)[]): Facts {
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => !names.some(gone => gone === name)))
+}
+
+/** The directory's key, or a zone's record, that vouched for an identity; null where that is the key itself. */
+function voucherOf({ snapshot, verification }: Establishing): Voucher | null {
+  const { agent, issuer } = snapshot
+  const entry = vouchingEntry(agent)
+  const thing = verification?.vouching_key ?? null
+  return entry === null || thing === null || issuer === undefined
+    ? null
+    : { entry, thing, since: heldSince(issuer, thing) }
+}
+
+function verifyIdentity(e: Establishing): Facts {
+  const { facts } = e.snapshot.agent
+  const displaced = facts.binding !== undefined && facts.binding.key_thumbprint !== e.proof.thumbprint
+  return {
+    ...(displaced ? without(facts, 'binding', 'readiness') : facts),
+    identity: {
+      ...stamp(e),
+      confirmed_key: e.proof.thumbprint,
+      evidence_ref: e.evidence_ref,
+      authorization_ref: e.authorization_ref,
+      until: e.verification?.until ?? null,
+      endpoint: e.verification?.endpoint ?? null,
+      vouched_by: voucherOf(e),
+      statuses: e.verification?.statuses ?? [],
+      ...(e.taken === null ? {} : { taking: e.taken.taking }),
+    },
+  }
+}
+
+function linkOrganization(e: Establishing): Facts {
+  const { claim, facts } = e.snapshot.agent
+  const organization_id = claim.metadata.organization_id ?? ''
+  return { ...facts, link: { ...stamp(e), organization_id, key_thumbprint: e.proof.thumbprint } }
+}
+
+function bindKey(e: Establishing): Facts {
+  const { facts } = e.snapshot.agent
+  const { thumbprint: key_thumbprint, alg } = e.proof
+  const same = facts.binding?.key_thumbprint === key_thumbprint ? facts.binding : undefined
+  return {
+    ...(same ? facts : without(facts, 'readiness')),
+    binding: {
+      ...stamp(e),
+      authorization_ref: e.authorization_ref,
+      binding_id: same?.binding_id ?? e.draw('binding_id'),
+      key_thumbprint,
+      alg,
+      bound_at: same?.bound_at ?? e.at,
+      ...(e.taken === null ? {} : { taking: e.taken.taking }),
+    },
+  }
+}
+
+function byWhom({ snapshot, proof }: Establishing): 'organization' | 'holder' {
+  const { agent, grounds } = snapshot
+  const organization = agent.facts.link && grounds.organization.current_key === proof.thumbprint
+  return organization ? 'organization' : 'holder'
+}
+
+const ESTABLISH = {
+  VERIFY_IDENTITY: verifyIdentity,
+  LINK_ORGANIZATION: linkOrganization,
+  BIND_KEY: bindKey,
+  SUSPEND: e => ({
+    ...without(e.snapshot.agent.facts, 'readiness'),
+    suspension: { ...stamp(e), by: byWhom(e) },
+  }),
+  REINSTATE: e => without(e.snapshot.agent.facts, 'suspension'),
+  REVOKE: e => ({ ...e.snapshot.agent.facts, revocation: { ...stamp(e), by: byWhom(e) } }),
+} as const satisfies Record<Purpose, Establish>
+
+interface Passed {
+  readonly snapshot: ProveSnapshot
+  readonly accepted: Accepted
+  /** What it was judged on besides its snapshot: the status lists its evidence named, by entry name. */
+  readonly listsRead: ReadonlyMap<string, DirectoryRecord | undefined>
+  readonly kept: readonly EvidenceRecord[]
+  readonly at: ClockReading
+}
+
+function expectationsOf({ snapshot, listsRead }: Passed): Expectation[] {
+  return [
+    ...proofExpectations(snapshot),
+    ...[...listsRead].map(
+      ([key, record]): Expectation => ({ store: 'directory', key, version: record?.version ?? null }),
+    ),
+  ]
+}
+
+/** Who holds the claimed identity from now on, as it is stored; undefined where the proof changes nothing about it. */
+function takenNow({ snapshot, accepted }: Passed): IdentityRecord | undefined {
+  const { agent, read } = snapshot
+  const { taken } = accepted
+  if (taken === null) return undefined
+  return { name: identityName(agent), version: (read.identity?.version ?? 0) + 1, ...taken }
+}
+
+function changesOf(passed: Passed, agent: AgentRecord, e: Establishing): Change[] {
+  const { challenge_id, nonce, purpose } = passed.snapshot.challenge
+  const { binding } = agent.facts
+  const taken = takenNow(passed)
+  const changes: Change[] = [
+    { store: 'nonces', put: { nonce, challenge_id, request_id: e.request_id, at: e.at } },
+    { store: 'open_challenges', remove: challenge_id },
+  ]
+  if (taken !== undefined) changes.push({ store: 'identities', put: taken })
+  if (purpose === 'BIND_KEY' && binding) {
+    const { binding_id, key_thumbprint, alg, bound_at } = binding
+    const record = { binding_id, agent_id: agent.agent_id, key_thumbprint, alg, bound_at, proven_at: e.at }
+    changes.push({ store: 'bindings', put: record })
+  }
+  const evidence = passed.kept.map((put): Change => ({ store: 'evidence', put }))
+  return [...changes, ...evidence, { store: 'agents', put: agent }]
+}
+
+/** The agent's status once the proof is committed, judged as it will be from then on. */
+async function statusAfter(passed: Passed, agent: AgentRecord) {
+  const { snapshot, listsRead, at } = passed
+  const { entries, identity } = snapshot.read
+  const after: GroundsRead = {
+    entries: new Map([...entries, ...listsRead]),
+    identity: takenNow(passed) ?? identity,
+  }
+  return statusOf(standingOf(subjectOf(agent), await groundsOf(agent, after, at.now), at.now))
+}
+
+async function answerOf(passed: Passed, agent: AgentRecord): Promise<ChallengeProven> {
+  const { snapshot, accepted, at } = passed
+  const { purpose } = snapshot.challenge
+  const bound = purpose === 'BIND_KEY' ? agent.facts.binding : undefined
+  return {
+    ...(bound ? { binding_id: bound.binding_id } : {}),
+    agent_id: agent.agent_id,
+    purpose,
+    key_thumbprint: accepted.proof.thumbprint,
+    status: await statusAfter(passed, agent),
+    proven_at: instantOf(at.now),
+    checks: accepted.checks,
+  }
+}
+
+function establishingOf(
+  { snapshot, accepted, kept, at }: Passed,
+  request_id: string,
+  draw: Draw,
+): Establishing {
+  const ref = (kind: EvidenceRecord['kind']) => kept.find(record => record.kind === kind)?.ref
+  const { proof, verification, taken } = accepted
+  return {
+    ...{ snapshot, proof, verification, taken, request_id, draw },
+    proof_ref: ref('proof') ?? '',
+    evidence_ref: ref('evidence') ?? null,
+    authorization_ref: ref('authorization') ?? null,
+    at: instantOf(at.now),
+    clock_offset_ms: at.offset,
+  }
+}
+
+/** Plans what a proof that passed establishes; its nonce is consumed in the same transaction. */
+async function planOfProof(passed: Passed, request_id: string, draw: Draw): Promise<Plan> {
+  const { snapshot } = passed
+  const establishing = establishingOf(passed, request_id, draw)
+  const agent: AgentRecord = {
+    ...snapshot.agent,
+    version: snapshot.agent.version + 1,
+    facts_version: snapshot.agent.facts_version + 1,
+    facts: ESTABLISH[snapshot.challenge.purpose](establishing),
+  }
+  const answer = await answerOf(passed, agent)
+  return {
+    status: 201,
+    body: answer,
+    agent_id: agent.agent_id,
+    operation: `prove ${answer.purpose}`,
+    outcome: answer.status,
+    expects: expectationsOf(passed),
+    changes: changesOf(passed, agent, establishing),
+    reads: [],
+  }
+}
+
+interface ProveRules extends ProofRules {
   readonly store: Store
   readonly draw: Draw
 }

@@ -10,9 +10,8 @@ import { z } from '../../../../contract/schemas/zod.ts'
 import { instantOf } from '../../../../contract/time-and-chance.ts'
 import type { RecordStore } from '../../../../contract/window/stores.ts'
 import type { ServiceWindow } from '../../../../contract/window/window.ts'
-import { DIMENSION_RULES, namedKey } from '../../../../rules/policy/dimension-rules.ts'
+import { approverOf, DIMENSION_RULES, namedKey } from '../../../../rules/policy/dimension-rules.ts'
 import { createPolicy, decideSafely, type PolicyOutcome } from '../../../../rules/policy/policy.ts'
-import { approverOf } from '../../../../rules/policy/report-rules.ts'
 import {
   evidenceRefs,
   type Judging,
