@@ -1,4 +1,4 @@
-import ROOT_ZONE from 'tlds'
+import ROOT_ZONE from 'tlds' with { type: 'json' }
 import { contactedHost, isIpv4, isReservedHost, realHost } from './reserved-hosts.ts'
 
 const isAscii = (label: string): boolean => /^[a-z]+$/.test(label)
