@@ -16,7 +16,7 @@ function Warning() {
   return (
     <>
       <p className="words">It is all in this browser, and this deletes it for every tab:</p>
-      <ul className={styles.list}>
+      <ul className={`bullets ${styles.list}`}>
         {DELETED.map(what => (
           <li key={what}>{what}</li>
         ))}

@@ -34,7 +34,7 @@ export function LinkButton({ to, children, kind = 'quiet', arrow = false }: Link
   return (
     <ViewLink
       to={to}
-      className={classNames(styles.button, styles[kind])}
+      className={classNames('inline', styles.button, styles[kind])}
       data-next={kind === 'primary' || undefined}
     >
       {children}

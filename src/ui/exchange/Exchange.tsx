@@ -31,16 +31,16 @@ function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps
     <div className={`row ${styles.bar}`}>
       <h2 id="exchange-heading">Exchange</h2>
       {earlier === 0 ? null : (
-        <button type="button" className={`words ${styles.past}`} aria-expanded={open} onClick={onToggle}>
-          <Icon name="chevron" className={styles.chevron} />
+        <button type="button" className={`words line ${styles.past}`} aria-expanded={open} onClick={onToggle}>
+          <Icon name="chevron" />
           {counted(earlier, 'earlier message')}
         </button>
       )}
-      <div className={styles.tools} data-print="hide">
+      <div className={`line ${styles.tools}`} data-print="hide">
         {found === undefined ? null : (
           <button
             type="button"
-            className={styles.tool}
+            className={`inline ${styles.tool}`}
             aria-expanded={found.open}
             id={SEARCH_BUTTON}
             onClick={() => {
@@ -55,7 +55,7 @@ function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps
         {found === undefined ? null : (
           <button
             type="button"
-            className={styles.tool}
+            className={`inline ${styles.tool}`}
             aria-pressed={storage}
             onClick={() => showStorage(!storage)}
           >

@@ -107,7 +107,7 @@ function Line({ line, current, onToggle, use }: LineProps) {
     <li className={styles.folded}>
       <button
         type="button"
-        className={`note ${styles.fold}`}
+        className={`note line ${styles.fold}`}
         aria-expanded={line.open}
         onClick={() => onToggle(line.id)}
         onKeyDown={event => {
@@ -115,7 +115,7 @@ function Line({ line, current, onToggle, use }: LineProps) {
           if (wanted !== undefined && wanted !== line.open) onToggle(line.id)
         }}
       >
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" />
         {line.words}
       </button>
     </li>

@@ -48,7 +48,7 @@ export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly
       {lines.map(({ name, held, words }) => {
         const state = held ? 'proven' : heldBack ? 'claimed' : 'refused'
         return (
-          <li key={name} className={styles.check} data-s={state} data-line={name}>
+          <li key={name} className={`marked ${styles.check}`} data-s={state} data-line={name}>
             <Mark state={state} label={held ? 'held' : 'did not hold'} className={styles.mark} />
             <span>
               {capitalized(words)}
@@ -111,7 +111,7 @@ function IssueDetail({ row, entry, profile }: DetailProps<IssueEntry>) {
         {` ${issuedWords(what)}. ${OUT_OF_BAND[row.line === 'proven' ? 'proven' : 'claimed']}`}
       </Single>
       {wrong === undefined ? null : (
-        <p className={styles.fault} data-s="claimed">
+        <p className={`line ${styles.fault}`} data-s="claimed">
           <Mark state="claimed" />
           <span>{`Wrong on purpose: ${wrong}.`}</span>
         </p>

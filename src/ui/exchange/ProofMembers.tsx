@@ -81,10 +81,10 @@ function otherChecks(shown: readonly ProofMember[], checks: readonly CheckLine[]
 }
 
 function Judged({ asks, line }: Pick<ProofMember, 'asks' | 'line'>) {
-  if (line === undefined) return <span className={`words ${styles.judged}`}>{asks}</span>
+  if (line === undefined) return <span className={`words marked ${styles.judged}`}>{asks}</span>
   const state = CHECK_LINES[line.result]
   return (
-    <span className={`words ${styles.judged}`} data-s={state}>
+    <span className={`words marked ${styles.judged}`} data-s={state}>
       <Mark state={state} label={line.result} className={styles.mark} />
       <CodeLink catalogue="checks" code={line.check} className={styles.asks}>
         {line.result === 'FAIL' && line.detail !== undefined ? visibleText(line.detail) : asks}

@@ -121,7 +121,7 @@ function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; read
   const { digest, named } = data
   return (
     <>
-      <p className={`note ${styles.digest}`} data-s={named ? 'proven' : 'refused'}>
+      <p className={`note marked ${styles.digest}`} data-s={named ? 'proven' : 'refused'}>
         <Mark state={named ? 'proven' : 'refused'} className={styles.mark} />
         <span>
           {named ? 'The proof names its digest: ' : 'The proof names another digest than '}

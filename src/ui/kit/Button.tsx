@@ -30,7 +30,7 @@ export function Button(props: ButtonProps) {
   const button = (
     <button
       type={type}
-      className={classNames(styles.button, styles[kind], props.className)}
+      className={classNames('inline', styles.button, styles[kind], props.className)}
       data-next={kind === 'primary' || undefined}
       disabled={closed !== undefined}
       aria-disabled={busy || undefined}
@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
   )
   if (closed === undefined || props.closedBy !== undefined) return button
   return (
-    <span className={styles.withReason}>
+    <span className={`inline ${styles.withReason}`}>
       {button}
       <span id={reason} className={`pale ${styles.reason}`}>
         {closed}

@@ -13,9 +13,9 @@ interface FoldProps extends Omit<React.ComponentProps<'details'>, 'title'> {
 /** More about something, to be opened and folded away: the native element, with the page's chevron. */
 export function Fold({ title, note, kind = 'tool', className, children, ...rest }: FoldProps) {
   return (
-    <details {...rest} className={classNames(styles.fold, styles[kind], className)}>
+    <details {...rest} className={classNames(styles[kind], className)}>
       <summary className={`row ${styles.summary}`}>
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" />
         <span className={styles.title}>{title}</span>
         {note === undefined ? null : <span className="aside">{note}</span>}
       </summary>

@@ -83,7 +83,11 @@ interface IconProps {
 export function Icon({ name, className }: IconProps) {
   const { box, lines } = DRAWINGS[name]
   return (
-    <svg viewBox={box} className={classNames(styles.icon, className)} aria-hidden="true">
+    <svg
+      viewBox={box}
+      className={classNames(styles.icon, name === 'chevron' && styles.chevron, className)}
+      aria-hidden="true"
+    >
       {lines}
     </svg>
   )

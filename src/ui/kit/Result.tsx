@@ -25,7 +25,7 @@ export function Result({ state, title, children, headingRef, headline = false }:
       </div>
     )
   return (
-    <div className={styles.result} data-s={state} data-status={state}>
+    <div className={`marked ${styles.result}`} data-s={state} data-status={state}>
       <Frame />
       <Mark state={state} className={styles.mark} />
       <h2 className={styles.title} {...heading}>

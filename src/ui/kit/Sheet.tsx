@@ -58,7 +58,7 @@ export function Sheet({ over, title, titleClass, opener, onClose, children }: Sh
   // In the body, so that the styles of where it was opened do not apply.
   return createPortal(
     <dialog open ref={sheet} className={styles.sheet} aria-labelledby={heading} data-print="hide">
-      <div className={`pale ${styles.head}`}>
+      <div className={`pale line ${styles.head}`}>
         <span>{over}</span>
         <button type="button" className={styles.close} aria-keyshortcuts="Escape" onClick={close}>
           <Icon name="close" />

@@ -60,7 +60,7 @@ export function Tabs<N extends string>({ label, head, tabs, current, onChange, c
               role="tab"
               id={`${id}-${tab.name}`}
               data-tab={tab.name}
-              className={styles.tab}
+              className={`inline ${styles.tab}`}
               aria-selected={tab.name === current}
               aria-controls={`${id}-panel`}
               tabIndex={tab.name === current ? 0 : -1}

@@ -64,13 +64,13 @@ export function AgentSwitch() {
     <>
       <button
         type="button"
-        className={classNames(tools.tool, styles.switch)}
+        className={classNames('inline', tools.tool, styles.switch)}
         popoverTarget={menu}
         aria-label={`Agent: ${name}. Switch agent`}
       >
         <Seal key={view?.agent_id} facts={sealFactsOf(view)} className={styles.seal} />
         <span className={styles.name}>{name}</span>
-        <Icon name="chevron" className={tools.small} />
+        <Icon name="chevron" />
       </button>
       <div
         id={menu}

@@ -34,7 +34,7 @@ function Points({ title, points }: { readonly title: string; readonly points: re
   return (
     <>
       <h3 className={styles.head}>{title}</h3>
-      <ul className={`note ${styles.points}`}>
+      <ul className={`note bullets ${styles.points}`}>
         {points.map(point => (
           <li key={point}>{point}</li>
         ))}

@@ -36,7 +36,7 @@ function ShiftedClock() {
   const offset = useSyncExternalStore(clock.subscribe, clock.offset, () => 0)
   if (!ready || offset === 0) return null
   return (
-    <button type="button" className={classNames(styles.tool, styles.clock)} popoverTarget={MENU_ID}>
+    <button type="button" className={classNames('inline', styles.tool, styles.clock)} popoverTarget={MENU_ID}>
       <Icon name="clock" className={styles.icon} />
       <span>
         <span className={styles.clockWords}>Clock shifted by </span>
@@ -63,15 +63,15 @@ export function Header() {
   // The first view names the page instead; that the header's own is away there is the style sheet's.
   const narrow = useMediaQuery(PHONE) && home
   return (
-    <header className={styles.header} data-home={home} data-print="hide">
-      <ViewLink className={styles.brand} to={VIEWS.first}>
+    <header className={`line ${styles.header}`} data-home={home} data-print="hide">
+      <ViewLink className={`line ${styles.brand}`} to={VIEWS.first}>
         <Icon name="brand" className={styles.logo} />
         <span className={styles.brandName}>Agent Assurance Prototype</span>
       </ViewLink>
       {list.length === 0 ? null : <AgentSwitch />}
-      <div className={styles.tools}>
+      <div className={`line ${styles.tools}`}>
         <ShiftedClock />
-        <Sent className={classNames(styles.tool, styles.sent)} onOpen={() => setDialog('sent')} />
+        <Sent className={classNames('inline', styles.tool, styles.sent)} onOpen={() => setDialog('sent')} />
         <Menu withSent={narrow} onOpen={setDialog} />
       </div>
       <Dialogs open={dialog} onClose={() => setDialog(undefined)} />

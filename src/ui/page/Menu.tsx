@@ -77,7 +77,7 @@ function Links({ onFollow }: { readonly onFollow: () => void }) {
         <li key={name}>
           <ViewLink
             to={VIEWS[name]}
-            className={styles.entry}
+            className={`line ${styles.entry}`}
             aria-current={view === name ? 'page' : undefined}
             onClick={onFollow}
           >
@@ -93,7 +93,7 @@ function ThemeEntry() {
   const [theme, toggle] = useTheme()
   return (
     <li>
-      <button type="button" className={styles.entry} onClick={toggle}>
+      <button type="button" className={`line ${styles.entry}`} onClick={toggle}>
         {theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
       </button>
     </li>
@@ -120,12 +120,12 @@ function Entries({ onOpen, withSent }: MenuProps) {
       <ul className={styles.group}>
         {withSent ? (
           <li>
-            <Sent className={styles.entry} onOpen={() => onOpen('sent')} />
+            <Sent className={`line ${styles.entry}`} onOpen={() => onOpen('sent')} />
           </li>
         ) : null}
         {view === undefined ? null : (
           <li>
-            <button type="button" className={styles.entry} onClick={() => onOpen('share')}>
+            <button type="button" className={`line ${styles.entry}`} onClick={() => onOpen('share')}>
               Share
             </button>
           </li>
@@ -133,7 +133,7 @@ function Entries({ onOpen, withSent }: MenuProps) {
         <ThemeEntry />
         {framed ? null : (
           <li>
-            <button type="button" className={styles.entry} onClick={() => onOpen('reset')}>
+            <button type="button" className={`line ${styles.entry}`} onClick={() => onOpen('reset')}>
               Reset
             </button>
           </li>
@@ -158,7 +158,7 @@ export function Menu({ onOpen, withSent }: MenuProps) {
     <>
       <button
         type="button"
-        className={styles.menuButton}
+        className={`inline ${styles.menuButton}`}
         popoverTarget={MENU_ID}
         aria-expanded={open}
         aria-controls={MENU_ID}

@@ -70,7 +70,12 @@ function OwnTab() {
   const { href } = window.location
   return (
     <>
-      <a className={classNames(buttons.button, buttons.primary)} href={href} target="_blank" rel="noopener">
+      <a
+        className={classNames('inline', buttons.button, buttons.primary)}
+        href={href}
+        target="_blank"
+        rel="noopener"
+      >
         Open it in its own tab
       </a>
       <code className={styles.address}>{href}</code>

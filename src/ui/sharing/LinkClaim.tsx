@@ -26,7 +26,7 @@ export function ClaimLines({ values }: { readonly values: readonly ClaimValue[] 
       {values.map(({ field, value, becomes }) => (
         <div key={`${field} ${value}`} className={styles.field} data-s="claimed" data-field={field}>
           <dt className={`hint ${styles.name}`}>{field}</dt>
-          <dd className={styles.rest}>
+          <dd className={`marked ${styles.rest}`}>
             <Mark state="claimed" label="claimed" className={styles.mark} />
             <VisibleText text={value} />
             {becomes === undefined ? null : <span className={styles.becomes}>{becomes}</span>}
@@ -70,7 +70,7 @@ export function LinkFaultList({ faults }: { readonly faults: readonly LinkFault[
   return (
     <ul className={styles.marked}>
       {faults.map(({ name, why }) => (
-        <li key={`${name} ${why}`} className={styles.item} data-s="refused">
+        <li key={`${name} ${why}`} className={`marked ${styles.item}`} data-s="refused">
           <Mark state="refused" className={styles.itemMark} />
           <span>
             <b className={styles.faultName}>

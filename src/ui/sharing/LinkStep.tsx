@@ -45,7 +45,7 @@ function LinkOperations({ link, task }: { readonly link: ScenarioLink; readonly 
       {planned.map(({ operation, title, words }, index) => {
         const state = stateOf(index, now, task)
         return (
-          <li key={operation} className={styles.item} data-s={state} data-status={state}>
+          <li key={operation} className={`marked ${styles.item}`} data-s={state} data-status={state}>
             <Mark state={state} label={WORDS[state]} className={styles.itemMark} />
             <span>
               <b className={styles.title}>{title}</b>
@@ -54,7 +54,7 @@ function LinkOperations({ link, task }: { readonly link: ScenarioLink; readonly 
           </li>
         )
       })}
-      <li className={styles.item} data-s="na">
+      <li className={`marked ${styles.item}`} data-s="na">
         <Mark state="na" className={styles.itemMark} />
         <span className={`note ${styles.words}`}>{THEN[link.to]}</span>
       </li>
@@ -108,7 +108,7 @@ function Additions({ link }: { readonly link: ScenarioLink }) {
   return (
     <>
       <h2 className={styles.head}>What it adds to this browser</h2>
-      <ul className={`note ${styles.list}`}>
+      <ul className={`note bullets ${styles.list}`}>
         <li>One key, which cannot be extracted, and one agent that it speaks for.</li>
         <li>The messages in the exchange, and what the service keeps of them.</li>
         <li>Public entries of the synthetic parties in the service’s directory.</li>
@@ -126,7 +126,7 @@ function Refusals({ refusals }: { readonly refusals: readonly string[] }) {
   if (refusals.length === 0) return null
   return (
     <Result state="refused" title="The service will refuse this">
-      <ul className={`note ${styles.list}`}>
+      <ul className={`note bullets ${styles.list}`}>
         {refusals.map(words => (
           <li key={words}>{words}</li>
         ))}

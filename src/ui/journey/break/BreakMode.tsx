@@ -48,7 +48,7 @@ function Chip({ item, mode, before }: ChipProps) {
     <li>
       <button
         type="button"
-        className={styles.chip}
+        className={`inline ${styles.chip}`}
         data-s={verdict?.state}
         disabled={item.closed !== undefined}
         aria-describedby={item.closed === undefined ? undefined : why}
@@ -123,7 +123,7 @@ export function BreakBar({ mode, atMost = ROOM.wide.chips }: BreakBarProps) {
         {inBar.length === 0 ? null : <ul className={`row ${styles.first}`}>{inBar.map(chip)}</ul>}
         <button
           type="button"
-          className={styles.chip}
+          className={`inline ${styles.chip}`}
           aria-expanded={more}
           aria-controls={id}
           onClick={() => setMore(!more)}
@@ -140,7 +140,7 @@ export function BreakBar({ mode, atMost = ROOM.wide.chips }: BreakBarProps) {
         </p>
         <button
           type="button"
-          className={styles.leave}
+          className={`inline ${styles.leave}`}
           aria-keyshortcuts="Escape"
           aria-label="Leave"
           onClick={mode.leave}

@@ -110,7 +110,7 @@ export function DecisionFold({ answer, record, rows, onOpen, children }: Decisio
           <h2 className={styles.heading}>Obligations</h2>
           <ul>
             {obligations.map(obligation => (
-              <li key={obligation.id} className={styles.item} data-s="claimed">
+              <li key={obligation.id} className={`marked ${styles.item}`} data-s="claimed">
                 <Mark state="claimed" label="not performed yet" />
                 <div>
                   <p>{obligationWords(obligation)}</p>

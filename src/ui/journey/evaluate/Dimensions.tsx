@@ -54,7 +54,7 @@ function DimensionCell({ name, line, overtaken, really }: DimensionCellProps) {
       <Rule className={styles.rule} />
       <h3 className={styles.cellName}>{name}</h3>
       {line === undefined ? null : (
-        <span className={styles.cellResult}>
+        <span className={`line ${styles.cellResult}`}>
           <Mark state={state} />
           {line.result}
         </span>
@@ -150,7 +150,11 @@ export function Eight({ lines, overtaken, onOpen }: EightProps) {
       ) : (
         <ul className={styles.needs}>
           {needs.map(line => (
-            <li key={line.dimension} className={styles.need} data-s={DIMENSION_LINES[line.result]}>
+            <li
+              key={line.dimension}
+              className={`marked ${styles.need}`}
+              data-s={DIMENSION_LINES[line.result]}
+            >
               <Mark state={DIMENSION_LINES[line.result]} label={line.result} />
               <span>
                 <b className={styles.needName}>{line.dimension}</b>

@@ -36,12 +36,12 @@ export function StepFold({ title, children }: StepFoldProps) {
     <div className={styles.fold}>
       <button
         type="button"
-        className={`words ${styles.foldButton}`}
+        className={`words line ${styles.foldButton}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" />
         {title}
       </button>
       <div id={id} hidden={!open}>
@@ -63,7 +63,7 @@ export function StepLine({ children, onClick, closed }: StepLineProps) {
     <div className={styles.fold}>
       <button
         type="button"
-        className={`words ${styles.foldButton}`}
+        className={`words line ${styles.foldButton}`}
         disabled={closed !== undefined}
         aria-describedby={closed === undefined ? undefined : why}
         onClick={onClick}

@@ -33,7 +33,7 @@ function PhoneTabs({ tab, onChange, rows, agentId, card }: PhoneTabsProps) {
     <fieldset className={styles.tabs} data-print="hide">
       <legend className="sr-only">Shown of this step</legend>
       {tabs.map(({ value, words, note }) => (
-        <label key={value} className={styles.tab}>
+        <label key={value} className={`line ${styles.tab}`}>
           <input
             type="radio"
             name={name}

@@ -40,16 +40,16 @@ function FoldButtons({ open, toggle }: FoldsOpen) {
         <button
           key={id}
           type="button"
-          className={styles.fold}
+          className={`inline ${styles.fold}`}
           aria-expanded={open.includes(id)}
           aria-controls={id}
           onClick={() => toggle(id)}
         >
-          <Icon name="chevron" className={styles.chevron} />
+          <Icon name="chevron" />
           {title}
         </button>
       ))}
-      <ViewLink to={VIEWS.check} className={`pale ${styles.own}`}>
+      <ViewLink to={VIEWS.check} className={`pale line ${styles.own}`}>
         <b>Check your own</b> <span>Tokens, cards, credentials, keys</span>
         <Icon name="go" />
       </ViewLink>

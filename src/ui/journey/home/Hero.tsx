@@ -26,7 +26,7 @@ function TwinCard({ label, facts, children }: TwinCardProps) {
   return (
     <article className={styles.twin} aria-label={label} data-s={frame} data-status={status}>
       <Frame />
-      <div className={styles.head}>
+      <div className={`line ${styles.head}`}>
         <Seal facts={seal} initials={initialsOf(name)} className={styles.seal} />
         <div>
           <h2 className={styles.name}>{name}</h2>

@@ -15,7 +15,7 @@ function Removed({ removed }: Pick<ResetReport, 'removed'>) {
   return (
     <>
       <p>{removed.length === 0 ? 'There was nothing to delete.' : 'Deleted from this browser:'}</p>
-      <ul className={styles.resetNoteList}>
+      <ul className={`bullets ${styles.resetNoteList}`}>
         {removed.map(what => (
           <li key={what}>{what}</li>
         ))}
@@ -57,7 +57,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
         {failed.length === 0 ? null : (
           <>
             <p>Still there:</p>
-            <ul className={styles.resetNoteList}>
+            <ul className={`bullets ${styles.resetNoteList}`}>
               {failed.map(({ what, why }) => (
                 <li key={what}>{`${what}: ${why}`}</li>
               ))}

@@ -86,11 +86,11 @@ export function Operations({ view }: { readonly view: AgentView }) {
   return (
     <Popover
       name="Operations"
-      className={styles.unfold}
+      className={`inline ${styles.unfold}`}
       button={
         <>
           {`${counted(open, 'action')} available now`}
-          <Icon name="chevron" className={styles.chevron} />
+          <Icon name="chevron" />
         </>
       }
     >

@@ -87,7 +87,7 @@ function StepLink({ step, progress: { state, words, proofs }, current }: StepLin
   return (
     <ViewLink
       to={step.to}
-      className={styles.step}
+      className={`line ${styles.step}`}
       data-s={state}
       data-step={step.view}
       aria-current={current ? 'step' : undefined}
@@ -115,7 +115,7 @@ function Over({ view }: { readonly view: AgentView | undefined }) {
   if (view?.status !== 'SUSPENDED' && view?.status !== 'REVOKED') return null
   const state = view.status === 'SUSPENDED' ? 'suspended' : 'refused'
   return (
-    <span className={styles.over} data-s={state}>
+    <span className="line" data-s={state}>
       <Mark state={state} />
       <code className={styles.words}>{view.status}</code>
     </span>
@@ -168,7 +168,7 @@ export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
         </ol>
       </nav>
       <Over view={view} />
-      <button type="button" className={styles.all} popoverTarget={panel}>
+      <button type="button" className={`inline ${styles.all}`} popoverTarget={panel}>
         <Icon name="lifecycle" className={styles.diagram} />
         <span className={styles.allName}>Lifecycle</span>
       </button>

@@ -143,7 +143,7 @@ function ReportCard({ row, onOpen }: RowProps) {
       <b className={styles.title}>{title}</b>
       {title === id ? null : <span className={styles.id}>{id}</span>}
       <span className="sr-only">{`, ${STATIONS[at]?.name}: `}</span>
-      <span className={styles.word}>
+      <span className={`line ${styles.word}`}>
         <Mark state={state} />
         {word}
       </span>
@@ -222,11 +222,11 @@ export function Belt({ rows, onOpen, children }: BeltProps) {
       {rest > 0 ? (
         <button
           type="button"
-          className={`words ${styles.earlier}`}
+          className={`words line ${styles.earlier}`}
           aria-expanded={all}
           onClick={() => setAll(!all)}
         >
-          <Icon name="chevron" className={styles.chevron} />
+          <Icon name="chevron" />
           {counted(rest, 'earlier report')}
         </button>
       ) : null}

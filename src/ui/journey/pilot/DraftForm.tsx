@@ -45,7 +45,7 @@ function Samples({ draft }: Pick<DraftFormProps, 'draft'>) {
   return (
     <details className={styles.another}>
       <summary className={`words ${styles.label}`}>
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" />
         Start from a sample
       </summary>
       <ul className={`row ${styles.samples}`} aria-label="Sample reports">

@@ -112,7 +112,7 @@ export function Gate({ shown, run }: { readonly shown: SentReport | undefined; r
     <section className={styles.gate} aria-label="Enforcement point">
       <button
         type="button"
-        className={`words ${styles.gateButton}`}
+        className={`words line ${styles.gateButton}`}
         data-s={state}
         aria-expanded={open}
         aria-controls={inside}
@@ -120,7 +120,7 @@ export function Gate({ shown, run }: { readonly shown: SentReport | undefined; r
       >
         <Mark state={state} />
         <Line enforced={enforced} id={shown.request?.resource.id ?? 'the report'} />
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" />
       </button>
       <div id={inside} className={styles.gateInside} hidden={!open}>
         {open && enforced !== undefined ? <Inside {...{ enforced, shown, state, run }} /> : null}

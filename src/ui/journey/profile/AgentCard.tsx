@@ -110,7 +110,7 @@ function Identity({ view, onAll }: { readonly view: AgentView; readonly onAll: (
           ))}
         </span>
       </div>
-      <p className={styles.more}>
+      <p className={`line ${styles.more}`}>
         <button type="button" className="link" onClick={onAll}>
           {`All ${FIELDS.length} fields`}
         </button>

@@ -174,7 +174,7 @@ function Area({ at, area, cases }: At & (typeof AREAS)[number]) {
           {failed === 0 ? words : `${words}, `}
           {failed === 0 ? null : <b className={styles.bad}>{`${failed} failed`}</b>}
         </span>
-        <Icon name="chevron" className={styles.turn} />
+        <Icon name="chevron" />
       </button>
       {open ? (
         <div id={id} className={styles.opened}>

@@ -36,7 +36,7 @@ function CaseMessages({ alone }: { readonly alone: AloneResult | undefined }) {
   return (
     <details className={styles.messages}>
       <summary>
-        <Icon name="chevron" className={styles.turn} />
+        <Icon name="chevron" />
         <span>{`${counted(sent, 'request with its answer', 'requests with their answers')}, ${aboutWords(agents)}`}</span>
       </summary>
       <ol aria-label="Messages">
@@ -124,7 +124,7 @@ function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelP
       <h2 id={id} tabIndex={-1} data-chosen>
         {each.id}
       </h2>
-      <h3 className={styles.verdict} tabIndex={-1} ref={headingRef} data-outcome>
+      <h3 className={`marked ${styles.verdict}`} tabIndex={-1} ref={headingRef} data-outcome>
         <Mark state={state} />
         <span>{words}</span>
       </h3>

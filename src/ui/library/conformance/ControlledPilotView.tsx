@@ -41,7 +41,7 @@ function Running({ run }: RunProps) {
         <strong>{done}</strong> of {TOTAL} run
       </p>
       {failed === 0 ? null : (
-        <span className={styles.failedCount} data-s="refused">
+        <span className={`inline ${styles.failedCount}`} data-s="refused">
           <Mark state="refused" />
           {`${failed} failed`}
         </span>
@@ -151,7 +151,7 @@ function PublishedSet() {
   return (
     <details className={styles.published} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <Icon name="chevron" className={styles.turn} />
+        <Icon name="chevron" />
         {`Source set ${CONTRACT_VERSION}`}
       </summary>
       {open ? <SourceSet /> : null}

@@ -77,7 +77,7 @@ function DigestLine({ digest: { over, stored, action, compute } }: { readonly di
         <Button busy={busy} onClick={() => start()}>
           {action}
         </Button>
-        <span className={styles.verdict} data-s={state}>
+        <span className={`inline ${styles.verdict}`} data-s={state}>
           <Mark state={state} /> {words}
         </span>
       </p>
@@ -104,7 +104,7 @@ function AsReceived({ bytes, shown }: AsReceivedProps) {
         <Frame />
         <pre ref={shown}>{text}</pre>
       </figure>
-      <p className={styles.verdict} data-s="claimed">
+      <p className={`inline ${styles.verdict}`} data-s="claimed">
         <Mark state="claimed" /> {`${counted(bytes.length, 'byte')} as received, not verified`}
       </p>
     </>

@@ -70,7 +70,7 @@ function RecordTable({ store, agent, records }: TableProps) {
           <th scope="row">
             <RecordLink store={store} name={key} agent={agent} />
             {readable ? null : (
-              <span className={styles.altered} data-s="refused">
+              <span className={`line ${styles.altered}`} data-s="refused">
                 <Mark state="refused" /> altered, cannot be read
               </span>
             )}

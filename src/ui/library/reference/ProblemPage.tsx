@@ -52,7 +52,7 @@ function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly her
         <b className={styles.status}>{status}</b>
         <code className={styles.problemCode}>{code}</code>
         <span className={`words ${styles.problemTitle}`}>{title}</span>
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" />
       </summary>
       <div className={styles.problemBody}>
         <dl className={styles.problemWords}>

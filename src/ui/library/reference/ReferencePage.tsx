@@ -141,7 +141,7 @@ export function Card({ title, count, words, entry, children, ...details }: CardP
         <h2 className={styles.cardTitle}>{title}</h2>
         <span className="aside">{count}</span>
         {words === undefined ? null : <span className={`words ${styles.cardWords}`}>{words}</span>}
-        <Icon name="chevron" className={styles.chevron} />
+        <Icon name="chevron" />
       </summary>
       {children}
     </details>

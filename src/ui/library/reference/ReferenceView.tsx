@@ -6,7 +6,6 @@ import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { classNames } from '../../kit/words.ts'
 import { anchorOf, type ReferencePage } from './ReferencePage.tsx'
 import { HitList, ReferenceSearch, type Search, useSearch } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
@@ -47,7 +46,7 @@ function Contents({ at, page }: { readonly at: Search; readonly page: string | n
         onClick={() => setOpen(!open)}
       >
         Contents
-        <Icon name="chevron" className={classNames(styles.chevron, open && styles.turned)} />
+        <Icon name="chevron" />
       </button>
       <div id={id} className={styles.stay}>
         <ul>
@@ -55,7 +54,7 @@ function Contents({ at, page }: { readonly at: Search; readonly page: string | n
             <li key={name}>
               <ViewLink
                 to={referenceAddress(name)}
-                className={`words ${styles.link}`}
+                className={`words line ${styles.link}`}
                 aria-current={page === name ? 'page' : undefined}
                 data-none={(at.hits !== undefined && number === 0) || undefined}
                 onClick={() => follow(referenceAddress(name))}
@@ -72,7 +71,7 @@ function Contents({ at, page }: { readonly at: Search; readonly page: string | n
         <ul>
           {DOWNLOADS.map(({ name, path }) => (
             <li key={name}>
-              <a className={`words ${styles.download}`} href={path} download>
+              <a className={`words line ${styles.download}`} href={path} download>
                 {name}
               </a>
             </li>
@@ -108,7 +107,7 @@ function UnknownEntry({ page, ...props }: AskedProps & { readonly page: Referenc
   const isProblem = page.id === 'problems'
   return (
     <div className={styles.unknown} data-s="refused">
-      <h2 className={styles.unknownWords} id={UNKNOWN} tabIndex={-1}>
+      <h2 className={`marked ${styles.unknownWords}`} id={UNKNOWN} tabIndex={-1}>
         <Mark state="refused" className={styles.mark} />
         <span>
           {isProblem ? 'The catalogue holds no problem with the code ' : `“${page.title}” has no entry `}

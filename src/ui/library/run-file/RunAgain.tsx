@@ -55,7 +55,7 @@ function DropPlace({ busy, onHanded }: DropPlaceProps) {
       </p>
       <input
         ref={chooser}
-        className={styles.chooser}
+        className="sr-only"
         type="file"
         accept="application/json,.json"
         aria-label="A run file"

@@ -47,7 +47,7 @@ function ExportRun() {
     <section aria-labelledby="export-heading">
       <Bar title="Export a run" id="export-heading" />
       <p className="aside">One agent’s complete run as one JSON file. It holds:</p>
-      <ul className={`note ${styles.list}`}>
+      <ul className={`note bullets ${styles.list}`}>
         {HOLDS.map(what => (
           <li key={what}>{what}</li>
         ))}
@@ -114,7 +114,7 @@ function Meaning() {
       <h2 id="run-file-meaning" className={styles.label}>
         What this does not show
       </h2>
-      <ul className={`note ${styles.list}`}>
+      <ul className={`note bullets ${styles.list}`}>
         {NOT_SHOWN.map(words => (
           <li key={words}>{words}</li>
         ))}

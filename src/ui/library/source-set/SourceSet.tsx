@@ -108,7 +108,7 @@ function Files({ set: { manifest, files }, findings }: FilesProps) {
               <code className={styles.digest}>{sha256}</code>
             </td>
             <td data-label="Verified">
-              <span className={styles.verdict}>
+              <span className={`inline ${styles.verdict}`}>
                 <Mark state={state} /> {words}
               </span>
             </td>

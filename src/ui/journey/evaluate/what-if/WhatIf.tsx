@@ -79,7 +79,7 @@ export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
           <fieldset className={styles.switches}>
             <legend className={view.heading}>Suppose</legend>
             {data.switches.map(({ name, words, on, changed }) => (
-              <label key={name} className={styles.switch} data-changed={changed || undefined}>
+              <label key={name} className={`line ${styles.switch}`} data-changed={changed || undefined}>
                 <input
                   type="checkbox"
                   checked={on}
