@@ -110,19 +110,21 @@ export async function refusedList(response: Response): Promise<readonly CheckLin
   return line?.checks ?? []
 }
 
-/** Expects that a refused list failed at this check, not before it, and went no further. */
-export function expectFailedAt(list: readonly CheckLine[], check: string): void {
-  const results = list.filter(({ result }) => result !== 'NOT_CHECKED')
-  const at = results.findIndex(line => line.check === check)
+/** Expects evidence to be refused at this check, not before it, and judged no further; returns its line. */
+export async function refusedAt(response: Response, check: string, code?: string): Promise<CheckLine> {
+  const list = await refusedList(response)
+  const lines = list.filter(({ result }) => result !== 'NOT_CHECKED')
+  const at = lines.findIndex(line => line.check === check)
   const words = JSON.stringify(list, null, 1)
+  const shape = lines.map((_line, index) => (index < at ? 'PASS' : index === at ? 'FAIL' : 'NOT_RUN'))
   expect(
-    results.slice(0, at).map(({ result }) => result),
+    lines.map(({ result }) => result),
     words,
-  ).toEqual(Array(Math.max(at, 0)).fill('PASS'))
-  expect(results[at]?.result, words).toBe('FAIL')
-  expect(new Set(results.slice(at + 1).map(({ result }) => result))).toEqual(
-    new Set(at + 1 < results.length ? ['NOT_RUN'] : []),
-  )
+  ).toEqual(shape)
+  const line = lines[at]
+  if (line === undefined) throw new Error(`no line ${check} in ${words}`)
+  if (code !== undefined) expect(line.code, line.detail).toBe(code)
+  return line
 }
 
 /** The visitor's side of the wire in Node: its requests go straight to the service under test. */
@@ -158,5 +160,9 @@ export const test = base.extend<ServiceFixtures>({
   world: async ({ bench }, use) => use(worldOf(bench)),
   actors: async ({ bench }, use) => use(actorsOn(bench)),
 })
+
+/** The same table with other values. */
+export const mapValues = <From, To>(table: Readonly<Record<string, From>>, to: (value: From) => To) =>
+  Object.fromEntries(Object.entries(table).map(([name, value]) => [name, to(value)]))
 
 export { expect }

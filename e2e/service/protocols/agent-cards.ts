@@ -3,7 +3,7 @@ import type { CheckLine } from '../../../src/contract/catalogues/checks.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { BINDING_KEY_EXTENSION } from '../../../src/protocols/a2a/list.ts'
 import { forge, makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
-import { expectFailedAt, proveWith, refusedList } from '../service-test.ts'
+import { proveWith, refusedAt } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
 /** A provider whose key the test holds: no part of the synthetic world is between it and the service. */
@@ -125,12 +125,9 @@ export async function expectRefused(
   code: string,
 ): Promise<string> {
   const before = await agent.bench.status(agent.agent_id)
-  const list = await refusedList(await sendCard(agent, value))
-  expectFailedAt(list, check)
-  const line = list.find(one => one.check === check)
-  expect(line?.code, line?.detail).toBe(code)
+  const { detail = '' } = await refusedAt(await sendCard(agent, value), check, code)
   expect(await agent.bench.status(agent.agent_id)).toBe(before)
-  return line?.detail ?? ''
+  return detail
 }
 
 /** A service, a provider, its agent and the agent's card, signed as it is or with other members. */

@@ -2,42 +2,36 @@ import type { TestKey } from '../proof/keys-and-proofs.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** One way for a `cnf` to name a key. */
-export interface Confirmation {
-  readonly what: string
-  readonly cnf: (key: TestKey, alg: Members) => unknown
-}
+/** A `cnf` that names a key; `alg` stands in the key where its protocol asks for that. */
+type Confirmation = (key: TestKey, alg?: Members) => unknown
 
-const withJwk = (what: string, changes: Members, beside: Members = {}): Confirmation => ({
-  what,
-  cnf: ({ jwk }, alg) => ({ jwk: { ...jwk, ...alg, ...changes }, ...beside }),
-})
-
-const thumbprintOf = ({ thumbprint }: TestKey) => thumbprint.slice(thumbprint.lastIndexOf(':') + 1)
+const withJwk =
+  (changes: Members, beside: Members = {}): Confirmation =>
+  ({ jwk }, alg) => ({ jwk: { ...jwk, ...alg, ...changes }, ...beside })
 
 /** Members of `cnf` and its key that do not name another key (RFC 7517 section 4, RFC 7800 section 3). */
-export const CONFIRMED: readonly Confirmation[] = [
-  withJwk('a key with kid, use and key_ops', { kid: 'mine', use: 'sig', key_ops: ['verify'] }),
-  withJwk('a key with a member that nobody knows', { 'x.example/y': 1 }),
-  withJwk('the key’s name beside it', {}, { kid: 'mine' }),
-  withJwk('a member beside it that nobody knows', {}, { 'x.example/y': 1 }),
-  {
-    what: 'its thumbprint beside it',
-    cnf: (key, alg) => ({ jwk: { ...key.jwk, ...alg }, jkt: thumbprintOf(key) }),
-  },
-]
+export const CONFIRMED: Readonly<Record<string, Confirmation>> = {
+  'a key with kid, use and key_ops': withJwk({ kid: 'mine', use: 'sig', key_ops: ['verify'] }),
+  'a key with a member that nobody knows': withJwk({ 'x.example/y': 1 }),
+  'the key’s name beside it': withJwk({}, { kid: 'mine' }),
+  'a member beside it that nobody knows': withJwk({}, { 'x.example/y': 1 }),
+  'its thumbprint beside it': ({ jwk, thumbprint }, alg) => ({
+    jwk: { ...jwk, ...alg },
+    jkt: thumbprint.slice(thumbprint.lastIndexOf(':') + 1),
+  }),
+}
 
 /** Ways to name no key, another one, or one for another purpose. */
-export const NOT_CONFIRMED: readonly Confirmation[] = [
-  withJwk('a key for encryption', { use: 'enc' }),
-  withJwk('a key for signing only', { key_ops: ['sign'] }),
-  withJwk('a key with key_ops as a text', { key_ops: 'verify' }),
-  withJwk('its private half', { d: 'A'.repeat(43) }),
-  withJwk('a shared secret beside the key', { k: 'A'.repeat(43) }),
-  withJwk('another key’s thumbprint beside it', {}, { jkt: 'A'.repeat(43) }),
-  withJwk('an encrypted key beside it', {}, { jwe: 'A.A.A.A.A' }),
-  withJwk('a set of keys beside it', {}, { jku: 'https://keys.example/jwks' }),
-  withJwk('a certificate beside it', {}, { 'x5t#S256': 'A'.repeat(43) }),
-  withJwk('a number as the key’s name', {}, { kid: 5 }),
-  { what: 'a list of it', cnf: ({ jwk }, alg) => [{ jwk: { ...jwk, ...alg } }] },
-]
+export const NOT_CONFIRMED: Readonly<Record<string, Confirmation>> = {
+  'a key for encryption': withJwk({ use: 'enc' }),
+  'a key for signing only': withJwk({ key_ops: ['sign'] }),
+  'a key with key_ops as a text': withJwk({ key_ops: 'verify' }),
+  'its private half': withJwk({ d: 'A'.repeat(43) }),
+  'a shared secret beside the key': withJwk({ k: 'A'.repeat(43) }),
+  'another key’s thumbprint beside it': withJwk({}, { jkt: 'A'.repeat(43) }),
+  'an encrypted key beside it': withJwk({}, { jwe: 'A.A.A.A.A' }),
+  'a set of keys beside it': withJwk({}, { jku: 'https://keys.example/jwks' }),
+  'a certificate beside it': withJwk({}, { 'x5t#S256': 'A'.repeat(43) }),
+  'a number as the key’s name': withJwk({}, { kid: 5 }),
+  'a list of it': ({ jwk }, alg) => [{ jwk: { ...jwk, ...alg } }],
+}

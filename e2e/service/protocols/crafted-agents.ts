@@ -9,41 +9,33 @@ import { signDraft } from '../../../src/parties/token-issuer.ts'
 import { createWorldKeys, issuerKey } from '../../../src/parties/world-keys.ts'
 import { createWorldStore, type PartyKey } from '../../../src/parties/world-store.ts'
 import { forge, makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
-import { expectFailedAt, issued, proveWith, refusedList, type SampleAgent, worldOf } from '../service-test.ts'
+import { issued, proveWith, refusedAt, type SampleAgent, worldOf } from '../service-test.ts'
 import { BASE_URL, type Workbench } from '../workbench.ts'
 
 type Changed = Readonly<Record<string, unknown>>
 
-/** What a test changes about an ID token; undefined leaves a member out. */
-export interface TokenChanges {
-  readonly claims?: Changed
-  readonly header?: Changed
-  readonly signer?: TestKey
-}
+/** What a test changes about a token, knowing the agent's key; undefined leaves a member out. */
+export type TokenChanges =
+  | { readonly claims?: Changed; readonly header?: Changed; readonly signer?: TestKey }
+  | ((key: TestKey) => Exclude<TokenChanges, (key: TestKey) => unknown>)
 
-/** An agent of an OpenID provider whose signing key the test holds. */
-interface ProviderAgent {
-  readonly bench: Workbench
-  readonly issuer: string
-  readonly signer: TestKey
-  readonly key: TestKey
-  readonly agent_id: string
-  /** Asks, has the provider issue an ID token with these changes, and proves with it. */
-  readonly prove: (changes?: TokenChanges) => Promise<Response>
-}
+const changed = (changes: TokenChanges, key: TestKey) =>
+  typeof changes === 'function' ? changes(key) : changes
 
-/** Publishes an OpenID provider's keys and imports an agent of it. */
+/** An agent of an OpenID provider whose published keys and signing key are the test's. */
 export async function providerAgent(
   bench: Workbench,
   { issuer = `https://idp-${freshPart()}.example`, ...published }: Partial<IssuerKeys> = {},
-): Promise<ProviderAgent> {
+) {
   const [signer, key] = [await makeKey('ES256'), await makeKey()]
   const keys = [{ kid: 'idp-1', jwk: signer.jwk }]
   const entry = { kind: 'issuer_keys', issuer, use: 'id_token', client_id: BASE_URL, keys } as const
   await bench.publish({ ...entry, keys, ...published })
   const claim = { issuer, subject: 'agent-7', metadata: { protocol: 'OIDC' } }
   const { agent_id } = await bench.import({ identity_source: 'EXTERNAL', ...claim })
-  const prove = async ({ claims, header, signer: by = signer }: TokenChanges = {}): Promise<Response> => {
+  /** Asks, has the provider issue an ID token with these changes, and proves with it. */
+  const prove = async (changes: TokenChanges = {}): Promise<Response> => {
+    const { claims, header, signer: by = signer } = changed(changes, key)
     const challenge = await bench.ask(agent_id, 'VERIFY_IDENTITY')
     const iat = Math.floor(bench.now() / 1000)
     const right = { iss: issuer, sub: claim.subject, aud: BASE_URL, iat, exp: iat + 600 }
@@ -106,7 +98,7 @@ class Hosted {
   }
 
   async failsAt(check: string): Promise<void> {
-    expectFailedAt(await refusedList(await this.send()), check)
+    await refusedAt(await this.send(), check)
   }
 }
 
@@ -145,14 +137,15 @@ export type CraftedMembers = Crafted | ((about: About) => Crafted)
 /** The DID of the method `jwk` for some JSON. */
 export const didJwkOf = (jwk: object): string => `did:jwk:${base64url.encode(JSON.stringify(jwk))}`
 
-/** An imported agent whose credential issuer is in the directory. */
-export async function vcAgent(bench: Workbench, subject?: string, key?: TestKey): Promise<SampleAgent> {
+/** An imported agent whose credential issuer is in the directory, and how it proves with a changed credential. */
+export async function vcAgent(bench: Workbench, subject?: string, key?: TestKey) {
   const world = worldOf(bench)
   const holder = key ?? (await makeKey())
   const prepared = await world.prepare('W3C_VC', holder.jwk)
   const claim = subject === undefined ? prepared : { ...prepared, subject }
   const { agent_id } = await bench.import(claim)
-  return { bench, world, key: holder, claim, agent_id }
+  const agent: SampleAgent = { bench, world, key: holder, claim, agent_id }
+  return { ...agent, prove: (change: CraftedMembers = {}) => proveCrafted(agent, change) }
 }
 
 async function issuerOf({ bench, claim }: SampleAgent): Promise<PartyKey> {
@@ -194,54 +187,34 @@ export async function proveCrafted(
   return proveWith({ bench, key: by }, challenge, { type: 'vc', value })
 }
 
-export type Changes = Record<string, unknown>
-
-/** A workload whose trust domain's signing key the test holds, so that it can sign any token. */
-export class Workload {
-  readonly bench: Workbench
-  readonly signer: TestKey
-  readonly key: TestKey
-  readonly agent_id: string
-  readonly subject: string
-
-  constructor(bench: Workbench, signer: TestKey, key: TestKey, agent_id: string, subject: string) {
-    this.bench = bench
-    this.signer = signer
-    this.key = key
-    this.agent_id = agent_id
-    this.subject = subject
-  }
-
-  /** Signs a WIT-SVID with these changes; undefined leaves a member out. */
-  token(claims: Changes = {}, header: Changes = {}, signer: TestKey = this.signer): Promise<string> {
-    const seconds = Math.floor(this.bench.now() / 1000)
-    const cnf = { jwk: { ...this.key.jwk, alg: 'ES256' } }
-    return forge(
-      signer,
-      JSON.stringify({ typ: 'wit+jwt', alg: 'ES256', kid: 'mesh-1', ...header }),
-      JSON.stringify({ sub: this.subject, cnf, exp: seconds + 600, ...claims }),
-    )
-  }
-
-  async send(value: string): Promise<Response> {
-    const challenge = await this.bench.ask(this.agent_id, 'VERIFY_IDENTITY')
-    return proveWith(this, challenge, { type: 'wit_svid', value })
-  }
-}
-
 interface Mesh {
   readonly issuer: string
   readonly subject: string
   readonly use: 'wit-svid' | 'id_token'
 }
 
-/** Publishes a bundle for a trust domain and imports a workload of it. */
-export async function workload(bench: Workbench, mesh: Partial<Mesh> = {}): Promise<Workload> {
+/** A workload of a trust domain whose published bundle and signing key are the test's. */
+export async function workload(bench: Workbench, mesh: Partial<Mesh> = {}) {
   const domain = `spiffe://mesh-${freshPart()}.example`
   const { issuer = domain, subject = `${issuer}/agents/a`, use = 'wit-svid' } = mesh
   const [signer, key] = await Promise.all([makeKey('ES256'), makeKey('ES256')])
   await bench.publish({ kind: 'issuer_keys', issuer, use, keys: [{ kid: 'mesh-1', jwk: signer.jwk }] })
   const metadata = { protocol: 'SPIFFE_SVID', endpoint: 'https://agent.example/a2a' }
   const { agent_id } = await bench.import({ identity_source: 'EXTERNAL', issuer, subject, metadata })
-  return new Workload(bench, signer, key, agent_id, subject)
+  /** A WIT-SVID with these changes. */
+  const token = (changes: TokenChanges = {}): Promise<string> => {
+    const { claims, header, signer: by = signer } = changed(changes, key)
+    const cnf = { jwk: { ...key.jwk, alg: 'ES256' } }
+    return forge(
+      by,
+      JSON.stringify({ typ: 'wit+jwt', alg: 'ES256', kid: 'mesh-1', ...header }),
+      JSON.stringify({ sub: subject, cnf, exp: Math.floor(bench.now() / 1000) + 600, ...claims }),
+    )
+  }
+  const send = async (value: string, by: TestKey = key): Promise<Response> => {
+    const challenge = await bench.ask(agent_id, 'VERIFY_IDENTITY')
+    return proveWith({ bench, key: by }, challenge, { type: 'wit_svid', value })
+  }
+  const prove = async (changes?: TokenChanges) => send(await token(changes))
+  return { bench, signer, key, agent_id, subject, token, send, prove }
 }

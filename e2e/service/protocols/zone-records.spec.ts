@@ -22,10 +22,9 @@ import {
 import { makeKey } from '../proof/keys-and-proofs.ts'
 import {
   expect,
-  expectFailedAt,
   issued,
   proveWith,
-  refusedList,
+  refusedAt,
   type SampleAgent,
   sampleAgent,
   test,
@@ -137,7 +136,7 @@ test('A zone that is published again as it was proves the identity still; readin
   expect((await standingNow(agent)).lapses).toEqual(['readiness GROUNDS_CHANGED'])
   expect((await bench.evaluate(agent.agent_id)).decision).toBe('PERMIT')
   const refused = await bench.tryPurpose(agent.agent_id, 'VERIFY_IDENTITY', await makeKey())
-  expectFailedAt(await refusedList(refused), 'key')
+  await refusedAt(refused, 'key')
 })
 
 test('A record that came to its own end was not withdrawn; one that is given an end afterwards was', async () => {
