@@ -1,14 +1,14 @@
 import { PROTOCOLS } from '../../../src/contract/names.ts'
 import { claimOf } from '../../../src/contract/schemas/profile.ts'
-import { canonicalJson, digestOfJson } from '../../../src/crypto/digest.ts'
+import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { runLink } from '../../../src/flows/link-run.ts'
 import { linkOf, type ScenarioLink } from '../../../src/flows/scenario-link.ts'
 import { hasOwnSubject, shareable } from '../../../src/flows/shareable.ts'
-import { askingAgent, boundAgent, organization, publicKeyAgent, registryAgent } from '../agents.ts'
+import { askingAgent, registryAgent } from '../agents.ts'
 import { agentReadyForPilot } from '../evidence/run-files.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
 import { actorsOn, expect, test } from '../service-test.ts'
-import { PATHS, problemOf, startService } from '../workbench.ts'
+import { problemOf, startService } from '../workbench.ts'
 
 test('A registry agent goes from a bare claim to a PERMIT with its registered key', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
@@ -36,21 +36,6 @@ test('A registry agent goes from a bare claim to a PERMIT with its registered ke
   expect(await bench.status(agent_id)).toBe('ASSURANCE_PILOT_READY')
 })
 
-test('A claim alone is INDETERMINATE, and the obligations say what is missing', async ({ bench }) => {
-  const { agent_id } = await registryAgent(bench)
-  const answer = await bench.evaluate(agent_id)
-  expect(answer.decision).toBe('INDETERMINATE')
-  expect(answer.reason_codes).toEqual(['IDENTITY_KEY_NOT_BOUND', 'POSSESSION_NOT_PROVEN'])
-  expect(answer.obligations.map(({ id }) => id)).toEqual(['complete_binding'])
-})
-
-test('A PUBLIC_KEY agent verifies its identity, binds the same key and gets a PERMIT', async ({ bench }) => {
-  const { agent_id, key } = await publicKeyAgent(bench)
-  expect((await bench.doPurpose(agent_id, 'VERIFY_IDENTITY', key)).status).toBe('EXTERNAL_IDENTITY_VERIFIED')
-  expect((await bench.doPurpose(agent_id, 'BIND_KEY', key)).status).toBe('TECHNICALLY_BOUND')
-  expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
-})
-
 test('A replayed proof binds nothing and is told apart from a first one', async ({ bench }) => {
   const { agent_id, key, challenge } = await askingAgent(bench)
   const proof = await signProof(challenge, key, bench.now())
@@ -69,44 +54,6 @@ test('Of fifty copies of one proof sent at once exactly one binds', async ({ ben
   )
   const statuses = answers.map(({ status }) => status).toSorted()
   expect(statuses).toEqual([201, ...Array(49).fill(409)])
-})
-
-test('A revoked agent is refused everything, and evaluating it is a DENY', async ({ bench }) => {
-  const { agent_id, key } = await boundAgent(bench)
-  expect((await bench.doPurpose(agent_id, 'REVOKE', key)).status).toBe('REVOKED')
-  await problemOf(await bench.post(PATHS.challenges, { agent_id, purpose: 'BIND_KEY' }), 'AGENT_REVOKED')
-  const answer = await bench.evaluate(agent_id)
-  expect(answer.decision).toBe('DENY')
-  expect(answer.reason_codes).toEqual(['LIFECYCLE_REVOKED'])
-})
-
-test('A linked organization suspends, and only it reinstates', async ({ bench }) => {
-  const { key: orgKey, organization_id } = await organization(bench)
-  const { agent_id, key } = await boundAgent(bench, { organization_id })
-  await bench.doPurpose(agent_id, 'LINK_ORGANIZATION', orgKey)
-  expect((await bench.evaluate(agent_id)).decision).toBe('PERMIT')
-  expect((await bench.doPurpose(agent_id, 'SUSPEND', orgKey)).status).toBe('SUSPENDED')
-  const challenge = await bench.ask(agent_id, 'REINSTATE')
-  const byHolder = await bench.prove(challenge.challenge_id, await signProof(challenge, key, bench.now()))
-  await problemOf(byHolder, 'PROOF_REJECTED')
-  expect((await bench.doPurpose(agent_id, 'REINSTATE', orgKey)).status).toBe('TECHNICALLY_BOUND')
-})
-
-test('A receipt chain links each receipt to the one before', async ({ bench }) => {
-  const { agent_id } = await registryAgent(bench)
-  const refs = [
-    await bench.evaluate(agent_id),
-    await bench.evaluate(agent_id),
-    await bench.evaluate(agent_id),
-  ]
-  const receipts = await bench.service.window.receipts(agent_id)
-  expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
-  expect(receipts.map(({ receipt }) => receipt.previous_receipt_ref)).toEqual([
-    null,
-    refs[0]?.receipt_ref,
-    refs[1]?.receipt_ref,
-  ])
-  expect(canonicalJson(receipts[0]?.receipt)).toContain('UNSIGNED')
 })
 
 for (const protocol of PROTOCOLS) {

@@ -4,7 +4,6 @@ import {
   type Dimension,
   type ReasonEntry,
 } from '../../../src/contract/catalogues/dimensions.ts'
-import { keysOf } from '../../../src/contract/keys-of.ts'
 import { receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
 import {
   boundAgent,
@@ -18,7 +17,7 @@ import { makeKey } from '../proof/keys-and-proofs.ts'
 import { contentVerifier, verifiersOf } from '../protocols/stand-in-verifiers.ts'
 import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
-import { REACH } from './reason-codes.ts'
+import { REASONS_TO_ENTER, reach } from './reason-codes.ts'
 
 const NOT_PROVEN = ['IDENTITY_KEY_NOT_BOUND', 'POSSESSION_NOT_PROVEN']
 /** Cases in which one cause gives two reasons. */
@@ -39,9 +38,9 @@ function resultOf(code: string): { dimension: Dimension; result: string } | unde
 
 const DECISION_OF: Readonly<Record<string, string>> = { FAIL: 'DENY', MISSING: 'INDETERMINATE' }
 
-for (const code of keysOf(REACH)) {
+for (const code of REASONS_TO_ENTER) {
   test(`${code} has a situation of its own, and the decision follows from it`, async ({ bench }) => {
-    const agent_id = await REACH[code](bench)
+    const agent_id = await reach(bench, code)
     const answer = await bench.evaluate(agent_id)
     expect(answer.reason_codes).toEqual(ALL_REASONS[code] ?? [code])
     const result = resultOf(code)

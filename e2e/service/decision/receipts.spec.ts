@@ -2,7 +2,7 @@ import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
 import { type Receipt, receipt as receiptSchema } from '../../../src/contract/schemas/receipt.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { createPolicy, type Policy } from '../../../src/rules/policy/policy.ts'
-import { linkedAgent, registryAgent } from '../agents.ts'
+import { boundAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
@@ -12,12 +12,6 @@ const FIVE = ['decision', 'decision_id', 'obligations', 'reason_codes', 'receipt
 async function receiptOf(bench: Workbench, agent_id: string): Promise<Receipt> {
   const { receipt_ref } = await bench.evaluate(agent_id)
   return receiptSchema.parse((await bench.service.window.receipt(receipt_ref))?.receipt)
-}
-
-async function boundAgent(bench: Workbench) {
-  const agent = await registryAgent(bench)
-  await bench.doPurpose(agent.agent_id, 'BIND_KEY', agent.key)
-  return agent
 }
 
 test('An evaluation answers with exactly five fields, whatever it decides', async ({ bench }) => {

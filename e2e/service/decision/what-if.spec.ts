@@ -34,7 +34,7 @@ import {
 import { actorsOn, expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { PATHS, pilotEnter, startService, type Workbench } from '../workbench.ts'
-import { REACH } from './reason-codes.ts'
+import { REASONS_TO_ENTER, reach } from './reason-codes.ts'
 
 /** What the page would show of an agent, read through the window as the page reads it. */
 async function whatIf(bench: Workbench, agent_id: string, choices: Choices = {}): Promise<Supposed> {
@@ -90,10 +90,10 @@ async function expectDecided(bench: Workbench, agent_id: string, shown: Supposed
   expect(await digestOfJson(shown.input.snapshot)).toBe(receipt.facts_digest)
 }
 
-for (const reason of keysOf(REACH)) {
+for (const reason of REASONS_TO_ENTER) {
   test(`Unchanged, what if gives what the service decides where the reason is ${reason}`, async () => {
     const bench = await startService()
-    const agent_id = await REACH[reason](bench)
+    const agent_id = await reach(bench, reason)
     const shown = await whatIf(bench, agent_id)
     expect(shown.outcome.reason_codes).toContain(reason)
     expect(shown.switches.filter(({ changed }) => changed)).toEqual([])

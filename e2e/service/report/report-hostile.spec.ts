@@ -1,16 +1,13 @@
 import { base64url } from 'jose'
 import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../../src/contract/names.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
-import { DIMENSION_RULES, type DimensionRules } from '../../../src/rules/policy/dimension-rules.ts'
-import { createPolicy } from '../../../src/rules/policy/policy.ts'
 import { HOSTILE_JWS, type Parts } from '../proof/hostile-jws.ts'
 import { forge, headerOf, makeKey, type TestKey } from '../proof/keys-and-proofs.ts'
 import { expect } from '../service-test.ts'
-import { startService, type Workbench } from '../workbench.ts'
+import { startService } from '../workbench.ts'
 import {
   approvalOf,
   decided,
-  ELSEWHERE,
   membersOf,
   ofOrganization,
   proofOf,
@@ -18,8 +15,6 @@ import {
   readinessOf,
   type Sender,
   sendRequest,
-  sends,
-  signedRequest,
   test,
 } from './reports.ts'
 
@@ -76,36 +71,4 @@ test('A key named in the header beside another’s signature speaks for nobody',
   const report_proof = await forge(attacker, JSON.stringify(headerOf(sender.key, REPORT_PROOF_TYPE)), own)
   const answer = await decided(sender, sendRequest(sender, { approval, report_proof }))
   expect(answer.reason_codes).toEqual(['APPROVAL_INVALID', 'CONTENT_PROOF_INVALID'])
-})
-
-/** The rules with one dimension switched off. */
-const without = (dimension: string): DimensionRules => ({
-  ...DIMENSION_RULES,
-  [dimension]: { applicable: () => false, applies: {} },
-})
-
-const REPORT_ATTACKS = {
-  APPROVAL: { approval: async () => ({ by: await makeKey() }), proof: async () => ({}) },
-  CONTENT: { approval: async () => ({}), proof: async () => ({ by: await makeKey() }) },
-} as const
-
-for (const [dimension, attack] of Object.entries(REPORT_ATTACKS)) {
-  test(`Without its ${dimension} dimension the policy permits the report that it stops`, async () => {
-    const sent = async (bench: Workbench) =>
-      sends(await ofOrganization(bench), { approval: await attack.approval(), proof: await attack.proof() })
-    const open = await startService({ policy: createPolicy(without(dimension)) })
-    expect((await sent(open)).decision).toBe('PERMIT')
-    expect((await sent(await startService())).decision).toBe('DENY')
-  })
-}
-
-test('Without its DESTINATION dimension the policy permits a report to elsewhere', async () => {
-  const sent = async (bench: Workbench) => {
-    const sender = await ofOrganization(bench)
-    return decided(sender, await signedRequest(sender, ELSEWHERE))
-  }
-  expect((await sent(await startService({ policy: createPolicy(without('DESTINATION')) }))).decision).toBe(
-    'PERMIT',
-  )
-  expect((await sent(await startService())).decision).toBe('DENY')
 })
