@@ -17,6 +17,7 @@ import {
   roundsOf,
   SERVICE,
   STEPS,
+  someOf,
   VALUE_NAMES,
   WORLD,
 } from './row-rounds.ts'
@@ -179,9 +180,9 @@ test.describe('No view fails, and nothing runs,', () => {
     await write(app, world('inbox'), [])
     await importProtocol(app, 'OIDC')
     await expect(app.getByRole('button', { name: 'Verify identity' })).toBeEnabled()
-    for (const store of ['versions', 'keys']) {
+    for (const [turn, store] of ['versions', 'keys'].entries()) {
       const rows = await rowsOf(app, world(store))
-      for (const value of VALUE_NAMES) {
+      for (const value of someOf(VALUE_NAMES, turn)) {
         const altered = rows.map(
           (row, index): Alteration => ({ row: index, value, paths: membersOf(row, 'name') }),
         )

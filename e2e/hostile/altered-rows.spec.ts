@@ -16,6 +16,7 @@ import {
   roundsOf,
   SERVICE,
   STEPS,
+  someOf,
   VALUE_NAMES,
 } from './row-rounds.ts'
 import { type Alteration, rowsOf, type StoreByHand, write } from './rows-by-hand.ts'
@@ -81,7 +82,8 @@ test.describe('No view fails, and nothing runs,', () => {
     const rounds = (await rowsOf(app, of)).map(row => roundsOf(row, 'receipt_ref', reads))
     const whole: readonly Path[] = [['receipt']]
     for (const [index, value] of VALUE_NAMES.entries()) {
-      for (const way of [({ held }: Round) => held, ({ stops }: Round) => (index % 2 ? stops : whole)]) {
+      const stopping = ({ stops }: Round) => (index % 2 ? stops : whole)
+      for (const way of [({ held }: Round) => held, ...(index % 3 ? [] : [stopping])]) {
         const altered = rounds.map(
           (each, row): Alteration => ({ row, value, paths: each.slice(index, index + 1).flatMap(way) }),
         )
@@ -131,10 +133,10 @@ test.describe('No view fails, and nothing runs,', () => {
       await expect(app.getByText('altered, cannot be read').first(), store).toBeVisible()
       await write(app, of, [])
     }
-    for (const store of SEEN_ELSEWHERE) {
+    for (const [turn, store] of SEEN_ELSEWHERE.entries()) {
       const of = service(store)
       const rows = await rowsOf(app, of)
-      for (const value of VALUE_NAMES) {
+      for (const value of someOf(VALUE_NAMES, turn)) {
         const altered = rows.map(
           (row, index): Alteration => ({ row: index, value, paths: membersOf(row, AMONG_RECORDS[store]) }),
         )

@@ -73,7 +73,14 @@ export async function expectShown(
 }
 
 /**
- * Each round by itself on one row: first the members that may hold the value, then the one that may not.
+ * Some of the hostile values, each of them in one of three turns. A row that cannot be read is drawn alike for each, and
+ * own-rows.spec.ts and unreadable-rows.spec.ts read every row with every value.
+ */
+export const someOf = <T>(values: readonly T[], turn = 0): T[] =>
+  values.filter((_, index) => index % 3 === turn)
+
+/**
+ * Each round by itself on one row: the members that may hold the value, and in some rounds the one that may not.
  * @param without the views to open when the row cannot be read
  */
 export async function expectEachShown(
@@ -83,10 +90,10 @@ export async function expectEachShown(
   views: readonly string[],
   without: readonly string[],
 ): Promise<void> {
-  for (const { value, held, stops } of rounds) {
+  for (const { value, held } of rounds)
     if (held.length > 0) await expectShown(page, of, [{ row: 0, paths: held, value }], views)
+  for (const { value, stops } of someOf(rounds))
     if (stops.length > 0) await expectShown(page, of, [{ row: 0, paths: stops, value }], without)
-  }
 }
 
 /** All rounds side by side, each as rows with names of their own. */

@@ -33,7 +33,8 @@ async function untilAtRest(page: Page): Promise<void> {
 
 /** What axe finds in the page and its frames, a line each; the whole result never leaves the page. */
 async function findingsIn(page: Page, options: RunOptions, without: readonly string[]): Promise<string[]> {
-  for (const frame of page.frames()) await frame.evaluate(axe.source)
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
   return page.evaluate(
     async ([runOptions, exclude]) => {
       const context = { include: [['html']], exclude: exclude.map(part => [part]) }

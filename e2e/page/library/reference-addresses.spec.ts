@@ -7,7 +7,9 @@ import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { OBLIGATIONS } from '../../../src/contract/catalogues/obligations.ts'
 import { PROBLEMS } from '../../../src/contract/catalogues/problems.ts'
+import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
 import { MESSAGES } from '../../../src/contract/field-docs/messages.ts'
+import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
 import { HEADERS } from '../../../src/contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
@@ -17,9 +19,10 @@ import { GATE_WORDS } from '../../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { VECTOR_PROTOCOLS, vectorsOf } from '../../../src/protocols/vectors.ts'
 import { CHAIN_FAULTS } from '../../../src/rules/chain/verify-chain.ts'
-import { checkEntry } from '../../../src/ui/app/reference-address.ts'
+import { checkEntry, fieldAddress, idOf } from '../../../src/ui/app/reference-address.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
+import { anchor, noSuchEntry, notOpened } from './reference-steps.ts'
 
 /** Every code of the catalogues, by the page of the reference that has its entry. */
 const CODES: Readonly<Record<string, readonly string[]>> = {
@@ -53,29 +56,49 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   standards: ['RFC-9457', 'checks.RFC-7515'],
 }
 
-const anchor = (page: Page, id: string) => page.locator(`[id="entry-${id}"]`)
-const said = (page: Page) => page.locator('#no-such-entry')
+/** Addresses that name an entry by its list or its message's published name, with the entry's id. */
+const OTHER_NAMES = new Map<string, string>([
+  ...keysOf(PROTOCOL_CHECKS).flatMap(protocol =>
+    Object.keys(PROTOCOL_CHECKS[protocol]).map(
+      name => [`#/reference/checks/${checkEntry(protocol, name)}`, `${protocol}.${name}`] as const,
+    ),
+  ),
+  ...TOLD_MESSAGES.flatMap(({ id, objects }) => [
+    [fieldAddress(id), id] as const,
+    ...objects.flatMap(fieldsOf).map(({ name }) => [fieldAddress(id, name), `${id}.${idOf(name)}`] as const),
+  ]),
+])
 
-test.describe('Every code of the catalogues has an address that opens its entry', () => {
+test('Every code of the catalogues has an address that opens its entry', async ({ app }) => {
   for (const [page, codes] of Object.entries(CODES)) {
-    test(`on the page ${page}`, async ({ app }) => {
-      await open(app, `#/reference/${page}`)
-      await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
-      for (const code of codes) {
-        await open(app, `#/reference/${page}/${code}`)
-        await expect(anchor(app, code)).toBeFocused()
-        await expect(anchor(app, code)).toBeInViewport()
-        await expect(anchor(app, code)).toHaveAttribute('aria-current', 'location')
-      }
-      await expect(said(app)).toHaveCount(0)
-      const ids = await app.locator('[id^="entry-"]').evaluateAll(all => all.map(({ id }) => id))
-      expect(ids.length, 'no two entries share an address').toBe(new Set(ids).size)
-    })
+    await open(app, `#/reference/${page}`)
+    await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
+    const addresses = new Map(codes.map(code => [`#/reference/${page}/${code}`, code]))
+    expect(await notOpened(app, addresses), page).toEqual([])
+    await expect(noSuchEntry(app), page).toHaveCount(0)
+    const ids = await app.locator('[id^="entry-"]').evaluateAll(all => all.map(({ id }) => id))
+    expect(ids.length, `no two entries of ${page} share an address`).toBe(new Set(ids).size)
   }
 })
 
-test('The contents lead to every page, each with its own title, and no page is empty', async ({ app }) => {
+test('A check opens at its list’s name and its own too, and a member at its message’s published name and its path', async ({
+  app,
+}) => {
+  expect(await notOpened(app, OTHER_NAMES)).toEqual([])
+  await expect(noSuchEntry(app)).toHaveCount(0)
+})
+
+/** How long a page may be at 1440 px, as it opens. */
+const LONGEST = 3_000
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+test('The contents lead to every page, each with its own title, and no page is empty or long', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 1440, height: 900 })
   await open(app, '#/reference')
+  await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await heightOf(app)).toBeLessThanOrEqual(LONGEST)
   const links = app.getByRole('navigation', { name: 'Contents' }).locator('a[href^="#/reference/"]')
   await expect(links).toHaveCount(Object.keys(CODES).length)
   const titles = new Set<string>()
@@ -84,6 +107,7 @@ test('The contents lead to every page, each with its own title, and no page is e
     await expect(link).toHaveAttribute('aria-current', 'page')
     await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
     expect(await app.locator('[data-entry]').count()).toBeGreaterThan(2)
+    expect(await heightOf(app), await app.title()).toBeLessThanOrEqual(LONGEST)
     titles.add(await app.title())
   }
   expect(titles.size).toBe(Object.keys(CODES).length)
@@ -100,41 +124,37 @@ test('A field’s address opens its message and marks the field; the other messa
   await expect(app).toHaveTitle(/^import\.metadata\.protocol · Fields · Reference/)
 })
 
-for (const asked of [
-  'limits/NONCE_SECONDS',
-  'fields/issuers',
-  'reasons/identity-expired',
-  'protocols/OIDC/typ',
-]) {
-  test(`The unknown entry ${asked} is said above its whole page, and leads to search and contents`, async ({
-    app,
-  }) => {
+test('An unknown entry is said above its whole page, and leads to search and contents', async ({ app }) => {
+  for (const asked of [
+    ...['limits/NONCE_SECONDS', 'fields/issuers', 'reasons/identity-expired', 'protocols/OIDC/typ'],
+    ...['reasons/__proto__', 'checks/OIDC/nonces', 'checks/jws/signatur', 'fields/ImportRequest/isuer'],
+  ]) {
     const entry = asked.slice(asked.indexOf('/') + 1)
     await open(app, `#/reference/${asked}`)
-    await expect(said(app)).toBeFocused()
-    await expect(said(app)).toBeInViewport()
-    await expect(said(app)).toContainText(entry)
+    await expect(noSuchEntry(app)).toBeFocused()
+    await expect(noSuchEntry(app)).toBeInViewport()
+    await expect(noSuchEntry(app)).toContainText(entry)
     expect(await app.locator('[data-entry]').count()).toBeGreaterThan(2)
     await app.getByRole('button', { name: `Search for “${entry}”` }).click()
     await expect(app.getByRole('searchbox')).toHaveValue(entry)
     await expect(app.getByRole('searchbox')).toBeFocused()
-    await expect(said(app)).toHaveCount(0)
+    await expect(noSuchEntry(app)).toHaveCount(0)
     await app.keyboard.press('Escape')
     await app.getByRole('link', { name: 'contents of the reference' }).click()
     await expect(app.getByRole('heading', { level: 1, name: 'Reference' })).toBeFocused()
-  })
-}
+  }
+})
 
 test('The name of a member without its message finds all that have it', async ({ app }) => {
   await open(app, '#/reference/fields/nonce')
   await app.getByRole('button', { name: 'Search for “nonce”' }).click()
   await app.locator('[data-hit="ask-answer.nonce"]').click()
   await expect(anchor(app, 'ask-answer.nonce')).toBeFocused()
-  await expect(said(app)).toHaveCount(0)
+  await expect(noSuchEntry(app)).toHaveCount(0)
 })
 
-for (const asked of ['limit', 'problem/CHALLENGE_USED', '__proto__', '%3Cb%3E']) {
-  test(`The unknown page ${asked} is said, with all there are, and leads to search`, async ({ app }) => {
+test('An unknown page is said, with all there are, and leads to search', async ({ app }) => {
+  for (const asked of ['limit', 'problem/CHALLENGE_USED', '__proto__', '%3Cb%3E']) {
     await open(app, `#/reference/${asked}`)
     await expect(app.getByRole('heading', { name: 'The reference has no such page' })).toBeFocused()
     const all = app.getByRole('list', { name: 'Pages', exact: true }).getByRole('link')
@@ -144,8 +164,8 @@ for (const asked of ['limit', 'problem/CHALLENGE_USED', '__proto__', '%3Cb%3E'])
     await app.keyboard.press('Escape')
     await all.filter({ hasText: /^Problems/u }).click()
     await expect(app.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused()
-  })
-}
+  }
+})
 
 test('Back from an entry returns to the place on its page', async ({ app }) => {
   await open(app, '#/reference/reasons')
@@ -157,17 +177,4 @@ test('Back from an entry returns to the place on its page', async ({ app }) => {
   await goBack(app)
   await expect(app.getByRole('heading', { level: 1, name: 'Reason codes' })).toBeVisible()
   await expect.poll(() => app.evaluate(() => Math.round(window.scrollY))).toBe(900)
-})
-
-/** How long a page may be at 1440 px, as it opens. */
-const LONGEST = 3_000
-
-test('No page of the reference is long', async ({ app }) => {
-  await app.setViewportSize({ width: 1440, height: 900 })
-  for (const page of ['', ...Object.keys(CODES)]) {
-    await open(app, `#/reference/${page}`)
-    await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
-    const height = await app.evaluate(() => document.documentElement.scrollHeight)
-    expect(height, page).toBeLessThanOrEqual(LONGEST)
-  }
 })

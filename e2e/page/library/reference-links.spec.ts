@@ -1,9 +1,5 @@
 import type { Page } from 'playwright/test'
-import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
-import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
-import { keysOf } from '../../../src/contract/keys-of.ts'
-import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
-import { checkEntry, fieldAddress, idOf } from '../../../src/ui/app/reference-address.ts'
+import { fieldAddress } from '../../../src/ui/app/reference-address.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import {
   bindKey,
@@ -18,40 +14,9 @@ import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/measures.ts'
 import { openTab, selectProof } from '../exchange/exchange-steps.ts'
 import { selected } from '../journey/journey-steps.ts'
+import { anchor, sheet } from './reference-steps.ts'
 
-const anchor = (page: Page, id: string) => page.locator(`[id="entry-${id}"]`)
-const sheet = (page: Page) => page.getByRole('dialog')
 const check = (page: Page, name: string) => selected(page).getByRole('link', { name, exact: true })
-
-test('Every check of a protocol opens at its list’s name and its own', async ({ app }) => {
-  for (const protocol of keysOf(PROTOCOL_CHECKS)) {
-    for (const name of Object.keys(PROTOCOL_CHECKS[protocol])) {
-      await open(app, `#/reference/checks/${checkEntry(protocol, name)}`)
-      await expect(anchor(app, `${protocol}.${name}`)).toBeFocused()
-    }
-  }
-  await expect(app.locator('#no-such-entry')).toHaveCount(0)
-})
-
-test('Every member opens at its message’s published name and its dotted path', async ({ app }) => {
-  test.slow()
-  for (const message of TOLD_MESSAGES) {
-    await open(app, fieldAddress(message.id))
-    await expect(anchor(app, message.id)).toBeFocused()
-    for (const { name } of message.objects.flatMap(fieldsOf)) {
-      await open(app, fieldAddress(message.id, name))
-      await expect(anchor(app, `${message.id}.${idOf(name)}`)).toBeFocused()
-    }
-  }
-})
-
-for (const asked of ['checks/OIDC/nonces', 'checks/jws/signatur', 'fields/ImportRequest/isuer']) {
-  test(`The unknown address ${asked} says so`, async ({ app }) => {
-    await open(app, `#/reference/${asked}`)
-    await expect(app.locator('#no-such-entry')).toBeFocused()
-    await expect(app.locator('#no-such-entry')).toContainText(asked.slice(asked.indexOf('/') + 1))
-  })
-}
 
 test('A check of a list opens its words beside it, leads to its entry, and Back finds the list again', async ({
   app,
@@ -102,8 +67,6 @@ test('The code of a check that failed opens too', async ({ app }) => {
   await open(app, '#/reference/reasons/SIGNATURE_INVALID')
   await expect(anchor(app, 'SIGNATURE_INVALID')).toBeFocused()
   await expect(app.locator('[data-entry="SIGNATURE_INVALID"]')).toContainText('under the key in the header')
-  await open(app, '#/reference/reasons/__proto__')
-  await expect(app.locator('#no-such-entry')).toBeFocused()
 })
 
 test('A sheet with a check over the messages has no findings and fits every width', async ({ app }) => {
