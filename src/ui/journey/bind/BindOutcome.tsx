@@ -5,6 +5,7 @@ import { inFlight, messageOf, succeeded } from '../../../client/message.ts'
 import { checksOf } from '../../../client/message-contents.ts'
 import type { WalletKey } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
@@ -24,7 +25,7 @@ import { capitalized, counted, shortened } from '../../kit/words.ts'
 import { whyStopped } from '../break/Judged.tsx'
 import { StepHead } from '../frame/Step.tsx'
 import { organizationOf, suspenderWords } from './open-operations.ts'
-import { type At, ownCalls, protocolChecksOf, type ScenarioEnd } from './use-bind.ts'
+import { type At, type AtOffers, ownCalls, protocolChecksOf, type ScenarioEnd } from './use-bind.ts'
 
 export const BIND_HEAD = (
   <StepHead title="Bind the agent to a key">
@@ -130,8 +131,12 @@ export function issuedFact(
   return [{ name: newest.what === 'zone' ? 'Published' : 'Issued', value }]
 }
 
-export function wrongFact(fault: string | undefined, words: string | undefined): readonly Fact[] {
-  return fault === undefined ? [] : [{ name: 'Wrong on purpose', value: capitalized(words ?? fault) }]
+export function wrongFact(
+  fault: string | undefined,
+  faults: Readonly<Record<string, string>>,
+): readonly Fact[] {
+  if (fault === undefined) return []
+  return [{ name: 'Wrong on purpose', value: capitalized(entryOf(faults, fault) ?? fault) }]
 }
 
 function keptWords(key: WalletKey | null | undefined): string {
@@ -141,7 +146,7 @@ function keptWords(key: WalletKey | null | undefined): string {
   return 'Stays in this browser, not extractable'
 }
 
-export function keyFacts({ view, own }: At['at'], key: WalletKey | null | undefined): readonly Fact[] {
+export function keyFacts({ view, own, key }: AtOffers['at']): readonly Fact[] {
   const thumbprint = view.standing.binding?.key_thumbprint ?? own.key_thumbprint
   return [
     ...(key ? [{ name: 'Algorithm', value: ALGORITHMS[key.alg].words }] : []),
@@ -241,21 +246,13 @@ function acceptedFacts(entry: CallEntry, at: At['at']): readonly Fact[] {
   ]
 }
 
-interface FactsInput extends At {
-  readonly key: WalletKey | null | undefined
-  /** Whether the facts of the key stand here, rather than in an operation of their own. */
-  readonly alone: boolean
-  /** Whether a list of operations with one open follows, which needs the room. */
-  readonly inList: boolean
-}
-
 /** What stands now, in about four facts: after the newest proof, or before the first. */
-export function outcomeFacts({ at, key, alone, inList }: FactsInput): readonly Fact[] {
+export function outcomeFacts(at: AtOffers['at']): readonly Fact[] {
   const { view, rows } = at
   const last = ownCalls(rows, view.agent_id).at(-1)
   if (last === undefined || inFlight(last) || messageOf(last).kind === 'ask')
-    return alone && view.standing.binding === undefined ? [...keyFacts(at, key), TIME] : []
-  if (succeeded(last) && inList) {
+    return at.alone && view.standing.binding === undefined ? [...keyFacts(at), TIME] : []
+  if (succeeded(last) && at.open !== undefined) {
     const evidence = evidenceFact(last, at)
     return [
       { name: 'Signed by', value: signerOf(last, view) },

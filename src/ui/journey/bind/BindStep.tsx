@@ -1,10 +1,9 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { stoppedBy } from '../../../cases/attempt.ts'
-import { entryOf } from '../../../contract/json-members.ts'
 import { goTo } from '../../app/navigation.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
 import { VIEWS } from '../../app/route.ts'
-import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useWorld } from '../../app/world.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -17,47 +16,10 @@ import { useEvaluation } from '../evaluate/evaluation.ts'
 import { Actions, StepFold, StepFolds } from '../frame/Step.tsx'
 import { BindOutcome, issuedFact, outcomeFacts, wrongFact } from './BindOutcome.tsx'
 import styles from './BindView.module.css'
-import { MoreOperations } from './MoreOperations.tsx'
-import { Operations } from './Operations.tsx'
-import {
-  type ClosedWhy,
-  isUnnamed,
-  type NextPurpose,
-  nextPurpose,
-  purposesOf,
-  useClosedWhy,
-  useOwnKey,
-} from './open-operations.ts'
+import { MoreOperations, Operations } from './Operations.tsx'
+import { isUnnamed } from './open-operations.ts'
 import { ISSUANCE } from './proof-run.ts'
-import { type At, ownCalls, protocolChecksOf, useSecondsLeft } from './use-bind.ts'
-
-interface PauseChoiceProps {
-  readonly checked: boolean
-  readonly onChange: (checked: boolean) => void
-}
-
-function PauseChoice({ checked, onChange }: PauseChoiceProps) {
-  const name = useId()
-  const note = useId()
-  return (
-    <label className={styles.pause}>
-      <input
-        type="checkbox"
-        className={styles.pauseBox}
-        aria-labelledby={name}
-        aria-describedby={note}
-        checked={checked}
-        onChange={event => onChange(event.target.checked)}
-      />
-      <span>
-        <span id={name}>Pause before signing</span>
-        <span id={note} hidden>
-          Shows the nonce and the exact bytes before your key signs. It lasts 300 seconds.
-        </span>
-      </span>
-    </label>
-  )
-}
+import { type At, type AtOffers, ownCalls, protocolChecksOf, useOffers, useSecondsLeft } from './use-bind.ts'
 
 /** What became of the newest credential once a proof sent it that reached the protocol's checks; undefined if none did. */
 function becameOf({ issued: { newest }, rows, view }: At['at']): string | undefined {
@@ -77,27 +39,18 @@ function useHeldCredential(at: At['at']) {
   return { usable: held, note: left === undefined ? 'held' : `held, the nonce lasts ${countdownWords(left)}` }
 }
 
-interface ActionsProps extends At {
-  readonly pause: boolean
-  readonly closed: ClosedWhy
-}
-
-function VerifyActions({ at, pause, closed }: ActionsProps) {
-  const { view, rows, run, issued, fault } = at
-  const { protocol } = view.profile
-  const { action } = ISSUANCE[protocol]
-  const faults = useWorld()?.faults(protocol) ?? {}
+function VerifyActions({ at }: AtOffers) {
+  const { view, rows, run, issued, fault, pause } = at
+  const faults = useWorld()?.faults(view.profile.protocol) ?? {}
+  const { action } = ISSUANCE[view.profile.protocol]
   const { usable, note } = useHeldCredential(at)
-  const why = closed('VERIFY_IDENTITY')
+  const why = at.closed('VERIFY_IDENTITY')
   const verify = () => {
     if (usable === undefined) run.start({ kind: 'prove', purpose: 'VERIFY_IDENTITY', pause, fault })
     else if (pause) run.pauseOn(usable.challenge.challenge_id)
     else run.start({ kind: 'hand-over', held: usable })
   }
-  const facts = [
-    ...issuedFact(issued.newest, rows, note),
-    ...wrongFact(fault, fault && entryOf(faults, fault)),
-  ]
+  const facts = [...issuedFact(issued.newest, rows, note), ...wrongFact(fault, faults)]
   return (
     <>
       {facts.length === 0 ? null : <Facts of={facts} />}
@@ -115,23 +68,17 @@ function VerifyActions({ at, pause, closed }: ActionsProps) {
   )
 }
 
-function NextActions({ at, next, pause, closed }: ActionsProps & { readonly next: NextPurpose | undefined }) {
-  const { own, view, run, mode } = at
+/** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
+function NextActions({ at: { own, view, run, mode, next, pause, closed } }: AtOffers) {
   const decideNext = !view.situation.suspended && !view.situation.revoked
   const evaluation = useEvaluation(own, stayed => {
     if (stayed) goTo(VIEWS.evaluate, 'outcome')
   })
+  const { error, headingRef } = evaluation
   const notReady = useClosedBecause()
   return (
     <>
-      {evaluation.error === null ? null : (
-        <Refusal
-          outcome={undefined}
-          error={evaluation.error}
-          title="No decision"
-          headingRef={evaluation.headingRef}
-        />
-      )}
+      {error === null ? null : <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />}
       <Actions>
         {next === undefined ? (
           <Button
@@ -160,43 +107,41 @@ function NextActions({ at, next, pause, closed }: ActionsProps & { readonly next
   )
 }
 
-/** The purpose to offer: to verify while something that was issued, or is wrong on purpose, waits to be handed over. */
-function presentPurpose({ view, issued, fault }: At['at'], closed: ClosedWhy, next: NextPurpose | undefined) {
-  const waiting = issued.held !== undefined || fault !== undefined
-  const external = view.profile.identity_source === 'EXTERNAL'
-  return waiting && external && closed('VERIFY_IDENTITY') === undefined ? 'VERIFY_IDENTITY' : next
-}
-
 /** With a list of operations below there is room for two. */
 const IN_LIST = 2
 
-function refusedFacts({ ended, rows, view }: At['at'], inList: boolean): readonly Fact[] | undefined {
+function refusedFacts({ ended, rows, view, open }: AtOffers['at']): readonly Fact[] | undefined {
   if (ended?.refused === undefined) return undefined
   const [expected] = stoppedBy(ended.refused)
   const facts = attackFacts({ expected: expected ?? '' }, ended.refused, rows, view)
-  return inList ? facts.slice(0, IN_LIST) : facts
+  return open === undefined ? facts : facts.slice(0, IN_LIST)
 }
 
-export function BindStep({ at }: At) {
-  const { own, view, mode } = at
-  const [paused, setPause] = useState(false)
-  const outside = own.outside_keys !== undefined
-  // A key that is elsewhere always signs in a pause.
-  const pause = paused || outside
-  const closed = useClosedWhy(own, view)
-  const next = presentPurpose(at, closed, nextPurpose(view, closed, useServices().clock.now()))
-  const alone = purposesOf(view).length === 1
-  const inList = !alone && next !== undefined && next !== 'REINSTATE'
-  const key = useOwnKey(own)
-  const facts = refusedFacts(at, inList) ?? outcomeFacts({ at, key, alone, inList })
+export function BindStep(given: At) {
+  const at = useOffers(given)
+  const { own, mode, next, alone, open, outside, pause } = at
+  const id = useId()
+  const facts = refusedFacts(at) ?? outcomeFacts(at)
   const pausing = next === 'VERIFY_IDENTITY' || next === 'BIND_KEY'
-  const choice = outside ? null : <PauseChoice checked={pause} onChange={setPause} />
-  const actions =
-    next === 'VERIFY_IDENTITY' ? (
-      <VerifyActions {...{ at, pause, closed }} />
-    ) : (
-      <NextActions {...{ at, next, pause, closed }} />
-    )
+  const choice = outside ? null : (
+    <label className={styles.pause}>
+      <input
+        type="checkbox"
+        className={styles.pauseBox}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-note`}
+        checked={pause}
+        onChange={event => at.setPause(event.target.checked)}
+      />
+      <span>
+        <span id={`${id}-name`}>Pause before signing</span>
+        <span id={`${id}-note`} hidden>
+          Shows the nonce and the exact bytes before your key signs. It lasts 300 seconds.
+        </span>
+      </span>
+    </label>
+  )
+  const actions = next === 'VERIFY_IDENTITY' ? <VerifyActions at={at} /> : <NextActions at={at} />
   const main = (
     <>
       {isUnnamed(own) ? <NamePublicHalf own={own} /> : actions}
@@ -207,17 +152,13 @@ export function BindStep({ at }: At) {
     <>
       <BindOutcome at={at} />
       {facts.length === 0 ? null : <Facts of={facts} />}
-      {alone ? null : (
-        <Operations {...{ at, closed }} ownKey={key} open={inList ? next : undefined}>
-          {main}
-        </Operations>
-      )}
-      {inList ? null : main}
+      {alone ? null : <Operations at={at}>{main}</Operations>}
+      {open === undefined ? main : null}
       <StepFolds>
         {next === 'VERIFY_IDENTITY' ? <BreakButton mode={mode} asLine /> : null}
         <StepFold title="More with this agent">
           {pausing ? null : choice}
-          <MoreOperations {...{ at, pause, closed, outside }} moved={next} />
+          <MoreOperations at={at} />
         </StepFold>
       </StepFolds>
     </>

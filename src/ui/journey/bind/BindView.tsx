@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
 import type { ProofDraft } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
-import { useRoute } from '../../app/navigation.ts'
 import { useWorld } from '../../app/world.ts'
 import { UnsignedJws } from '../../exchange/CompactJws.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { CopyButton } from '../../kit/Button.tsx'
 import { Select } from '../../kit/Field.tsx'
 import { Json } from '../../kit/Json.tsx'
@@ -15,7 +13,7 @@ import { BreakBar, BreakStep } from '../break/BreakMode.tsx'
 import { StoppedNote, stoppedNote } from '../break/Judged.tsx'
 import { OrSignElsewhere } from '../elsewhere/Elsewhere.tsx'
 import { NoAgent } from '../frame/NoAgent.tsx'
-import { Workbench } from '../frame/Workbench.tsx'
+import { StageDrawer, Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { BIND_HEAD } from './BindOutcome.tsx'
 import { BindStep } from './BindStep.tsx'
@@ -31,58 +29,47 @@ const TABS = [
 ] as const
 type TabName = (typeof TABS)[number]['name']
 
-interface SigningPreviewProps {
-  readonly draft: ProofDraft
-  readonly challenge: ChallengeIssued
-}
-
-function SigningPreview({ draft, challenge }: SigningPreviewProps) {
+function Preview({ draft, challenge }: { readonly draft: ProofDraft; readonly challenge: ChallengeIssued }) {
   const [tab, setTab] = useState<TabName>('input')
-  const exact = `the exact ${draft.signing_input.length} bytes`
+  const head = `The exact ${draft.signing_input.length} bytes`
   const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
     input: () => <UnsignedJws draft={draft} />,
     nonce: () => <Json value={challenge} label="Nonce response" of="ask-answer" />,
     copy: () => <CopyButton text={draft.signing_input}>Copy the signing input</CopyButton>,
   }
   return (
-    <Tabs label="What will be signed" head={capitalized(exact)} tabs={TABS} current={tab} onChange={setTab}>
+    <Tabs label="What will be signed" head={head} tabs={TABS} current={tab} onChange={setTab}>
       {panels[tab]()}
     </Tabs>
   )
 }
 
 function Signing({ at }: { readonly at: ReturnType<typeof useBind> }) {
-  const { message } = useRoute()
   const { challenge, draft, reading, setReading } = at
-  if (!reading || challenge === null || draft === undefined || message !== undefined) return null
+  if (!reading || challenge === null || draft === undefined) return null
   return (
-    <Drawer
+    <StageDrawer
       inset
       title="What will be signed"
       about={challenge.challenge_id}
       onClose={() => setReading(false)}
     >
-      <SigningPreview draft={draft} challenge={challenge} />
-    </Drawer>
+      <Preview draft={draft} challenge={challenge} />
+    </StageDrawer>
   )
 }
 
 function FaultChoice({ at: { view, fault, setFault } }: At) {
   const id = useId()
-  const { protocol } = view.profile
-  const faults = useWorld()?.faults(protocol) ?? {}
+  const faults = useWorld()?.faults(view.profile.protocol) ?? {}
   if (!needsIssuer(view)) return null
   return (
     <div className={styles.choice}>
       <label htmlFor={id} className={`aside ${styles.label}`}>
         What the issuer hands over
       </label>
-      <Select
-        id={id}
-        value={fault ?? ''}
-        onChange={({ target }) => setFault(target.value === '' ? undefined : target.value)}
-      >
-        <option value="">{ISSUANCE[protocol].valid}</option>
+      <Select id={id} value={fault ?? ''} onChange={({ target }) => setFault(target.value)}>
+        <option value="">{ISSUANCE[view.profile.protocol].valid}</option>
         <optgroup label="Wrong on purpose">
           {Object.entries(faults).map(([check, words]) => (
             <option key={check} value={check}>

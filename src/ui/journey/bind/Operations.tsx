@@ -1,18 +1,34 @@
-import type { WalletKey } from '../../../client/visitor.ts'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { keysOf } from '../../../contract/keys-of.ts'
+import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { whoSigns } from '../../../flows/purposes.ts'
 import { SAMPLES } from '../../../parties/world.ts'
+import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
 import { rowOfRequest } from '../../app/rows.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
+import { Button } from '../../kit/Button.tsx'
+import dialog from '../../kit/Dialog.module.css'
+import { Dialog } from '../../kit/Dialog.tsx'
 import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { LINE_STATE_WORDS, Mark } from '../../kit/Mark.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { shortened } from '../../kit/words.ts'
-import { lapseOf } from '../profile/profile-words.ts'
+import { agentName, lapseOf } from '../profile/profile-words.ts'
 import { keyFacts } from './BindOutcome.tsx'
 import styles from './BindView.module.css'
-import { type ClosedWhy, type OpenPurpose, organizationOf, purposesOf } from './open-operations.ts'
-import { ISSUANCE, needsIssuer } from './proof-run.ts'
-import type { At } from './use-bind.ts'
+import {
+  type OpenPurpose,
+  organizationAuthorizes,
+  organizationOf,
+  purposesOf,
+  registered,
+  signerWords,
+} from './open-operations.ts'
+import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
+import { RotateDialog } from './RotateDialog.tsx'
+import type { AskingProps, AtOffers } from './use-bind.ts'
 
 interface OperationText {
   readonly title: string
@@ -20,10 +36,6 @@ interface OperationText {
   readonly requestId: string | undefined
   readonly note: string | undefined
   readonly facts: readonly Fact[]
-}
-
-function hostOf(issuer: string): string {
-  return URL.canParse(issuer) ? new URL(issuer).host : issuer
 }
 
 const thumbprint = (key: string) => <code>{shortened(key, 0, 24)}</code>
@@ -41,6 +53,7 @@ function identityText(view: AgentView): OperationText {
   const { identity } = view.standing
   const { protocol, issuer } = view.profile
   const { made, names } = ISSUANCE[protocol]
+  const host = URL.canParse(issuer) ? new URL(issuer).host : issuer
   const voucher = needsIssuer(view) ? (
     <>
       {`The ${SAMPLES[protocol].party} `}
@@ -51,7 +64,7 @@ function identityText(view: AgentView): OperationText {
   )
   return {
     title: 'Verify the external identity',
-    note: identity === undefined ? lapseOf(view, 'identity')?.short : hostOf(issuer),
+    note: identity === undefined ? lapseOf(view, 'identity')?.short : host,
     requestId: identity?.request_id,
     facts: [
       { name: 'Vouched for by', value: voucher },
@@ -87,8 +100,10 @@ function organizationText(view: AgentView): OperationText {
   }
 }
 
-function bindingText(view: AgentView, key: readonly Fact[]): OperationText {
+function bindingText(at: AtOffers['at']): OperationText {
+  const { view } = at
   const { binding } = view.standing
+  const key = keyFacts(at)
   const proven = binding && (
     <>
       <Time at={binding.at} />, its nonce used up
@@ -102,25 +117,19 @@ function bindingText(view: AgentView, key: readonly Fact[]): OperationText {
   }
 }
 
-interface OperationsProps extends At {
-  readonly ownKey: WalletKey | null | undefined
-  readonly open: OpenPurpose | undefined
-  readonly closed: ClosedWhy
-  readonly children: React.ReactNode
-}
-
-export function Operations({ at, ownKey, open, closed, children }: OperationsProps) {
-  const { view, rows } = at
+/** The children stand in the proof that the step is at. */
+export function Operations({ at, children }: AtOffers & { readonly children: React.ReactNode }) {
+  const { view, rows, closed } = at
   const texts = {
     VERIFY_IDENTITY: () => identityText(view),
     LINK_ORGANIZATION: () => organizationText(view),
-    BIND_KEY: () => bindingText(view, keyFacts(at, ownKey)),
+    BIND_KEY: () => bindingText(at),
   } as const satisfies Record<OpenPurpose, () => OperationText>
   return (
     <ol className={styles.operations}>
       {purposesOf(view).map(purpose => {
         const { title, note, requestId, facts } = texts[purpose]()
-        const isOpen = purpose === open
+        const isOpen = purpose === at.open
         const state = requestId !== undefined ? 'proven' : isOpen ? 'claimed' : 'unreached'
         const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
         const mark = <Mark state={state} label={LINE_STATE_WORDS[state]} />
@@ -161,5 +170,108 @@ export function Operations({ at, ownKey, open, closed, children }: OperationsPro
         )
       })}
     </ol>
+  )
+}
+
+function signed(view: AgentView, purpose: Purpose, words: string): string {
+  return `${signerWords(view, purpose)} signs. ${words}`
+}
+
+function reinstateNote(view: AgentView): string {
+  const { suspension, link } = view.recorded
+  // The table allows asking, and the proof then fails on authority (contract section 3).
+  if (suspension?.by === 'policy' && link === undefined)
+    return 'Only an organization lifts a suspension by policy, and none is linked: your key’s proof will be refused.'
+  if (whoSigns(view, 'REINSTATE') === 'agent' && !view.situation.binding_proven)
+    return 'Your key is not, or no longer, the confirmed or registered one: its proof will be refused.'
+  return signed(view, 'REINSTATE', 'It lifts the suspension; readiness has to be asked for again.')
+}
+
+function rotateNote(view: AgentView): string {
+  if (organizationAuthorizes(view)) return `Suspended, so ${organizationOf(view)} lets the new key in.`
+  return registered(view)
+    ? 'The registry names a new key, which displaces the old one.'
+    : 'The present key or the organization lets the new one in.'
+}
+
+const NOTES = {
+  VERIFY_IDENTITY: () => 'Proves the claimed identity anew, with what its issuer hands over now.',
+  LINK_ORGANIZATION: view => signed(view, 'LINK_ORGANIZATION', 'It says anew that the agent is its own.'),
+  BIND_KEY: () => 'Shows possession anew: a decision looks at how old the last proof is.',
+  rotate: rotateNote,
+  SUSPEND: view => signed(view, 'SUSPEND', 'Every evaluation is a DENY until it is reinstated.'),
+  REINSTATE: reinstateNote,
+  REVOKE: view => signed(view, 'REVOKE', 'It ends this agent for good.'),
+} as const satisfies Record<OperationName, (view: AgentView) => string>
+
+/** Whether an operation can ever be done with this agent; what cannot is not offered, whatever its status. */
+function isEver(view: AgentView, what: OperationName): boolean {
+  if (what === 'rotate') return view.profile.protocol !== 'PUBLIC_KEY'
+  return (what !== 'VERIFY_IDENTITY' && what !== 'LINK_ORGANIZATION') || purposesOf(view).includes(what)
+}
+
+function RevokeDialog({ at: { view, pause }, onConfirm, onLeave }: AskingProps) {
+  return (
+    <Dialog
+      title={`Revoke ${agentName(view.profile)}?`}
+      warning={
+        <p className="words">
+          {`Revocation is final. ${signerWords(view, 'REVOKE')} signs a nonce for it, and from then on nothing can be proven for this agent, every evaluation is a DENY, and the identity that it proved stays taken.`}
+        </p>
+      }
+      onClose={onLeave}
+    >
+      <div className={`row ${dialog.actions}`}>
+        <Button kind="refused" onClick={() => onConfirm({ kind: 'prove', purpose: 'REVOKE', pause })}>
+          Revoke for good
+        </Button>
+        <Button onClick={onLeave}>Keep it</Button>
+      </div>
+    </Dialog>
+  )
+}
+
+const DIALOGS = { rotate: RotateDialog, REVOKE: RevokeDialog } as const
+
+export function MoreOperations({ at }: AtOffers) {
+  const { view, run, next, pause, closed } = at
+  const [asking, setAsking] = useState<keyof typeof DIALOGS>()
+  const Asking = asking && DIALOGS[asking]
+  const { action } = ISSUANCE[view.profile.protocol]
+  const leave = () => setAsking(undefined)
+  // The dialog returns focus before the run begins, or the reader would seem to have moved on.
+  const confirm = (task: ProofTask) => {
+    flushSync(leave)
+    run.start(task)
+  }
+  const start = (what: OperationName) => {
+    if (what === 'rotate' || what === 'REVOKE') setAsking(what)
+    else run.start({ kind: 'prove', purpose: what, pause })
+  }
+  const item = (name: string, why: string | undefined, note: string, onClick: () => void) => (
+    <li key={name} className={`row ${styles.more}`}>
+      <Button closed={why} busy={run.busy} onClick={onClick}>
+        {name}
+      </Button>
+      {why === undefined ? <span className="aside">{note}</span> : null}
+    </li>
+  )
+  return (
+    <>
+      <ul className={styles.moreList}>
+        {keysOf(OPERATION_WORDS)
+          .filter(what => what !== next && isEver(view, what))
+          .map(what => item(OPERATION_WORDS[what].name, closed(what), NOTES[what](view), () => start(what)))}
+        {action === null || next === 'VERIFY_IDENTITY' || !isEver(view, 'VERIFY_IDENTITY')
+          ? null
+          : item(
+              action,
+              closed('VERIFY_IDENTITY'),
+              'The issuer makes it, to be looked at before it is sent.',
+              () => run.start({ kind: 'issue', fault: undefined }),
+            )}
+      </ul>
+      {Asking === undefined ? null : <Asking at={at} onConfirm={confirm} onLeave={leave} />}
+    </>
   )
 }

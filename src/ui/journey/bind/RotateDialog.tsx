@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PublicKeyOf } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
 import type { Authorizer } from '../../../flows/prove.ts'
@@ -19,6 +18,7 @@ import {
   registered,
 } from './open-operations.ts'
 import { needsIssuer } from './proof-run.ts'
+import type { AskingProps } from './use-bind.ts'
 
 interface RotationChoice {
   readonly authorizer: Authorizer
@@ -87,22 +87,8 @@ function rotationSteps(view: AgentView, outside: boolean): readonly string[] {
   return [made, ...issued, agreed, bound]
 }
 
-interface RotateDialogProps {
-  readonly view: AgentView
-  readonly onClose: () => void
-  /** Its key is elsewhere, and the new one will be too. */
-  readonly outside: boolean
-  readonly onRotate: (authorizer: Authorizer, newKey?: PublicKeyOf) => void
-}
-
 /** The registry's word needs nobody else's. */
 const NOBODY_ASKED: Authorizer = { by: 'holder', key_thumbprint: '' }
-
-function useHeldKeys(): readonly string[] {
-  const { visitor } = useServices()
-  const { data = [] } = useQuery({ queryKey: ['keys'], queryFn: () => visitor.wallet.keys() })
-  return data.map(({ key_thumbprint }) => key_thumbprint)
-}
 
 function newKeyClosed(
   view: AgentView,
@@ -117,8 +103,10 @@ function newKeyClosed(
     : undefined
 }
 
-export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogProps) {
-  const held = useHeldKeys()
+export function RotateDialog({ at: { view, outside }, onConfirm, onLeave }: AskingProps) {
+  const { visitor } = useServices()
+  const { data: keys = [] } = useQuery({ queryKey: ['keys'], queryFn: () => visitor.wallet.keys() })
+  const held = keys.map(({ key_thumbprint }) => key_thumbprint)
   const choices = rotationChoices(view, held)
   const [named, setNamed] = useState<NamedKey>()
   const [wanted, setWanted] = useState<Authorizer['by']>()
@@ -127,9 +115,9 @@ export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogP
   const authorizer = choices.length === 0 ? NOBODY_ASKED : chosen?.authorizer
   const nobody = authorizer === undefined ? 'Nobody is left who could let a new key in.' : undefined
   const closed = nobody ?? (outside ? newKeyClosed(view, named, held) : undefined)
-  const newKey = outside && named?.kind === 'key' ? named.key : undefined
+  const newKey = outside && named?.kind === 'key' ? { newKey: named.key } : {}
   return (
-    <Dialog title={`Rotate the key of ${agentName(view.profile)}?`} onClose={onClose}>
+    <Dialog title={`Rotate the key of ${agentName(view.profile)}?`} onClose={onLeave}>
       <ol className={`lede ${styles.steps}`}>
         {rotationSteps(view, outside).map(step => (
           <li key={step}>{step}</li>
@@ -169,11 +157,11 @@ export function RotateDialog({ view, outside, onClose, onRotate }: RotateDialogP
         <Button
           kind="primary"
           closed={closed}
-          onClick={() => authorizer !== undefined && onRotate(authorizer, newKey)}
+          onClick={() => authorizer && onConfirm({ kind: 'rotate', authorizer, ...newKey })}
         >
           {outside ? 'Bind the new key' : 'Make and bind a new key'}
         </Button>
-        <Button onClick={onClose}>Keep the present key</Button>
+        <Button onClick={onLeave}>Keep the present key</Button>
       </div>
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { handsOut, messageOf } from '../../../client/message.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import { entryOf } from '../../../contract/json-members.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import { lastCall, rowOfRequest } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
@@ -23,24 +22,15 @@ import { type At, useSecondsLeft } from './use-bind.ts'
 
 const LAST_MINUTE_S = 60
 
-/** Said once each: that the last minute has begun, and that the nonce has run out. */
-const SAID = {
-  running: undefined,
-  ending: 'The nonce lasts one more minute.',
-  expired: 'The nonce has run out.',
-} as const
-
-function useEndSaid(phase: keyof typeof SAID): void {
-  const announce = useAnnounce()
-  useEffect(() => {
-    const words = SAID[phase]
-    if (words !== undefined) announce(words)
-  }, [announce, phase])
-}
-
 function Countdown({ expiresAt, left }: { readonly expiresAt: string; readonly left: number }) {
+  const announce = useAnnounce()
   const over = left <= 0
-  useEndSaid(over ? 'expired' : left <= LAST_MINUTE_S ? 'ending' : 'running')
+  const ending = left <= LAST_MINUTE_S ? 'The nonce lasts one more minute.' : undefined
+  const said = over ? 'The nonce has run out.' : ending
+  // Each is said once.
+  useEffect(() => {
+    if (said !== undefined) announce(said)
+  }, [announce, said])
   return (
     <div className={styles.timer} data-status={over ? 'expired' : 'running'}>
       <p className={`row ${styles.line}`}>
@@ -62,22 +52,15 @@ interface AtWaiting {
   readonly at: At['at'] & { readonly challenge: ChallengeIssued }
 }
 
-function useWaitingFacts({
-  challenge,
-  view,
-  rows,
-  issued,
-  draft,
-  setReading,
-}: AtWaiting['at']): readonly Fact[] {
+function useWaitingFacts(at: AtWaiting['at']): readonly Fact[] {
+  const { challenge, view, rows, issued, draft } = at
   const faults = useWorld()?.faults(view.profile.protocol) ?? {}
   const handedOut = lastCall(rows, call => handsOut(messageOf(call), challenge))?.answer?.request_id
   const row = handedOut === undefined ? undefined : rowOfRequest(rows, handedOut)
   const nonce = <code>{shortened(challenge.nonce, 15, 4)}</code>
   const held = issued.held?.entry
-  const fault = held?.fault ?? undefined
   const signs = (
-    <button type="button" className="link" onClick={() => setReading(true)}>
+    <button type="button" className="link" onClick={() => at.setReading(true)}>
       {`What will be signed, ${draft?.signing_input.length} bytes`}
     </button>
   )
@@ -86,7 +69,7 @@ function useWaitingFacts({
     { name: 'For', value: 'This agent and this challenge only' },
     { name: 'Purpose', value: <code>{challenge.purpose}</code> },
     ...issuedFact(held, rows, 'its digest is in what your key will sign'),
-    ...wrongFact(fault, fault && entryOf(faults, fault)),
+    ...wrongFact(held?.fault ?? undefined, faults),
     ...(draft === undefined ? [] : [{ name: 'Signs', value: signs }]),
   ]
 }
@@ -94,56 +77,22 @@ function useWaitingFacts({
 /** How far the clock of the whole synthetic world goes to be past the nonce's lifetime (milliseconds). */
 const RUN_OUT_MS = (LIMITS.NONCE_LIFETIME_S + 60) * 1000
 
-const HEADS = {
-  here: {
-    title: 'Sign the nonce',
-    task: 'Read what your key will sign, then sign it.',
-  },
-  elsewhere: {
-    title: 'Sign it elsewhere',
-    task: 'Sign it where your key is, and paste what comes out.',
-  },
-} as const
-
-interface SigningActionsProps extends AtWaiting {
-  readonly outside: boolean
-  readonly beside: React.ReactNode
-}
-
-function SigningActions({ at, outside, beside }: SigningActionsProps) {
-  const { draft, run } = at
-  const closed =
-    useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
-  const sign = (made?: string) => {
-    if (draft !== undefined) run.start({ kind: 'sign', draft, ...(made === undefined ? {} : { made }) })
-  }
-  if (outside && draft !== undefined)
-    return <SignElsewhere asked={draft} closed={closed} busy={run.busy} onSigned={sign} beside={beside} />
-  return (
-    <Actions>
-      <Button
-        kind="primary"
-        arrow
-        closed={outside ? 'Only the key that is elsewhere signs this.' : closed}
-        busy={run.busy}
-        onClick={() => sign()}
-      >
-        Sign it
-      </Button>
-      {beside}
-    </Actions>
-  )
-}
-
 export function WaitingStep({ at }: AtWaiting) {
-  const { challenge, own, view, run, issued } = at
+  const { challenge, own, view, run, issued, draft } = at
   const { clock } = useServices()
   const { purpose } = challenge
   const fault = issued.held?.entry.fault ?? undefined
   const left = useSecondsLeft(challenge.expires_at)
   const over = left !== undefined && left <= 0
   const outside = own.outside_keys !== undefined
-  const { title, task } = HEADS[outside ? 'elsewhere' : 'here']
+  const closed =
+    useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
+  const task = outside
+    ? 'Sign it where your key is, and paste what comes out.'
+    : 'Read what your key will sign, then sign it.'
+  const sign = (made?: string) => {
+    if (draft !== undefined) run.start({ kind: 'sign', draft, ...(made === undefined ? {} : { made }) })
+  }
   const another = (
     <Button
       key="another"
@@ -158,14 +107,30 @@ export function WaitingStep({ at }: AtWaiting) {
       Let it run out
     </Button>
   )
+  const beside = over ? another : runOut
   return (
     <>
-      <StepHead title={title} headingRef={run.headingRef}>
+      <StepHead title={outside ? 'Sign it elsewhere' : 'Sign the nonce'} headingRef={run.headingRef}>
         {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. ${task}`}
       </StepHead>
       <Facts of={useWaitingFacts(at)} />
       {left === undefined ? null : <Countdown expiresAt={challenge.expires_at} left={left} />}
-      <SigningActions {...{ at, outside }} beside={over ? another : runOut} />
+      {outside && draft !== undefined ? (
+        <SignElsewhere asked={draft} closed={closed} busy={run.busy} onSigned={sign} beside={beside} />
+      ) : (
+        <Actions>
+          <Button
+            kind="primary"
+            arrow
+            closed={outside ? 'Only the key that is elsewhere signs this.' : closed}
+            busy={run.busy}
+            onClick={() => sign()}
+          >
+            Sign it
+          </Button>
+          {beside}
+        </Actions>
+      )}
       <StepFolds>
         <BreakButton mode={at.mode} asLine />
         <StepFold title="More with this agent">

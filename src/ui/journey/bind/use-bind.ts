@@ -18,12 +18,26 @@ import { type ExchangeRow, rowsOfAgent } from '../../app/rows.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { answerWords, refusalOf } from '../../exchange/call-kind.ts'
 import type { RowToCome } from '../../exchange/MessageRow.tsx'
-import { useClaimAttacks } from '../break/attacks.ts'
-import { useBreakMode } from '../break/break-mode.ts'
-import { toComeAtBind } from '../frame/to-come.ts'
+import { useBreakMode, useClaimAttacks } from '../break/break-mode.ts'
+import { DECISION_TO_COME, proofToCome } from '../frame/to-come.ts'
 import { openChallenge } from './open-challenge.ts'
-import { closedWords, nextPurpose } from './open-operations.ts'
-import { evidenceOf, type IssuedCredential, issuedCredential, needsIssuer, useProofRun } from './proof-run.ts'
+import {
+  type ClosedWhy,
+  closedWords,
+  type NextPurpose,
+  nextPurpose,
+  purposesOf,
+  useClosedWhy,
+  useOwnKey,
+} from './open-operations.ts'
+import {
+  evidenceOf,
+  type IssuedCredential,
+  issuedCredential,
+  needsIssuer,
+  type ProofTask,
+  useProofRun,
+} from './proof-run.ts'
 
 /** What this step sends itself; attempts to break it have their own place. */
 const OWN_GROUPS: readonly string[] = [...Object.values(PURPOSE_GROUPS), ROTATE_GROUP]
@@ -146,47 +160,78 @@ function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boo
   return { issued, challenge, draft, leave }
 }
 
-function useFault({ held }: IssuedCredential, agentId: string | undefined) {
-  const [chosen, setChosen] = useState<{
-    readonly agentId: string | undefined
-    readonly fault: string | undefined
-  }>()
-  return {
-    fault: chosen?.agentId === agentId ? chosen?.fault : (held?.entry.fault ?? undefined),
-    setFault: (fault: string | undefined) => setChosen({ agentId, fault }),
-  }
-}
-
-function useToCome(
+/** What is still to come: of the proof that is open or under way, else of the next one or, without one, the decision. */
+function toComeOf(
   { own, view, rows }: CurrentAgent,
-  run: ProofRun,
+  busy: boolean,
   open: Purpose | undefined,
+  now: number,
 ): readonly RowToCome[] {
-  const { clock } = useServices()
   if (view === undefined) return []
   const newest = rows.findLast(
     ({ entry }) =>
       entry.agent_id === own?.agent_id && !(entry.kind === 'call' && entry.edited_from !== undefined),
   )
-  const next = open ?? nextPurpose(view, what => closedWords(view, what), clock.now())
-  return toComeAtBind(view, next, open !== undefined || run.busy ? newest : undefined)
+  const next = open ?? nextPurpose(view, what => closedWords(view, what), now)
+  if (next !== undefined) return proofToCome(next, view, open !== undefined || busy ? newest : undefined)
+  return view.situation.revoked || view.situation.suspended ? [] : DECISION_TO_COME
 }
 
+/** @param scenario the scenario that the address names. */
 export function useBind(scenario: string | null) {
   const agent = useCurrentAgent()
   const { own, view, rows } = agent
   const run = useProofRun(own, view)
   const ended = scenarioEnd(scenario, own?.agent_id, rows)
   const waiting = useWaiting(agent, run, ended !== undefined)
+  const { issued, challenge } = waiting
   const [reading, setReading] = useState(false)
+  const [chosen, setChosen] = useState<{ readonly of?: string | undefined; readonly fault?: string }>()
   return {
     ...{ ...agent, run, ended, ...waiting, reading, setReading },
-    ...useFault(waiting.issued, own?.agent_id),
-    toCome: useToCome(agent, run, waiting.challenge?.purpose),
+    /** The check that what the issuer hands over is meant to fail: as chosen here, or as it was issued. */
+    fault: chosen?.of === own?.agent_id ? chosen?.fault : (issued.held?.entry.fault ?? undefined),
+    setFault: (fault: string) => setChosen({ of: own?.agent_id, ...(fault === '' ? {} : { fault }) }),
+    toCome: toComeOf(agent, run.busy, challenge?.purpose, useServices().clock.now()),
     mode: useBreakMode('bind', own?.agent_id, useClaimAttacks('bind', own, rows)),
   }
 }
 
 export interface At {
   readonly at: ReturnType<typeof useBind> & { readonly own: OwnAgent; readonly view: AgentView }
+}
+
+/** The purpose to offer: to verify while something that was issued, or is wrong on purpose, waits to be handed over. */
+function presentPurpose({ view, issued, fault }: At['at'], closed: ClosedWhy, next: NextPurpose | undefined) {
+  const waiting = issued.held !== undefined || fault !== undefined
+  const external = view.profile.identity_source === 'EXTERNAL'
+  return waiting && external && closed('VERIFY_IDENTITY') === undefined ? 'VERIFY_IDENTITY' : next
+}
+
+/** What the step offers while no nonce waits for its signature. */
+export function useOffers({ at }: At) {
+  const { own, view } = at
+  const [paused, setPause] = useState(false)
+  const closed = useClosedWhy(own, view)
+  const next = presentPurpose(at, closed, nextPurpose(view, closed, useServices().clock.now()))
+  const alone = purposesOf(view).length === 1
+  const outside = own.outside_keys !== undefined
+  return {
+    ...{ ...at, closed, next, alone, outside, setPause },
+    // A key that is elsewhere always signs in a pause.
+    pause: paused || outside,
+    key: useOwnKey(own),
+    /** The proof that stands open in the list of several. */
+    open: alone || next === 'REINSTATE' ? undefined : next,
+  }
+}
+
+export interface AtOffers {
+  readonly at: ReturnType<typeof useOffers>
+}
+
+/** What asks before a key is rotated or, because that is final, the agent is revoked. */
+export interface AskingProps extends AtOffers {
+  readonly onConfirm: (task: ProofTask) => void
+  readonly onLeave: () => void
 }

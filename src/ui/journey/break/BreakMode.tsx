@@ -8,10 +8,10 @@ import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Actions, StepHead, StepLine } from '../frame/Step.tsx'
-import { attackWords } from './attacks.ts'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
-import { attackFacts, headlineOf, verdictOf, whyStopped } from './Judged.tsx'
+import { attackWords } from './break-mode.ts'
+import { attackFacts, headlineOf, lastTried, verdictOf, whyStopped } from './Judged.tsx'
 
 export function BreakButton({
   mode,
@@ -71,12 +71,16 @@ function Chip({ item, mode, before }: ChipProps) {
 }
 
 /** How many chips stand in the bar itself, and how many characters their titles have room for in all. */
-const ROOM = { wide: { chips: 3, characters: 49 }, middle: { chips: 2, characters: 38 } } as const
+const ROOM = {
+  wide: { chips: 3, characters: 49 },
+  middle: { chips: 2, characters: 38 },
+  none: { chips: 0, characters: 0 },
+} as const
 
 /** A longer title would leave room for no other. */
 const LONGEST = 22
 
-function fitting(items: readonly BreakItem[], { chips, characters }: Record<keyof typeof ROOM.wide, number>) {
+function fitting(items: readonly BreakItem[], { chips, characters }: (typeof ROOM)[keyof typeof ROOM]) {
   const chosen: BreakItem[] = []
   let left = characters
   for (const item of items) {
@@ -88,29 +92,18 @@ function fitting(items: readonly BreakItem[], { chips, characters }: Record<keyo
   return chosen
 }
 
-function useInBar(items: readonly BreakItem[], atMost: number): readonly BreakItem[] {
-  const wide = useMediaQuery('(min-width: 90rem)')
-  const middle = useMediaQuery('(min-width: 79.375rem)')
-  const found = wide ? fitting(items, ROOM.wide) : middle ? fitting(items, ROOM.middle) : []
-  return found.slice(0, atMost)
-}
-
-interface BreakBarProps {
-  readonly mode: BreakMode
-  readonly atMost?: number
-}
-
-export function BreakBar({ mode, atMost = ROOM.wide.chips }: BreakBarProps) {
+export function BreakBar({ mode, atMost = 3 }: { readonly mode: BreakMode; readonly atMost?: number }) {
   const [more, setMore] = useState(false)
   const id = useId()
   const { count, stopped } = tallyOf(mode)
   useEscape(mode.leave, '[data-drawer]')
   // What an attack leaves behind can open another one, which must move nothing under the pointer.
   const [closedBefore] = useState(() => new Map(mode.items.map(({ name, closed }) => [name, closed])))
-  const inBar = useInBar(
-    mode.items.filter(({ name }) => closedBefore.get(name) === undefined),
-    atMost,
-  )
+  const wide = useMediaQuery('(min-width: 90rem)')
+  const middle = useMediaQuery('(min-width: 79.375rem)')
+  const room = wide ? ROOM.wide : middle ? ROOM.middle : ROOM.none
+  const open = mode.items.filter(({ name }) => closedBefore.get(name) === undefined)
+  const inBar = fitting(open, room).slice(0, atMost)
   const rest = mode.items.filter(item => !inBar.includes(item))
   const left = rest.filter(({ name }) => !mode.tried.has(name)).length
   const chip = (item: BreakItem) => (
@@ -164,40 +157,29 @@ interface BreakStepProps {
   readonly children?: React.ReactNode
 }
 
-function Last({ mode, rows, view }: BreakStepProps) {
-  const { task } = mode
-  const [name, end] = [...mode.tried].at(-1) ?? []
-  const item = mode.items.find(each => each.name === name)
-  if (task.error !== null)
-    return (
-      <StepHead title="It stopped" headingRef={task.headingRef}>
-        {failureWords(task.error).words}
-      </StepHead>
-    )
-  if (item === undefined || end === undefined)
-    return (
-      <StepHead title="Try to break it" headingRef={task.headingRef}>
-        Each attempt goes to the same endpoint as everything else, on an agent of its own where it would
-        change yours. Every one should be stopped.
-      </StepHead>
-    )
-  return (
-    <>
-      <StepHead title={headlineOf(item, end)} headingRef={task.headingRef}>
-        {attackWords(item.name) ?? whyStopped(end)}
-      </StepHead>
-      <Facts of={attackFacts(item, end, rows, view)} />
-    </>
-  )
-}
-
-export function BreakStep(props: BreakStepProps) {
-  const { mode, children } = props
-  const { busy, start } = mode.task
+export function BreakStep({ mode, rows, view, children }: BreakStepProps) {
+  const { busy, start, error, headingRef } = mode.task
   const next = mode.items.find(({ name, closed }) => closed === undefined && !mode.tried.has(name))
+  const { item, end } = lastTried(mode)
   return (
     <>
-      <Last {...props} />
+      {error !== null ? (
+        <StepHead title="It stopped" headingRef={headingRef}>
+          {failureWords(error).words}
+        </StepHead>
+      ) : item === undefined || end === undefined ? (
+        <StepHead title="Try to break it" headingRef={headingRef}>
+          Each attempt goes to the same endpoint as everything else, on an agent of its own where it would
+          change yours. Every one should be stopped.
+        </StepHead>
+      ) : (
+        <>
+          <StepHead title={headlineOf(item, end)} headingRef={headingRef}>
+            {attackWords(item.name) ?? whyStopped(end)}
+          </StepHead>
+          <Facts of={attackFacts(item, end, rows, view)} />
+        </>
+      )}
       <div className={styles.tally}>
         <p className={`words ${styles.count}`}>
           <b className={styles.figure}>{tallyOf(mode).count}</b> tried

@@ -96,8 +96,7 @@ function stoppedAt(end: AttemptEnd, rows: readonly ExchangeRow[]): Fact | undefi
     failed === -1
       ? (['response', `message ${row.number}`] as const)
       : (['checks', `check ${failed + 1} of ${checks.length}`] as const)
-  const { outcome } = end
-  const found = outcome.kind === 'problem' ? outcome.problem.detail : undefined
+  const found = end.outcome.kind === 'problem' ? end.outcome.problem.detail : undefined
   return {
     name: 'Stopped by',
     value: (
@@ -129,14 +128,12 @@ const LEFT = {
 } as const satisfies Record<NonNullable<BreakItem['leaves']>, string>
 
 function LeftAs({ agentId, leaves }: { readonly agentId: string; readonly leaves: keyof typeof LEFT }) {
-  const { view } = useAgentView(agentId)
-  if (view === undefined) return null
-  const { status } = view
+  const status = useAgentView(agentId).view?.status
+  if (status === undefined) return null
   return (
     <>
       <code>{status}</code>
-      {status === leaves ? `, ${LEFT[leaves]}` : null}
-      {status === leaves ? null : <strong>{`, ${leaves} was expected`}</strong>}
+      {status === leaves ? `, ${LEFT[leaves]}` : <strong>{`, ${leaves} was expected`}</strong>}
     </>
   )
 }
@@ -176,10 +173,15 @@ export function StoppedNote({ end, expected }: { readonly end: AttemptEnd; reado
   )
 }
 
-/** A sentence for under the answer to the newest attempt in the exchange; null before the first. */
-export function stoppedNote({ open, task, tried, items }: BreakMode): React.ReactNode {
+/** The newest attempt and its end; nothing before the first. */
+export function lastTried({ tried, items }: BreakMode) {
   const [name, end] = [...tried].at(-1) ?? []
-  if (!open || task.busy || end === undefined) return null
-  const item = items.find(each => each.name === name)
+  return { end, item: items.find(each => each.name === name) }
+}
+
+/** A sentence for under the answer to the newest attempt in the exchange; null before the first. */
+export function stoppedNote(mode: BreakMode): React.ReactNode {
+  const { item, end } = lastTried(mode)
+  if (!mode.open || mode.task.busy || end === undefined) return null
   return <StoppedNote end={end} {...(item === undefined ? {} : { expected: item.expected })} />
 }

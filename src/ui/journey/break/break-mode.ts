@@ -1,10 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createObservable } from '../../../browser/observable.ts'
-import type { ReportAttack } from '../../../cases/attacks.ts'
-import type { AttemptEnd } from '../../../cases/attempt.ts'
+import {
+  ATTACKS,
+  type Attack,
+  type AttackName,
+  type ReportAttack,
+  type ReportAttackName,
+} from '../../../cases/attacks.ts'
+import type { AttemptEnd, AttemptSetting } from '../../../cases/attempt.ts'
+import type { CallEntry } from '../../../client/journal-record.ts'
+import { messageOf, succeeded } from '../../../client/message.ts'
+import type { OwnAgent } from '../../../client/visitor.ts'
+import { entryOf } from '../../../contract/json-members.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
 import { focusWhenThere } from '../../app/focus.ts'
+import { type ExchangeRow, lastCall } from '../../app/rows.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
 
 /** Something that can be tried at a step: it goes to the same endpoint as everything else, and must be stopped. */
@@ -86,3 +99,89 @@ export function useBreakMode(
     leave: () => turn(undefined),
   }
 }
+
+const acceptedProof = (rows: readonly ExchangeRow[], agentId?: string): CallEntry | undefined =>
+  lastCall(
+    rows,
+    (call, { kind }) =>
+      kind === 'request' &&
+      (agentId === undefined || call.agent_id === agentId) &&
+      messageOf(call).kind === 'prove' &&
+      succeeded(call),
+  )
+
+export function useClaimAttacks(
+  step: Attack['step'],
+  own: OwnAgent | undefined,
+  rows: readonly ExchangeRow[],
+): readonly BreakItem[] {
+  const { visitor, world } = useServices()
+  const notReady = useClosedBecause()
+  const setting: AttemptSetting = { visitor, world, agent: own, accepted: acceptedProof(rows) }
+  return keysOf(ATTACKS)
+    .filter(name => ATTACKS[name].step === step)
+    .map(name => {
+      const { title, expected, closed, run } = ATTACKS[name]
+      const why = notReady ?? closed(setting) ?? undefined
+      return { name, title, expected, closed: why, run: () => run(setting) }
+    })
+}
+
+/** Sends the agent's own accepted proof once more, as whoever copied it would; undefined where there is none. */
+export function useStolenProof(
+  own: OwnAgent | undefined,
+  rows: readonly ExchangeRow[],
+): BreakItem | undefined {
+  const { visitor, world } = useServices()
+  const closed = useClosedBecause()
+  const accepted = own && acceptedProof(rows, own.agent_id)
+  if (accepted === undefined) return undefined
+  const { expected, run } = ATTACKS.REPLAY
+  return {
+    name: STOLEN_PROOF,
+    title: 'Steal the proof',
+    headline: 'Copied proof refused, because its nonce was used',
+    expected,
+    closed,
+    run: () => run({ visitor, world, agent: own, accepted }),
+  }
+}
+
+/** The agent's own proof, copied: an attack of the story rather than of the list. */
+const STOLEN_PROOF = 'STOLEN_PROOF'
+
+const ATTACK_WORDS = {
+  CLAIM_A_STATUS: 'The claim brought its own status along: TECHNICALLY_BOUND.',
+  A_FIFTH_NAME: 'The claim had one member more than the contract names: verified, set to true.',
+  A_NAME_TWICE: 'The claim named its issuer twice, once for whoever reads the first and once for the last.',
+  A_REAL_HOST: 'The claim pointed at a host that could exist.',
+  TOO_LARGE: 'The claim was one byte longer than the service reads.',
+  REPLAY: 'Someone recorded a valid proof and sent it again, byte for byte.',
+  [STOLEN_PROOF]: 'Someone recorded your valid proof and sent it again, byte for byte.',
+  OTHER_KEY: 'Another key signed your nonce and put itself into the header.',
+  FLIP_ONE_BIT: 'A good proof was sent with one bit of its signature turned.',
+  ALG_NONE: 'The proof said that it needs no signature, and had none.',
+  OTHER_PURPOSE: 'The right key signed REVOKE where another purpose was asked for.',
+  SELF_MADE_ISSUER: 'An issuer that nobody knows signed a faultless token.',
+  CAPTURED_TOKEN: 'An ID token that was made for another challenge came with a fresh proof.',
+  OTHERS_EVIDENCE: 'One agent’s evidence was shown by another agent.',
+  STRANGER_LINKS: 'A stranger signed the link in the organization’s place.',
+  SQUATTER_REVOKES: 'A squatter bound an identity that is not his, and then tried to revoke it.',
+  HOLDER_LIFTS: 'The agent’s own key tried to lift what the organization had suspended.',
+  CHANGE_AFTER_SIGNING: 'The report changed once signed.',
+  CHANGE_AFTER_APPROVAL: 'The report changed once approved, and the agent signed that.',
+  ANOTHER_DESTINATION: 'The agent signed a report for an inbox that the policy does not name.',
+  STRANGER_APPROVES: 'A key of no party to the pilot signed the approval.',
+  AGENT_APPROVES_ITSELF: 'The agent approved its own report.',
+  REPLAYED_REPORT: 'A report that had been sent was sent once more, with its old signature.',
+  REFUSED_SENT_AGAIN: 'A report that was signed before the agent was ready came back once it was.',
+  EARLIER_READINESS:
+    'The agent signed a report, was suspended and reinstated, became ready anew, and sent it then.',
+  REVOKE_OVERTAKEN: 'The agent sent a report right behind the REVOKE, in the same moment.',
+  REVOKED_BEFORE_DELIVERY: 'The agent was revoked between the PERMIT and the delivery.',
+  STALE_DECISION: 'A PERMIT was kept for 61 seconds, and then used.',
+  SECOND_DELIVERY: 'One PERMIT was used for two deliveries.',
+  REAL_CONTENT: 'The report named a host that could exist.',
+} as const satisfies Record<AttackName | ReportAttackName | typeof STOLEN_PROOF, string>
+
+export const attackWords = (name: string): string | undefined => entryOf(ATTACK_WORDS, name)

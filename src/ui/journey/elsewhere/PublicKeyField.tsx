@@ -54,19 +54,14 @@ export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxP
 }
 
 function readWords(named: NamedKey): string {
-  switch (named.kind) {
-    case 'key': {
-      const { alg, key_thumbprint } = named.key
-      const beside = named.dropped.length === 0 ? '' : ` Left out: ${named.dropped.join(', ')}.`
-      return `${alg} key ${key_thumbprint.slice(-43)}. Only this public half is kept.${beside}`
-    }
-    case 'thumbprint':
-      return 'A thumbprint alone. Give the public key before the first signature, whose header carries it.'
-    case 'private':
-      return `That looked like ${named.what}. It was taken out of the box and never used. Paste its public half only.`
-    case 'unreadable':
-      return named.why
-  }
+  if (named.kind === 'thumbprint')
+    return 'A thumbprint alone. Give the public key before the first signature, whose header carries it.'
+  if (named.kind === 'private')
+    return `That looked like ${named.what}. It was taken out of the box and never used. Paste its public half only.`
+  if (named.kind === 'unreadable') return named.why
+  const { alg, key_thumbprint } = named.key
+  const beside = named.dropped.length === 0 ? '' : ` Left out: ${named.dropped.join(', ')}.`
+  return `${alg} key ${key_thumbprint.slice(-43)}. Only this public half is kept.${beside}`
 }
 
 const UNREAD: NamedKey = { kind: 'unreadable', why: 'It is being read.' }

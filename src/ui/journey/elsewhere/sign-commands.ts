@@ -25,9 +25,6 @@ export const MAKE_A_KEY = {
     'openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem && openssl pkey -in key.pem -pubout',
 } as const satisfies Record<AlgorithmName, string>
 
-const OPENSSL_BEGIN = (input: string) => [`  input=${shellQuoted(input)}`]
-const OPENSSL_END = [`  [ -n "$signature" ] && printf '%s.%s\\n' "$input" "$signature"`, ')']
-
 /** Ed25519 signs the input itself (RFC 8032), which openssl only reads from a file. */
 const OPENSSL_ED25519 = [
   '  file=$(mktemp) && printf %s "$input" > "$file"',
@@ -55,9 +52,10 @@ const OPENSSL_ES256 = [
 const openssl = (input: string, alg: AlgorithmName): string =>
   [
     '(',
-    ...OPENSSL_BEGIN(input),
+    `  input=${shellQuoted(input)}`,
     ...(alg === 'Ed25519' ? OPENSSL_ED25519 : OPENSSL_ES256),
-    ...OPENSSL_END,
+    `  [ -n "$signature" ] && printf '%s.%s\\n' "$input" "$signature"`,
+    ')',
   ].join('\n')
 
 const NODE_SIGNS = {

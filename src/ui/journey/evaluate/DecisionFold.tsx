@@ -6,17 +6,15 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
-import { useRoute } from '../../app/navigation.ts'
-import { useReceipts } from '../../app/receipts.ts'
 import { messageAddress } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { minuteWords } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
+import { StageDrawer } from '../frame/Workbench.tsx'
 import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
 import { DimensionBoard } from './Dimensions.tsx'
 import styles from './EvaluateView.module.css'
@@ -136,11 +134,6 @@ export function DecisionFold({ answer, record, rows, onOpen, children }: Decisio
   )
 }
 
-/** The chain of an agent's receipts; all of them are read only where it is shown. */
-function AllReceipts({ view }: { readonly view: AgentView | undefined }) {
-  return <AgentReceipts view={view} receipts={useReceipts(view?.agent_id)} />
-}
-
 interface PartDrawerProps {
   readonly part: DecisionPart
   readonly view: AgentView | undefined
@@ -149,20 +142,17 @@ interface PartDrawerProps {
   readonly onClose: () => void
 }
 
-/** All eight dimensions of a decision, or the chain of the agent's receipts; a message opened meanwhile lies above. */
 export function PartDrawer({ part, view, record, overtaken, onClose }: PartDrawerProps) {
-  const { message } = useRoute()
-  if (message !== undefined) return null
   const title = part === 'dimensions' ? 'All eight dimensions' : 'All receipts'
   return (
-    <Drawer title={title} about={part} onClose={onClose}>
+    <StageDrawer title={title} about={part} onClose={onClose}>
       <div className={styles.inDrawer}>
         {part === 'dimensions' ? (
           <DimensionBoard lines={record?.receipt.dimensions} overtaken={overtaken} />
         ) : (
-          <AllReceipts view={view} />
+          <AgentReceipts view={view} />
         )}
       </div>
-    </Drawer>
+    </StageDrawer>
   )
 }

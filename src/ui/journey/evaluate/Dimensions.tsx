@@ -9,7 +9,7 @@ import {
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { Bar } from '../../kit/Bar.tsx'
-import { DIMENSION_LINES, Frame, Mark, Rule } from '../../kit/Mark.tsx'
+import { DIMENSION_LINES, Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { timeWords } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './EvaluateView.module.css'
@@ -22,55 +22,16 @@ function foundWords(name: Dimension, line: DimensionLine): string {
 
 /** How many dimensions had each result, such as "7 PASS, 1 NOT_APPLICABLE". */
 export function summaryOf(lines: readonly DimensionLine[]): string {
-  return DIMENSION_RESULTS.map(result => ({
-    result,
-    count: lines.filter(line => line.result === result).length,
-  }))
-    .flatMap(({ count, result }) => (count > 0 ? [`${count} ${result}`] : []))
-    .join(', ')
+  const counts = DIMENSION_RESULTS.flatMap(result => {
+    const count = lines.filter(line => line.result === result).length
+    return count > 0 ? [`${count} ${result}`] : []
+  })
+  return counts.join(', ')
 }
 
-interface DimensionCellProps {
-  readonly name: Dimension
-  readonly line: DimensionLine | undefined
-  /** The results may no longer hold, so none is drawn as valid. */
-  readonly overtaken: boolean
-  /** What is really so, where the result is merely supposed. */
-  readonly really: DimensionLine | undefined
-}
-
-function DimensionCell({ name, line, overtaken, really }: DimensionCellProps) {
-  const state = line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
-  const result = line?.result ?? 'NOT_JUDGED'
-  const differs = really !== undefined && (really.code ?? really.result) !== (line?.code ?? result)
-  return (
-    <li
-      className={`row ${styles.cell}`}
-      data-s={state}
-      data-dimension={name}
-      {...(really === undefined ? { 'data-status': result } : { 'data-would': result })}
-      data-overtaken={overtaken || undefined}
-    >
-      <Rule className={styles.rule} />
-      <h3 className={styles.cellName}>{name}</h3>
-      {line === undefined ? null : (
-        <span className={`line ${styles.cellResult}`}>
-          <Mark state={state} />
-          {line.result}
-        </span>
-      )}
-      {line?.code === undefined ? null : (
-        <CodeLink catalogue="reasons" code={line.code} className={styles.cellCode} />
-      )}
-      {differs ? (
-        <span className={styles.cellReally}>{`as it is: ${really.code ?? really.result}`}</span>
-      ) : null}
-      <p className={styles.cellWords}>
-        {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
-      </p>
-    </li>
-  )
-}
+/** A result that may no longer hold is not drawn as valid. */
+const stateOf = (line: DimensionLine | undefined, overtaken: boolean): LineState =>
+  line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
 
 interface DimensionBoardProps {
   readonly lines: readonly DimensionLine[] | undefined
@@ -88,15 +49,41 @@ export function DimensionBoard({ lines, really, overtaken }: DimensionBoardProps
         {`${headline}. Chosen by this prototype.`}
       </Bar>
       <ul className={styles.board}>
-        {DIMENSION_NAMES.map(name => (
-          <DimensionCell
-            key={name}
-            name={name}
-            line={lines?.find(line => line.dimension === name)}
-            overtaken={overtaken !== undefined}
-            really={really?.find(line => line.dimension === name)}
-          />
-        ))}
+        {DIMENSION_NAMES.map(name => {
+          const line = lines?.find(({ dimension }) => dimension === name)
+          const is = really?.find(({ dimension }) => dimension === name)
+          const state = stateOf(line, overtaken !== undefined)
+          const result = line?.result ?? 'NOT_JUDGED'
+          const differs = is !== undefined && (is.code ?? is.result) !== (line?.code ?? result)
+          return (
+            <li
+              key={name}
+              className={`row ${styles.cell}`}
+              data-s={state}
+              data-dimension={name}
+              {...(is === undefined ? { 'data-status': result } : { 'data-would': result })}
+              data-overtaken={overtaken !== undefined || undefined}
+            >
+              <Rule className={styles.rule} />
+              <h3 className={styles.cellName}>{name}</h3>
+              {line === undefined ? null : (
+                <span className={`line ${styles.cellResult}`}>
+                  <Mark state={state} />
+                  {line.result}
+                </span>
+              )}
+              {line?.code === undefined ? null : (
+                <CodeLink catalogue="reasons" code={line.code} className={styles.cellCode} />
+              )}
+              {differs ? (
+                <span className={styles.cellReally}>{`as it is: ${is.code ?? is.result}`}</span>
+              ) : null}
+              <p className={styles.cellWords}>
+                {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
+              </p>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
@@ -109,19 +96,6 @@ const RESULT_WORDS = {
   NOT_APPLICABLE: 'is no part of this action',
 } as const satisfies Record<DimensionResult, string>
 
-function Passed({ lines }: { readonly lines: readonly DimensionLine[] }) {
-  const passed = lines.filter(({ result }) => result === 'PASS')
-  const names = passed.map(({ dimension }) => dimension.toLowerCase()).join(', ')
-  const without = lines.filter(({ result }) => result === 'NOT_APPLICABLE').length
-  return (
-    <p className={styles.eightWords}>
-      <b>{`${passed.length} of ${lines.length} pass`}</b>
-      {passed.length === 0 ? '' : `: ${names}`}.
-      {without === 0 ? '' : ` ${counted(without, 'has', 'have')} no part in this action.`}
-    </p>
-  )
-}
-
 interface EightProps {
   readonly lines: readonly DimensionLine[]
   readonly overtaken: boolean
@@ -130,12 +104,15 @@ interface EightProps {
 
 export function Eight({ lines, overtaken, onOpen }: EightProps) {
   const needs = lines.filter(({ result }) => result === 'FAIL' || result === 'MISSING')
+  const passed = lines.filter(({ result }) => result === 'PASS')
+  const names = passed.map(({ dimension }) => dimension.toLowerCase()).join(', ')
+  const without = lines.filter(({ result }) => result === 'NOT_APPLICABLE').length
   return (
     <section className={styles.eight} aria-label="Result in each dimension">
       <ol className={styles.eightMarks}>
         {DIMENSION_NAMES.map(name => {
           const line = lines.find(({ dimension }) => dimension === name)
-          const state = line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
+          const state = stateOf(line, overtaken)
           const words = `${name} ${line === undefined ? 'is not judged' : RESULT_WORDS[line.result]}`
           return (
             <li key={name} className={styles.eightMark} data-s={state} data-mark={name} title={words}>
@@ -146,7 +123,11 @@ export function Eight({ lines, overtaken, onOpen }: EightProps) {
         })}
       </ol>
       {needs.length === 0 ? (
-        <Passed lines={lines} />
+        <p className={styles.eightWords}>
+          <b>{`${passed.length} of ${lines.length} pass`}</b>
+          {passed.length === 0 ? '' : `: ${names}`}.
+          {without === 0 ? '' : ` ${counted(without, 'has', 'have')} no part in this action.`}
+        </p>
       ) : (
         <ul className={styles.needs}>
           {needs.map(line => (

@@ -5,14 +5,12 @@ import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evalua
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { useRoute } from '../../app/navigation.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
 import { VIEWS } from '../../app/route.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { DECIDED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -22,15 +20,14 @@ import { DECISION_LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
 import { minuteWords } from '../../kit/Time.tsx'
-import { useStolenProof } from '../break/attacks.ts'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
-import { type BreakItem, useBreakMode } from '../break/break-mode.ts'
+import { type BreakItem, useBreakMode, useStolenProof } from '../break/break-mode.ts'
 import { stoppedNote } from '../break/Judged.tsx'
 import { NoAgent } from '../frame/NoAgent.tsx'
 import { Actions, StepFolds, StepHead, StepLine } from '../frame/Step.tsx'
 import { DECISION_TO_COME, REPORT_TO_COME } from '../frame/to-come.ts'
 import lede from '../frame/Workbench.module.css'
-import { Workbench } from '../frame/Workbench.tsx'
+import { StageDrawer, Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/profile-words.ts'
 import { DecisionFold, type DecisionPart, operationAskedFor, PartDrawer } from './DecisionFold.tsx'
@@ -224,15 +221,12 @@ function Step({ at, view }: At & { readonly view: AgentView }) {
   )
 }
 
-/** What would be decided if things were otherwise; a message opened meanwhile lies above, and leaves it as it is. */
 function WhatIfDrawer({ agentId, onClose }: { readonly agentId: string; readonly onClose: () => void }) {
-  const { message } = useRoute()
   const [choices, setChoices] = useState<Choices>({})
-  if (message !== undefined) return null
   return (
-    <Drawer title="What if" about="what-if" onClose={onClose}>
+    <StageDrawer title="What if" about="what-if" onClose={onClose}>
       <WhatIf agentId={agentId} choices={choices} onChange={setChoices} />
-    </Drawer>
+    </StageDrawer>
   )
 }
 

@@ -18,33 +18,8 @@ import { summaryOf } from './Dimensions.tsx'
 import { ReceiptText, useRecompute } from './ReceiptText.tsx'
 import styles from './ReceiptView.module.css'
 
-/** The heading of a receipt on paper, where nothing around it says what it is about. */
-function PaperHead({ receipt }: { readonly receipt: Receipt }) {
-  const profile = useAgentView(receipt.agent_id).view?.profile
-  const name = profile && agentName(profile)
-  return (
-    <div className={styles.paperHead} data-print="only">
-      <p className={styles.over}>
-        {`Agent Assurance Prototype, contract ${CONTRACT_VERSION}, policy ${receipt.policy_version}. Synthetic data only, no production SLA.`}
-      </p>
-      <p className={styles.word}>{receipt.decision}</p>
-      <p className={styles.about}>
-        {`${name ?? receipt.agent_id} · ${receipt.action} · ${dateTimeWords(receipt.evaluated_at)}`}
-      </p>
-      {profile === undefined ? null : (
-        <p className="note">
-          {`Claimed as ${visibleText(profile.subject)}, issuer ${visibleText(profile.issuer)}, protocol ${profile.protocol}`}
-        </p>
-      )}
-    </div>
-  )
-}
-
-function clockWords({ clock_offset_ms: offset }: Receipt): string {
-  return offset === 0 ? '0, not shifted' : `${offset}, the clock was shifted by ${offsetWords(offset)}`
-}
-
 function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
+  const { clock_offset_ms: offset } = receipt
   const names = receipt.obligations.map(({ properties }) => properties.name)
   return [
     ['decision', receipt.decision],
@@ -59,7 +34,10 @@ function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
     ['request_digest', receipt.request_digest],
     ['policy_version', receipt.policy_version],
     ['evaluated_at', receipt.evaluated_at],
-    ['clock_offset_ms', clockWords(receipt)],
+    [
+      'clock_offset_ms',
+      offset === 0 ? '0, not shifted' : `${offset}, the clock was shifted by ${offsetWords(offset)}`,
+    ],
     ['sequence', String(receipt.sequence)],
     ['previous_receipt_ref', receipt.previous_receipt_ref ?? 'null, the first of this agent'],
   ]
@@ -97,10 +75,26 @@ const FROM = 'The receipt in its canonical form (RFC 8785): members in order, no
 
 function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
+  const profile = useAgentView(receipt.agent_id).view?.profile
+  const name = profile && agentName(profile)
   const at = useRecompute(record)
   return (
     <section aria-label="Receipt" data-status={at.state} data-print="receipt">
-      <PaperHead receipt={receipt} />
+      {/* On paper nothing around it says what it is about. */}
+      <div className={styles.paperHead} data-print="only">
+        <p className={styles.over}>
+          {`Agent Assurance Prototype, contract ${CONTRACT_VERSION}, policy ${receipt.policy_version}. Synthetic data only, no production SLA.`}
+        </p>
+        <p className={styles.word}>{receipt.decision}</p>
+        <p className={styles.about}>
+          {`${name ?? receipt.agent_id} · ${receipt.action} · ${dateTimeWords(receipt.evaluated_at)}`}
+        </p>
+        {profile === undefined ? null : (
+          <p className="note">
+            {`Claimed as ${visibleText(profile.subject)}, issuer ${visibleText(profile.issuer)}, protocol ${profile.protocol}`}
+          </p>
+        )}
+      </div>
       <div className={`row ${styles.head}`}>
         <strong className={styles.title}>{`Receipt ${receipt.sequence}`}</strong>
         <span className={styles.schema}>{`schema_version ${receipt.schema_version}`}</span>

@@ -29,11 +29,7 @@ export function useEvaluation(own: OwnAgent | undefined, onDone?: (stayed: boole
   })
 }
 
-/**
- * The newest answer about an agent entering the pilot: from its newest receipt or, while none is read, from
- * this side's journal.
- * @param rows the exchange of this agent.
- */
+/** The newest answer whether the agent of these rows may enter the pilot: of its newest receipt, else of the journal. */
 export function latestAnswer(
   record: ReceiptRecord | undefined,
   rows: readonly ExchangeRow[],
@@ -46,10 +42,7 @@ export function latestAnswer(
   return last && evaluationOf(last)
 }
 
-/**
- * What became of the newest question whether the agent may enter the pilot; undefined where it was answered.
- * @param rows the exchange of this agent.
- */
+/** What became of the newest question about the agent of these rows; undefined where it was answered. */
 export function lastRefusal(rows: readonly ExchangeRow[]) {
   const last = lastCall(rows, call => asksFor(call, 'pilot.enter') && !isRefusedEdit(call))
   return last && refusalOf(last)
@@ -62,10 +55,7 @@ function changeOf({ entry, kind, audit }: ExchangeRow): 'prove' | 'evaluate' | u
   return isStoredAnswer(audit) || asksFor(entry, 'report.send') ? undefined : asked
 }
 
-/**
- * Why the newest decision no longer describes the agent, in words; undefined where it still does.
- * @param rows the exchange of this agent.
- */
+/** Why the newest decision no longer describes the agent of these rows, in words; undefined where it still does. */
 export function outdatedBecause(
   view: AgentView,
   answer: EvaluationAnswer | undefined,

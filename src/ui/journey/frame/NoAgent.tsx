@@ -15,20 +15,8 @@ const LOST = {
     'The service’s record of this agent cannot be read: choose another agent, or import its claim again.',
 } as const satisfies Record<Lost, string>
 
-function ItsRecord() {
-  const { current } = useAgents()
-  if (current === undefined) return null
-  const { agent_id } = current
-  return (
-    <Unreadable of="the service’s records" rows={new Map([['agents', [agent_id]]])}>
-      <ViewLink className="link" to={recordsAddress({ store: 'agents', record: agent_id })}>
-        The record as it stands
-      </ViewLink>
-    </Unreadable>
-  )
-}
-
 export function NoAgent({ action, lost }: { readonly action: string; readonly lost: Lost | undefined }) {
+  const { current } = useAgents()
   const closed = useClosedBecause()
   const start = useStartSample()
   const refused = start.result !== undefined && start.result.kind !== 'answer' ? start.result : undefined
@@ -37,7 +25,13 @@ export function NoAgent({ action, lost }: { readonly action: string; readonly lo
       <Actions>
         <Button closed={lost === undefined ? NONE_YET : LOST[lost]}>{action}</Button>
       </Actions>
-      {lost === 'unreadable' ? <ItsRecord /> : null}
+      {lost === 'unreadable' && current !== undefined ? (
+        <Unreadable of="the service’s records" rows={new Map([['agents', [current.agent_id]]])}>
+          <ViewLink className="link" to={recordsAddress({ store: 'agents', record: current.agent_id })}>
+            The record as it stands
+          </ViewLink>
+        </Unreadable>
+      ) : null}
       <Actions>
         <Button
           kind="primary"

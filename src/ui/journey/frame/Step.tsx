@@ -24,12 +24,13 @@ export function Actions({ children }: { readonly children: React.ReactNode }) {
   return <div className={`row ${styles.actions}`}>{children}</div>
 }
 
-interface StepFoldProps {
+export function StepFold({
+  title,
+  children,
+}: {
   readonly title: string
   readonly children: React.ReactNode
-}
-
-export function StepFold({ title, children }: StepFoldProps) {
+}) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (

@@ -1,53 +1,14 @@
 import { useId, useState, useSyncExternalStore } from 'react'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
+import { useRoute } from '../../app/navigation.ts'
 import { useAgents, useExchange } from '../../app/queries.ts'
 import { waitsForOutcome } from '../../app/rereading.ts'
 import { type ExchangeRow, isNumbered, rowsOfAgent } from '../../app/rows.ts'
-import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
+import { Drawer, MessageDrawer } from '../../exchange/MessageDrawer.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import styles from './Workbench.module.css'
 
 type PhoneTab = 'step' | 'messages' | 'agent'
-
-interface PhoneTabsProps {
-  readonly tab: PhoneTab
-  readonly onChange: (tab: PhoneTab) => void
-  readonly rows: readonly ExchangeRow[]
-  readonly agentId: string | undefined
-  readonly card: boolean
-}
-
-function messagesOf(rows: readonly ExchangeRow[], agentId: string | undefined): number {
-  return rowsOfAgent(rows, agentId).filter(isNumbered).length
-}
-
-function PhoneTabs({ tab, onChange, rows, agentId, card }: PhoneTabsProps) {
-  const name = useId()
-  const count = messagesOf(rows, agentId)
-  const tabs = [
-    { value: 'step', words: 'Step', note: '' },
-    { value: 'messages', words: 'Messages', note: count === 0 ? '' : String(count) },
-    ...(card ? [{ value: 'agent', words: 'Agent', note: '' } as const] : []),
-  ] as const
-  return (
-    <fieldset className={styles.tabs} data-print="hide">
-      <legend className="sr-only">Shown of this step</legend>
-      {tabs.map(({ value, words, note }) => (
-        <label key={value} className={`line ${styles.tab}`}>
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={tab === value}
-            onChange={() => onChange(value)}
-          />
-          {words}
-          {note === '' ? null : <small className={styles.count}>{note}</small>}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 interface WorkbenchProps {
   /** Over the whole stage, while the step is in a mode of its own. */
@@ -66,8 +27,9 @@ interface WorkbenchProps {
   readonly broad?: boolean
 }
 
-interface StageProps extends Omit<WorkbenchProps, 'step'> {
-  readonly rows: readonly ExchangeRow[]
+/** A drawer over the stage; a message opened meanwhile lies above, and leaves it as it is. */
+export function StageDrawer(props: React.ComponentProps<typeof Drawer>) {
+  return useRoute().message === undefined ? <Drawer {...props} /> : null
 }
 
 /** What stands beside a step: it stays as it is until the step's outcome is drawn and has the focus. */
@@ -78,7 +40,8 @@ function Beside({ children }: { readonly children: React.ReactNode }) {
   return shown
 }
 
-function Stage({ bar, card, wide, above, exchange, beside, drawer, broad = false, rows }: StageProps) {
+function Stage(at: Omit<WorkbenchProps, 'step'> & { readonly rows: readonly ExchangeRow[] }) {
+  const { bar, card, wide, above, exchange, beside, drawer, broad = false, rows } = at
   const whole = wide === undefined
   return (
     <div className={styles.stage}>
@@ -112,7 +75,14 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
   const rows = useExchange()
   const phone = useMediaQuery(PHONE)
   const { current } = useAgents()
+  const name = useId()
   const [tab, setTab] = useState<PhoneTab>('step')
+  const messages = phone ? rowsOfAgent(rows, current?.agent_id).filter(isNumbered).length : 0
+  const tabs: readonly (readonly [PhoneTab, words: string, note: number])[] = [
+    ['step', 'Step', 0],
+    ['messages', 'Messages', messages],
+    ...(card === undefined ? [] : ([['agent', 'Agent', 0]] as const)),
+  ]
   // What an action at the screen's edge comes to is said in the step.
   const backToStep = ({ target }: React.MouseEvent) => {
     if (target instanceof Element && target.closest(`.${styles.actions}`) !== null) setTab('step')
@@ -121,13 +91,22 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: it adds nothing to press; a key on the buttons inside clicks too.
     <main className={styles.workbench} data-tab={phone ? tab : undefined} onClick={backToStep}>
       {phone ? (
-        <PhoneTabs
-          tab={tab}
-          onChange={setTab}
-          rows={rows}
-          agentId={current?.agent_id}
-          card={card !== undefined}
-        />
+        <fieldset className={styles.tabs} data-print="hide">
+          <legend className="sr-only">Shown of this step</legend>
+          {tabs.map(([value, words, note]) => (
+            <label key={value} className={`line ${styles.tab}`}>
+              <input
+                type="radio"
+                name={name}
+                className="sr-only"
+                checked={tab === value}
+                onChange={() => setTab(value)}
+              />
+              {words}
+              {note > 0 ? <small className={styles.count}>{note}</small> : null}
+            </label>
+          ))}
+        </fieldset>
       ) : null}
       {phone ? bar : null}
       <div className={styles.step} data-print="aside">

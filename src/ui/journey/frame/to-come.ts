@@ -51,27 +51,8 @@ export const REPORT_TO_COME: readonly RowToCome[] = [
   { kind: 'request', speaker: 'agent', words: 'sends a report', when: 'to come, in the pilot' },
 ]
 
-const DELIVERY_TO_COME: readonly RowToCome[] = [
+export const DELIVERY_TO_COME: readonly RowToCome[] = [
   { kind: 'request', speaker: 'agent', words: 'may it send this report?' },
   { kind: 'answer', speaker: 'agent', words: 'decision' },
   { kind: 'deliver', speaker: 'agent', words: 'delivers it, once' },
 ]
-
-export function toComeAtPilot(kind: 'draft' | 'approved' | 'another' | 'sent'): readonly RowToCome[] {
-  return kind === 'sent' ? [] : DELIVERY_TO_COME
-}
-
-/**
- * What is to come for an agent at Bind: the next proof, or the decision.
- * @param next the next purpose; undefined where a decision is next or nothing leads there.
- * @param newest as for a proof.
- */
-export function toComeAtBind(
-  view: AgentView,
-  next: Purpose | undefined,
-  newest: ExchangeRow | undefined,
-): readonly RowToCome[] {
-  if (next !== undefined) return proofToCome(next, view, newest)
-  const { revoked, suspended } = view.situation
-  return revoked || suspended ? [] : DECISION_TO_COME
-}

@@ -12,30 +12,6 @@ import styles from './Cards.module.css'
 import { StoryRefusal } from './Stories.tsx'
 import { runs, useStory } from './story-task.ts'
 
-interface CardInsideProps {
-  readonly title: string
-  readonly words: string
-  readonly outcome: string
-  readonly tone: LineState
-  readonly seal: SealFacts
-}
-
-export function CardInside({ title, words, outcome, tone, seal }: CardInsideProps) {
-  return (
-    <>
-      <Seal facts={seal} className={styles.seal} />
-      <span className={styles.text}>
-        <strong className={styles.title}>{title}</strong>
-        <span className={styles.words}>{words}</span>
-        <small className={styles.outcome} data-s={tone}>
-          {outcome}
-        </small>
-      </span>
-      <Icon name="go" className={styles.go} />
-    </>
-  )
-}
-
 interface CardProps {
   readonly title: string
   readonly words: string
@@ -45,30 +21,33 @@ interface CardProps {
   readonly closed: string | undefined
   /** Whether the card itself shows the reason, not only its tooltip. */
   readonly saysWhy?: boolean
-  readonly busy: string | undefined
+  readonly busy: boolean
   readonly onRun: () => void
 }
 
-export function Card({ title, words, outcome, tone, seal, closed, saysWhy = false, busy, onRun }: CardProps) {
+function Card({ title, words, outcome, tone, seal, closed, saysWhy = false, busy, onRun }: CardProps) {
   const why = saysWhy ? closed : undefined
+  const now = busy ? 'RUNNING' : outcome
   return (
     <button
       type="button"
       className={styles.card}
       disabled={closed !== undefined}
-      aria-busy={busy !== undefined || undefined}
+      aria-busy={busy || undefined}
       title={closed}
       onClick={() => {
-        if (busy === undefined) onRun()
+        if (!busy) onRun()
       }}
     >
-      <CardInside
-        title={title}
-        words={why ?? words}
-        outcome={why === undefined ? (busy ?? outcome) : 'CLOSED HERE'}
-        tone={why === undefined ? tone : 'unreached'}
-        seal={seal}
-      />
+      <Seal facts={seal} className={styles.seal} />
+      <span className={styles.text}>
+        <strong className={styles.title}>{title}</strong>
+        <span className={styles.words}>{why ?? words}</span>
+        <small className={styles.outcome} data-s={why === undefined ? tone : 'unreached'}>
+          {why === undefined ? now : 'CLOSED HERE'}
+        </small>
+      </span>
+      <Icon name="go" className={styles.go} />
     </button>
   )
 }
@@ -94,7 +73,7 @@ export function ScenarioCards() {
               <Card
                 {...{ title, words, tone, seal, closed }}
                 outcome={expected}
-                busy={runs(story, request) ? 'RUNNING' : undefined}
+                busy={runs(story, request)}
                 onRun={() => story.start(request)}
               />
             </li>
@@ -127,7 +106,7 @@ export function ProtocolCards() {
                 seal={organization ? READY_SEAL : { ...READY_SEAL, organization: 'na' }}
                 closed={notReady ?? lacking}
                 saysWhy={lacking !== undefined}
-                busy={runs(story, request) ? 'RUNNING' : undefined}
+                busy={runs(story, request)}
                 onRun={() => story.start(request)}
               />
             </li>

@@ -21,69 +21,19 @@ const FOLDS = [
 ] as const
 type FoldId = (typeof FOLDS)[number]['id']
 
-interface FoldsOpen {
-  readonly open: readonly FoldId[]
-  readonly toggle: (id: FoldId) => void
-}
-
-function useFolds(): FoldsOpen {
-  const [open, setOpen] = useState<readonly FoldId[]>([])
-  const toggle = (id: FoldId) =>
-    setOpen(before => (before.includes(id) ? before.filter(each => each !== id) : [...before, id]))
-  return { open, toggle }
-}
-
-function FoldButtons({ open, toggle }: FoldsOpen) {
-  return (
-    <div className={`row ${styles.entries}`}>
-      {FOLDS.map(({ id, title }) => (
-        <button
-          key={id}
-          type="button"
-          className={`inline ${styles.fold}`}
-          aria-expanded={open.includes(id)}
-          aria-controls={id}
-          onClick={() => toggle(id)}
-        >
-          <Icon name="chevron" />
-          {title}
-        </button>
-      ))}
-      <ViewLink to={VIEWS.check} className={`pale line ${styles.own}`}>
-        <b>Check your own</b> <span>Tokens, cards, credentials, keys</span>
-        <Icon name="go" />
-      </ViewLink>
-    </div>
-  )
-}
-
-function FoldedLists({ open }: Pick<FoldsOpen, 'open'>) {
-  return (
-    <div className={styles.folded}>
-      {FOLDS.map(({ id, Content }) => (
-        <div key={id} id={id} hidden={!open.includes(id)}>
-          {open.includes(id) ? <Content /> : null}
-        </div>
-      ))}
-    </div>
-  )
-}
-
 const ResetNote = lazyComponent(async () => (await import('./ResetNote.tsx')).ResetNote)
-
-/** Keeps what the steps read up to date, so that the step a run opens shows its outcome at once. */
-function useStepsFresh(): void {
-  const { current } = useAgents()
-  useAgentView(current?.agent_id)
-  useExchange()
-}
 
 export function FirstVisit() {
   const { resetReport } = useServices()
-  useStepsFresh()
+  const { current } = useAgents()
+  // What the steps read is kept up to date, so that the step a run opens shows its outcome at once.
+  useAgentView(current?.agent_id)
+  useExchange()
   const now = useHomeNow()
   const story = useStory()
-  const folds = useFolds()
+  const [open, setOpen] = useState<readonly FoldId[]>([])
+  const toggle = (id: FoldId) =>
+    setOpen(before => (before.includes(id) ? before.filter(each => each !== id) : [...before, id]))
   const twins = <Twins now={now} story={story} />
   return (
     <main>
@@ -94,10 +44,34 @@ export function FirstVisit() {
           {resetReport === null ? twins : <ResetNote text={resetReport}>{twins}</ResetNote>}
         </section>
         <Stories story={story}>
-          <FoldButtons {...folds} />
+          <div className={`row ${styles.entries}`}>
+            {FOLDS.map(({ id, title }) => (
+              <button
+                key={id}
+                type="button"
+                className={`inline ${styles.fold}`}
+                aria-expanded={open.includes(id)}
+                aria-controls={id}
+                onClick={() => toggle(id)}
+              >
+                <Icon name="chevron" />
+                {title}
+              </button>
+            ))}
+            <ViewLink to={VIEWS.check} className={`pale line ${styles.own}`}>
+              <b>Check your own</b> <span>Tokens, cards, credentials, keys</span>
+              <Icon name="go" />
+            </ViewLink>
+          </div>
         </Stories>
       </div>
-      <FoldedLists open={folds.open} />
+      <div className={styles.folded}>
+        {FOLDS.map(({ id, Content }) => (
+          <div key={id} id={id} hidden={!open.includes(id)}>
+            {open.includes(id) ? <Content /> : null}
+          </div>
+        ))}
+      </div>
     </main>
   )
 }

@@ -12,6 +12,8 @@ import { StartRefusal } from './Stories.tsx'
 import { runs, type StoryTask } from './story-task.ts'
 import { copyOf, EXAMPLE, type TwinFacts } from './twin-facts.ts'
 
+const CLOSED_ID = 'start-closed'
+
 const MARK_WORDS = { claimed: 'claimed', proven: 'proven', unreached: 'not claimed' } as const
 
 interface TwinCardProps {
@@ -54,60 +56,7 @@ function TwinCard({ label, facts, children }: TwinCardProps) {
   )
 }
 
-const CLOSED_ID = 'start-closed'
-
-function Actions({
-  now: current,
-  closed,
-}: {
-  readonly now: HomeNow | undefined
-  readonly closed: string | undefined
-}) {
-  const start = useStartSample()
-  const goOn = useContinue()
-  // While a new agent is imported the button stays what it was, so that a second click starts nothing else.
-  const held = useRef(current)
-  if (!start.busy) held.current = current
-  const now = held.current
-  const walk = (kind: 'primary' | 'quiet') => (
-    <Button
-      key="walk"
-      kind={kind}
-      arrow={kind === 'primary'}
-      closed={closed}
-      closedBy={closed === undefined ? undefined : CLOSED_ID}
-      busy={start.busy}
-      onClick={() => start.start('SERVICE_NAME')}
-    >
-      Walk through with a sample agent
-    </Button>
-  )
-  return (
-    <>
-      <div className={`row ${styles.actions}`}>
-        <div className={styles.bar}>
-          {now === undefined ? (
-            walk('primary')
-          ) : (
-            // Another button, not the same one with other words: a press begun on the one must not end on the other.
-            <Button key="continue" kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now.next)}>
-              {`Continue with ${now.next.label}`}
-            </Button>
-          )}
-        </div>
-        {now === undefined ? null : walk('quiet')}
-      </div>
-      <StartRefusal outcome={start.result} error={start.error ?? goOn.error} />
-    </>
-  )
-}
-
-interface HeroProps {
-  readonly now: HomeNow | undefined
-  readonly story: StoryTask
-}
-
-export function Twins({ now, story }: HeroProps) {
+export function Twins({ now, story }: { readonly now: HomeNow | undefined; readonly story: StoryTask }) {
   const closed = useClosedBecause()
   const holder = now?.holder ?? EXAMPLE
   const request = { kind: 'copy', claim: now?.words } as const
@@ -130,8 +79,27 @@ export function Twins({ now, story }: HeroProps) {
   )
 }
 
-export function Hero({ now }: Pick<HeroProps, 'now'>) {
+export function Hero({ now: current }: { readonly now: HomeNow | undefined }) {
   const closed = useClosedBecause()
+  const start = useStartSample()
+  const goOn = useContinue()
+  // While a new agent is imported the button stays what it was, so that a second click starts nothing else.
+  const held = useRef(current)
+  if (!start.busy) held.current = current
+  const now = held.current
+  const walk = (kind: 'primary' | 'quiet') => (
+    <Button
+      key="walk"
+      kind={kind}
+      arrow={kind === 'primary'}
+      closed={closed}
+      closedBy={closed === undefined ? undefined : CLOSED_ID}
+      busy={start.busy}
+      onClick={() => start.start('SERVICE_NAME')}
+    >
+      Walk through with a sample agent
+    </Button>
+  )
   return (
     <div className={styles.say}>
       <h1 className={styles.title} tabIndex={-1}>
@@ -142,7 +110,20 @@ export function Hero({ now }: Pick<HeroProps, 'now'>) {
         Two agents say the same words. One holds the key. See how a service finds out which, message by
         message.
       </p>
-      <Actions now={now} closed={closed} />
+      <div className={`row ${styles.actions}`}>
+        <div className={styles.bar}>
+          {now === undefined ? (
+            walk('primary')
+          ) : (
+            // Another button, not the same one with other words: a press begun on the one must not end on the other.
+            <Button key="continue" kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now.next)}>
+              {`Continue with ${now.next.label}`}
+            </Button>
+          )}
+        </div>
+        {now === undefined ? null : walk('quiet')}
+      </div>
+      <StartRefusal outcome={start.result} error={start.error ?? goOn.error} />
       {/* Both texts keep their place, so that nothing moves when the service is ready. */}
       <div className={styles.fine} data-closed={closed !== undefined}>
         <p className={closed === undefined ? undefined : styles.away}>

@@ -11,29 +11,6 @@ function titleOf({ elsewhere, brokenOff, failed }: ResetReport): string {
   return failed.length === 0 ? 'Everything was deleted' : 'Not everything could be deleted'
 }
 
-function Removed({ removed }: Pick<ResetReport, 'removed'>) {
-  return (
-    <>
-      <p>{removed.length === 0 ? 'There was nothing to delete.' : 'Deleted from this browser:'}</p>
-      <ul className={`bullets ${styles.resetNoteList}`}>
-        {removed.map(what => (
-          <li key={what}>{what}</li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function BrokenOff({ elsewhere }: Pick<ResetReport, 'elsewhere'>) {
-  const who = elsewhere ? 'The tab that was deleting everything was closed' : 'This page was loaded anew'
-  return (
-    <>
-      <p>{`${who} before it was done. Some of what this page kept is gone, and some may still be here.`}</p>
-      <p>Press Reset once more to delete the rest. What is left works, but may lack what belongs to it.</p>
-    </>
-  )
-}
-
 /** What a reset removed, and what it could not; said once, after the page has started over. */
 export function ResetNote({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
   const [closed, setClosed] = useState(false)
@@ -42,6 +19,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
   const report = readResetReport(text)
   if (closed || report === null) return children
   const { elsewhere, brokenOff, removed, failed } = report
+  const who = elsewhere ? 'The tab that was deleting everything was closed' : 'This page was loaded anew'
   return (
     <div className={styles.note}>
       <Result
@@ -49,8 +27,24 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
         title={titleOf(report)}
         headingRef={heading}
       >
-        {brokenOff ? <BrokenOff elsewhere={elsewhere} /> : null}
-        {brokenOff || elsewhere ? null : <Removed removed={removed} />}
+        {brokenOff ? (
+          <>
+            <p>{`${who} before it was done. Some of what this page kept is gone, and some may still be here.`}</p>
+            <p>
+              Press Reset once more to delete the rest. What is left works, but may lack what belongs to it.
+            </p>
+          </>
+        ) : null}
+        {brokenOff || elsewhere ? null : (
+          <>
+            <p>{removed.length === 0 ? 'There was nothing to delete.' : 'Deleted from this browser:'}</p>
+            <ul className={`bullets ${styles.resetNoteList}`}>
+              {removed.map(what => (
+                <li key={what}>{what}</li>
+              ))}
+            </ul>
+          </>
+        )}
         {elsewhere && !brokenOff ? (
           <p>All tabs of this page share what it keeps, so this one started over too.</p>
         ) : null}

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { onDemand } from '../../../browser/lazy.ts'
 import { goTo } from '../../app/navigation.ts'
+import { JUDGE_AGAIN_MS } from '../../app/queries.ts'
 import { ASIDE } from '../../app/rereading.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useAvailability, useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
 import type { HomeNow } from './read-home.ts'
-
-/** Facts expire on their own, so they are judged again after this long (milliseconds). */
-const JUDGE_AGAIN_MS = 20_000
 
 export const loadReadHome = onDemand(() => import('./read-home.ts'))
 

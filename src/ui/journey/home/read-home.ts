@@ -9,10 +9,9 @@ import type { ServiceWindow } from '../../../contract/window/window.ts'
 import { distinctLabels } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
 import { answerWords } from '../../exchange/call-kind.ts'
-import type { LineState } from '../../kit/Mark.tsx'
 import { sealFactsOf } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { agentName, byItsEnd } from '../profile/profile-words.ts'
+import { agentName, byItsEnd, statusLine } from '../profile/profile-words.ts'
 import { copyOf, EXAMPLE, type TwinFacts, type TwinField } from './twin-facts.ts'
 
 export interface HomeNow {
@@ -34,12 +33,6 @@ function fieldsOf({ profile, proven_fields }: AgentView): TwinField[] {
   })
 }
 
-const OFF_THE_WAY: Readonly<Record<string, LineState>> = {
-  IDENTITY_CLAIMED: 'claimed',
-  SUSPENDED: 'suspended',
-  REVOKED: 'refused',
-}
-
 function footOf({ situation, standing }: AgentView, fields: readonly TwinField[]): string {
   if (situation.revoked) return 'Revoked, and that is final.'
   if (situation.suspended) return 'Suspended: every decision is a DENY.'
@@ -52,7 +45,7 @@ function footOf({ situation, standing }: AgentView, fields: readonly TwinField[]
 
 function factsOf(view: AgentView): TwinFacts {
   const fields = fieldsOf(view)
-  const tone = OFF_THE_WAY[view.status] ?? 'proven'
+  const tone = statusLine(view)
   const bound = view.standing.binding === undefined ? 'claimed' : 'proven'
   return {
     ...{ name: agentName(view.profile), status: view.status, seal: sealFactsOf(view), fields, tone },

@@ -1,4 +1,3 @@
-import type { AttemptEnd, AttemptSetting } from '../../../cases/attempt.ts'
 import { withNewAgents } from '../../../cases/run-attempt.ts'
 import { copiedWords, normalDay } from '../../../cases/runs/home-runs.ts'
 import { SCENARIOS, type ScenarioName } from '../../../cases/scenarios.ts'
@@ -30,48 +29,29 @@ function shownAt(outcome: Outcome<unknown>, address: string): StoryEnd {
   return { outcome, address: outcome.entry.agent_id === null ? null : address }
 }
 
-async function runScenario(name: ScenarioName, setting: AttemptSetting): Promise<StoryEnd> {
-  const { outcome } = await SCENARIOS[name].run(setting)
-  return shownAt(outcome, scenarioAddress(name))
-}
-
 async function runProtocol(sample: SampleName, { visitor, world }: StoryServices): Promise<StoryEnd> {
-  const actors = { visitor, world: await world() }
-  const { outcome, stoppedAt } = await runLink(
-    actors,
-    { from: { kind: 'sample', sample }, to: 'pilot' },
-    () => undefined,
-  )
+  const link = { from: { kind: 'sample', sample }, to: 'pilot' } as const
+  const { outcome, stoppedAt } = await runLink({ visitor, world: await world() }, link, () => undefined)
   return shownAt(outcome, stoppedAt === null || stoppedAt === 'evaluate' ? VIEWS.evaluate : VIEWS.bind)
-}
-
-function stepReached({ outcome, enforcement }: AttemptEnd): string {
-  if (enforcement !== null) return VIEWS.pilot
-  return outcome.kind === 'answer' ? VIEWS.evaluate : VIEWS.bind
 }
 
 async function runNormalDay(services: StoryServices): Promise<StoryEnd> {
   const { visitor, world } = services
   const window = enforcementWindow(services)
-  const end = await withNewAgents(async () => normalDay)({ visitor, world, window })
-  return shownAt(end.outcome, stepReached(end))
+  const { outcome, enforcement } = await withNewAgents(async () => normalDay)({ visitor, world, window })
+  const decided = outcome.kind === 'answer' ? VIEWS.evaluate : VIEWS.bind
+  return shownAt(outcome, enforcement === null ? decided : VIEWS.pilot)
 }
 
-async function runCopy(claim: ImportRequest | undefined, setting: AttemptSetting): Promise<StoryEnd> {
-  const { outcome } = await withNewAgents(async () => stage => copiedWords(stage, claim))(setting)
-  return shownAt(outcome, scenarioAddress('WRONG_KEY'))
-}
-
-export function runStory(request: StoryRequest, services: StoryServices): Promise<StoryEnd> {
+/** Runs it for real through the endpoints, on agents of its own. */
+export async function runStory(request: StoryRequest, services: StoryServices): Promise<StoryEnd> {
   const { visitor, world } = services
-  switch (request.kind) {
-    case 'scenario':
-      return runScenario(request.name, { visitor, world })
-    case 'protocol':
-      return runProtocol(request.name, services)
-    case 'normal-day':
-      return runNormalDay(services)
-    case 'copy':
-      return runCopy(request.claim, { visitor, world })
-  }
+  if (request.kind === 'protocol') return runProtocol(request.name, services)
+  if (request.kind === 'normal-day') return runNormalDay(services)
+  const run =
+    request.kind === 'scenario'
+      ? SCENARIOS[request.name].run
+      : withNewAgents(async () => stage => copiedWords(stage, request.claim))
+  const { outcome } = await run({ visitor, world })
+  return shownAt(outcome, scenarioAddress(request.kind === 'scenario' ? request.name : 'WRONG_KEY'))
 }

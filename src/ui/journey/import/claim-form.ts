@@ -71,18 +71,16 @@ export function claimFrom(values: ClaimValues, thumbprint: string = SELF): Impor
 }
 
 export function valuesOf({ identity_source, issuer, subject, metadata }: ImportRequest): ClaimValues {
+  const { evidence_refs, ...members } = metadata
+  const given = Object.entries(members).map(([name, value]) => [name, value ?? ''] as const)
+  const lines = (evidence_refs ?? []).join('\n')
   return {
+    ...EMPTY_CLAIM,
     identity_source,
     issuer,
     subject,
-    protocol: metadata.protocol,
-    display_name: metadata.display_name ?? '',
-    endpoint: metadata.endpoint ?? '',
-    key_reference: metadata.key_reference ?? '',
-    organization_id: metadata.organization_id ?? '',
-    evidence_refs: (metadata.evidence_refs ?? []).join('\n'),
-    valid_from: metadata.valid_from ?? '',
-    valid_until: metadata.valid_until ?? '',
+    ...Object.fromEntries(given),
+    evidence_refs: lines,
   }
 }
 

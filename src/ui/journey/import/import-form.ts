@@ -40,12 +40,6 @@ function useFieldValues() {
   }
 }
 
-/** The public half of a key that is elsewhere. @throws Error where what was named has none */
-function publicHalf(named: NamedKey): PublicKeyOf {
-  if (named.kind === 'key') return named.key
-  throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
-}
-
 export function namedThumbprint(named: NamedKey): string | undefined {
   if (named.kind === 'key') return named.key.key_thumbprint
   return named.kind === 'thumbprint' ? named.key_thumbprint : undefined
@@ -64,7 +58,9 @@ function useAgentKey() {
   // Read when a key is needed, which may be before the next drawing.
   const namedNow = useRef<NamedKey>(undefined)
   async function obtain({ protocol, algorithm: wanted }: KeyWish): Promise<PublicKeyOf> {
-    if (namedNow.current !== undefined) return publicHalf(namedNow.current)
+    if (namedNow.current?.kind === 'key') return namedNow.current.key
+    if (namedNow.current !== undefined)
+      throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
     const supported = await visitor.wallet.algorithms()
     const alg = fittingAlgorithm(protocol, supported, wanted ?? key?.alg) ?? wanted
     if (key !== undefined && (alg === undefined || key.alg === alg)) return key
@@ -156,10 +152,7 @@ async function keyForImport({ obtain, algorithm, named }: AgentKey, protocol: Pr
   return { key_thumbprint, kept }
 }
 
-function keyClosed(named: NamedKey | undefined): string | undefined {
-  if (named === undefined || namedThumbprint(named) !== undefined) return undefined
-  return 'My key is elsewhere holds no public key: correct it there, or empty the box.'
-}
+const NO_PUBLIC_KEY = 'My key is elsewhere holds no public key: correct it there, or empty the box.'
 
 function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void) {
   const { visitor } = useServices()
@@ -197,18 +190,18 @@ export function useImportForm(link: ScenarioLink | undefined) {
   const [showBody, setShowBody] = useState(false)
   const agentKey = useAgentKey()
   const { algorithm, key, named } = agentKey
+  const thumbprint = named === undefined ? key?.key_thumbprint : namedThumbprint(named)
   const wish = { protocol: protocolOf(values), algorithm }
   const importing = useImporting(agentKey, values, () => setTouched(new Set()))
   const { filled, choose, follow, refill, ...fillings } = useFillings(agentKey, fields, importing.reset)
   useLink(link, follow)
   return {
-    ...{ ...filled, ...wish, values, touched, key, named, choose, showBody, notReady },
-    closed: notReady ?? keyClosed(named),
+    ...{ ...filled, ...wish, values, touched, key, named, thumbprint, choose, showBody, notReady },
+    closed: notReady ?? (named !== undefined && thumbprint === undefined ? NO_PUBLIC_KEY : undefined),
     outcome: importing.result,
     error: importing.error ?? fillings.error ?? agentKey.error,
     busy: importing.busy || fillings.busy,
     headingRef: importing.headingRef,
-    thumbprint: named === undefined ? key?.key_thumbprint : namedThumbprint(named),
     change: (field: ClaimField, value: string) => {
       fields.type(field, value)
       setTouched(last => new Set([...last, field]))

@@ -10,8 +10,7 @@ import {
 import type { FactName } from '../../../contract/facts.ts'
 import { STATUSES, type Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { ExchangeRow } from '../../app/rows.ts'
-import { rowOfRequest } from '../../app/rows.ts'
+import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { LINE_STATE_WORDS, type LineState, Mark } from '../../kit/Mark.tsx'
@@ -49,52 +48,44 @@ function operationStates(view: AgentView): readonly OperationState[] {
   })
 }
 
-function OperationList({ states }: { readonly states: readonly OperationState[] }) {
-  return (
+function Operations({ view }: { readonly view: AgentView }) {
+  const states = operationStates(view)
+  const button = (
     <>
-      <p className={styles.operationsTitle}>Operations, from the table that refuses them</p>
-      <ul className={styles.operations}>
-        {states.map(({ operation, open, note }) => (
-          <li
-            key={operation}
-            className={styles.operation}
-            data-s={open ? 'unreached' : 'na'}
-            data-operation={operation}
-            data-status={open ? 'open' : 'closed'}
-          >
-            <Mark state={open ? 'unreached' : 'na'} className={styles.operationMark} />
-            <code className={styles.operationName}>{operation}</code>
-            <span className={styles.note}>
-              <b className={styles.state}>{open ? 'open' : 'closed'}</b>
-              {note === '' ? null : `: ${note}`}
-            </span>
-            {open && LIFECYCLE[operation].signer !== 'nobody' ? (
-              <small
-                className={`hint ${styles.signer}`}
-              >{`signed by ${SIGNERS[LIFECYCLE[operation].signer]}`}</small>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      {`${counted(states.filter(({ open }) => open).length, 'action')} available now`}
+      <Icon name="chevron" />
     </>
   )
-}
-
-export function Operations({ view }: { readonly view: AgentView }) {
-  const states = operationStates(view)
-  const open = states.filter(state => state.open).length
   return (
-    <Popover
-      name="Operations"
-      className={`inline ${styles.unfold}`}
-      button={
+    <Popover name="Operations" className={`inline ${styles.unfold}`} button={button}>
+      {() => (
         <>
-          {`${counted(open, 'action')} available now`}
-          <Icon name="chevron" />
+          <p className={styles.operationsTitle}>Operations, from the table that refuses them</p>
+          <ul className={styles.operations}>
+            {states.map(({ operation, open, note }) => (
+              <li
+                key={operation}
+                className={styles.operation}
+                data-s={open ? 'unreached' : 'na'}
+                data-operation={operation}
+                data-status={open ? 'open' : 'closed'}
+              >
+                <Mark state={open ? 'unreached' : 'na'} className={styles.operationMark} />
+                <code className={styles.operationName}>{operation}</code>
+                <span className={styles.note}>
+                  <b className={styles.state}>{open ? 'open' : 'closed'}</b>
+                  {note === '' ? null : `: ${note}`}
+                </span>
+                {open && LIFECYCLE[operation].signer !== 'nobody' ? (
+                  <small
+                    className={`hint ${styles.signer}`}
+                  >{`signed by ${SIGNERS[LIFECYCLE[operation].signer]}`}</small>
+                ) : null}
+              </li>
+            ))}
+          </ul>
         </>
-      }
-    >
-      {() => <OperationList states={states} />}
+      )}
     </Popover>
   )
 }
@@ -195,60 +186,43 @@ function nodeOf(view: AgentView | undefined, status: Status): StatusNode {
   return { state: row.state, words, requestId: standing.request_id }
 }
 
-interface StatusLineProps {
-  readonly status: Status
-  readonly node: StatusNode
-  readonly current: boolean
-  readonly rows: readonly ExchangeRow[]
-}
-
-function StatusLine({ status, node: { state, words, requestId }, current, rows }: StatusLineProps) {
-  const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
-  return (
-    <li
-      className={styles.node}
-      data-s={state}
-      data-node={status}
-      data-status={state}
-      aria-current={current || undefined}
-    >
-      <Mark state={state} className={styles.mark} />
-      <code className={styles.name}>{status}</code>
-      <span className="sr-only">{`: ${LINE_STATE_WORDS[state]}${current ? ', the status now' : ''}. `}</span>
-      <span className={`note ${styles.words}`}>
-        {words}
-        {requestId === undefined ? null : ' '}
-        {row === undefined ? null : <MessageLink row={row} />}
-        {requestId !== undefined && row === undefined ? 'an earlier message' : null}
-      </span>
-    </li>
-  )
-}
-
-interface LifecycleProps {
+export interface LifecycleProps {
   readonly view: AgentView | undefined
   readonly rows: readonly ExchangeRow[]
+  /** There is a nonce that is not signed yet. */
   readonly waiting: boolean
 }
 
 export function Lifecycle({ view, rows, waiting }: LifecycleProps) {
-  const at = (status: Status): StatusNode => {
-    const node = nodeOf(view, status)
-    const unsigned = waiting && status === 'TECHNICALLY_BOUND' && node.state === 'unreached'
-    return unsigned ? { ...node, words: 'nonce received, not signed' } : node
-  }
   return (
     <>
       <ol className={styles.nodes} aria-label="Statuses">
-        {STATUSES.map(status => (
-          <StatusLine
-            key={status}
-            status={status}
-            node={at(status)}
-            current={view?.status === status}
-            rows={rows}
-          />
-        ))}
+        {STATUSES.map(status => {
+          const { state, words, requestId } = nodeOf(view, status)
+          const unsigned = waiting && status === 'TECHNICALLY_BOUND' && state === 'unreached'
+          const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
+          const current = view?.status === status
+          return (
+            <li
+              key={status}
+              className={styles.node}
+              data-s={state}
+              data-node={status}
+              data-status={state}
+              aria-current={current || undefined}
+            >
+              <Mark state={state} className={styles.mark} />
+              <code className={styles.name}>{status}</code>
+              <span className="sr-only">{`: ${LINE_STATE_WORDS[state]}${current ? ', the status now' : ''}. `}</span>
+              <span className={`note ${styles.words}`}>
+                {unsigned ? 'nonce received, not signed' : words}
+                {requestId === undefined ? null : ' '}
+                {row === undefined ? null : <MessageLink row={row} />}
+                {requestId !== undefined && row === undefined ? 'an earlier message' : null}
+              </span>
+            </li>
+          )
+        })}
       </ol>
       {view === undefined || view.operations.length === 0 ? null : <Operations view={view} />}
     </>

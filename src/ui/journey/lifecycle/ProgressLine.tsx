@@ -1,15 +1,18 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FactName } from '../../../contract/facts.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
 import type { Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useRoute } from '../../app/navigation.ts'
 import { VIEWS, type ViewName } from '../../app/route.ts'
-import type { ExchangeRow } from '../../app/rows.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { lazyComponent } from '../../kit/lazy-component.ts'
 import { LINE_STATE_WORDS, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
-import { Lifecycle } from './load-lifecycle.ts'
+import type { LifecycleProps } from './Lifecycle.tsx'
 import styles from './ProgressLine.module.css'
+
+export const Lifecycle = lazyComponent(async () => (await import('./Lifecycle.tsx')).Lifecycle)
 
 interface Progress {
   readonly state: LineState
@@ -47,49 +50,34 @@ function bindProgress({ standing, situation }: AgentView): Progress {
 }
 
 interface Step {
-  readonly view: ViewName
-  readonly to: string
   readonly name: string
   readonly progress: (view: AgentView, delivered: number) => Progress
 }
 
-const STEPS: readonly Step[] = [
-  {
-    view: 'import',
-    to: VIEWS.import,
-    name: 'Import',
-    progress: () => ({ state: 'claimed', words: 'IDENTITY_CLAIMED' }),
-  },
-  { view: 'bind', to: VIEWS.bind, name: 'Bind', progress: bindProgress },
-  {
-    view: 'evaluate',
-    to: VIEWS.evaluate,
+const STEPS = {
+  import: { name: 'Import', progress: () => ({ state: 'claimed', words: 'IDENTITY_CLAIMED' }) },
+  bind: { name: 'Bind', progress: bindProgress },
+  evaluate: {
     name: 'Evaluate',
     progress: ({ standing }) =>
       standing.readiness === undefined ? NOT_YET : { state: 'proven', words: 'ASSURANCE_PILOT_READY' },
   },
-  {
-    view: 'pilot',
-    to: VIEWS.pilot,
+  pilot: {
     name: 'Pilot',
     progress: (_view, delivered) =>
       delivered === 0 ? NOT_YET : { state: 'proven', words: `${delivered} delivered` },
   },
-]
+} as const satisfies Partial<Record<ViewName, Step>>
 
-interface StepLinkProps {
-  readonly step: Step
-  readonly progress: Progress
-  readonly current: boolean
-}
-
-function StepLink({ step, progress: { state, words, proofs }, current }: StepLinkProps) {
+function StepLink({ step, progress }: { readonly step: keyof typeof STEPS; readonly progress: Progress }) {
+  const { state, words, proofs } = progress
+  const current = useRoute().view === step
   return (
     <ViewLink
-      to={step.to}
+      to={VIEWS[step]}
       className={`line ${styles.step}`}
       data-s={state}
-      data-step={step.view}
+      data-step={step}
       aria-current={current ? 'step' : undefined}
     >
       {proofs === undefined ? (
@@ -104,32 +92,14 @@ function StepLink({ step, progress: { state, words, proofs }, current }: StepLin
           ))}
         </span>
       )}
-      <b className={styles.name}>{step.name}</b>
+      <b className={styles.name}>{STEPS[step].name}</b>
       {words === '' ? null : <code className={styles.words}>{words}</code>}
       <span className="sr-only">{state === 'unreached' ? '' : `, ${LINE_STATE_WORDS[state]}`}</span>
     </ViewLink>
   )
 }
 
-function Over({ view }: { readonly view: AgentView | undefined }) {
-  if (view?.status !== 'SUSPENDED' && view?.status !== 'REVOKED') return null
-  const state = view.status === 'SUSPENDED' ? 'suspended' : 'refused'
-  return (
-    <span className="line" data-s={state}>
-      <Mark state={state} />
-      <code className={styles.words}>{view.status}</code>
-    </span>
-  )
-}
-
-interface ProgressLineProps {
-  readonly view: AgentView | undefined
-  readonly rows: readonly ExchangeRow[]
-  /** There is a nonce that is not signed yet. */
-  readonly waiting: boolean
-}
-
-export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
+export function ProgressLine({ view, rows, waiting }: LifecycleProps) {
   const route = useRoute()
   const panel = useId()
   const overlay = useRef<HTMLDivElement>(null)
@@ -138,6 +108,7 @@ export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a message is in the overlay, which would cover it.
   useEffect(() => overlay.current?.hidePopover(), [message, route.view])
   const agentId = view?.agent_id
+  const over = view?.status === 'SUSPENDED' ? 'suspended' : view?.status === 'REVOKED' ? 'refused' : undefined
   const delivered = useMemo(
     () => rows.filter(({ kind, entry }) => kind === 'deliver' && entry.agent_id === agentId).length,
     [rows, agentId],
@@ -151,23 +122,28 @@ export function ProgressLine({ view, rows, waiting }: ProgressLineProps) {
     >
       <nav aria-label="Steps" className={styles.nav}>
         <ol className={styles.steps}>
-          {STEPS.map(step => {
-            const progress = view === undefined ? NOT_YET : step.progress(view, delivered)
+          {keysOf(STEPS).map(step => {
+            const progress: Progress = view === undefined ? NOT_YET : STEPS[step].progress(view, delivered)
             return (
-              <li key={step.view} className={styles.item}>
-                {step.view === 'import' ? null : (
+              <li key={step} className={styles.item}>
+                {step === 'import' ? null : (
                   <span className={styles.way} data-s={progress.state}>
                     {/* Of another agent it is another line: nothing closes that was not proven just now. */}
                     <Rule key={view?.agent_id} className={styles.rule} />
                   </span>
                 )}
-                <StepLink step={step} progress={progress} current={route.view === step.view} />
+                <StepLink step={step} progress={progress} />
               </li>
             )
           })}
         </ol>
       </nav>
-      <Over view={view} />
+      {over === undefined ? null : (
+        <span className="line" data-s={over}>
+          <Mark state={over} />
+          <code className={styles.words}>{view?.status}</code>
+        </span>
+      )}
       <button type="button" className={`inline ${styles.all}`} popoverTarget={panel}>
         <Icon name="lifecycle" className={styles.diagram} />
         <span className={styles.allName}>Lifecycle</span>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { InboxRecord } from '../../../parties/world-store.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import type { LineState } from '../../kit/Mark.tsx'
-import { Frame, Mark, Rule } from '../../kit/Mark.tsx'
+import { Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './Belt.module.css'
 import type { DraftState } from './report-draft.ts'
@@ -50,12 +49,11 @@ const ENDS = {
 function sentRow(sent: SentReport, ordinal: number, report: InboxRecord | undefined): BeltRow {
   const { request, entry } = sent
   const id = request?.resource.id ?? ''
-  const place: Place = ENDS[endOf(sent)](sent)
   return {
     key: `${id} ${ordinal}`,
     id,
     title: titleOf(request?.resource.properties.content, id === '' ? `Message ${entry.seq}` : id),
-    ...place,
+    ...ENDS[endOf(sent)](sent),
     ...(report?.acknowledged_at == null ? {} : { word: 'Acknowledged' }),
     unapproved: request?.context?.approval === undefined,
     sent,
@@ -124,19 +122,11 @@ function passed({ at, state, unapproved }: BeltRow, station: number): LineState 
   return unapproved && station > DRAFT && station < DECIDE ? 'na' : 'proven'
 }
 
-interface RowProps {
-  readonly row: BeltRow
-  readonly onOpen: (row: BeltRow) => void
-}
+const place = (name: string, value: number): React.CSSProperties => ({ [`--${name}`]: value })
 
-/** What tests and other programs read of a report: its id, and what became of it once it was sent. */
-const attributes = (row: BeltRow) =>
-  row.sent === undefined && row.report === undefined
-    ? {}
-    : { 'data-report': row.id, 'data-status': reportStatus(row) }
-
-function ReportCard({ row, onOpen }: RowProps) {
+function Run({ row, onOpen }: { readonly row: BeltRow; readonly onOpen: () => void }) {
   const { title, id, state, word, at } = row
+  const card = { className: styles.card, 'data-s': state }
   const inside = (
     <>
       <Frame />
@@ -149,30 +139,8 @@ function ReportCard({ row, onOpen }: RowProps) {
       </span>
     </>
   )
-  if (row.sent === undefined && row.report === undefined)
-    return (
-      <div className={styles.card} data-s={state}>
-        {inside}
-      </div>
-    )
   return (
-    <button
-      type="button"
-      className={styles.card}
-      data-s={state}
-      {...attributes(row)}
-      onClick={() => onOpen(row)}
-    >
-      {inside}
-    </button>
-  )
-}
-
-const place = (name: string, value: number): React.CSSProperties => ({ [`--${name}`]: value })
-
-function Run({ row, onOpen }: RowProps) {
-  return (
-    <li className={styles.run} style={place('at', row.at)}>
+    <li className={styles.run} style={place('at', at)}>
       <span className={styles.track} data-s="proven" data-part="done">
         <Rule className={styles.line} />
       </span>
@@ -184,7 +152,13 @@ function Run({ row, onOpen }: RowProps) {
           <Mark state={passed(row, station)} className={styles.mark} />
         </span>
       ))}
-      <ReportCard row={row} onOpen={onOpen} />
+      {row.sent === undefined && row.report === undefined ? (
+        <div {...card}>{inside}</div>
+      ) : (
+        <button type="button" {...card} data-report={id} data-status={reportStatus(row)} onClick={onOpen}>
+          {inside}
+        </button>
+      )}
     </li>
   )
 }
@@ -216,7 +190,7 @@ export function Belt({ rows, onOpen, children }: BeltProps) {
       </ol>
       <ol aria-label="Reports">
         {(all ? rows : rows.slice(0, AT_MOST)).map(row => (
-          <Run key={row.key} row={row} onOpen={onOpen} />
+          <Run key={row.key} row={row} onOpen={() => onOpen(row)} />
         ))}
       </ol>
       {rest > 0 ? (

@@ -1,3 +1,4 @@
+import { messageOf } from '../../../client/message.ts'
 import { problemOf } from '../../../client/message-contents.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
@@ -7,9 +8,9 @@ import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
 import { FieldErrors, useField } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './PilotView.module.css'
+import type { At } from './report-cycle.ts'
 import type { DraftState } from './report-draft.ts'
-import type { SentReport } from './reports.ts'
-import { carried } from './reports.ts'
+import { carried, type SentReport } from './reports.ts'
 
 const AT = '/resource/properties'
 
@@ -26,11 +27,6 @@ function errorsAbout(
   return (problemOf(sent.entry)?.errors ?? []).filter(({ pointer }) => pointer.startsWith(`${AT}/${field}`))
 }
 
-interface DraftFormProps {
-  readonly draft: DraftState
-  readonly sent: SentReport | undefined
-}
-
 const said = ({ pointer, code, detail }: ProblemError) => ({
   pointer,
   words: code === 'REAL_DATA_NOT_ACCEPTED' ? `${detail}.` : detail,
@@ -41,32 +37,9 @@ const bytesOf = (report: DraftState['report']): string =>
     ? report
     : `${new TextEncoder().encode(JSON.stringify(report.content)).length} bytes of ${LIMITS.REPORT_CONTENT_BYTES / 1024} KiB`
 
-function Samples({ draft }: Pick<DraftFormProps, 'draft'>) {
-  return (
-    <details className={styles.another}>
-      <summary className={`words ${styles.label}`}>
-        <Icon name="chevron" />
-        Start from a sample
-      </summary>
-      <ul className={`row ${styles.samples}`} aria-label="Sample reports">
-        {keysOf(SAMPLE_REPORTS).map(name => (
-          <li key={name}>
-            <button
-              type="button"
-              className={styles.sample}
-              title={SAMPLE_REPORTS[name].words}
-              onClick={() => draft.startFrom(name)}
-            >
-              {SAMPLE_REPORTS[name].title}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-export function DraftForm({ draft, sent }: DraftFormProps) {
+export function DraftForm({ at: { draft, sent: all } }: At) {
+  // The form is about the current draft, so only the last request about that one counts.
+  const sent = all.findLast(({ entry }) => messageOf(entry).resource_id === draft.draft.id)
   const { text, destination } = draft.draft
   const contentErrors = errorsAbout(draft, sent, 'content')
   const destinationErrors = errorsAbout(draft, sent, 'destination')
@@ -74,7 +47,26 @@ export function DraftForm({ draft, sent }: DraftFormProps) {
   const address = useField({ errors: destinationErrors })
   return (
     <div className={styles.form}>
-      <Samples draft={draft} />
+      <details className={styles.another}>
+        <summary className={`words ${styles.label}`}>
+          <Icon name="chevron" />
+          Start from a sample
+        </summary>
+        <ul className={`row ${styles.samples}`} aria-label="Sample reports">
+          {keysOf(SAMPLE_REPORTS).map(name => (
+            <li key={name}>
+              <button
+                type="button"
+                className={styles.sample}
+                title={SAMPLE_REPORTS[name].words}
+                onClick={() => draft.startFrom(name)}
+              >
+                {SAMPLE_REPORTS[name].title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
       <label htmlFor={content.id} className={`words ${styles.label}`}>
         Content
       </label>

@@ -5,26 +5,22 @@ import { EnforcementLines } from '../../exchange/MessageDetail.tsx'
 import { ENFORCED } from '../../exchange/outcome/plain-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import type { LineState } from '../../kit/Mark.tsx'
-import { Mark } from '../../kit/Mark.tsx'
+import { type LineState, Mark } from '../../kit/Mark.tsx'
 import { Actions } from '../frame/Step.tsx'
 import styles from './Belt.module.css'
 import type { ReportRun } from './report-task.ts'
-import type { SentReport } from './reports.ts'
+import { type SentReport, stoppedAt } from './reports.ts'
 
 const isDuty = ({ name }: EnforceEntry['lines'][number]): boolean =>
   name === 'delivered' || Object.hasOwn(OBLIGATIONS, name)
+
+const whereStopped = (shown: SentReport): string => stoppedAt(shown) ?? 'an obligation'
 
 interface InsideProps {
   readonly enforced: EnforceEntry
   readonly shown: SentReport
   readonly state: LineState
   readonly run: ReportRun
-}
-
-function verdictOf({ delivered, lines }: EnforceEntry): string {
-  if (delivered) return 'Effective PERMIT: delivered'
-  return `Effective DENY: stopped at ${lines.find(({ held }) => !held)?.name ?? 'an obligation'}`
 }
 
 function Inside({ enforced, shown, state, run }: InsideProps) {
@@ -41,7 +37,7 @@ function Inside({ enforced, shown, state, run }: InsideProps) {
         tabIndex={-1}
         ref={run.last?.kind === 'enforce' && run.last.at === 'gate' ? run.headingRef : undefined}
       >
-        {verdictOf(enforced)}
+        {delivered ? 'Effective PERMIT: delivered' : `Effective DENY: stopped at ${whereStopped(shown)}`}
       </h3>
       <p className={`aside ${styles.note}`}>
         {ENFORCED[delivered ? 'delivered' : 'stopped']}
@@ -63,39 +59,15 @@ function Inside({ enforced, shown, state, run }: InsideProps) {
   )
 }
 
-function Again({ shown, run }: { readonly shown: SentReport; readonly run: ReportRun }) {
-  const enforce = (hold: boolean) => run.start({ kind: 'enforce', sent: shown, hold, at: 'gate' })
-  return (
-    <>
-      <Actions>
-        <Button busy={run.busy} onClick={() => enforce(false)}>
-          {shown.enforced.length === 0 ? 'Enforce' : 'Enforce again'}
-        </Button>
-        <Button busy={run.busy} onClick={() => enforce(true)}>
-          Hold it for 61 s
-        </Button>
-      </Actions>
-      <p className={`aside ${styles.note}`}>
-        Holding turns the world’s clock on by 61 s and then enforces; the clock in the header turns back.
-      </p>
-    </>
-  )
-}
-
-function Line({ enforced, id }: { readonly enforced: EnforceEntry | undefined; readonly id: string }) {
-  if (enforced === undefined) return <span>{`Gate: the decision on ${id} is not enforced yet.`}</span>
-  const { lines, delivered } = enforced
-  if (!delivered)
-    return (
-      <span>
-        <b>{`Gate: stopped at ${lines.find(each => !each.held)?.name ?? 'an obligation'}`}</b>
-        {` for ${id}`}
-      </span>
-    )
+function lineOf(shown: SentReport): React.ReactNode {
+  const id = shown.request?.resource.id ?? 'the report'
+  const { lines = [], delivered } = shown.enforced.at(-1) ?? {}
+  if (delivered === undefined) return <span>{`Gate: the decision on ${id} is not enforced yet.`}</span>
   const held = lines.filter(each => each.held).length
+  const came = delivered ? `${held} of ${lines.length} hold` : `stopped at ${whereStopped(shown)}`
   return (
     <span>
-      <b>{`Gate: ${held} of ${lines.length} hold`}</b>
+      <b>{`Gate: ${came}`}</b>
       {` for ${id}`}
     </span>
   )
@@ -106,6 +78,7 @@ export function Gate({ shown, run }: { readonly shown: SentReport | undefined; r
   const inside = useId()
   if (shown?.answer === undefined) return null
   const enforced = shown.enforced.at(-1)
+  const enforce = (hold: boolean) => run.start({ kind: 'enforce', sent: shown, hold, at: 'gate' })
   const stopped = shown.answer.decision === 'INDETERMINATE' ? 'claimed' : 'refused'
   const state = enforced === undefined ? 'unreached' : enforced.delivered ? 'proven' : stopped
   return (
@@ -119,12 +92,27 @@ export function Gate({ shown, run }: { readonly shown: SentReport | undefined; r
         onClick={() => setOpen(!open)}
       >
         <Mark state={state} />
-        <Line enforced={enforced} id={shown.request?.resource.id ?? 'the report'} />
+        {lineOf(shown)}
         <Icon name="chevron" />
       </button>
       <div id={inside} className={styles.gateInside} hidden={!open}>
         {open && enforced !== undefined ? <Inside {...{ enforced, shown, state, run }} /> : null}
-        {open ? <Again shown={shown} run={run} /> : null}
+        {open ? (
+          <>
+            <Actions>
+              <Button busy={run.busy} onClick={() => enforce(false)}>
+                {enforced === undefined ? 'Enforce' : 'Enforce again'}
+              </Button>
+              <Button busy={run.busy} onClick={() => enforce(true)}>
+                Hold it for 61 s
+              </Button>
+            </Actions>
+            <p className={`aside ${styles.note}`}>
+              Holding turns the world’s clock on by 61 s and then enforces; the clock in the header turns
+              back.
+            </p>
+          </>
+        ) : null}
       </div>
     </section>
   )

@@ -150,11 +150,7 @@ export function SendNote({ at }: At) {
   )
 }
 
-interface PilotActionsProps extends At {
-  readonly beside: React.ReactNode
-}
-
-export function PilotActions({ at, beside }: PilotActionsProps) {
+export function PilotActions({ at, beside }: At & { readonly beside: React.ReactNode }) {
   const next = nextOf(at)
   const { draft, run, stage } = at
   const inStep = actionsInStep(at)

@@ -2,31 +2,139 @@ import { useState } from 'react'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
-import type { Lost } from '../../app/queries.ts'
+import { askForRun, goTo } from '../../app/navigation.ts'
+import { VIEWS } from '../../app/route.ts'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Unreadable } from '../../exchange/outcome/Notices.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { type BreakMode, useBreakMode } from '../break/break-mode.ts'
 import { stoppedNote } from '../break/Judged.tsx'
 import { OrSignElsewhere } from '../elsewhere/Elsewhere.tsx'
-import type { DecisionPart } from '../evaluate/DecisionFold.tsx'
-import { PartDrawer } from '../evaluate/DecisionFold.tsx'
+import { DecisionFold, PartDrawer } from '../evaluate/DecisionFold.tsx'
 import { NoAgent } from '../frame/NoAgent.tsx'
-import { Actions, StepFolds } from '../frame/Step.tsx'
-import { toComeAtPilot } from '../frame/to-come.ts'
+import { Actions, StepFold, StepFolds, StepLine } from '../frame/Step.tsx'
+import { DELIVERY_TO_COME } from '../frame/to-come.ts'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/profile-words.ts'
 import { Belt } from './Belt.tsx'
+import { DraftForm } from './DraftForm.tsx'
 import { Gate } from './Gate.tsx'
-import { useReportAttacks } from './PilotActions.tsx'
-import { PilotHead } from './PilotOutcome.tsx'
-import { PilotStep, RunControlledPilot, WhoSigns } from './PilotStep.tsx'
+import {
+  ActionButton,
+  actionsInStep,
+  PilotActions,
+  type ReportAction,
+  SendNote,
+  useReportAttacks,
+} from './PilotActions.tsx'
+import { PilotHead, PilotOutcome, reportFacts } from './PilotOutcome.tsx'
+import styles from './PilotView.module.css'
 import { ReportDrawer } from './ReportDrawer.tsx'
-import { type PilotOfAgent, usePilot } from './report-cycle.ts'
+import { type At, type PilotOfAgent, type ReportCycle, usePilot } from './report-cycle.ts'
+import { endOf } from './reports.ts'
 
-type Open = { readonly part: DecisionPart } | { readonly report: string }
+export function WhoSigns() {
+  return <p className={`pale ${styles.whoSigns}`}>{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
+}
+
+export function RunControlledPilot() {
+  const closed = useClosedBecause()
+  const run = () => {
+    askForRun()
+    goTo(VIEWS.controlled)
+  }
+  return (
+    <StepLine closed={closed} onClick={run}>
+      Run the controlled pilot
+    </StepLine>
+  )
+}
+
+const ALL: readonly ReportAction[] = ['approve', 'send', 'acknowledge']
+
+type Place = 'step' | 'fold'
+
+/** Where the draft belongs; undefined where it stays, so that nobody loses a field while typing in it. */
+function placeOf({ view, stage }: ReportCycle): Place | undefined {
+  if (view.situation.suspended || view.situation.revoked) return 'fold'
+  if (stage.kind === 'another') return undefined
+  if (stage.kind === 'draft') return view.standing.readiness === undefined ? 'fold' : 'step'
+  return stage.kind === 'sent' && endOf(stage.sent) === 'refused' ? 'step' : 'fold'
+}
+
+export function PilotStep({ at }: At) {
+  const { stage, rows, record, mode, openPart } = at
+  const wanted = placeOf(at)
+  const [kept, setPlace] = useState(wanted ?? 'fold')
+  if (wanted !== undefined && wanted !== kept) setPlace(wanted)
+  const place = wanted ?? kept
+  const facts = reportFacts(at)
+  const answer = stage.kind === 'sent' ? stage.sent.answer : undefined
+  const outcome = (
+    <>
+      <PilotOutcome at={at} />
+      {facts.length === 0 ? null : <Facts of={facts} />}
+    </>
+  )
+  const form = <DraftForm at={at} />
+  const besideTwo = stage.kind === 'draft' || stage.kind === 'another'
+  const inStep = actionsInStep(at)
+  const rest = ALL.filter(action => !inStep.includes(action))
+  return (
+    <>
+      {answer === undefined ? (
+        outcome
+      ) : (
+        <section aria-label="Decision" data-status={answer.decision}>
+          {outcome}
+        </section>
+      )}
+      {place === 'step' ? form : null}
+      <PilotActions at={at} beside={besideTwo ? null : <BreakButton mode={mode} />} />
+      <StepFolds>
+        {besideTwo ? <BreakButton mode={mode} asLine /> : null}
+        {answer === undefined ? null : (
+          <DecisionFold {...{ answer, record, rows }} onOpen={openPart}>
+            <p className={styles.dimensions}>
+              <button type="button" className="link" onClick={() => openPart('dimensions')}>
+                All eight dimensions
+              </button>
+            </p>
+          </DecisionFold>
+        )}
+        <StepFold title="More with this agent">
+          <WhoSigns />
+          {place === 'fold' ? form : null}
+          <ul className={styles.more}>
+            {rest.map(action => (
+              <li key={action}>
+                <ActionButton at={at} action={action} primary={false} />
+              </li>
+            ))}
+          </ul>
+          {rest.includes('send') ? <SendNote at={at} /> : null}
+          <RunControlledPilot />
+        </StepFold>
+      </StepFolds>
+    </>
+  )
+}
+
+function OverStage({ pilot }: { readonly pilot: PilotOfAgent }) {
+  const { own, view, belt, at, record, run, over } = pilot
+  const onClose = () => pilot.setOver(undefined)
+  if (over === undefined) return null
+  if ('part' in over) return <PartDrawer part={over.part} {...{ view, record, onClose }} />
+  const row = belt.find(({ key }) => key === over.report)
+  if (row === undefined) return null
+  const atHand = row.report !== undefined && row.report === at?.report
+  return <ReportDrawer {...{ row, own, run, atHand, onClose }} name={agentName(view.profile)} />
+}
 
 interface AgentPilotProps {
   readonly own: OwnAgent
@@ -35,28 +143,11 @@ interface AgentPilotProps {
   readonly mode: BreakMode
 }
 
-interface OverStageProps {
-  readonly open: Open | undefined
-  readonly pilot: PilotOfAgent
-  readonly onClose: () => void
-}
-
-function OverStage({ open, pilot, onClose }: OverStageProps) {
-  const { own, view, belt, at, record, run } = pilot
-  if (open === undefined) return null
-  if ('part' in open) return <PartDrawer part={open.part} {...{ view, record, onClose }} />
-  const row = belt.find(({ key }) => key === open.report)
-  if (row === undefined) return null
-  const atHand = row.report !== undefined && row.report === at?.report
-  return <ReportDrawer {...{ row, own, run, atHand, onClose }} name={agentName(view.profile)} />
-}
-
 function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
-  const [open, setOpen] = useState<Open>()
-  const pilot = usePilot(own, view, agent)
+  const pilot = usePilot(own, view, agent, mode)
   const { at, run, shown, unreadable } = pilot
   const belt = (
-    <Belt rows={pilot.belt} onOpen={({ key }) => setOpen({ report: key })}>
+    <Belt rows={pilot.belt} onOpen={({ key }) => pilot.setOver({ report: key })}>
       <Gate key={shown?.entry.seq} shown={shown} run={run} />
       {unreadable.length === 0 ? null : (
         <Unreadable of="the synthetic parties’ data" rows={new Map([['inbox', unreadable]])} />
@@ -66,7 +157,7 @@ function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
   const step =
     at === undefined ? null : (
       <OrSignElsewhere agentId={own.agent_id}>
-        <PilotStep at={at} mode={mode} onOpen={part => setOpen({ part })} />
+        <PilotStep at={at} />
       </OrSignElsewhere>
     )
   return (
@@ -78,33 +169,20 @@ function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
       exchange={
         <Exchange
           rows={agent.rows}
-          toCome={mode.open || at === undefined ? [] : toComeAtPilot(at.stage.kind)}
+          toCome={mode.open || at === undefined || at.stage.kind === 'sent' ? [] : DELIVERY_TO_COME}
           note={stoppedNote(mode)}
         />
       }
-      drawer={<OverStage {...{ open, pilot }} onClose={() => setOpen(undefined)} />}
+      drawer={<OverStage pilot={pilot} />}
     />
   )
 }
 
-const nothing = () => undefined
-
 const EMPTY_BELT = (
-  <Belt rows={[]} onOpen={nothing}>
+  <Belt rows={[]} onOpen={() => undefined}>
     {null}
   </Belt>
 )
-
-function PilotWithoutAgent({ lost }: { readonly lost: Lost | undefined }) {
-  return (
-    <>
-      <Actions>
-        <Button closed="It needs an agent that signs the report.">Send report</Button>
-      </Actions>
-      <NoAgent action="Approve report" lost={lost} />
-    </>
-  )
-}
 
 /** Step 4: send a report as its approver, as the signing agent, and as the point enforcing the decision. */
 export function PilotView() {
@@ -122,7 +200,14 @@ export function PilotView() {
         ) : (
           <>
             <PilotHead />
-            {own === undefined || lost !== undefined ? <PilotWithoutAgent lost={lost} /> : null}
+            {own === undefined || lost !== undefined ? (
+              <>
+                <Actions>
+                  <Button closed="It needs an agent that signs the report.">Send report</Button>
+                </Actions>
+                <NoAgent action="Approve report" lost={lost} />
+              </>
+            ) : null}
             <WhoSigns />
             <StepFolds>
               <BreakButton mode={mode} asLine />

@@ -1,11 +1,11 @@
 import type { OwnAgent } from '../../../client/visitor.ts'
-import { useRoute } from '../../app/navigation.ts'
-import { Drawer } from '../../exchange/MessageDrawer.tsx'
+import type { InboxRecord } from '../../../parties/world-store.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Time } from '../../kit/Time.tsx'
+import { StageDrawer } from '../frame/Workbench.tsx'
 import type { BeltRow } from './Belt.tsx'
 import styles from './PilotView.module.css'
 import type { ReportRun } from './report-task.ts'
@@ -35,17 +35,10 @@ function stoppedFacts({ sent }: BeltRow): readonly Fact[] {
   ]
 }
 
-function arrivedFacts({ report }: BeltRow): readonly Fact[] {
-  if (report === undefined) return []
-  const { delivered_at, acknowledged_at } = report
-  return [
-    { name: 'Delivered', value: <Time at={delivered_at} short /> },
-    {
-      name: 'Acknowledged',
-      value: acknowledged_at === null ? 'Not yet' : <Time at={acknowledged_at} short />,
-    },
-  ]
-}
+const arrivedFacts = ({ delivered_at: at, acknowledged_at: read }: InboxRecord): readonly Fact[] => [
+  { name: 'Delivered', value: <Time at={at} short /> },
+  { name: 'Acknowledged', value: read === null ? 'Not yet' : <Time at={read} short /> },
+]
 
 function receiptFact({ sent, report }: BeltRow): readonly Fact[] {
   const name = sent?.answer?.receipt_ref ?? report?.receipt_ref
@@ -55,18 +48,16 @@ function receiptFact({ sent, report }: BeltRow): readonly Fact[] {
 }
 
 export function ReportDrawer({ row, own, name, run, atHand, onClose }: ReportDrawerProps) {
-  const { message } = useRoute()
-  if (message !== undefined) return null
   const { id, title, report, sent } = row
   const content = report?.content ?? sent?.request?.resource.properties.content
   const facts = [
     { name: 'Report', value: `${title}, ${id}` },
     { name: 'From', value: `${name}, ${own.agent_id}` },
-    ...(report === undefined ? stoppedFacts(row) : arrivedFacts(row)),
+    ...(report === undefined ? stoppedFacts(row) : arrivedFacts(report)),
     ...receiptFact(row),
   ]
   return (
-    <Drawer title={`Report ${id}`} about={row.key} onClose={onClose}>
+    <StageDrawer title={`Report ${id}`} about={row.key} onClose={onClose}>
       <div className={styles.inDrawer}>
         <Facts of={facts} />
         {report !== undefined && report.acknowledged_at === null && !atHand ? (
@@ -77,6 +68,6 @@ export function ReportDrawer({ row, own, name, run, atHand, onClose }: ReportDra
         <h3 className={styles.part}>{report === undefined ? 'Content as sent' : 'Content as delivered'}</h3>
         {content === undefined ? null : <Json value={content} label="Content" of="content" />}
       </div>
-    </Drawer>
+    </StageDrawer>
   )
 }

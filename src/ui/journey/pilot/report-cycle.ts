@@ -1,33 +1,21 @@
+import { useState } from 'react'
 import type { OwnAgent } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { ReceiptRecord } from '../../../contract/window/window.ts'
-import type { InboxRecord } from '../../../parties/world-store.ts'
 import type { CurrentAgent } from '../../app/current-agent.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
-import { type ExchangeRow, rowsOfAgent } from '../../app/rows.ts'
+import { rowsOfAgent } from '../../app/rows.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { isUnnamed, organizationOf, UNNAMED, useOwnKey } from '../bind/open-operations.ts'
+import type { BreakMode } from '../break/break-mode.ts'
+import type { DecisionPart } from '../evaluate/DecisionFold.tsx'
 import { beltRows } from './Belt.tsx'
 import { type DraftState, useReportDraft } from './report-draft.ts'
-import { type ReportRun, useInbox, useReportRun } from './report-task.ts'
-import {
-  type Approval,
-  hasNoApprover,
-  latestApproval,
-  type ReportStage,
-  type SentReport,
-  sentReports,
-  stageOf,
-} from './reports.ts'
-
-interface Closures {
-  readonly approve: string | undefined
-  readonly send: string | undefined
-}
+import { useInbox, useReportRun } from './report-task.ts'
+import { hasNoApprover, latestApproval, sentReports, stageOf } from './reports.ts'
 
 const NO_KEY = 'This browser’s wallet does not hold the agent’s key.'
 
-function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: DraftState): Closures {
+function useClosed(own: OwnAgent, view: AgentView, { report }: DraftState) {
   const notReady = useClosedBecause()
   const key = useOwnKey(own)
   const unreadable = typeof report === 'string' ? report : undefined
@@ -38,25 +26,11 @@ function useReportDisabledReasons(own: OwnAgent, view: AgentView, { report }: Dr
   return { approve: send ?? nobody, send }
 }
 
-export interface ReportCycle {
-  readonly view: AgentView
-  readonly rows: readonly ExchangeRow[]
-  readonly draft: DraftState
-  readonly approval: Approval | undefined
-  readonly stage: ReportStage
-  /** All that were sent for this agent, oldest first. */
-  readonly sent: readonly SentReport[]
-  readonly report: InboxRecord | undefined
-  readonly record: ReceiptRecord | undefined
-  readonly run: ReportRun
-  readonly closed: Closures
-}
+/** What stands over the stage: a part of the decision, or a report by its key on the belt. */
+type Over = { readonly part: DecisionPart } | { readonly report: string }
 
-export interface At {
-  readonly at: ReportCycle
-}
-
-export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
+export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent, mode: BreakMode) {
+  const [over, setOver] = useState<Over>()
   const rows = rowsOfAgent(agent.rows, own.agent_id)
   const { reports, unreadable } = useInbox(own.agent_id)
   const sent = sentReports(
@@ -65,7 +39,7 @@ export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
   )
   const draft = useReportDraft(own.agent_id)
   const run = useReportRun(own, view)
-  const closed = useReportDisabledReasons(own, view, draft)
+  const closed = useClosed(own, view, draft)
   const approval = latestApproval(rows, draft, sent)
   const stage = stageOf(draft, approval, sent)
   const ref = stage?.kind === 'sent' ? stage.sent.answer?.receipt_ref : undefined
@@ -75,13 +49,21 @@ export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
   )
   const record = readReceipt(found)
   // Without a stage the digest that it rests on is still being computed.
-  const at: ReportCycle | undefined = stage && {
-    ...{ view, rows, draft, approval, stage, sent, report, record, run, closed },
+  const at = stage && {
+    ...{ view, rows, draft, approval, stage, sent, report, record, run, closed, mode },
+    openPart: (part: DecisionPart) => setOver({ part }),
   }
   return {
-    ...{ own, view, run, record, unreadable, at },
+    ...{ own, view, run, record, unreadable, at, over, setOver },
     belt: stage === undefined ? [] : beltRows(draft, stage, sent, reports),
     shown: sent.find(({ entry }) => entry.seq === agent.selected?.entry.seq) ?? sent.at(-1),
   }
 }
 export type PilotOfAgent = ReturnType<typeof usePilot>
+
+/** The report at hand: the draft, or the last that was sent, and how far it has got. */
+export type ReportCycle = NonNullable<PilotOfAgent['at']>
+
+export interface At {
+  readonly at: ReportCycle
+}

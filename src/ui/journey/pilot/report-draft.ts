@@ -35,11 +35,6 @@ export function reportText(value: object, indent = ''): string {
   return members.length === 0 ? open + close : `${open}\n${members.join(',\n')}\n${indent}${close}`
 }
 
-interface DigestOf {
-  readonly content: Report['content']
-  readonly digest: string
-}
-
 export interface DraftState {
   readonly draft: Draft
   readonly report: Report | string
@@ -47,7 +42,7 @@ export interface DraftState {
    * The digest of the content as it is, or as it was a moment ago, while the new one is being computed; null where
    * that had none, undefined before the first.
    */
-  readonly digestOf: DigestOf | null | undefined
+  readonly digestOf: { readonly content: Report['content']; readonly digest: string } | null | undefined
   /** The visitor has written, chosen or approved it, rather than only found it here. */
   readonly begun: boolean
   readonly restored: boolean
@@ -92,11 +87,7 @@ function reportFrom({ id, text, destination }: Draft): Report | string {
   }
 }
 
-interface Held {
-  readonly draft: Draft
-  readonly begun: boolean
-  readonly restored: boolean
-}
+type Held = Pick<DraftState, 'draft' | 'begun' | 'restored'>
 
 /** The report being drafted; it survives a change of view and, once begun, a reload of this tab. */
 export function useReportDraft(agentId: string): DraftState {
@@ -106,7 +97,7 @@ export function useReportDraft(agentId: string): DraftState {
   const [held, setHeld] = useState((): Held => {
     const here = client.getQueryData<Held>(inPage)
     if (here !== undefined) return here
-    const draft = keptDraft(reportDrafts, agentId)
+    const draft = allOf(reportDrafts)[agentId]
     const restored = draft !== undefined
     return { draft: draft ?? draftFrom('DELIVERIES'), begun: restored, restored }
   })
@@ -122,7 +113,7 @@ export function useReportDraft(agentId: string): DraftState {
   })
   const set = (next: Draft) => {
     const now = { draft: next, begun: true, restored: false }
-    keepDraft(reportDrafts, agentId, next)
+    reportDrafts.set(JSON.stringify({ ...allOf(reportDrafts), [agentId]: next }))
     client.setQueryData(inPage, now)
     setHeld(now)
   }
@@ -156,12 +147,4 @@ function allOf(kept: TabChoice): Readonly<Record<string, Draft>> {
     // Altered outside this page: the draft begins anew.
     return {}
   }
-}
-
-function keptDraft(kept: TabChoice, agentId: string): Draft | undefined {
-  return allOf(kept)[agentId]
-}
-
-function keepDraft(kept: TabChoice, agentId: string, draft: Draft): void {
-  kept.set(JSON.stringify({ ...allOf(kept), [agentId]: draft }))
 }

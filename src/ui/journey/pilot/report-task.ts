@@ -19,12 +19,10 @@ import {
   signAndAsk,
 } from '../../../enforcement/report-cycle.ts'
 import type { ActingAgent, Actors } from '../../../flows/actors.ts'
-import type { World } from '../../../parties/world.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
 import { rereadPaced } from '../../app/rereading.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
-import type { PageServices } from '../../app/ServicesContext.tsx'
-import { useServices } from '../../app/ServicesContext.tsx'
+import { type PageServices, useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
 import { useWorld } from '../../app/world.ts'
 import type { SentReport } from './reports.ts'
@@ -52,17 +50,13 @@ interface ReportSetting {
 
 type TaskOf<K extends ReportTask['kind']> = Extract<ReportTask, { kind: K }>
 
-/** Asks for a decision about a report without an approval: the agent's signature only accompanies one. */
-async function askUnsigned({ actors, acting }: ReportSetting, report: Report) {
-  const request = sendRequest(acting, report, {})
-  return { request, outcome: await askToSend(actors, request) }
-}
-
-async function send({ report, approval }: TaskOf<'send'>, setting: ReportSetting) {
-  const { actors, acting, parts } = setting
-  const { request, outcome } = await (approval === undefined
-    ? askUnsigned(setting, report)
-    : signAndAsk(actors, acting, report, approval, parts))
+async function send({ report, approval }: TaskOf<'send'>, { actors, acting, parts }: ReportSetting) {
+  // Without an approval the report goes unsigned: the agent's signature only accompanies one.
+  const unsigned = sendRequest(acting, report, {})
+  const { request, outcome } =
+    approval === undefined
+      ? { request: unsigned, outcome: await askToSend(actors, unsigned) }
+      : await signAndAsk(actors, acting, report, approval, parts)
   if (outcome.kind === 'answer') await enforceHere(actors, request, outcome.value, parts)
 }
 
@@ -80,27 +74,11 @@ async function acknowledge({ report }: TaskOf<'acknowledge'>, { actors: { world,
   await visitor.note({ kind: 'acknowledge', ...noted })
 }
 
-async function runReportTask(task: ReportTask, setting: ReportSetting): Promise<void> {
-  const { actors, acting, parts } = setting
-  if (task.kind === 'approve') await approve(actors, acting, task.report, task.approver, parts)
-  else if (task.kind === 'send') await send(task, setting)
-  else if (task.kind === 'acknowledge') await acknowledge(task, setting)
-  else await enforceAgain(task, setting)
-}
-
-export function enforcementWindow({
-  window: serviceWindow,
-}: Pick<PageServices, 'window'>): EnforcementParts['window'] {
-  return {
-    receipt: async receiptRef => (await serviceWindow()).receipt(receiptRef),
-    agent: async agentId => (await serviceWindow()).agent(agentId),
-    holding: async (agentId, work) => (await serviceWindow()).holding(agentId, work),
-  }
-}
-
-function enforcementParts(parts: PageServices, { inbox, clock }: World): EnforcementParts & Addressed {
-  return { window: enforcementWindow(parts), inbox, clock, audience: reportAudience(BASE_URL) }
-}
+export const enforcementWindow = ({ window }: Pick<PageServices, 'window'>): EnforcementParts['window'] => ({
+  receipt: async receiptRef => (await window()).receipt(receiptRef),
+  agent: async agentId => (await window()).agent(agentId),
+  holding: async (agentId, work) => (await window()).holding(agentId, work),
+})
 
 export type ReportRun = Task<void, ReportTask>
 
@@ -113,7 +91,13 @@ export function useReportRun(own: OwnAgent, view: AgentView): ReportRun {
       const acting = { agent_id, key_thumbprint, claim: claimOf(view.profile) }
       const world = await parts.world()
       const actors = { visitor: parts.visitor, world }
-      await runReportTask(task, { actors, acting, parts: enforcementParts(parts, world) })
+      const { inbox, clock } = world
+      const enforcing = { window: enforcementWindow(parts), inbox, clock, audience: reportAudience(BASE_URL) }
+      const setting = { actors, acting, parts: enforcing }
+      if (task.kind === 'approve') await approve(actors, acting, task.report, task.approver, enforcing)
+      else if (task.kind === 'send') await send(task, setting)
+      else if (task.kind === 'acknowledge') await acknowledge(task, setting)
+      else await enforceAgain(task, setting)
     },
     onStart: () => select(null),
   })

@@ -59,10 +59,6 @@ export function sentReports(rows: readonly ExchangeRow[], arrived: readonly stri
   })
 }
 
-function wasDelivered({ enforced, arrived }: SentReport): boolean {
-  return arrived || enforced.some(({ delivered }) => delivered)
-}
-
 const TITLE_CHARACTERS = 48
 
 export function titleOf(content: Readonly<Record<string, unknown>> | undefined, id: string): string {
@@ -98,7 +94,7 @@ export type ReportEnd = 'delivered' | 'waiting' | 'stopped' | 'DENY' | 'INDETERM
  * gate where a tab was closed between the decision and its enforcement.
  */
 export function endOf(sent: SentReport): ReportEnd {
-  if (wasDelivered(sent)) return 'delivered'
+  if (sent.arrived || sent.enforced.some(({ delivered }) => delivered)) return 'delivered'
   const { answer } = sent
   if (answer === undefined) return 'refused'
   if (answer.decision !== 'PERMIT') return answer.decision
@@ -145,10 +141,7 @@ function payloadOf(jws: string): unknown {
 
 const approvalOf = onceEach((entry: SignEntry) => approvalPayload.safeParse(payloadOf(entry.jws)).data)
 
-/**
- * The newest approval for an agent, from the journal.
- * @param rows the exchange of this agent.
- */
+/** The newest approval for the agent of these rows. */
 export function latestApproval(
   rows: readonly ExchangeRow[],
   draft: DraftState,

@@ -3,13 +3,12 @@ import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { Drawer } from '../../exchange/MessageDrawer.tsx'
-import type { LineState } from '../../kit/Mark.tsx'
-import { Frame, Mark, Rule } from '../../kit/Mark.tsx'
+import { Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { initialsOf, Seal, sealFactsOf, sealWords } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { AllFields, claimedValue, FIELDS } from './AllFields.tsx'
 import styles from './Profile.module.css'
-import { byItsEnd, useAgentName } from './profile-words.ts'
+import { byItsEnd, statusLine, useAgentName } from './profile-words.ts'
 
 interface CardField {
   readonly field: ProfileField
@@ -30,38 +29,6 @@ function cardFields(view: AgentView): readonly CardField[] {
   })
 }
 
-const STATUS_LINES: Readonly<Record<string, LineState>> = {
-  IDENTITY_CLAIMED: 'claimed',
-  SUSPENDED: 'suspended',
-  REVOKED: 'refused',
-}
-
-interface FieldLineProps extends CardField {
-  readonly place: number | undefined
-}
-
-function FieldLine({ field, value, state, place }: FieldLineProps) {
-  return (
-    <div
-      className={styles.cardField}
-      data-s={state}
-      data-field={field}
-      data-status={state}
-      data-fresh={place}
-      style={{ ['--place' as string]: place }}
-    >
-      <dt className={`aside ${styles.cardName}`}>{field}</dt>
-      <dd className={styles.rest}>
-        <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
-        <span className={styles.cardValue}>
-          {value === undefined ? 'none' : visibleText(byItsEnd(value))}
-        </span>
-        <Rule className={styles.cardRule} />
-      </dd>
-    </div>
-  )
-}
-
 /** The fields shown that turned from claimed to proven in front of the reader, in the order of the card. */
 function useNewlyProven(view: AgentView | undefined): readonly ProfileField[] {
   const agentId = view?.agent_id
@@ -74,13 +41,6 @@ function useNewlyProven(view: AgentView | undefined): readonly ProfileField[] {
     setFresh(seen.agentId === agentId ? proven.filter(field => !seen.proven.includes(field)) : [])
   }
   return fresh
-}
-
-interface AgentCardProps {
-  readonly view: AgentView | undefined
-  readonly rows: readonly ExchangeRow[]
-  /** One line tall, where something else needs the stage. */
-  readonly slim?: boolean
 }
 
 function Identity({ view, onAll }: { readonly view: AgentView; readonly onAll: () => void }) {
@@ -97,7 +57,7 @@ function Identity({ view, onAll }: { readonly view: AgentView; readonly onAll: (
       />
       <div>
         <h2 className={styles.name}>{name}</h2>
-        <span className={styles.status} data-s={STATUS_LINES[view.status] ?? 'proven'}>
+        <span className={styles.status} data-s={statusLine(view)}>
           {view.status.split('_').map((part, index) => (
             <Fragment key={part}>
               {index === 0 ? null : (
@@ -117,6 +77,13 @@ function Identity({ view, onAll }: { readonly view: AgentView; readonly onAll: (
       </p>
     </div>
   )
+}
+
+interface AgentCardProps {
+  readonly view: AgentView | undefined
+  readonly rows: readonly ExchangeRow[]
+  /** One line tall, where something else needs the stage. */
+  readonly slim?: boolean
 }
 
 export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
@@ -143,8 +110,29 @@ export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
             <Identity view={view} onAll={() => setAll(true)} />
             {slim ? null : (
               <dl key={view.agent_id} className={styles.cardFields}>
-                {cardFields(view).map(each => (
-                  <FieldLine key={each.field} {...each} place={placeOf(each.field)} />
+                {cardFields(view).map(({ field, value, state }) => (
+                  <div
+                    key={field}
+                    className={styles.cardField}
+                    data-s={state}
+                    data-field={field}
+                    data-status={state}
+                    data-fresh={placeOf(field)}
+                    style={{ ['--place' as string]: placeOf(field) }}
+                  >
+                    <dt className={`aside ${styles.cardName}`}>{field}</dt>
+                    <dd className={styles.rest}>
+                      <Mark
+                        state={state}
+                        label={state === 'unreached' ? 'not claimed' : state}
+                        className={styles.mark}
+                      />
+                      <span className={styles.cardValue}>
+                        {value === undefined ? 'none' : visibleText(byItsEnd(value))}
+                      </span>
+                      <Rule className={styles.cardRule} />
+                    </dd>
+                  </div>
                 ))}
               </dl>
             )}

@@ -1,26 +1,15 @@
-import { Fragment } from 'react'
 import type { FactName, Facts, IdentityFact } from '../../../contract/facts.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PROFILE_FIELDS, type ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { ExchangeRow } from '../../app/rows.ts'
-import { rowOfRequest } from '../../app/rows.ts'
+import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import type { LineState } from '../../kit/Mark.tsx'
-import { Mark, Rule } from '../../kit/Mark.tsx'
+import { type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { minuteWords } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import styles from './Profile.module.css'
-import {
-  byItsEnd,
-  EVIDENCE_WORDS,
-  fieldLapse,
-  lapseOf,
-  namedBy,
-  proofWords,
-  type ShownLapse,
-} from './profile-words.ts'
+import { byItsEnd, EVIDENCE_WORDS, fieldLapse, lapseOf, namedBy, proofWords } from './profile-words.ts'
 
 /** One line about a fact. A digest or a key is a machine value, shown by its end, whole in its tooltip. */
 interface FactLine {
@@ -57,12 +46,6 @@ function vouchedBy({ vouched_by, statuses = [] }: Pick<IdentityFact, 'vouched_by
 
 const inWords = (detail: string): string => detail.replace(/\burn:[^\s,;]+/gu, byItsEnd)
 
-function lapseLines(lapse: ShownLapse | undefined, now: number): readonly FactLine[] {
-  return lapse === undefined
-    ? []
-    : [words('why', inWords(lapse.detail)), time('seen', new Date(now).toISOString())]
-}
-
 const LINES: { readonly [F in FactName]: LinesOf<F> } = {
   identity: ({ evidence_ref, confirmed_key, until, authorization_ref, ...rest }, { profile }) => [
     words('evidence', EVIDENCE_WORDS[profile.protocol]),
@@ -89,44 +72,36 @@ const LINES: { readonly [F in FactName]: LinesOf<F> } = {
   revocation: ({ by, proof_ref, at }) => [words('by', by), ...machine('proof', proof_ref), time('since', at)],
 }
 
-function linesOf<F extends FactName>(view: AgentView, name: F): readonly FactLine[] {
+function linesOf<F extends FactName>(view: AgentView, name: F): readonly FactLine[] | undefined {
   const fact: Facts[F] = view.recorded[name]
-  return fact === undefined ? [] : LINES[name](fact, view)
+  return fact && LINES[name](fact, view)
 }
 
 const ORDER: readonly FactName[] = ['identity', 'link', 'binding', 'readiness', 'suspension', 'revocation']
 
-function recordedFacts(
-  view: AgentView,
-): readonly { readonly fact: FactName; readonly lines: readonly FactLine[] }[] {
-  return ORDER.filter(fact => view.recorded[fact] !== undefined).map(fact => ({
-    fact,
-    lines: linesOf(view, fact),
-  }))
-}
-
-interface FactListProps {
+interface AllFieldsProps {
   readonly view: AgentView
   readonly rows: readonly ExchangeRow[]
-  /** The world's time in epoch milliseconds. */
-  readonly now: number
 }
 
 const STATES: Partial<Record<FactName, LineState>> = { suspension: 'suspended', revocation: 'refused' }
 
-function Value({ value, kind }: Pick<FactLine, 'value' | 'kind'>) {
-  if (kind === 'time') {
-    return (
-      <time dateTime={value} title={value}>
-        {minuteWords(value)}
-      </time>
-    )
-  }
-  return kind === 'machine' ? <code title={value}>{byItsEnd(value)}</code> : value
+function shownValue({ value, kind }: FactLine): React.ReactNode {
+  if (kind === 'machine') return <code title={value}>{byItsEnd(value)}</code>
+  if (kind === 'words') return value
+  return (
+    <time dateTime={value} title={value}>
+      {minuteWords(value)}
+    </time>
+  )
 }
 
-function FactList({ view, rows, now }: FactListProps) {
-  const facts = recordedFacts(view)
+function FactList({ view, rows }: AllFieldsProps) {
+  const now = new Date(useServices().clock.now()).toISOString()
+  const facts = ORDER.flatMap(fact => {
+    const lines = linesOf(view, fact)
+    return lines === undefined ? [] : [{ fact, lines }]
+  })
   if (facts.length === 0) return null
   return (
     <>
@@ -134,6 +109,7 @@ function FactList({ view, rows, now }: FactListProps) {
       <ul className={styles.facts}>
         {facts.map(({ fact, lines }) => {
           const lapse = lapseOf(view, fact)
+          const why = lapse && [words('why', inWords(lapse.detail)), time('seen', now)]
           const state = lapse === undefined ? (STATES[fact] ?? 'proven') : 'claimed'
           const row = rowOfRequest(rows, view.recorded[fact]?.request_id ?? '')
           return (
@@ -153,12 +129,10 @@ function FactList({ view, rows, now }: FactListProps) {
                 <MessageLink row={row} label={`${fact} by message ${row.number}`} className={styles.ref} />
               )}
               <dl className={styles.lines}>
-                {[...lines, ...lapseLines(lapse, now)].map(({ name, value, kind }) => (
-                  <div key={name} className={`hint ${styles.line}`}>
-                    <dt>{name}</dt>
-                    <dd className={styles.value}>
-                      <Value value={value} kind={kind} />
-                    </dd>
+                {[...lines, ...(why ?? [])].map(line => (
+                  <div key={line.name} className={`hint ${styles.line}`}>
+                    <dt>{line.name}</dt>
+                    <dd className={styles.value}>{shownValue(line)}</dd>
                   </div>
                 ))}
               </dl>
@@ -179,29 +153,7 @@ interface ProfileRowProps {
   readonly row: ExchangeRow | undefined
 }
 
-function Source({ name, value, proof, instead, row }: ProfileRowProps) {
-  if (proof === undefined) {
-    return value === undefined ? null : <span className={styles.as}>{instead ?? 'as received'}</span>
-  }
-  return (
-    <>
-      <span className={styles.by}>
-        {proof}
-        {name === 'subject' ? <small className={styles.whose}>this issuer’s name for it</small> : null}
-      </span>
-      {row === undefined ? null : (
-        <MessageLink
-          row={row}
-          label={`${name} proven by message ${row.number}`}
-          className={styles.fieldRef}
-        />
-      )}
-    </>
-  )
-}
-
-function ProfileRow(props: ProfileRowProps) {
-  const { name, value, proof } = props
+function ProfileRow({ name, value, proof, instead, row }: ProfileRowProps) {
   const state = proof !== undefined ? 'proven' : value === undefined ? 'unreached' : 'claimed'
   return (
     <div className={styles.field} data-s={state} data-field={name} data-status={state}>
@@ -211,7 +163,20 @@ function ProfileRow(props: ProfileRowProps) {
         <span className={styles.fieldValue}>
           {value === undefined ? 'none' : visibleText(byItsEnd(value))}
         </span>
-        <Source {...props} />
+        {state === 'claimed' ? <span className={styles.as}>{instead ?? 'as received'}</span> : null}
+        {proof === undefined ? null : (
+          <span className={styles.by}>
+            {proof}
+            {name === 'subject' ? <small className={styles.whose}>this issuer’s name for it</small> : null}
+          </span>
+        )}
+        {row === undefined ? null : (
+          <MessageLink
+            row={row}
+            label={`${name} proven by message ${row.number}`}
+            className={styles.fieldRef}
+          />
+        )}
         <Rule className={styles.rule} />
       </dd>
     </div>
@@ -226,54 +191,34 @@ export function claimedValue(view: AgentView, field: ProfileField): string | und
   return value ?? undefined
 }
 
-interface FieldsProps {
-  readonly view: AgentView
-  readonly rows: readonly ExchangeRow[]
-}
-
-/** The bound key, if the claim's reference names no key or another: beside the claim, never over it. */
-function BoundKey({ view, rows }: FieldsProps) {
+function rowsOf({ view, rows }: AllFieldsProps): readonly ProfileRowProps[] {
   const { binding } = view.standing
-  if (binding === undefined || view.proven_fields.some(({ field }) => field === 'key_reference')) return null
-  return (
-    <ProfileRow
-      name="bound key"
-      value={binding.key_thumbprint}
-      proof={proofWords(view, { field: 'key_reference', fact: 'binding', vouched_by: null })}
-      row={rowOfRequest(rows, binding.request_id)}
-    />
-  )
+  return FIELDS.flatMap((name): ProfileRowProps[] => {
+    const proof = view.proven_fields.find(({ field }) => field === name)
+    const own = {
+      ...{ name, value: claimedValue(view, name), instead: fieldLapse(view, name) ?? namedBy(view, name) },
+      proof: proof && proofWords(view, proof),
+      row: proof && rowOfRequest(rows, proof.request_id),
+    }
+    if (name !== 'key_reference' || proof !== undefined || binding === undefined) return [own]
+    // The claim's reference names no key or another: the bound key stands beside the claim, never over it.
+    const bound = {
+      ...{ name: 'bound key', value: binding.key_thumbprint, row: rowOfRequest(rows, binding.request_id) },
+      proof: proofWords(view, { field: name, fact: 'binding', vouched_by: null }),
+    }
+    return [own, bound]
+  })
 }
 
-function Fields(props: FieldsProps) {
-  const { view, rows } = props
-  return (
-    <dl className={styles.fields}>
-      {FIELDS.map(field => {
-        const proof = view.proven_fields.find(each => each.field === field)
-        return (
-          <Fragment key={field}>
-            <ProfileRow
-              name={field}
-              value={claimedValue(view, field)}
-              proof={proof === undefined ? undefined : proofWords(view, proof)}
-              instead={fieldLapse(view, field) ?? namedBy(view, field)}
-              row={proof === undefined ? undefined : rowOfRequest(rows, proof.request_id)}
-            />
-            {field === 'key_reference' ? <BoundKey {...props} /> : null}
-          </Fragment>
-        )
-      })}
-    </dl>
-  )
-}
-
-export function AllFields({ view, rows }: FieldsProps) {
-  const now = useServices().clock.now()
+export function AllFields(props: AllFieldsProps) {
   return (
     <div className={styles.all}>
-      <Fields {...{ view, rows }} />
-      <FactList {...{ view, rows, now }} />
+      <dl className={styles.fields}>
+        {rowsOf(props).map(row => (
+          <ProfileRow key={row.name} {...row} />
+        ))}
+      </dl>
+      <FactList {...props} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Protocol } from '../../../contract/names.ts'
 import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView, FieldProof } from '../../../contract/window/agent-view.ts'
 import { useAgents } from '../../app/queries.ts'
+import type { LineState } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 
 export function agentName(profile: {
@@ -16,6 +17,15 @@ export function useAgentName({ agent_id, profile }: Pick<AgentView, 'agent_id' |
   const { list } = useAgents()
   return list.find(agent => agent.agent_id === agent_id)?.label ?? agentName(profile)
 }
+
+const STATUS_LINES: Readonly<Record<string, LineState>> = {
+  IDENTITY_CLAIMED: 'claimed',
+  SUSPENDED: 'suspended',
+  REVOKED: 'refused',
+}
+
+/** How an agent's status is drawn. */
+export const statusLine = ({ status }: AgentView): LineState => STATUS_LINES[status] ?? 'proven'
 
 const NAMED = /^(urn:|ni:).*(.{14})$/u
 

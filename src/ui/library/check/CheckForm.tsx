@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { BENCH_KINDS, type BenchKind, type KnownKind } from '../../../bench/kinds.ts'
+import { BENCH_KINDS } from '../../../bench/kinds.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { type DirectoryEntry, directoryEntry } from '../../../contract/schemas/directory.ts'
@@ -8,9 +8,9 @@ import { useServices } from '../../app/ServicesContext.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
-import { boxesFor, EXAMPLE, EXPECTATION_BOXES, type ExpectationBox, kindOf, readBoxes } from './boxes.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun, Taken, Way } from './check-run.ts'
+import { boxesFor, EXAMPLE, EXPECTATION_BOXES, type ExpectationBox, kindOf, readBoxes } from './check-run.ts'
 import { kindWords } from './check-words.ts'
 
 interface ListedKeys {
@@ -18,49 +18,29 @@ interface ListedKeys {
   readonly keys: string
 }
 
-const jwkSet = (keys: readonly object[]): string => JSON.stringify({ keys }, null, 2)
-
 function listed(entry: DirectoryEntry): readonly ListedKeys[] {
-  switch (entry.kind) {
-    case 'issuer_keys':
-      return entry.keys.length === 0
-        ? []
-        : [
-            {
-              name: `${entry.issuer}, ${entry.use}`,
-              keys: jwkSet(entry.keys.map(({ kid, jwk }) => ({ kid, ...jwk }))),
-            },
-          ]
-    case 'organization':
-      return [{ name: `${entry.organization_id}, organization`, keys: JSON.stringify(entry.jwk, null, 2) }]
-    case 'registry_entry':
-      return [{ name: `${entry.subject}, registry`, keys: JSON.stringify(entry.jwk, null, 2) }]
-    default:
-      return []
-  }
+  const keyOf = (whose: string, keys: object) => [{ name: whose, keys: JSON.stringify(keys, null, 2) }]
+  if (entry.kind === 'organization') return keyOf(`${entry.organization_id}, organization`, entry.jwk)
+  if (entry.kind === 'registry_entry') return keyOf(`${entry.subject}, registry`, entry.jwk)
+  if (entry.kind !== 'issuer_keys' || entry.keys.length === 0) return []
+  const keys = entry.keys.map(({ kid, jwk }) => ({ kid, ...jwk }))
+  return keyOf(`${entry.issuer}, ${entry.use}`, { keys })
 }
 
-function useDirectoryKeys(): readonly ListedKeys[] {
+function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void }) {
+  const id = useId()
   const { window: serviceWindow } = useServices()
-  const { data } = useQuery({
+  const { data: entries = [] } = useQuery({
     queryKey: ['record-page', 'directory', 'keys'],
     queryFn: async () => {
-      const { records } = await (await serviceWindow()).records.page('directory', {
-        page: 1,
-        size: LIMITS.PAGE_ROWS,
-      })
+      const asked = { page: 1, size: LIMITS.PAGE_ROWS }
+      const { records } = await (await serviceWindow()).records.page('directory', asked)
       return records.flatMap(({ value }) => {
         const read = directoryEntry.safeParse(value.entry)
         return read.success ? listed(read.data) : []
       })
     },
   })
-  return data ?? []
-}
-
-function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void }) {
-  const id = useId()
-  const entries = useDirectoryKeys()
   return (
     <div className={styles.field}>
       <label htmlFor={id}>Key from the directory</label>
@@ -135,33 +115,6 @@ function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps
   )
 }
 
-interface KindChoiceProps {
-  readonly taken: BenchKind | undefined
-  readonly onChange: (taken: KnownKind | undefined) => void
-}
-
-function KindChoice({ taken, onChange }: KindChoiceProps) {
-  const id = useId()
-  const kinds = keysOf(BENCH_KINDS)
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>What it is</label>
-      <Select
-        id={id}
-        value={taken ?? ''}
-        onChange={event => onChange(kinds.find(kind => kind === event.target.value))}
-      >
-        <option value="">Recognise it</option>
-        {kinds.map(kind => (
-          <option key={kind} value={kind}>
-            {capitalized(BENCH_KINDS[kind])}
-          </option>
-        ))}
-      </Select>
-    </div>
-  )
-}
-
 export function Expectations({ run }: { readonly run: CheckRun }) {
   const { boxes, change, emptied } = run
   const { faults, kind } = readBoxes(boxes)
@@ -185,10 +138,31 @@ export function Expectations({ run }: { readonly run: CheckRun }) {
   )
 }
 
+function KindChoice({ run: { boxes, change } }: { readonly run: CheckRun }) {
+  const id = useId()
+  const kinds = keysOf(BENCH_KINDS)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>What it is</label>
+      <Select
+        id={id}
+        value={boxes.taken ?? ''}
+        onChange={({ target }) => change({ taken: kinds.find(kind => kind === target.value) })}
+      >
+        <option value="">Recognise it</option>
+        {kinds.map(each => (
+          <option key={each} value={each}>
+            {capitalized(BENCH_KINDS[each])}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
 export function CheckForm({ run }: { readonly run: CheckRun }) {
   const { boxes, change, emptied } = run
   const { faults } = readBoxes(boxes)
-  const kind = kindOf(boxes)
   const empty = boxes.text.trim() === ''
   const recognised = boxes.taken === undefined ? 'Recognised' : 'Taken for'
   const keyErrors = [...wordsOf(emptied.key), ...said(faults.key)]
@@ -200,12 +174,12 @@ export function CheckForm({ run }: { readonly run: CheckRun }) {
         run.check(true)
       }}
     >
-      <KindChoice taken={boxes.taken} onChange={taken => change({ taken })} />
+      <KindChoice run={run} />
       <TextBox
         name="What to check"
         value={boxes.text}
         rows={7}
-        {...(empty ? {} : { hint: `${recognised}: ${kindWords(kind)}` })}
+        {...(empty ? {} : { hint: `${recognised}: ${kindWords(kindOf(boxes))}` })}
         errors={wordsOf(emptied.text)}
         onChange={(text, way) => change({ text }, way)}
       />

@@ -1,21 +1,92 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { BENCH_BYTES_AT_MOST } from '../../../bench/kinds.ts'
+import type { BenchLine } from '../../../bench/report.ts'
+import type { CheckLine } from '../../../contract/catalogues/checks.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { type ListedVector, VECTORS, vectorNamed, vectorsPath } from '../../../protocols/vectors.ts'
 import { vectorsFile } from '../../../protocols/vectors-file.ts'
+import { CheckList } from '../../app/CheckList.tsx'
 import { useDroppedFiles } from '../../app/files.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
+import { CopyButton } from '../../kit/Button.tsx'
+import { Fold } from '../../kit/Fold.tsx'
+import { BodyText, VisibleText } from '../../kit/Json.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { type FetchPublished, FileUnavailable, fetchOwn, throughWorker } from '../source-set/published-set.ts'
-import { type Boxes, EMPTY, kindOf } from './boxes.ts'
 import { CheckForm, Expectations, KEY_BOX } from './CheckForm.tsx'
-import { CheckOutcome } from './CheckOutcome.tsx'
 import styles from './CheckView.module.css'
-import { type CheckRun, useCheckRun } from './check-run.ts'
+import { type Boxes, type CheckRun, EMPTY, kindOf, useCheckRun } from './check-run.ts'
+import { lineEntry, partShown, verdictWords } from './check-words.ts'
+
+const STATES = { holds: 'proven', fails: 'refused', not_judged: 'unreached' } as const
+
+function comparedIn(line: BenchLine | undefined): React.ReactNode {
+  if (line?.compared === undefined) return null
+  return (
+    <dl className={styles.compared}>
+      <dt>found</dt>
+      <dd>
+        <VisibleText text={line.compared.found} />
+      </dd>
+      <dt>expected</dt>
+      <dd>
+        <VisibleText text={line.compared.expected} />
+      </dd>
+    </dl>
+  )
+}
+
+const drawn = ({ words: _words, compared: _compared, ...line }: BenchLine): CheckLine => line
+
+export function CheckOutcome({ run }: { readonly run: CheckRun }) {
+  const { checked, headingRef } = run
+  if (checked === undefined) return <p className="aside">Nothing was checked yet.</p>
+  const { report, error, keyGiven } = checked
+  if (report === undefined)
+    return (
+      <Result state="refused" title="It could not be checked" headingRef={headingRef}>
+        <p>{visibleText(error?.message ?? 'Nothing is known of why.')}</p>
+      </Result>
+    )
+  const { kind, lines, parts } = report
+  const words = Object.fromEntries(lines.map(line => [line.check, visibleText(line.words)]))
+  const { verdict, title, body } = verdictWords(report, keyGiven)
+  return (
+    <>
+      <div className={styles.verdict} data-verdict={verdict}>
+        <Result state={STATES[verdict]} title={title} headingRef={headingRef}>
+          <p>{visibleText(body)}</p>
+          {report.notes.map(note => (
+            <p key={note}>{note}</p>
+          ))}
+        </Result>
+      </div>
+      <div className={styles.lines}>
+        <CheckList
+          checks={lines.map(drawn)}
+          protocol={undefined}
+          words={words}
+          placeOf={check => lineEntry(kind, check)}
+          beside={check => comparedIn(lines.findLast(line => line.check === check))}
+        />
+      </div>
+      {parts.map(({ title: name, content }) => {
+        const text = 'text' in content ? visibleText(content.text) : JSON.stringify(content.json, null, 2)
+        const json = 'json' in content ? content.json : undefined
+        return (
+          <Fold key={name} title={name}>
+            <BodyText text={text} json={json} label={name} of={partShown(report, name)} />
+            <CopyButton text={'text' in content ? content.text : text}>Copy</CopyButton>
+          </Fold>
+        )
+      })}
+    </>
+  )
+}
 
 const LONGEST = 60
 

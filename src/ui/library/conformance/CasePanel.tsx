@@ -15,14 +15,7 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { counted } from '../../kit/words.ts'
 import styles from './ControlledPilot.module.css'
 import { answerLines, failureWords, ruleAddress, verdictOf } from './case-words.ts'
-import {
-  type AloneResult,
-  type AloneRuns,
-  aloneRuns,
-  type ControlledRun,
-  runAlone,
-  TOTAL,
-} from './controlled-run.ts'
+import { type AloneResult, aloneRuns, type ControlledRun, runAlone, TOTAL } from './controlled-run.ts'
 
 function aboutWords(agents: number): string {
   if (agents === 0) return 'of no agent'
@@ -54,16 +47,6 @@ function CaseMessages({ alone }: { readonly alone: AloneResult | undefined }) {
   )
 }
 
-function RuleName({ rule }: { readonly rule: string }) {
-  const address = ruleAddress(rule)
-  if (address === undefined) return rule
-  return (
-    <ViewLink to={address} className="link">
-      {rule}
-    </ViewLink>
-  )
-}
-
 /** @param expected what it is held against; null where it is the expectation itself */
 function answer(of: CaseResult['observed'], expected: CaseAnswer | null) {
   return answerLines(of, expected).map(({ words, differs }) => (
@@ -73,38 +56,39 @@ function answer(of: CaseResult['observed'], expected: CaseAnswer | null) {
   ))
 }
 
-function verdictWords(result: CaseResult | undefined, how: string, { error }: AloneRuns, id: string): string {
-  if (error?.id === id) return `It could not run: ${error.words}.`
-  if (result === undefined) return 'Not run yet'
-  return result.passed ? `Passed ${how}` : `${failureWords(result)}.`
-}
-
+/** The result of a case when it ran alone, else in the last whole run, in words. */
 function useCaseResult({ id }: PilotCase, inRun: CaseResult | undefined) {
-  const runs = useSyncExternalStore(aloneRuns.subscribe, aloneRuns.getSnapshot)
-  const alone = runs.results.get(id)
+  const { results, running, error } = useSyncExternalStore(aloneRuns.subscribe, aloneRuns.getSnapshot)
+  const alone = results.get(id)
   const result = alone ?? inRun
-  const words = verdictWords(result, alone === undefined ? 'in the run' : 'when it ran alone', runs, id)
+  const how = alone === undefined ? 'in the run' : 'when it ran alone'
+  const came = result?.passed === true ? `Passed ${how}` : result && `${failureWords(result)}.`
+  const words = error?.id === id ? `It could not run: ${error.words}.` : (came ?? 'Not run yet')
   // The whole run's own result stays what it is; it is said where the two are not alike.
   const unlike = alone !== undefined && inRun !== undefined && alone.passed !== inRun.passed
   const before = unlike ? `In the whole run it ${inRun.passed ? 'passed' : 'failed'}.` : null
-  return { alone, result, words, before, running: runs.running }
+  return { alone, result, words, before, running }
 }
 
-interface CasePanelProps {
-  readonly case: PilotCase
-  readonly result: CaseResult | undefined
-  readonly wholeRuns: boolean
+interface CasePlaceProps {
+  /** The id in the address; null where it names none. */
+  readonly id: string | null
+  readonly chosen: PilotCase | undefined
+  readonly run: ControlledRun
   readonly onLeave: () => void
 }
 
-function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelProps) {
+type CasePanelProps = Pick<CasePlaceProps, 'run' | 'onLeave'> & { readonly case: PilotCase }
+
+function CasePanel({ case: each, run, onLeave }: CasePanelProps) {
   const parts = useServices()
   const notReady = useClosedBecause()
   const id = useId()
-  const { alone, result, words, before, running } = useCaseResult(each, inRun)
+  const { alone, result, words, before, running } = useCaseResult(each, run.results.get(each.id))
   const { headingRef, start } = useTask({ run: () => runAlone(parts, each), changes: null })
   const { state, status } = verdictOf(result)
-  const closed = notReady ?? (wholeRuns ? 'Once the run has ended.' : undefined)
+  const rule = ruleAddress(each.rule)
+  const closed = notReady ?? (run.state === 'running' ? 'Once the run has ended.' : undefined)
   const address = new URL(caseAddress(each.id), window.location.href).href
   return (
     <article
@@ -119,7 +103,13 @@ function CasePanel({ case: each, result: inRun, wholeRuns, onLeave }: CasePanelP
       <Frame />
       <p className={`aside ${styles.about}`}>
         {`${each.area}, ${each.step}, rule `}
-        <RuleName rule={each.rule} />
+        {rule === undefined ? (
+          each.rule
+        ) : (
+          <ViewLink to={rule} className="link">
+            {each.rule}
+          </ViewLink>
+        )}
       </p>
       <h2 id={id} tabIndex={-1} data-chosen>
         {each.id}
@@ -168,14 +158,6 @@ const HOW_IT_RUNS: readonly Fact[] = [
   },
 ]
 
-interface CasePlaceProps {
-  /** The id in the address; null where it names none. */
-  readonly id: string | null
-  readonly chosen: PilotCase | undefined
-  readonly run: ControlledRun
-  readonly onLeave: () => void
-}
-
 export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
   if (id === null)
     return (
@@ -196,13 +178,5 @@ export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
         </p>
       </section>
     )
-  return (
-    <CasePanel
-      key={id}
-      case={chosen}
-      result={run.results.get(id)}
-      wholeRuns={run.state === 'running'}
-      onLeave={onLeave}
-    />
-  )
+  return <CasePanel key={id} case={chosen} run={run} onLeave={onLeave} />
 }

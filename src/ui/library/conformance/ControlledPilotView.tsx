@@ -25,52 +25,47 @@ import {
   timeLeftWords,
 } from './controlled-run.ts'
 
-interface RunProps {
+const NOT_RUN = 'controlled-not-run'
+
+interface RunProgressProps {
   readonly run: ControlledRun
+  readonly headingRef: React.Ref<HTMLHeadingElement>
 }
 
-function Running({ run }: RunProps) {
+function RunProgress({ run, headingRef }: RunProgressProps) {
   const id = useId()
   const done = run.results.size
   const left = timeLeftWords(done, TOTAL, run.spent)
   const failed = failedCases(run).length
-  return (
-    <div className={`lede row ${styles.counts}`}>
-      <progress className="sr-only" max={TOTAL} value={done} aria-labelledby={id} />
-      <p id={id} className={styles.done}>
-        <strong>{done}</strong> of {TOTAL} run
-      </p>
-      {failed === 0 ? null : (
-        <span className={`inline ${styles.failedCount}`} data-s="refused">
-          <Mark state="refused" />
-          {`${failed} failed`}
-        </span>
-      )}
-      {run.now === null ? null : (
-        <p className={styles.now}>
-          now: <code>{run.now}</code>
-        </p>
-      )}
-      {left === undefined ? null : <p className={styles.left}>{left}</p>}
-    </div>
-  )
-}
-
-const NOT_RUN = 'controlled-not-run'
-
-function RunProgress({ run, headingRef }: RunProps & { readonly headingRef: React.Ref<HTMLHeadingElement> }) {
   const complete = run.state === 'done' ? 'proven' : 'claimed'
-  const state = failedCases(run).length > 0 ? 'refused' : complete
+  const state = failed > 0 ? 'refused' : complete
   return (
     <section className={styles.progress} aria-label="Progress" data-status={run.state}>
-      <Meter share={run.results.size / TOTAL} />
-      {run.state === 'running' ? <Running run={run} /> : null}
-      {run.state === 'none' ? (
+      <Meter share={done / TOTAL} />
+      {run.state === 'running' ? (
+        <div className={`lede row ${styles.counts}`}>
+          <progress className="sr-only" max={TOTAL} value={done} aria-labelledby={id} />
+          <p id={id} className={styles.done}>
+            <strong>{done}</strong> of {TOTAL} run
+          </p>
+          {failed === 0 ? null : (
+            <span className={`inline ${styles.failedCount}`} data-s="refused">
+              <Mark state="refused" />
+              {`${failed} failed`}
+            </span>
+          )}
+          {run.now === null ? null : (
+            <p className={styles.now}>
+              now: <code>{run.now}</code>
+            </p>
+          )}
+          {left === undefined ? null : <p className={styles.left}>{left}</p>}
+        </div>
+      ) : run.state === 'none' ? (
         <p id={NOT_RUN} className={`lede row ${styles.counts}`}>
           Not run in this tab since the page was loaded.
         </p>
-      ) : null}
-      {run.state === 'running' || run.state === 'none' ? null : (
+      ) : (
         <div className={`lede row ${styles.counts}`}>
           <h2 className={styles.ended} data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
             <Mark state={state} />
@@ -82,16 +77,7 @@ function RunProgress({ run, headingRef }: RunProps & { readonly headingRef: Reac
   )
 }
 
-/** Starts the run where the reader asked for it on another view; focus stays with this page's heading. */
-function useAskedRun(ready: boolean, start: () => void): void {
-  useEffect(() => {
-    if (!ready || !takeAskedRun()) return
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    start()
-  })
-}
-
-function RunHead({ run, prominent }: RunProps & { readonly prominent: boolean }) {
+function RunHead({ run, prominent }: { readonly run: ControlledRun; readonly prominent: boolean }) {
   const parts = useServices()
   const announce = useAnnounce()
   const closed = useClosedBecause()
@@ -103,7 +89,12 @@ function RunHead({ run, prominent }: RunProps & { readonly prominent: boolean })
     onStart: () => announce(`The controlled pilot runs ${TOTAL} cases.`),
     onDone: ended => announce(`${resultWords(ended)}.`),
   })
-  useAskedRun(closed === undefined, () => start())
+  // The reader may have asked for it on another view; focus stays with this page's heading.
+  useEffect(() => {
+    if (closed !== undefined || !takeAskedRun()) return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    start()
+  })
   return (
     <>
       <div className={styles.head}>

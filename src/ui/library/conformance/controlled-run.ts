@@ -33,11 +33,6 @@ const runs = createObservable<AloneRuns>(NONE_ALONE)
 
 export const aloneRuns: Observable<AloneRuns> = runs
 
-/** A whole run begins, and its results are the newer ones. */
-function forgetAlone(): void {
-  runs.set(NONE_ALONE)
-}
-
 async function journaled({ visitor }: CaseActors): Promise<ReadonlyMap<string, string>> {
   const entries = await visitor.journal.entries()
   const calls = entries.filter(entry => entry.kind === 'call')
@@ -117,7 +112,8 @@ export async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Pr
   const { signal } = stopping
   const tell = (next: Partial<ControlledRun>) => run.set({ ...run.getSnapshot(), ...next })
   run.set({ ...NONE, state: 'running' })
-  forgetAlone()
+  // Its results are newer than those of the cases that ran alone.
+  runs.set(NONE_ALONE)
   try {
     await runCases(actors => {
       const began = performance.now()

@@ -1,6 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import type { StoredRecord } from '../../../contract/window/stores.ts'
-import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
+import { type RecordStore, STORES, type StoredRecord } from '../../../contract/window/stores.ts'
 import { digestOfBytes, digestOfJson, digestOfText } from '../../../crypto/digest.ts'
 import { useExchange } from '../../app/queries.ts'
 import { recordsAddress } from '../../app/route.ts'
@@ -19,6 +18,8 @@ import styles from './RecordsView.module.css'
 import { memberAt, RecordLink } from './RecordValue.tsx'
 import { useNamed, useRecord } from './records-queries.ts'
 
+type Shown = RefObject<HTMLPreElement | null>
+
 interface Digest {
   readonly over: string
   readonly stored: string
@@ -26,11 +27,7 @@ interface Digest {
   readonly compute: () => Promise<string>
 }
 
-function digestsOf(
-  store: RecordStore,
-  { key, value }: StoredRecord,
-  shown: RefObject<HTMLPreElement | null>,
-): readonly Digest[] {
+function digestsOf(store: RecordStore, { key, value }: StoredRecord, shown: Shown): readonly Digest[] {
   const { text, receipt, claim, claim_digest, received_digest } = value
   const canonical = (json: unknown, of: string, stored: string): Digest => ({
     ...{ over: `the ${of}’s canonical form (RFC 8785)`, stored, action: `Hash this ${of}` },
@@ -85,12 +82,7 @@ function DigestLine({ digest: { over, stored, action, compute } }: { readonly di
   )
 }
 
-interface AsReceivedProps {
-  readonly bytes: Uint8Array
-  readonly shown: RefObject<HTMLPreElement | null>
-}
-
-function AsReceived({ bytes, shown }: AsReceivedProps) {
+function AsReceived({ bytes, shown }: { readonly bytes: Uint8Array; readonly shown: Shown }) {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -122,40 +114,35 @@ function Message({ requestId }: { readonly requestId: string }) {
   return 'None of your own messages: a case of the controlled pilot sent it, or another caller.'
 }
 
-function LeadRow({ by, children }: { readonly by: string; readonly children: React.ReactNode }) {
-  return (
-    <tr>
-      <th scope="row">{by}</th>
-      <td data-label="To">
-        <span>{children}</span>
-      </td>
-    </tr>
-  )
-}
-
 function Leads({ store, record }: RecordProps) {
   const { key, value } = record
   const named = useNamed(store, record) ?? []
   const requestId = memberAt(value, 'request_id') ?? memberAt(value, 'import_request_id')
-  const rows = named.map(({ from, store: to, key: name }) => (
-    <LeadRow key={`${to} ${name}`} by={from}>
-      {STORES[to].one} <RecordLink store={to} name={name} />
-    </LeadRow>
-  ))
-  if (store === 'agents')
-    rows.push(
-      <LeadRow key="agent" by="agent_id">
-        <ViewLink className="link" to={recordsAddress({ agent: key })}>
-          All records of this agent
-        </ViewLink>
-      </LeadRow>,
-    )
-  if (typeof requestId === 'string')
-    rows.push(
-      <LeadRow key="message" by="In the exchange">
-        <Message requestId={requestId} />
-      </LeadRow>,
-    )
+  const row = (by: string, to: React.ReactNode, id = by) => (
+    <tr key={id}>
+      <th scope="row">{by}</th>
+      <td data-label="To">
+        <span>{to}</span>
+      </td>
+    </tr>
+  )
+  const agent = (
+    <ViewLink className="link" to={recordsAddress({ agent: key })}>
+      All records of this agent
+    </ViewLink>
+  )
+  const rows = [
+    ...named.map(({ from, store: to, key: name }) => {
+      const link = (
+        <>
+          {STORES[to].one} <RecordLink store={to} name={name} />
+        </>
+      )
+      return row(from, link, `${to} ${name}`)
+    }),
+    ...(store === 'agents' ? [row('agent_id', agent)] : []),
+    ...(typeof requestId === 'string' ? [row('In the exchange', <Message requestId={requestId} />)] : []),
+  ]
   if (rows.length === 0) return null
   return (
     <>

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
-import type { StoreCount } from '../../../contract/window/stores.ts'
-import { isRecordStore, type RecordStore, STORES } from '../../../contract/window/stores.ts'
+import { isRecordStore, type RecordStore, STORES, type StoreCount } from '../../../contract/window/stores.ts'
 import { whenThere } from '../../app/focus.ts'
 import { recall, scrollWhenTall, takeFollowed } from '../../app/navigation.ts'
 import { type RecordsPlace, recordsAddress, VIEWS } from '../../app/route.ts'
@@ -28,13 +27,6 @@ function wordsOf({ store, page, agent, record }: RecordsPlace): readonly (string
     byAgent && agent !== null ? `Of ${visibleText(agent)}` : null,
     title,
   ]
-}
-
-function usePlaceTitle(place: RecordsPlace): void {
-  const title = titleOf([...wordsOf(place), 'Records'])
-  useEffect(() => {
-    document.title = title
-  }, [title])
 }
 
 /** How long the heading of a place may take, and the rows under it (milliseconds). */
@@ -97,9 +89,8 @@ function usePlaceFocus(place: RecordsPlace): void {
   }, [here])
 }
 
-interface Counted {
+interface Counted extends Pick<RecordsPlace, 'store' | 'agent'> {
   readonly counts: readonly StoreCount[] | undefined
-  readonly agent: string | null
 }
 
 /** How many records a store holds; a dash where they name no agent and one agent's are counted. */
@@ -111,7 +102,7 @@ function countWords(counts: Counted['counts'], store: RecordStore): string {
 const addressOf = (store: RecordStore, agent: string | null) =>
   recordsAddress({ store, agent: STORES[store].by_agent ? agent : null })
 
-function StoreNav({ counts, agent, store }: Counted & { readonly store: string | null }) {
+function StoreNav({ counts, agent, store }: Counted) {
   const current = (shown: boolean) => (shown ? 'page' : undefined)
   return (
     <nav className={styles.nav} aria-label="Stores">
@@ -133,7 +124,7 @@ function StoreNav({ counts, agent, store }: Counted & { readonly store: string |
   )
 }
 
-function AllStores({ counts, agent, store }: Counted & { readonly store: string | null }) {
+function AllStores({ counts, agent, store }: Counted) {
   const empty = counts?.find(({ name }) => name === 'agents')?.count === 0
   return (
     <>
@@ -194,7 +185,10 @@ function Place({ place, counts }: { readonly place: RecordsPlace; readonly count
 
 export function RecordsView({ place }: { readonly place: RecordsPlace }) {
   const { data: counts, error, refetch } = useStoreCounts(place.agent)
-  usePlaceTitle(place)
+  const title = titleOf([...wordsOf(place), 'Records'])
+  useEffect(() => {
+    document.title = title
+  }, [title])
   usePlaceFocus(place)
   return (
     <div className={styles.page}>

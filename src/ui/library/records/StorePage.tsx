@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import type { StoredRecord } from '../../../contract/window/stores.ts'
-import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
+import { type RecordStore, STORES, type StoredRecord } from '../../../contract/window/stores.ts'
 import { goTo } from '../../app/navigation.ts'
 import { useAgents } from '../../app/queries.ts'
 import { recordsAddress } from '../../app/route.ts'
@@ -16,14 +15,13 @@ import styles from './RecordsView.module.css'
 import { memberAt, RecordLink, RecordValue } from './RecordValue.tsx'
 import { useRecordPage } from './records-queries.ts'
 
-interface StorePageProps {
+interface Of {
   readonly store: RecordStore
   /** Whose records alone are shown; null: everyone's. */
   readonly agent: string | null
-  readonly page: number
 }
 
-function AgentFilter({ store, agent }: Omit<StorePageProps, 'page'>) {
+function AgentFilter({ store, agent }: Of) {
   const id = useId()
   const { list } = useAgents()
   if (!STORES[store].by_agent) return <p className={`note ${styles.note}`}>These records name no agent.</p>
@@ -57,11 +55,7 @@ function AgentFilter({ store, agent }: Omit<StorePageProps, 'page'>) {
 
 const columnWords = (from: string) => capitalized(from.slice(from.lastIndexOf('.') + 1).replaceAll('_', ' '))
 
-interface TableProps extends Omit<StorePageProps, 'page'> {
-  readonly records: readonly StoredRecord[]
-}
-
-function RecordTable({ store, agent, records }: TableProps) {
+function RecordTable({ store, agent, records }: Of & { readonly records: readonly StoredRecord[] }) {
   const { one, title, columns } = STORES[store]
   return (
     <StackedTable columns={[one, ...columns.map(columnWords)]} caption={title} className={styles.table}>
@@ -88,11 +82,7 @@ function RecordTable({ store, agent, records }: TableProps) {
   )
 }
 
-interface PagerProps extends StorePageProps {
-  readonly total: number
-}
-
-function Pager({ store, agent, page, total }: PagerProps) {
+function Pager({ store, agent, page, total }: Of & { readonly page: number; readonly total: number }) {
   const pages = Math.max(1, Math.ceil(total / LIMITS.PAGE_ROWS))
   const step = (to: number, words: string) => (
     <ViewLink className="link" to={recordsAddress({ store, agent, page: to })}>
@@ -126,7 +116,7 @@ function Pager({ store, agent, page, total }: PagerProps) {
 }
 
 /** One store, page by page. Records written meanwhile are counted, but shown only when asked for. */
-export function StorePage({ store, agent: asked, page }: StorePageProps) {
+export function StorePage({ store, agent: asked, page }: Of & { readonly page: number }) {
   const [until, setUntil] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { title, words, by_agent } = STORES[store]

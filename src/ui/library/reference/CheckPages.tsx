@@ -29,7 +29,7 @@ import {
   once,
   type ReferencePage,
   type TableRow,
-  tablePage,
+  tablesPage,
 } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
 import { OWN_LISTS } from './reference-checks.ts'
@@ -84,7 +84,7 @@ function checkTable(list: OwnList) {
 }
 
 /** Every check of every list but the protocols' own, in the order in which each list runs. */
-export const CHECK_PAGE = tablePage({
+export const CHECK_PAGE = tablesPage({
   id: 'checks',
   title: 'Checks',
   says: 'What is asked of a proof, a run file, a chain of receipts, a delivery and what you check, check by check.',
@@ -142,44 +142,6 @@ const LISTS = keysOf(PROTOCOL_CHECKS).map(protocol => {
   return { protocol, facts: factsOf(protocol, list), rows: once(() => checksOf(protocol, list)) }
 })
 
-function ProtocolPart({
-  list: { protocol, facts, rows },
-  here,
-}: {
-  readonly list: (typeof LISTS)[number]
-  readonly here: string | null
-}) {
-  return (
-    <section className={styles.part} aria-label={protocol} data-entry={protocol}>
-      <h2 className={styles.name}>
-        <ViewLink
-          id={anchorOf(protocol)}
-          to={referenceAddress('protocols', protocol)}
-          className={styles.entry}
-          aria-current={here === protocol ? 'location' : undefined}
-        >
-          {protocol}
-        </ViewLink>
-      </h2>
-      <Facts kind="plain" className={`words ${styles.facts}`} of={facts} />
-      {rows().length === 0 ? (
-        <p className={`lede ${styles.text}`}>{WITHOUT_LIST}</p>
-      ) : (
-        <details open={here?.startsWith(`${protocol}.`) === true || here === protocol}>
-          <summary className={styles.summary}>{counted(rows().length, 'check')}</summary>
-          <EntryTable
-            page="protocols"
-            here={here}
-            columns={['Check', 'What it asks', 'From']}
-            rows={rows()}
-            caption={`The checks of ${protocol}`}
-          />
-        </details>
-      )}
-    </section>
-  )
-}
-
 export const PROTOCOL_PAGE: ReferencePage = {
   id: 'protocols',
   title: 'Protocols',
@@ -207,8 +169,34 @@ export const PROTOCOL_PAGE: ReferencePage = {
         that fails. The evidence has to name the claim’s issuer, its subject and the key that signs. Whom the
         directory does not hold is unknown, and nothing that a document names is ever fetched.
       </p>
-      {LISTS.map(list => (
-        <ProtocolPart key={list.protocol} list={list} here={here} />
+      {LISTS.map(({ protocol, facts, rows }) => (
+        <section key={protocol} className={styles.part} aria-label={protocol} data-entry={protocol}>
+          <h2 className={styles.name}>
+            <ViewLink
+              id={anchorOf(protocol)}
+              to={referenceAddress('protocols', protocol)}
+              className={styles.entry}
+              aria-current={here === protocol ? 'location' : undefined}
+            >
+              {protocol}
+            </ViewLink>
+          </h2>
+          <Facts kind="plain" className={`words ${styles.facts}`} of={facts} />
+          {rows().length === 0 ? (
+            <p className={`lede ${styles.text}`}>{WITHOUT_LIST}</p>
+          ) : (
+            <details open={here?.startsWith(`${protocol}.`) === true || here === protocol}>
+              <summary className={styles.summary}>{counted(rows().length, 'check')}</summary>
+              <EntryTable
+                page="protocols"
+                here={here}
+                columns={['Check', 'What it asks', 'From']}
+                rows={rows()}
+                caption={`The checks of ${protocol}`}
+              />
+            </details>
+          )}
+        </section>
       ))}
     </>
   ),
@@ -231,24 +219,12 @@ function vectorRow({ id, fails, what }: ListedVector): TableRow {
   return codeRow(id, what, [what, expected, open])
 }
 
-function FileLead({ protocol }: { readonly protocol: VectorProtocol }) {
-  const path = vectorsPath(protocol)
-  return (
-    <p>
-      In the source set:{' '}
-      <a className="link" href={sourceSetAddress(`${CONTRACT_VERSION}/${path}`)}>
-        {path}
-      </a>
-    </p>
-  )
-}
-
 const notCovered = (protocol: VectorProtocol): string =>
   Object.entries(VECTORS[protocol].not_covered)
     .map(([check, why]) => `${check}: ${why}`)
     .join('; ')
 
-export const VECTOR_PAGE = tablePage({
+export const VECTOR_PAGE = tablesPage({
   id: 'vectors',
   title: 'Vectors',
   says: 'Objects to try a verifier with: of each protocol a right one, and one that fails at each check.',
@@ -263,7 +239,12 @@ export const VECTOR_PAGE = tablePage({
             compares its digest, and fills in Check with it.
           </p>
         ) : null}
-        <FileLead protocol={protocol} />
+        <p>
+          In the source set:{' '}
+          <a className="link" href={sourceSetAddress(`${CONTRACT_VERSION}/${vectorsPath(protocol)}`)}>
+            {vectorsPath(protocol)}
+          </a>
+        </p>
       </>
     ),
     columns: ['Vector', 'What it tries', 'Expected', 'Try it'],

@@ -38,14 +38,11 @@ function problemTold(code: string): Told | undefined {
   }
 }
 
-function checkCodeTold(code: string): Told | undefined {
-  const words = checkCodeWords(code)
-  return words === undefined ? undefined : { lede: 'Why a check failed.', parts: [['What it says', words]] }
-}
-
 function reasonTold(code: string): Told | undefined {
   const remedy = entryOf(REASON_REMEDIES, code)
-  if (remedy === undefined) return checkCodeTold(code)
+  const words = checkCodeWords(code)
+  if (remedy === undefined)
+    return words === undefined ? words : { lede: 'Why a check failed.', parts: [['What it says', words]] }
   const { dimension, result } = judgedBy(code)
   return {
     lede: (
@@ -95,12 +92,8 @@ function obligationTold(name: string): Told | undefined {
 
 function violationTold(code: string): Told | undefined {
   const words = entryOf(VIOLATIONS, code)
-  return words === undefined
-    ? undefined
-    : {
-        lede: 'What is wrong with one member of a request.',
-        parts: [['What it says', `${capitalized(words)}.`]],
-      }
+  const lede = 'What is wrong with one member of a request.'
+  return words && { lede, parts: [['What it says', `${capitalized(words)}.`]] }
 }
 
 const KINDS = {

@@ -11,7 +11,7 @@ import { idOf, referenceAddress } from '../../app/reference-address.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Origins, OuterLink } from '../../kit/OuterLink.tsx'
 import { counted, numeral } from '../../kit/words.ts'
-import { codeRow, codeRows, type TableRow, tablePage } from './ReferencePage.tsx'
+import { codeRow, codeRows, type TableRow, tablePage, tablesPage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
 
 function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
@@ -35,73 +35,60 @@ export const ENDPOINT_PAGE = tablePage({
   id: 'endpoints',
   title: 'Endpoints',
   says: 'The three paths, what each does, and the problems that it can answer with.',
-  parts: [
-    {
-      lead: (
-        <p>
-          Under <code>{BASE_URL}</code>. Bodies are JSON; refusals are <code>application/problem+json</code>{' '}
-          (RFC 9457). The full schemas are in the downloads.
-        </p>
-      ),
-      columns: ['Endpoint', 'What it does', 'Messages', 'Success', 'Problems'],
-      rows: () =>
-        keysOf(ENDPOINTS).map(name => {
-          const { path, summary, success, messages, problems } = ENDPOINTS[name]
-          const named = messages.map(message => message.name).join(', ')
-          return {
-            ...codeRow(`POST ${path}`, summary, [
-              summary,
-              named,
-              String(success),
-              <ProblemLinks key="problems" codes={problems} />,
-            ]),
-            ...{ id: name, search: problems.join(' ') },
-          }
-        }),
-    },
-  ],
+  lead: (
+    <p>
+      Under <code>{BASE_URL}</code>. Bodies are JSON; refusals are <code>application/problem+json</code> (RFC
+      9457). The full schemas are in the downloads.
+    </p>
+  ),
+  columns: ['Endpoint', 'What it does', 'Messages', 'Success', 'Problems'],
+  rows: () =>
+    keysOf(ENDPOINTS).map(name => {
+      const { path, summary, success, messages, problems } = ENDPOINTS[name]
+      const named = messages.map(message => message.name).join(', ')
+      return {
+        ...codeRow(`POST ${path}`, summary, [
+          summary,
+          named,
+          String(success),
+          <ProblemLinks key="problems" codes={problems} />,
+        ]),
+        ...{ id: name, search: problems.join(' ') },
+      }
+    }),
 })
 
 export const HEADER_PAGE = tablePage({
   id: 'headers',
   title: 'Headers and retries',
   says: 'The headers of requests and answers, and how a lost answer is asked for again.',
-  parts: [
-    {
-      lead: (
-        <p>
-          An import or a proof whose answer was lost is repeated with the same Idempotency-Key and the same
-          bytes: within {LIMITS.IDEMPOTENCY_KEPT_S / 3600} h the stored success comes back, and nothing
-          happens twice. Without the key an import makes a second agent, and a proof finds its nonce used. 500
-          and 503 changed nothing and may be repeated; other refusals come back the same until something is
-          mended.
-        </p>
+  lead: (
+    <p>
+      An import or a proof whose answer was lost is repeated with the same Idempotency-Key and the same bytes:
+      within {LIMITS.IDEMPOTENCY_KEPT_S / 3600} h the stored success comes back, and nothing happens twice.
+      Without the key an import makes a second agent, and a proof finds its nonce used. 500 and 503 changed
+      nothing and may be repeated; other refusals come back the same until something is mended.
+    </p>
+  ),
+  columns: ['Header', 'On', 'Required', 'What it is for', 'Origin'],
+  rows: () =>
+    HEADERS.map(({ name, on, required, words, note: { from } }) =>
+      codeRow(
+        name,
+        words,
+        [on, required ? 'yes' : 'no', words, <Origins key="from" from={from} />],
+        from.map(originWords).join(', '),
       ),
-      columns: ['Header', 'On', 'Required', 'What it is for', 'Origin'],
-      rows: () =>
-        HEADERS.map(({ name, on, required, words, note: { from } }) =>
-          codeRow(
-            name,
-            words,
-            [on, required ? 'yes' : 'no', words, <Origins key="from" from={from} />],
-            from.map(originWords).join(', '),
-          ),
-        ),
-    },
-  ],
+    ),
 })
 
 export const VIOLATION_PAGE = tablePage({
   id: 'violations',
   title: 'Violations',
   says: 'What can be wrong with one member of a request.',
-  parts: [
-    {
-      lead: 'The codes in the errors of a SCHEMA_VIOLATION, each beside a JSON Pointer (RFC 6901) to the member.',
-      columns: ['Code', 'What it says'],
-      rows: () => codeRows(VIOLATIONS, 'SCHEMA_VIOLATION errors'),
-    },
-  ],
+  lead: 'The codes in the errors of a SCHEMA_VIOLATION, each beside a JSON Pointer (RFC 6901) to the member.',
+  columns: ['Code', 'What it says'],
+  rows: () => codeRows(VIOLATIONS, 'SCHEMA_VIOLATION errors'),
 })
 
 const UNITS = {
@@ -117,24 +104,15 @@ export const LIMIT_PAGE = tablePage({
   id: 'limits',
   title: 'Limits',
   says: 'Every number that callers are held to.',
-  parts: [
-    {
-      lead: 'There are no rate limits and no quotas but the browser’s own.',
-      columns: ['Limit', 'Value', 'Of what', 'Origin'],
-      rows: () =>
-        keysOf(LIMITS).map(name => {
-          const { words, from } = LIMIT_NOTES[name]
-          const value = `${numeral(LIMITS[name])} ${unitOf(name)}`.trim()
-          const search = [LIMITS[name], ...from.map(originWords)].join(' ')
-          return codeRow(
-            name,
-            `${value}: ${words}`,
-            [value, words, <Origins key="from" from={from} />],
-            search,
-          )
-        }),
-    },
-  ],
+  lead: 'There are no rate limits and no quotas but the browser’s own.',
+  columns: ['Limit', 'Value', 'Of what', 'Origin'],
+  rows: () =>
+    keysOf(LIMITS).map(name => {
+      const { words, from } = LIMIT_NOTES[name]
+      const value = `${numeral(LIMITS[name])} ${unitOf(name)}`.trim()
+      const search = [LIMITS[name], ...from.map(originWords)].join(' ')
+      return codeRow(name, `${value}: ${words}`, [value, words, <Origins key="from" from={from} />], search)
+    }),
 })
 
 const NOT_HERE = {
@@ -153,16 +131,12 @@ export const NOT_HERE_PAGE = tablePage({
   id: 'not-here',
   title: 'What is not here',
   says: 'What a reader may look for and will not find.',
-  parts: [
-    {
-      columns: ['What', 'Here'],
-      rows: () =>
-        Object.entries(NOT_HERE).map(([name, says]) => ({
-          ...{ id: idOf(name.toLowerCase()), name, says },
-          cells: [name, says],
-        })),
-    },
-  ],
+  columns: ['What', 'Here'],
+  rows: () =>
+    Object.entries(NOT_HERE).map(([name, says]) => ({
+      ...{ id: idOf(name.toLowerCase()), name, says },
+      cells: [name, says],
+    })),
 })
 
 const cited = (id: string, name: string, title: string, url: string, ...revision: string[]): TableRow => ({
@@ -176,7 +150,7 @@ const cited = (id: string, name: string, title: string, url: string, ...revision
   ],
 })
 
-export const STANDARD_PAGE = tablePage({
+export const STANDARD_PAGE = tablesPage({
   id: 'standards',
   title: 'Standards cited',
   says: 'Every standard and specification, with its revision and a link.',

@@ -23,24 +23,10 @@ function endpointWords(paths: readonly string[]): string | null {
   return paths.length === Object.keys(ENDPOINTS).length ? 'All three endpoints.' : null
 }
 
-function Paths({ code }: { readonly code: ProblemCode }) {
-  const paths = pathsOf(code)
-  const words = endpointWords(paths)
-  if (words !== null) return words
-  return (
-    <ul>
-      {paths.map(path => (
-        <li key={path}>
-          <code>{`POST ${path}`}</code>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly here: boolean }) {
   const { status, title } = PROBLEMS[code]
   const { happened, why, remedy } = PROBLEM_WORDS[code]
+  const paths = pathsOf(code)
   const type = `${window.location.href.replace(/#.*$/su, '')}${referenceAddress('problems', code)}`
   return (
     <details className={styles.card} open={here} data-entry={code}>
@@ -64,7 +50,15 @@ function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly her
           <dd>{remedy}</dd>
           <dt>Who answers with it</dt>
           <dd>
-            <Paths code={code} />
+            {endpointWords(paths) ?? (
+              <ul>
+                {paths.map(path => (
+                  <li key={path}>
+                    <code>{`POST ${path}`}</code>
+                  </li>
+                ))}
+              </ul>
+            )}
           </dd>
         </dl>
         <div className={styles.example}>

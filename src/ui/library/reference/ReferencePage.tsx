@@ -46,15 +46,10 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-export interface TableRow {
-  readonly id: string
-  readonly name: string
-  readonly says: string
+export interface TableRow extends Omit<Entry, 'text'> {
   readonly cells: readonly React.ReactNode[]
   /** Words by which the row is found, besides those in its cells. */
   readonly search?: string
-  /** Its whole address, where that is not made of its page and its id. */
-  readonly address?: string
 }
 
 /** A row whose first cell is its name, as code; `search` are words that find it and stand in none of its cells. */
@@ -160,20 +155,15 @@ interface TablePart {
   readonly folded?: boolean
 }
 
-interface PartProps {
-  readonly page: string
-  readonly here: string | null
-  readonly part: TablePart
-}
-
-function Part({ page, here, part: { title, lead, columns, caption, after, folded, ...part } }: PartProps) {
+function Part({ part, page, here }: Pick<EntryTableProps, 'page' | 'here'> & { readonly part: TablePart }) {
+  const { title, lead, columns, caption = title, after, folded } = part
   const rows = part.rows()
   const body = (
     <>
       {lead === undefined ? null : (
         <div className={`lede ${styles.text}`}>{typeof lead === 'string' ? <p>{lead}</p> : lead}</div>
       )}
-      <EntryTable page={page} here={here} columns={columns} rows={rows} caption={caption ?? title} />
+      <EntryTable {...{ page, here, columns, rows, caption }} />
       {after === undefined ? null : <p className={`lede ${styles.text}`}>{after}</p>}
     </>
   )
@@ -195,11 +185,13 @@ function Part({ page, here, part: { title, lead, columns, caption, after, folded
   )
 }
 
-interface Tables extends Pick<ReferencePage, 'id' | 'title' | 'says'> {
-  readonly parts: readonly TablePart[]
-}
+type Page = Pick<ReferencePage, 'id' | 'title' | 'says'>
 
-export function tablePage({ id: page, parts, ...rest }: Tables): ReferencePage {
+export function tablesPage({
+  id: page,
+  parts,
+  ...rest
+}: Page & { readonly parts: readonly TablePart[] }): ReferencePage {
   const made = parts.map(part => ({ ...part, rows: once(part.rows) }))
   const entries = once(() => made.flatMap(({ rows }) => rows().map(entryOfRow)))
   return {
@@ -208,8 +200,9 @@ export function tablePage({ id: page, parts, ...rest }: Tables): ReferencePage {
     entries,
     count: () => entries().length,
     Body: ({ here }) =>
-      made.map(part => (
-        <Part key={[part.title, ...part.columns].join()} page={page} here={here} part={part} />
-      )),
+      made.map(part => <Part key={[part.title, ...part.columns].join()} {...{ page, here, part }} />),
   }
 }
+
+export const tablePage = ({ id, title, says, ...part }: Page & Omit<TablePart, 'title'>): ReferencePage =>
+  tablesPage({ id, title, says, parts: [part] })

@@ -127,65 +127,6 @@ function UnknownEntry({ page, ...props }: AskedProps & { readonly page: Referenc
   )
 }
 
-function UnknownPage(props: AskedProps) {
-  return (
-    <div className={styles.unknown} data-s="refused">
-      <h1 id={UNKNOWN} tabIndex={-1}>
-        The reference has no such page
-      </h1>
-      <p className={`lede ${styles.why}`}>
-        There is nothing at <code>{shortened(props.asked)}</code>. {WHY}
-      </p>
-      <SearchFor {...props} />
-      <p className={`lede ${styles.why}`}>{`All ${PAGES.length} pages are below.`}</p>
-    </div>
-  )
-}
-
-function useEntry(page: string | null, entry: string | null, showing: boolean): void {
-  useEffect(() => {
-    if (showing || page === null) return
-    const unknown = document.getElementById(UNKNOWN)
-    const found = unknown ?? (entry === null ? null : document.getElementById(anchorOf(entry)))
-    found?.scrollIntoView({ block: 'start' })
-    found?.focus({ preventScroll: true })
-  }, [page, entry, showing])
-}
-
-interface StartProps {
-  /** The page that the address names and that there is not; null where it names none. */
-  readonly asked: string | null
-  readonly at: Search
-}
-
-function Start({ asked, at }: StartProps) {
-  return (
-    <>
-      {asked === null ? (
-        <>
-          <h1 tabIndex={-1}>Reference</h1>
-          <p className={`lede ${styles.lede}`}>
-            Printed from the tables and schemas that the service itself runs. If this page is wrong, so is the
-            service.
-          </p>
-        </>
-      ) : (
-        <UnknownPage asked={asked} at={at} />
-      )}
-      <ul className={styles.hits} aria-label="Pages">
-        {PAGES.map(({ id, title, says }) => (
-          <li key={id}>
-            <ViewLink to={referenceAddress(id)} className={`words ${styles.hit}`}>
-              <b className={styles.hitPage}>{title}</b>
-              <span>{says}</span>
-            </ViewLink>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 export function ReferenceView({
   page: asked,
   entry: named,
@@ -197,14 +138,22 @@ export function ReferenceView({
   const { page: shown, entry } = useMemo(() => placeOf(PAGES, asked, named), [asked, named])
   const page = shown?.id ?? asked
   const known = entry === null || shown?.entries().some(({ id }) => id === entry) === true
-  useEntry(page, entry, search.showing)
+  const { showing } = search
+  // Goes to what the address names, once it is shown: its entry, or the word that there is none.
+  useEffect(() => {
+    if (showing || page === null) return
+    const unknown = document.getElementById(UNKNOWN)
+    const found = unknown ?? (entry === null ? null : document.getElementById(anchorOf(entry)))
+    found?.scrollIntoView({ block: 'start' })
+    found?.focus({ preventScroll: true })
+  }, [page, entry, showing])
   return (
     <div className={styles.page}>
       <Contents at={search} page={page} />
       <main className={styles.body}>
         <ReferenceSearch at={search} />
         <p className={`aside ${styles.version}`}>{`Contract ${CONTRACT_VERSION}`}</p>
-        {search.showing ? (
+        {showing ? (
           <>
             <h1 tabIndex={-1}>Found in the reference</h1>
             {search.found === 0 ? (
@@ -213,7 +162,38 @@ export function ReferenceView({
             <HitList at={search} page={page} />
           </>
         ) : shown === undefined ? (
-          <Start asked={page} at={search} />
+          <>
+            {page === null ? (
+              <>
+                <h1 tabIndex={-1}>Reference</h1>
+                <p className={`lede ${styles.lede}`}>
+                  Printed from the tables and schemas that the service itself runs. If this page is wrong, so
+                  is the service.
+                </p>
+              </>
+            ) : (
+              <div className={styles.unknown} data-s="refused">
+                <h1 id={UNKNOWN} tabIndex={-1}>
+                  The reference has no such page
+                </h1>
+                <p className={`lede ${styles.why}`}>
+                  There is nothing at <code>{shortened(page)}</code>. {WHY}
+                </p>
+                <SearchFor asked={page} at={search} />
+                <p className={`lede ${styles.why}`}>{`All ${PAGES.length} pages are below.`}</p>
+              </div>
+            )}
+            <ul className={styles.hits} aria-label="Pages">
+              {PAGES.map(({ id, title, says }) => (
+                <li key={id}>
+                  <ViewLink to={referenceAddress(id)} className={`words ${styles.hit}`}>
+                    <b className={styles.hitPage}>{title}</b>
+                    <span>{says}</span>
+                  </ViewLink>
+                </li>
+              ))}
+            </ul>
+          </>
         ) : (
           <Fragment key={shown.id}>
             <h1 tabIndex={-1}>{shown.title}</h1>

@@ -21,7 +21,7 @@ import { PURPOSES, STATUSES } from '../../../contract/names.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
 import type { LineState } from '../../kit/Mark.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { codeRow, codeRows, tablePage } from './ReferencePage.tsx'
+import { codeRow, codeRows, tablePage, tablesPage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
 import { judgedBy } from './reference-checks.ts'
 
@@ -69,7 +69,7 @@ const changes = (row: LifecycleRow): readonly React.ReactNode[] => [
   clearsWords(row),
 ]
 
-export const LIFECYCLE_PAGE = tablePage({
+export const LIFECYCLE_PAGE = tablesPage({
   id: 'lifecycle',
   title: 'Lifecycle',
   says: 'Every operation: when it is open, who signs it, and what it changes; and the seven statuses.',
@@ -94,7 +94,7 @@ export const LIFECYCLE_PAGE = tablePage({
   ],
 })
 
-export const PURPOSE_PAGE = tablePage({
+export const PURPOSE_PAGE = tablesPage({
   id: 'purposes',
   title: 'Purposes and authority',
   says: 'What a challenge can be asked for, who has to sign it, and when it is open.',
@@ -129,20 +129,16 @@ export const DIMENSION_PAGE = tablePage({
   id: 'dimensions',
   title: 'Dimensions',
   says: 'What a decision asks, and where each of its eight dimensions passes.',
-  parts: [
-    {
-      lead: 'The source names eight dimensions and does not list them: these are chosen by this prototype. Each gives one result, the first that applies, FAIL before MISSING. Any FAIL is DENY; else any MISSING is INDETERMINATE; else PERMIT. The decision words are those of XACML 3.0, section 5.53.',
-      columns: ['Dimension', 'What it asks', 'Where it passes'],
-      rows: () =>
-        DIMENSION_NAMES.map(name => {
-          const { words, passes } = DIMENSIONS[name]
-          return codeRow(name, words, [words, passes])
-        }),
-    },
-  ],
+  lead: 'The source names eight dimensions and does not list them: these are chosen by this prototype. Each gives one result, the first that applies, FAIL before MISSING. Any FAIL is DENY; else any MISSING is INDETERMINATE; else PERMIT. The decision words are those of XACML 3.0, section 5.53.',
+  columns: ['Dimension', 'What it asks', 'Where it passes'],
+  rows: () =>
+    DIMENSION_NAMES.map(name => {
+      const { words, passes } = DIMENSIONS[name]
+      return codeRow(name, words, [words, passes])
+    }),
 })
 
-export const REASON_PAGE = tablePage({
+export const REASON_PAGE = tablesPage({
   id: 'reasons',
   title: 'Reason codes',
   says: 'Why a decision is what it is, and what to do about it.',
@@ -179,31 +175,23 @@ export const OBLIGATION_PAGE = tablePage({
   id: 'obligations',
   title: 'Obligations',
   says: 'What an enforcement point has to do before a PERMIT holds.',
-  parts: [
-    {
-      lead: 'Their form is that of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. An enforcement point that cannot perform one does not deliver.',
-      columns: ['Obligation', 'Issued with', 'Carries', 'How it is performed'],
-      rows: () =>
-        keysOf(OBLIGATIONS).map(name => {
-          const { issued, performed } = OBLIGATIONS[name]
-          return codeRow(name, performed, [issued, propertiesOf(name), performed])
-        }),
-    },
-  ],
+  lead: 'Their form is that of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. An enforcement point that cannot perform one does not deliver.',
+  columns: ['Obligation', 'Issued with', 'Carries', 'How it is performed'],
+  rows: () =>
+    keysOf(OBLIGATIONS).map(name => {
+      const { issued, performed } = OBLIGATIONS[name]
+      return codeRow(name, performed, [issued, propertiesOf(name), performed])
+    }),
 })
 
 export const LIMITATION_PAGE = tablePage({
   id: 'limitations',
   title: 'Limitations of a receipt',
   says: 'What a receipt does not show.',
-  parts: [
-    {
-      columns: ['Code', 'Stands in', 'Statement'],
-      rows: () =>
-        keysOf(LIMITATIONS).map(code => {
-          const { always, statement } = LIMITATIONS[code]
-          return codeRow(code, statement, [always ? 'every receipt' : 'where it holds', statement])
-        }),
-    },
-  ],
+  columns: ['Code', 'Stands in', 'Statement'],
+  rows: () =>
+    keysOf(LIMITATIONS).map(code => {
+      const { always, statement } = LIMITATIONS[code]
+      return codeRow(code, statement, [always ? 'every receipt' : 'where it holds', statement])
+    }),
 })

@@ -39,12 +39,7 @@ async function sampleFile(sample: SampleName): Promise<File> {
   return new File([text], name, { type: 'application/json' })
 }
 
-interface DropPlaceProps {
-  readonly busy: boolean
-  readonly onHanded: (handed: readonly File[] | SampleName) => void
-}
-
-function DropPlace({ busy, onHanded }: DropPlaceProps) {
+function DropPlace({ running: { busy, start: onHanded } }: { readonly running: Running }) {
   const chooser = useRef<HTMLInputElement>(null)
   const over = useDroppedFiles(onHanded)
   return (
@@ -181,12 +176,12 @@ function whyNot(error: Error) {
 }
 
 export function RunAgain({ running }: { readonly running: Running }) {
-  const { result, error, busy, start, stop } = running
+  const { result, error, stop } = running
   const unreadable = error instanceof RunFileError ? 'unreadable' : undefined
   return (
     <section aria-labelledby="run-again-heading" data-verdict={result?.report.verdict ?? unreadable}>
       <Bar title="Run a file again" id="run-again-heading" />
-      <DropPlace busy={busy} onHanded={start} />
+      <DropPlace running={running} />
       <Progress
         of={running}
         className={styles.gap}

@@ -108,21 +108,6 @@ const NOT_SHOWN = [
   'What no answer depends on, such as when the file was exported or something was published.',
 ]
 
-function Meaning() {
-  return (
-    <section className={styles.meaning} aria-labelledby="run-file-meaning">
-      <h2 id="run-file-meaning" className={styles.label}>
-        What this does not show
-      </h2>
-      <ul className={`note bullets ${styles.list}`}>
-        {NOT_SHOWN.map(words => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 export function RunFileView() {
   const running = useFileRun()
   const { result: ran } = running
@@ -138,7 +123,16 @@ export function RunFileView() {
         <RunAgain running={running} />
       </div>
       {ran === undefined ? null : <RunLines key={ran.run} file={ran.file} report={ran.report} />}
-      <Meaning />
+      <section className={styles.meaning} aria-labelledby="run-file-meaning">
+        <h2 id="run-file-meaning" className={styles.label}>
+          What this does not show
+        </h2>
+        <ul className={`note bullets ${styles.list}`}>
+          {NOT_SHOWN.map(words => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </section>
     </main>
   )
 }

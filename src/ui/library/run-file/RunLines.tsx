@@ -127,12 +127,8 @@ function LinePanel({ judged: { line, outcome, differences, why } }: { readonly j
   )
 }
 
-interface RunLinesProps {
-  readonly file: RunFile
-  readonly report: RunReport
-}
-
-export function RunLines({ file, report: { lines } }: RunLinesProps) {
+export function RunLines({ file, report }: { readonly file: RunFile; readonly report: RunReport }) {
+  const { lines } = report
   const rows = useMemo(() => rowsOfFile(file), [file])
   const [number, setNumber] = useState(lines.find(({ outcome }) => outcome === 'differs')?.number ?? 1)
   const box = useRef<HTMLDivElement>(null)

@@ -83,17 +83,13 @@ const UNVERIFIED = ['unreached', 'not verified'] as const
 
 type Findings = readonly FileFinding[]
 
-interface FilesProps {
-  readonly set: PublishedSet
-  readonly findings: Findings | undefined
-}
-
-function Files({ set: { manifest, files }, findings }: FilesProps) {
+function Files({ set, findings = [] }: { readonly set: PublishedSet; readonly findings?: Findings }) {
+  const { manifest, files } = set
   const listed = files.map(file => ({ ...file, part: SOURCE_SET_PARTS[file.part] }))
   return (
     <StackedTable columns={['File', 'Bytes', 'SHA-256', 'Verified']} caption="Files of the source set">
       {[{ ...manifest, part: 'The manifest' }, ...listed].map(({ path, part, bytes, sha256 }) => {
-        const finding = findings?.find(each => each.path === path)
+        const finding = findings.find(each => each.path === path)
         const [state, words] = finding === undefined ? UNVERIFIED : STATES[finding.state]
         return (
           <tr key={path} data-s={state} data-status={state}>
@@ -166,7 +162,7 @@ function Published({ set }: { readonly set: PublishedSet }) {
           body: <p>{message}</p>,
         })}
       />
-      <Files set={set} findings={run.result} />
+      <Files set={set} {...(run.result && { findings: run.result })} />
     </>
   )
 }
