@@ -29,7 +29,7 @@ import {
   TERMS_HERE,
 } from './run-list.ts'
 
-export interface BenchList {
+export interface ProtocolPlan {
   readonly checks: ProtocolCheckList
   readonly plan: Readonly<Record<string, BenchCheck>>
   readonly verify: Verifier['verify']
@@ -77,7 +77,7 @@ const NO_ZONE: Zone = { kind: 'zone', host: '', records: [], well_known: null }
 type GivenToList = Omit<BenchInput, 'text'>
 
 interface Subject extends GivenToList {
-  readonly list: BenchList
+  readonly list: ProtocolPlan
   readonly evidence: Evidence | undefined
   readonly own: OwnWords
   readonly lists: GivenLists
@@ -226,8 +226,8 @@ const hasSignature = (lines: readonly BenchLine[]): boolean =>
   lines.some(({ check, result }) => check === 'signature' && result === 'PASS')
 
 /** Runs a protocol's list over one object. @param own what it says of itself */
-export async function benchList(
-  list: BenchList,
+export async function checkByList(
+  list: ProtocolPlan,
   evidence: Evidence | undefined,
   own: OwnWords,
   given: GivenToList,

@@ -16,7 +16,7 @@ const NO_OBJECT = { value: {} } as const
  * The lists of the bench's own, by kind, each line as its checker has it. Those that a protocol has are the protocol's,
  * `json` is the one line of a card or a document that is no JSON object.
  */
-export const BENCH_LISTS = {
+export const LISTS_BY_KIND = {
   jws: bareJwsChecks({ input: NOTHING, keys: [] }),
   spiffe_id: spiffeIdChecks(NOTHING),
   jwk: [keyForm('jwk'), ...keyChecks({})],
@@ -31,4 +31,4 @@ export const BENCH_LISTS = {
   approval: signedChecks('approval', NOTHING),
   report_proof: signedChecks('report_proof', NOTHING),
 } as const satisfies Readonly<Record<string, readonly AskedCheck[]>>
-export type BenchListName = keyof typeof BENCH_LISTS
+export type ListedKind = keyof typeof LISTS_BY_KIND

@@ -1,5 +1,5 @@
 import { isObject } from '../contract/json-members.ts'
-import { type BenchList, benchList, holderOf, type OwnWords } from './check-list-of.ts'
+import { checkByList, holderOf, type OwnWords, type ProtocolPlan } from './check-list-of.ts'
 import type { Checker } from './report.ts'
 import { type BenchCheck, NO_ISSUER } from './run-list.ts'
 import { jsonOf, jwsIn, jwsParts, thumbprintParts } from './signed-parts.ts'
@@ -49,7 +49,7 @@ export async function commonWords(header: Claims, claims: Claims): Promise<OwnWo
 type WordsOf = (header: Claims, claims: Claims) => Promise<OwnWords>
 
 export function tokenChecker(
-  list: BenchList,
+  list: ProtocolPlan,
   type: 'id_token' | 'wit_svid' | 'vc',
   wordsOf: WordsOf,
 ): Checker {
@@ -57,7 +57,7 @@ export function tokenChecker(
     const jws = jwsIn(text)
     const payload = jws === undefined ? undefined : jsonOf(jws.payload)
     const own = await wordsOf(jws?.header ?? {}, isObject(payload) ? payload : {})
-    const lines = await benchList(list, { type, value: text }, own, given)
+    const lines = await checkByList(list, { type, value: text }, own, given)
     const parts = [
       ...(await jwsParts(text)),
       ...(await thumbprintParts(given.keys, 'Thumbprint of the key that you gave')),

@@ -34,7 +34,7 @@ function traitsOf({ from }: ScenarioLink): Traits {
   return { protocol, verifies, organization: from.claim.metadata.organization_id ?? undefined }
 }
 
-const OPERATION_WORDS = {
+const PLANNED_WORDS = {
   import: ({ protocol }: Traits) => ({
     title: 'Import the claim',
     words: `Makes a key in this browser that ${protocol} takes, and sends the claim to POST /v1/agents/import.`,
@@ -74,7 +74,7 @@ export function operationsOf(link: ScenarioLink): PlannedOperation[] {
   return BEFORE[link.to]
     .filter(operation => operation !== 'verify' || traits.verifies)
     .filter(operation => operation !== 'link' || traits.organization !== undefined)
-    .map(operation => ({ operation, ...OPERATION_WORDS[operation](traits) }))
+    .map(operation => ({ operation, ...PLANNED_WORDS[operation](traits) }))
 }
 
 const REGISTRY = 'https://registry.example'

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { checkOnBench } from '../../../src/bench/bench.ts'
 import { BENCH_KINDS } from '../../../src/bench/kinds.ts'
-import { BENCH_LISTS } from '../../../src/bench/own-lists.ts'
+import { LISTS_BY_KIND } from '../../../src/bench/own-lists.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { citationsOf, PROTOTYPES_CHOICE } from '../../../src/contract/specifications/citations.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
@@ -241,7 +241,7 @@ test('Every line of every kind has an entry of the reference and a section that 
 
 test('An entry says what the line asks, in its checker’s own words and with its section', async () => {
   for (const [kind, text] of KIND_TEXTS) {
-    if (!Object.hasOwn(BENCH_LISTS, kind)) continue
+    if (!Object.hasOwn(LISTS_BY_KIND, kind)) continue
     const { lines } = await checkOnBench(kind, { text, keys: [], expected: {} })
     for (const { check, words, section } of lines) {
       const told = checkTold(lineEntry(kind, check) ?? '')
@@ -258,8 +258,8 @@ test('An entry says what the line asks, in its checker’s own words and with it
 })
 
 test('Every check of every list of the bench’s is an entry, in its list or among the proof’s', () => {
-  for (const list of keysOf(BENCH_LISTS)) {
-    for (const { check, words } of BENCH_LISTS[list]) {
+  for (const list of keysOf(LISTS_BY_KIND)) {
+    for (const { check, words } of LISTS_BY_KIND[list]) {
       const told = checkTold(checkEntry(list, check)) ?? checkTold(checkEntry('proof', check))
       expect(told?.words, `${list} ${check}`).toBe(words)
     }

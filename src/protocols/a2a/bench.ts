@@ -1,4 +1,4 @@
-import { type BenchList, benchList, holderOf, type OwnWords } from '../../bench/check-list-of.ts'
+import { checkByList, holderOf, type OwnWords, type ProtocolPlan } from '../../bench/check-list-of.ts'
 import { readJsonText } from '../../bench/given-keys.ts'
 import { objectForm, runOwn } from '../../bench/own-lines.ts'
 import type { BenchPart, Checker } from '../../bench/report.ts'
@@ -45,7 +45,7 @@ export const A2A_PLAN: ListPlan<typeof A2A_CHECKS> = {
 
 type Card = Readonly<Record<string, unknown>>
 
-const LIST: BenchList = {
+const LIST: ProtocolPlan = {
   checks: A2A_CHECKS,
   plan: A2A_PLAN,
   verify: verifyAgentCard,
@@ -120,7 +120,7 @@ export const checkAgentCard: Checker = async ({ text, ...given }) => {
     return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
   }
   const card = read.value
-  const lines = await benchList(LIST, { type: 'agent_card', value: card }, await wordsOf(card), given)
+  const lines = await checkByList(LIST, { type: 'agent_card', value: card }, await wordsOf(card), given)
   const headers = objectsIn(card.signatures).map(
     (signature, at): BenchPart => ({
       title: `Protected header ${at + 1}`,

@@ -1,4 +1,4 @@
-import { type BenchList, benchList, holderOf, type OwnWords } from '../../bench/check-list-of.ts'
+import { checkByList, holderOf, type OwnWords, type ProtocolPlan } from '../../bench/check-list-of.ts'
 import { readJsonText } from '../../bench/given-keys.ts'
 import { objectForm, runOwn } from '../../bench/own-lines.ts'
 import { txtStrings } from '../../bench/pasted-text.ts'
@@ -26,7 +26,7 @@ export const DNS_PLAN: ListPlan<typeof DNS_CHECKS> = {
   key: { asks: 'holder', restsOn: onSingle },
 }
 
-const LIST: BenchList = {
+const LIST: ProtocolPlan = {
   checks: DNS_CHECKS,
   plan: DNS_PLAN,
   verify: verifyZoneRecord,
@@ -80,7 +80,7 @@ async function checkZone(
   const subject = normalHost(expected.subject) || hostOf(expected.issuer) || SOME_HOST
   const record = recordOrFault instanceof AidRecordError ? undefined : recordOrFault
   const own = await wordsOf(record, zoneOf, subject)
-  const lines = await benchList(LIST, undefined, own, { keys, expected: { ...expected, subject } })
+  const lines = await checkByList(LIST, undefined, own, { keys, expected: { ...expected, subject } })
   const key = record?.pka === undefined ? [] : [{ kty: 'OKP', crv: 'Ed25519', x: record.pka }]
   const read =
     record === undefined ? [] : [{ title: 'The record as it is read', content: { json: { ...record } } }]

@@ -10,7 +10,7 @@ import { Citations } from '../kit/OuterLink.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 import styles from './CheckList.module.css'
 import { CodeLink } from './CodeLink.tsx'
-import { catalogueOf, listedEntry, type OwnList, protocolEntry } from './reference-address.ts'
+import { type CheckListName, catalogueOf, listedEntry, protocolEntry } from './reference-address.ts'
 
 const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 
@@ -113,7 +113,7 @@ interface CheckListProps {
   /** What each check asks, where the list is not a proof's own. */
   readonly words?: Readonly<Record<string, string>>
   /** The list that it is of the reference, where it is not a proof's own. */
-  readonly list?: OwnList
+  readonly list?: CheckListName
   /** Where the reference has each check, where not all are of one list. */
   readonly placeOf?: CheckItemProps['placeOf']
   /** What stands below a check, by its name. */

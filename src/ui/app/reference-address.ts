@@ -1,4 +1,4 @@
-import type { BenchListName } from '../../bench/own-lists.ts'
+import type { ListedKind } from '../../bench/own-lists.ts'
 import { PROOF_CHECK_WORDS, type ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 import { checkCodeWords } from '../../contract/catalogues/code-words.ts'
 import { reasonWords } from '../../contract/catalogues/dimensions.ts'
@@ -51,10 +51,10 @@ export function fieldAddress(message: string, member?: string): string {
 }
 
 /** A list of checks that is no protocol's own. */
-export type OwnList = 'proof' | 'receipts' | 'gate' | BenchListName
+export type CheckListName = 'proof' | 'receipts' | 'gate' | ListedKind
 
 /** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */
-export function checkEntry(list: OwnList | Protocol, name: string): string {
+export function checkEntry(list: CheckListName | Protocol, name: string): string {
   return list === 'proof' ? name : `${list}/${name}`
 }
 
@@ -70,7 +70,7 @@ const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 
 /** The place of a check in a list with words of its own; what it has in common with a proof stands there. */
 export function listedEntry(
-  list: OwnList,
+  list: CheckListName,
   words: Readonly<Record<string, string>>,
   name: string,
 ): string | undefined {

@@ -1,7 +1,7 @@
 import { BENCH_KINDS, type BenchKind } from '../../../bench/kinds.ts'
 import { type BenchReport, type BenchVerdict, sentence, verdictOf } from '../../../bench/report.ts'
 import type { Protocol } from '../../../contract/names.ts'
-import { checkEntry, type OwnList } from '../../app/reference-address.ts'
+import { type CheckListName, checkEntry } from '../../app/reference-address.ts'
 import { partsShown } from '../../exchange/message-shown.ts'
 import { capitalized, counted } from '../../kit/words.ts'
 import { checkTold } from '../reference/reference-checks.ts'
@@ -71,7 +71,7 @@ export function verdictWords(report: BenchReport, keyGiven: boolean): VerdictWor
 }
 
 /** The lists of the reference in which the checks of each kind stand; the first that has a check tells it. */
-const LISTS: Readonly<Record<BenchKind, readonly (OwnList | Protocol)[]>> = {
+const LISTS: Readonly<Record<BenchKind, readonly (CheckListName | Protocol)[]>> = {
   jws: ['jws'],
   id_token: ['OIDC'],
   wit_svid: ['SPIFFE_SVID'],

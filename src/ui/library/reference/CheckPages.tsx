@@ -14,7 +14,7 @@ import {
   vectorsOf,
   vectorsPath,
 } from '../../../protocols/vectors.ts'
-import { checkEntry, idOf, type OwnList, referenceAddress } from '../../app/reference-address.ts'
+import { type CheckListName, checkEntry, idOf, referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS, vectorAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -32,9 +32,9 @@ import {
   tablesPage,
 } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
-import { OWN_LISTS } from './reference-checks.ts'
+import { CHECK_LISTS } from './reference-checks.ts'
 
-const LEADS: Readonly<Partial<Record<OwnList, React.ReactNode>>> = {
+const LEADS: Readonly<Partial<Record<CheckListName, React.ReactNode>>> = {
   proof: (
     <p>
       In this order. A success and a refusal both list them; the first that fails ends them, and the rest is
@@ -61,10 +61,10 @@ const ON_CHECK = (
 )
 
 /** The lists of which each runs whole and in one order. */
-const IN_ORDER: readonly OwnList[] = ['proof', 'gate']
+const IN_ORDER: readonly CheckListName[] = ['proof', 'gate']
 
-function checkTable(list: OwnList) {
-  const { words, sections } = OWN_LISTS[list]
+function checkTable(list: CheckListName) {
+  const { words, sections } = CHECK_LISTS[list]
   const inOrder = IN_ORDER.includes(list)
   return {
     columns: [
@@ -88,8 +88,8 @@ export const CHECK_PAGE = tablesPage({
   id: 'checks',
   title: 'Checks',
   says: 'What is asked of a proof, a run file, a chain of receipts, a delivery and what you check, check by check.',
-  parts: keysOf(OWN_LISTS).map(list => ({
-    title: OWN_LISTS[list].title,
+  parts: keysOf(CHECK_LISTS).map(list => ({
+    title: CHECK_LISTS[list].title,
     lead: LEADS[list] ?? ON_CHECK,
     ...checkTable(list),
     folded: list !== 'proof',

@@ -1,5 +1,5 @@
 import { BENCH_KINDS } from '../../../bench/kinds.ts'
-import { type AskedCheck, BENCH_LISTS, type BenchListName } from '../../../bench/own-lists.ts'
+import { type AskedCheck, LISTS_BY_KIND, type ListedKind } from '../../../bench/own-lists.ts'
 import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { PROOF_CHECK_WORDS } from '../../../contract/catalogues/checks.ts'
 import {
@@ -15,7 +15,7 @@ import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import { GATE_WORDS } from '../../../enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import { CHAIN_FAULTS } from '../../../rules/chain/verify-chain.ts'
-import { type OwnList, readCheckEntry } from '../../app/reference-address.ts'
+import { type CheckListName, readCheckEntry } from '../../app/reference-address.ts'
 import { capitalized } from '../../kit/words.ts'
 
 type Words = Readonly<Record<string, string>>
@@ -36,13 +36,13 @@ interface CheckWords {
   readonly sections?: Words
 }
 
-const ABOUT: Readonly<Record<BenchListName, string>> = {
+const ABOUT: Readonly<Record<ListedKind, string>> = {
   ...BENCH_KINDS,
   json: 'a card or a document that is no JSON object',
 }
 
-function benchList(list: BenchListName): CheckWords {
-  const checks: readonly AskedCheck[] = BENCH_LISTS[list]
+function printed(list: ListedKind): CheckWords {
+  const checks: readonly AskedCheck[] = LISTS_BY_KIND[list]
   return {
     title: `The checks of ${ABOUT[list]}`,
     words: unlikeProof(Object.fromEntries(checks.map(({ check, words }) => [check, words]))),
@@ -51,23 +51,23 @@ function benchList(list: BenchListName): CheckWords {
 }
 
 /** Every list of checks but the protocols' own, which carry their sections with them. */
-export const OWN_LISTS: Readonly<Record<OwnList, CheckWords>> = {
+export const CHECK_LISTS: Readonly<Record<CheckListName, CheckWords>> = {
   proof: { title: 'The checks of a proof', words: PROOF_CHECK_WORDS },
   receipts: { title: 'What can be wrong with a chain of receipts', words: sentences(CHAIN_FAULTS) },
   gate: { title: 'What the enforcement point looks at', words: sentences(GATE_WORDS) },
-  jws: benchList('jws'),
-  spiffe_id: benchList('spiffe_id'),
-  jwk: benchList('jwk'),
-  jwks: benchList('jwks'),
-  did_jwk: benchList('did_jwk'),
-  json: benchList('json'),
-  run_file: benchList('run_file'),
-  receipt: benchList('receipt'),
-  profile: benchList('profile'),
-  binding_proof: benchList('binding_proof'),
-  authorization: benchList('authorization'),
-  approval: benchList('approval'),
-  report_proof: benchList('report_proof'),
+  jws: printed('jws'),
+  spiffe_id: printed('spiffe_id'),
+  jwk: printed('jwk'),
+  jwks: printed('jwks'),
+  did_jwk: printed('did_jwk'),
+  json: printed('json'),
+  run_file: printed('run_file'),
+  receipt: printed('receipt'),
+  profile: printed('profile'),
+  binding_proof: printed('binding_proof'),
+  authorization: printed('authorization'),
+  approval: printed('approval'),
+  report_proof: printed('report_proof'),
 }
 
 interface ToldCheck {
@@ -89,9 +89,9 @@ export function checkTold(entry: string): ToldCheck | undefined {
     const check = entryOf(checks, name)
     return check && { name, list: `The checks of ${list}`, ...check }
   }
-  const own = keysOf(OWN_LISTS).find(each => each === list)
+  const own = keysOf(CHECK_LISTS).find(each => each === list)
   if (own === undefined) return undefined
-  const { title, words, sections = {} } = OWN_LISTS[own]
+  const { title, words, sections = {} } = CHECK_LISTS[own]
   const [asks, section] = [entryOf(words, name), entryOf(sections, name)]
   if (asks === undefined) return undefined
   return { name, list: title, words: asks, ...(section === undefined ? {} : { section }) }
