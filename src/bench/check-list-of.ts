@@ -6,8 +6,7 @@ import { JwkError, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { ReadList } from '../protocols/bitstring/status-list.ts'
 import { readVerificationKey } from '../protocols/claims.ts'
 import type { VerificationInput, Verifier } from '../protocols/verifier.ts'
-import type { Expected } from './expected.ts'
-import { expectedThumbprint } from './expected.ts'
+import { type Expected, expectedThumbprint } from './expected.ts'
 import { type GivenKey, whyUnread } from './given-keys.ts'
 import {
   type GivenLists,
@@ -18,8 +17,7 @@ import {
   whyNotListed,
 } from './given-status-lists.ts'
 import { type Asked, WHY_OPEN } from './own-lines.ts'
-import type { BenchInput, BenchLine } from './report.ts'
-import { instantOf, textOf } from './report.ts'
+import { type BenchInput, type BenchLine, instantOf, textOf } from './report.ts'
 import {
   asKnownHere,
   type BenchCheck,

@@ -16,8 +16,7 @@ import { verifiesUnder } from '../crypto/any-jws.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { whyUnread } from './given-keys.ts'
 import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn, WHY_OPEN } from './own-lines.ts'
-import type { BenchInput, Checker } from './report.ts'
-import { instantOf } from './report.ts'
+import { type BenchInput, type Checker, instantOf } from './report.ts'
 import { jwsIn, jwsParts, thumbprintParts } from './signed-parts.ts'
 
 interface Times {

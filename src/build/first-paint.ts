@@ -49,10 +49,7 @@ export function headScript(root: string): string {
 }
 
 /** Only what home itself is made of is built; what it loads later is left where it is. */
-const withoutLaterParts: Plugin = {
-  name: 'without-later-parts',
-  resolveDynamicImport: () => false,
-}
+const withoutLaterParts: Plugin = { name: 'without-later-parts', resolveDynamicImport: () => false }
 
 /** What `first-markup.ts` exports. */
 interface HomeMarkup {

@@ -61,10 +61,7 @@ const AHEAD_S = 5
 const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   receipt: {
     tries: 'a decision whose receipt the service’s store does not hold',
-    spoil: held => ({
-      ...held,
-      answer: { ...held.answer, receipt_ref: `ni:///sha-256;${'A'.repeat(43)}` },
-    }),
+    spoil: held => ({ ...held, answer: { ...held.answer, receipt_ref: `ni:///sha-256;${'A'.repeat(43)}` } }),
   },
   receipt_digest: { tries: 'a decision whose stored receipt was altered', spoil: receiptAltered },
   answer_is_receipt: {

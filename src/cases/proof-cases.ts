@@ -119,11 +119,7 @@ const PROOF_FAULTS = {
     expected: REJECTED,
     run: replaceUnasked,
   },
-  authority: {
-    tries: 'a key that the registry does not name',
-    expected: REJECTED,
-    run: answered(wrongKey),
-  },
+  authority: { tries: 'a key that the registry does not name', expected: REJECTED, run: answered(wrongKey) },
   lifecycle: {
     tries: 'a proof for a purpose that was closed since it was asked for',
     expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },

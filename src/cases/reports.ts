@@ -29,15 +29,9 @@ export const edited: Change = report => ({
   content: { ...report.content, title: 'Week 48, deliveries' },
 })
 /** For a destination that no report may have. */
-export const elsewhere: Change = report => ({
-  ...report,
-  destination: 'https://elsewhere.example/reports',
-})
+export const elsewhere: Change = report => ({ ...report, destination: 'https://elsewhere.example/reports' })
 /** For the inbox, its address spelled differently. */
-export const respelled: Change = report => ({
-  ...report,
-  destination: 'HTTPS://inbox.example:443/reports',
-})
+export const respelled: Change = report => ({ ...report, destination: 'HTTPS://inbox.example:443/reports' })
 export const renamed: Change = report => ({ ...report, id: `${report.id}-2` })
 /** With a host in it that is not reserved. */
 export const withRealHost: Change = report => ({ ...report, content: SAMPLE_REPORTS.REAL_HOST.content })

@@ -38,10 +38,7 @@ export interface Terms {
 
 /** The service compares with its directory, its challenge and the key that signed the proof. */
 export const SERVICE_TERMS: Terms = {
-  holder: {
-    key: 'the key that signed the proof',
-    other: 'another key than the one that signed the proof',
-  },
+  holder: { key: 'the key that signed the proof', other: 'another key than the one that signed the proof' },
   keys: {
     none: 'no current key of this issuer for this use',
     several: 'the issuer has several current keys for this use',

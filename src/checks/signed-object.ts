@@ -1,5 +1,4 @@
-import type { ProofAlgorithm } from '../contract/names.ts'
-import { HEADER_MEMBERS } from '../contract/names.ts'
+import { HEADER_MEMBERS, type ProofAlgorithm } from '../contract/names.ts'
 import type { z } from '../contract/schemas/zod.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { type JwsReading, judgeAlgorithm, judgeForm, keyFits, signatureVerifies } from './strict-jws.ts'

@@ -1,6 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import type { OwnDatabase } from '../browser/own-database.ts'
-import { type OneConnection, oneConnection } from '../browser/own-database.ts'
+import { type OneConnection, type OwnDatabase, oneConnection } from '../browser/own-database.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import type { JournalEntry, Speaker } from './journal-record.ts'
 import type { OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'

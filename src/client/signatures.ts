@@ -1,7 +1,11 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../contract/names.ts'
-import type { ChallengeIssued, Evidence } from '../contract/schemas/challenge.ts'
-import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/challenge.ts'
+import {
+  authorizationPayloadFor,
+  type ChallengeIssued,
+  type Evidence,
+  proofPayloadFor,
+} from '../contract/schemas/challenge.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import { type JwsHeader, signingInputOf, verifySignature } from '../crypto/jws.ts'
 import type { AcknowledgeEntry, EnforceEntry, IssueEntry, SignEntry } from './journal-record.ts'

@@ -159,10 +159,7 @@ const CHECKS: Readonly<Partial<Record<keyof typeof GATE_WORDS, RecordCheck>>> = 
     fails: ({ decision }) => `the decision is ${decision}, not PERMIT`,
     holds: ({ decision }) => decision === 'PERMIT',
   },
-  agent: {
-    words: GATE_WORDS.agent,
-    holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id,
-  },
+  agent: { words: GATE_WORDS.agent, holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id },
   action: {
     words: GATE_WORDS.action,
     holds: ({ action }, _answer, request) => action === request.action.name,
@@ -266,11 +263,7 @@ export async function enforce(
   const { request, answer } = structuredClone({ request: heldRequest, answer: heldAnswer })
   const stored = await parts.window.receipt(answer.receipt_ref)
   const { now } = parts.clock.read()
-  const found = {
-    name: 'receipt',
-    held: stored !== undefined,
-    words: GATE_WORDS.receipt,
-  }
+  const found = { name: 'receipt', held: stored !== undefined, words: GATE_WORDS.receipt }
   if (stored === undefined) return denied([{ ...found, words: `failed: ${found.words}` }])
   const checked = [found, ...(await judge(stored.receipt, answer, request, now))]
   if (checked.some(({ held }) => !held)) return denied([...checked, ...dropped(checked, answer, request)])

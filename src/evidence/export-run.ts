@@ -120,9 +120,7 @@ async function requestLines(claim: ImportRequest, agentId: string, sources: RunS
 }
 
 const credential = z.looseObject({ evidence: z.looseObject({ value: z.string() }) })
-const statuses = z.looseObject({
-  credentialStatus: z.union([z.array(z.unknown()), z.unknown()]),
-})
+const statuses = z.looseObject({ credentialStatus: z.union([z.array(z.unknown()), z.unknown()]) })
 const statusEntry = z.looseObject({ statusListCredential: z.string() })
 
 function listsIn({ sent }: SentLine): readonly string[] {

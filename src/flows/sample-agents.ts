@@ -3,8 +3,7 @@ import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
 import type { ImportAnswer, ImportRequest } from '../contract/schemas/profile.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
-import type { ActingAgent, Actors } from './actors.ts'
-import { RunEnded } from './actors.ts'
+import { type ActingAgent, type Actors, RunEnded } from './actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
 
 /** The answer of an intermediate step. @throws RunEnded where it was refused, or not answered */

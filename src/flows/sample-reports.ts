@@ -41,10 +41,7 @@ export const SAMPLE_REPORTS = {
   REAL_HOST: {
     title: 'A real-looking host',
     words: 'The service refuses it: synthetic data only.',
-    content: {
-      title: 'Week 47, telemetry',
-      source: 'https://telemetry.internal/week-47',
-    },
+    content: { title: 'Week 47, telemetry', source: 'https://telemetry.internal/week-47' },
   },
 } as const satisfies Record<string, SampleReport>
 export type SampleReportName = keyof typeof SAMPLE_REPORTS

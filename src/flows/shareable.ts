@@ -1,7 +1,6 @@
 import type { Protocol } from '../contract/names.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import type { Jwk } from '../crypto/jwk.ts'
-import { membersNamedBy } from '../crypto/jwk.ts'
+import { type Jwk, membersNamedBy } from '../crypto/jwk.ts'
 import { FRESH, type LinkFault, SELF, SELF_FIELDS, secretIn } from './scenario-link.ts'
 
 const PART = '[0-9a-f]{8}'

@@ -1,6 +1,9 @@
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, type Protocol } from '../contract/names.ts'
-import type { ChallengeIssued } from '../contract/schemas/challenge.ts'
-import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/challenge.ts'
+import {
+  authorizationPayloadFor,
+  type ChallengeIssued,
+  proofPayloadFor,
+} from '../contract/schemas/challenge.ts'
 import {
   type DirectoryEntry,
   type DirectoryKey,

@@ -1,7 +1,6 @@
 import { UnreadableRow } from '../browser/own-database.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
-import type { ProblemCode } from '../contract/catalogues/problems.ts'
-import { storeProblemOf } from '../contract/catalogues/problems.ts'
+import { type ProblemCode, storeProblemOf } from '../contract/catalogues/problems.ts'
 import type { ProblemError } from '../contract/schemas/problem-body.ts'
 
 export interface RefusalParts {

@@ -1,5 +1,4 @@
-import type { Authorizer } from '../../flows/prove.ts'
-import { bindKey, rotateKey, verifyIdentity } from '../../flows/prove.ts'
+import { type Authorizer, bindKey, rotateKey, verifyIdentity } from '../../flows/prove.ts'
 import { enterPilot, must } from '../../flows/sample-agents.ts'
 import type { Stage } from '../attempt.ts'
 import {

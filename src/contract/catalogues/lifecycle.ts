@@ -29,21 +29,13 @@ export const CONDITIONS = {
     closed: 'no organization is claimed',
     holds: s => s.organization_claimed,
   },
-  not_suspended: {
-    words: 'not suspended',
-    closed: 'the agent is suspended',
-    holds: s => !s.suspended,
-  },
+  not_suspended: { words: 'not suspended', closed: 'the agent is suspended', holds: s => !s.suspended },
   not_suspended_unless_linked: {
     words: 'not suspended, or linked (then the organization authorizes)',
     closed: 'the agent is suspended, and no organization is linked that could authorize it',
     holds: s => !s.suspended || s.linked,
   },
-  suspended: {
-    words: 'suspended',
-    closed: 'the agent is not suspended',
-    holds: s => s.suspended,
-  },
+  suspended: { words: 'suspended', closed: 'the agent is not suspended', holds: s => s.suspended },
   linked_or_proven: {
     words: 'a link or a proven binding',
     closed: 'it needs a linked organization or a proven binding',

@@ -5,7 +5,7 @@ import { evaluationAnswer, pilotEnterRequest, reportSendRequest } from '../schem
 import { problemBody, problemError } from '../schemas/problem-body.ts'
 import { dimensionLine, receipt } from '../schemas/receipt.ts'
 import { JCS_DIGEST, type NotedMessage, noted } from './noted-fields.ts'
-import { note } from './origins.ts'
+import { digest, note, own } from './origins.ts'
 
 const MEMBERS = {
   subject: note('AuthZEN section 5.1'),
@@ -33,10 +33,7 @@ const REQUESTS: readonly NotedMessage[] = [
       noted('', pilotEnterRequest, MEMBERS),
       noted('subject', enter.subject, SUBJECT),
       noted('action', enter.action, ACTION),
-      noted('resource', enter.resource, {
-        ...RESOURCE,
-        id: note(['AuthZEN section 5.2', 'prototype']),
-      }),
+      noted('resource', enter.resource, { ...RESOURCE, id: note(['AuthZEN section 5.2', 'prototype']) }),
     ],
   },
   {
@@ -56,7 +53,7 @@ const REQUESTS: readonly NotedMessage[] = [
         properties: note('AuthZEN section 5.2'),
       }),
       noted('resource.properties', send.resource.shape.properties, {
-        content: note('prototype', 'The report; the service computes its digest itself.'),
+        content: own('The report; the service computes its digest itself.'),
         destination: note(['prototype', 'RFC 3986'], `Any but ${INBOX_DESTINATION} is a FAIL.`),
       }),
       noted('context', send.context.def.innerType, {
@@ -97,7 +94,7 @@ const ALWAYS_SHOWN = LIMITATION_CODES.filter(code => LIMITATIONS[code].always)
 const SAME = 'As in the answer.'
 
 const RECEIPT = noted('', receipt, {
-  schema: note('prototype', 'The name of the schema family.'),
+  schema: own('The name of the schema family.'),
   schema_version: note(['source', 'Semantic Versioning'], 'Semantic version of this schema.'),
   limitations: note(
     ['source', 'prototype'],
@@ -107,19 +104,16 @@ const RECEIPT = noted('', receipt, {
   decision: note('source', SAME),
   reason_codes: note('source', SAME),
   obligations: note('source', SAME),
-  agent_id: note('prototype'),
-  sequence: note('prototype', 'Place in the agent’s chain of receipts, from 1.'),
-  claim_digest: note(['prototype', 'RFC 6920', 'RFC 8785']),
-  facts_digest: note(['prototype', 'RFC 6920', 'RFC 8785'], `${JCS_DIGEST} the facts that were judged.`),
-  request_digest: note(['prototype', 'RFC 6920', 'RFC 8785'], `${JCS_DIGEST} the request.`),
+  agent_id: own(),
+  sequence: own('Place in the agent’s chain of receipts, from 1.'),
+  claim_digest: digest(),
+  facts_digest: digest(`${JCS_DIGEST} the facts that were judged.`),
+  request_digest: digest(`${JCS_DIGEST} the request.`),
   action: note(['prototype', 'AuthZEN section 5.3'], 'The name of the action that was evaluated.'),
   dimensions: note(['source', 'prototype'], 'One line for each of the eight dimensions, in their order.'),
   policy_version: note(['prototype', 'Semantic Versioning']),
   evaluated_at: note(['prototype', 'RFC 3339']),
-  clock_offset_ms: note(
-    'prototype',
-    'How far the synthetic world’s clock was from the device’s, in milliseconds.',
-  ),
+  clock_offset_ms: own('How far the synthetic world’s clock was from the device’s, in milliseconds.'),
   previous_receipt_ref: note(['prototype', 'RFC 6920'], 'The receipt before this one; null in the first.'),
 })
 
@@ -130,14 +124,11 @@ export const RECEIPT_MESSAGES: readonly NotedMessage[] = [
     words: 'What the service concluded and what that does not show. Unsigned; its name is its digest.',
     objects: [
       RECEIPT,
-      noted('limitations[]', receipt.shape.limitations.def.element, {
-        code: note('prototype'),
-        statement: note('prototype'),
-      }),
+      noted('limitations[]', receipt.shape.limitations.def.element, { code: own(), statement: own() }),
       noted('dimensions[]', dimensionLine, {
         dimension: note(['source', 'prototype'], 'The source has eight and does not name them.'),
-        result: note('prototype'),
-        code: note('prototype', 'The reason, where it is neither PASS nor NOT_APPLICABLE.'),
+        result: own(),
+        code: own('The reason, where it is neither PASS nor NOT_APPLICABLE.'),
       }),
     ],
   },
@@ -164,8 +155,8 @@ export const RECEIPT_MESSAGES: readonly NotedMessage[] = [
           'RFC 6901',
           'JSON Pointer (RFC 6901) to the member itself, also where it is missing or unknown.',
         ),
-        code: note('prototype', 'See violations.'),
-        detail: note('prototype'),
+        code: own('See violations.'),
+        detail: own(),
       }),
     ],
   },

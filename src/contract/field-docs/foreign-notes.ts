@@ -1,6 +1,6 @@
 import { z } from '../schemas/zod.ts'
 import type { NotedMessage, NotedObject } from './noted-fields.ts'
-import { note, type Origin } from './origins.ts'
+import { note, type Origin, type Standard } from './origins.ts'
 
 const free = z.record(z.string(), z.unknown())
 
@@ -17,81 +17,89 @@ const objectOrObjects = z.optional(z.union([free, z.array(free)]))
 const textOrObject = z.optional(z.union([z.string(), free]))
 const objects = z.optional(z.array(free))
 
-/** A member that others defined: its type, where it comes from, and what it means. */
-type ForeignMember = readonly [type: z.ZodMiniType, from: Origin | readonly Origin[], words: string]
+/** A member that others defined: its type, what it means, and where it comes from if not from where its object does. */
+type ForeignMember = readonly [type: z.ZodMiniType, words: string, from?: Origin | readonly Origin[]]
+
+/** Cites a standard by its sections. */
+export const sectionOf =
+  <const S extends Standard>(standard: S) =>
+  (section: string) =>
+    `${standard} section ${section}` as const
 
 /** An object that others defined, member by member. */
-export function foreign(at: string, members: Readonly<Record<string, ForeignMember>>): NotedObject {
+export function foreign(
+  at: string,
+  from: Origin,
+  members: Readonly<Record<string, ForeignMember>>,
+): NotedObject {
   const rows = Object.entries(members)
   return {
     at,
     schema: z.object(Object.fromEntries(rows.map(([name, [type]]) => [name, type]))),
-    notes: Object.fromEntries(rows.map(([name, [, from, words]]) => [name, note(from, words)])),
+    notes: Object.fromEntries(rows.map(([name, [, words, own = from]]) => [name, note(own, words)])),
   }
 }
 
-const CARD = foreign('', {
-  name: [text, 'A2A 1.0.1 section 4.4', 'What people call the agent.'],
-  description: [text, 'A2A 1.0.1 section 4.4', 'What the agent is for, for people and other agents.'],
-  supportedInterfaces: [
-    objects,
-    'A2A 1.0.1 section 8.3.1',
-    'Where it is reached and how, the preferred first.',
-  ],
-  provider: [object, 'A2A 1.0.1 section 4.4.2', 'Who runs it.'],
-  version: [text, 'A2A 1.0.1 section 4.4', 'The version of the agent, not of the protocol.'],
-  documentationUrl: [text, 'A2A 1.0.1 section 4.4', 'Where more is written. This page fetches nothing.'],
-  capabilities: [object, 'A2A 1.0.1 section 4.4.3', 'Which optional parts of the protocol it has.'],
-  securitySchemes: [anyObject, 'A2A 1.0.1 section 4.5.1', 'The ways to authenticate, by names of its own.'],
-  securityRequirements: [objects, 'A2A 1.0.1 section 4.5', 'Which of those ways it asks for.'],
-  defaultInputModes: [texts, 'A2A 1.0.1 section 4.4', 'The media types that it takes.'],
-  defaultOutputModes: [texts, 'A2A 1.0.1 section 4.4', 'The media types that it answers with.'],
-  skills: [objects, 'A2A 1.0.1 section 4.4.5', 'What it can do.'],
-  signatures: [objects, 'A2A 1.0.1 section 8.4.2', 'Signatures over the canonical form of all the rest.'],
-  iconUrl: [text, 'A2A 1.0.1 section 4.4', 'Its picture. This page fetches nothing.'],
+const a2a = sectionOf('A2A 1.0.1')
+const vcdm = sectionOf('VCDM 2.0')
+const statusList = sectionOf('Bitstring Status List')
+const aid = sectionOf('AID 2.1.0')
+const spiffeId = sectionOf('SPIFFE-ID')
+
+const CARD = foreign('', a2a('4.4'), {
+  name: [text, 'What people call the agent.'],
+  description: [text, 'What the agent is for, for people and other agents.'],
+  supportedInterfaces: [objects, 'Where it is reached and how, the preferred first.', a2a('8.3.1')],
+  provider: [object, 'Who runs it.', a2a('4.4.2')],
+  version: [text, 'The version of the agent, not of the protocol.'],
+  documentationUrl: [text, 'Where more is written. This page fetches nothing.'],
+  capabilities: [object, 'Which optional parts of the protocol it has.', a2a('4.4.3')],
+  securitySchemes: [anyObject, 'The ways to authenticate, by names of its own.', a2a('4.5.1')],
+  securityRequirements: [objects, 'Which of those ways it asks for.', a2a('4.5')],
+  defaultInputModes: [texts, 'The media types that it takes.'],
+  defaultOutputModes: [texts, 'The media types that it answers with.'],
+  skills: [objects, 'What it can do.', a2a('4.4.5')],
+  signatures: [objects, 'Signatures over the canonical form of all the rest.', a2a('8.4.2')],
+  iconUrl: [text, 'Its picture. This page fetches nothing.'],
 })
 
 const PARTS = [
-  foreign('supportedInterfaces[]', {
-    url: [text, 'A2A 1.0.1 section 4.4.6', 'The address of this interface.'],
-    protocolBinding: [text, 'A2A 1.0.1 section 4.4.6', 'JSONRPC, GRPC, HTTP+JSON, or one of its own.'],
-    tenant: [text, 'A2A 1.0.1 section 4.4.6', 'What a request to it names as its tenant.'],
-    protocolVersion: [text, 'A2A 1.0.1 section 4.4.6', 'The version of A2A that it speaks.'],
+  foreign('supportedInterfaces[]', a2a('4.4.6'), {
+    url: [text, 'The address of this interface.'],
+    protocolBinding: [text, 'JSONRPC, GRPC, HTTP+JSON, or one of its own.'],
+    tenant: [text, 'What a request to it names as its tenant.'],
+    protocolVersion: [text, 'The version of A2A that it speaks.'],
   }),
-  foreign('provider', {
-    url: [text, 'A2A 1.0.1 section 4.4.2', 'The address of whoever runs it.'],
-    organization: [text, 'A2A 1.0.1 section 4.4.2', 'The name of whoever runs it.'],
+  foreign('provider', a2a('4.4.2'), {
+    url: [text, 'The address of whoever runs it.'],
+    organization: [text, 'The name of whoever runs it.'],
   }),
-  foreign('capabilities', {
-    streaming: [truth, 'A2A 1.0.1 section 4.4.3', 'Whether it answers in a stream.'],
-    pushNotifications: [truth, 'A2A 1.0.1 section 4.4.3', 'Whether it calls back.'],
-    extensions: [objects, 'A2A 1.0.1 section 4.4.4', 'What it adds to the protocol.'],
-    extendedAgentCard: [truth, 'A2A 1.0.1 section 4.4.3', 'Whether it has a fuller card for whom it knows.'],
+  foreign('capabilities', a2a('4.4.3'), {
+    streaming: [truth, 'Whether it answers in a stream.'],
+    pushNotifications: [truth, 'Whether it calls back.'],
+    extensions: [objects, 'What it adds to the protocol.', a2a('4.4.4')],
+    extendedAgentCard: [truth, 'Whether it has a fuller card for whom it knows.'],
   }),
-  foreign('capabilities.extensions[]', {
-    uri: [text, 'A2A 1.0.1 section 4.4.4', 'Which extension it is.'],
-    description: [text, 'A2A 1.0.1 section 4.4.4', 'How the agent uses it.'],
-    required: [truth, 'A2A 1.0.1 section 4.4.4', 'Whether a client must understand it.'],
-    params: [anyObject, 'A2A 1.0.1 section 4.4.4', 'What the extension defines.'],
+  foreign('capabilities.extensions[]', a2a('4.4.4'), {
+    uri: [text, 'Which extension it is.'],
+    description: [text, 'How the agent uses it.'],
+    required: [truth, 'Whether a client must understand it.'],
+    params: [anyObject, 'What the extension defines.'],
   }),
-  foreign('skills[]', {
-    id: [text, 'A2A 1.0.1 section 4.4.5', 'Its own identifier within the card.'],
-    name: [text, 'A2A 1.0.1 section 4.4.5', 'What people call the skill.'],
-    description: [text, 'A2A 1.0.1 section 4.4.5', 'What it does.'],
-    tags: [texts, 'A2A 1.0.1 section 4.4.5', 'Words by which it is found.'],
-    examples: [texts, 'A2A 1.0.1 section 4.4.5', 'What one could ask of it.'],
-    inputModes: [texts, 'A2A 1.0.1 section 4.4.5', 'The media types that it takes, if not the agent’s.'],
-    outputModes: [
-      texts,
-      'A2A 1.0.1 section 4.4.5',
-      'The media types that it answers with, if not the agent’s.',
-    ],
-    securityRequirements: [objects, 'A2A 1.0.1 section 4.4.5', 'What it asks for to authenticate.'],
+  foreign('skills[]', a2a('4.4.5'), {
+    id: [text, 'Its own identifier within the card.'],
+    name: [text, 'What people call the skill.'],
+    description: [text, 'What it does.'],
+    tags: [texts, 'Words by which it is found.'],
+    examples: [texts, 'What one could ask of it.'],
+    inputModes: [texts, 'The media types that it takes, if not the agent’s.'],
+    outputModes: [texts, 'The media types that it answers with, if not the agent’s.'],
+    securityRequirements: [objects, 'What it asks for to authenticate.'],
   }),
-  foreign('signatures[]', {
-    protected: [text, 'A2A 1.0.1 section 8.4.2', 'The signed header, base64url of JSON.'],
-    signature: [text, 'A2A 1.0.1 section 8.4.2', 'The signature itself, base64url.'],
-    header: [anyObject, 'A2A 1.0.1 section 8.4.2', 'A header that is not signed.'],
+  foreign('signatures[]', a2a('8.4.2'), {
+    protected: [text, 'The signed header, base64url of JSON.'],
+    signature: [text, 'The signature itself, base64url.'],
+    header: [anyObject, 'A header that is not signed.'],
   }),
 ]
 
@@ -104,12 +112,12 @@ export const CARD_MESSAGES: readonly NotedMessage[] = [
   },
 ]
 
-const TYPE: ForeignMember = [textOrTexts, 'VCDM 2.0 section 4.5', 'What kind of object it is.']
-const ID: ForeignMember = [text, 'VCDM 2.0 section 4.4', 'Its own identifier, a URL.']
+const TYPE: ForeignMember = [textOrTexts, 'What kind of object it is.', vcdm('4.5')]
+const ID: ForeignMember = [text, 'Its own identifier, a URL.', vcdm('4.4')]
 const PURPOSE: ForeignMember = [
   text,
-  'Bitstring Status List section 2.1',
   'What a set bit says, such as revocation or suspension.',
+  statusList('2.1'),
 ]
 
 /** A credential of the W3C data model, as a token carries it; its issuer adds members of its own. */
@@ -119,85 +127,65 @@ export const CREDENTIAL_MESSAGES: readonly NotedMessage[] = [
     title: 'Verifiable credential',
     words: 'The members of the W3C data model. Others are the issuer’s own, or claims of any token.',
     objects: [
-      foreign('', {
-        '@context': [
-          textOrTexts,
-          'VCDM 2.0 section 4.3',
-          'The vocabularies that its words are from, the base first.',
-        ],
+      foreign('', vcdm('4.6'), {
+        '@context': [textOrTexts, 'The vocabularies that its words are from, the base first.', vcdm('4.3')],
         id: ID,
-        type: [textOrTexts, 'VCDM 2.0 section 4.5', 'VerifiableCredential, and which kind of credential.'],
-        name: [text, 'VCDM 2.0 section 4.6', 'What people call it.'],
-        description: [text, 'VCDM 2.0 section 4.6', 'What it is about, for people.'],
-        issuer: [
-          textOrObject,
-          'VCDM 2.0 section 4.7',
-          'Who issued it, by a URL or an object with one as its id.',
-        ],
-        credentialSubject: [
-          objectOrObjects,
-          'VCDM 2.0 section 4.8',
-          'Whom it is about, and what it claims of them.',
-        ],
-        validFrom: [text, 'VCDM 2.0 section 4.9', 'From when on it is valid, a date-time.'],
-        validUntil: [text, 'VCDM 2.0 section 4.9', 'Until when it is valid, a date-time.'],
-        credentialStatus: [
-          objectOrObjects,
-          'VCDM 2.0 section 4.10',
-          'Where one can read whether it is revoked.',
-        ],
+        type: [textOrTexts, 'VerifiableCredential, and which kind of credential.', vcdm('4.5')],
+        name: [text, 'What people call it.'],
+        description: [text, 'What it is about, for people.'],
+        issuer: [textOrObject, 'Who issued it, by a URL or an object with one as its id.', vcdm('4.7')],
+        credentialSubject: [objectOrObjects, 'Whom it is about, and what it claims of them.', vcdm('4.8')],
+        validFrom: [text, 'From when on it is valid, a date-time.', vcdm('4.9')],
+        validUntil: [text, 'Until when it is valid, a date-time.', vcdm('4.9')],
+        credentialStatus: [objectOrObjects, 'Where one can read whether it is revoked.', vcdm('4.10')],
         credentialSchema: [
           objectOrObjects,
-          'VCDM 2.0 section 4.11',
           'A schema that it keeps to. This page fetches none.',
+          vcdm('4.11'),
         ],
         proof: [
           objectOrObjects,
-          'VCDM 2.0 section 4.12',
           'A proof inside it; a token’s signature is around it instead.',
+          vcdm('4.12'),
         ],
-        relatedResource: [objects, 'VCDM 2.0 section 5.3', 'Documents that it rests on, with their digests.'],
-        refreshService: [objectOrObjects, 'VCDM 2.0 section 5.4', 'Where a newer one can be had.'],
-        termsOfUse: [objectOrObjects, 'VCDM 2.0 section 5.5', 'On what terms it was issued.'],
-        evidence: [objectOrObjects, 'VCDM 2.0 section 5.6', 'What its issuer saw before it was issued.'],
+        relatedResource: [objects, 'Documents that it rests on, with their digests.', vcdm('5.3')],
+        refreshService: [objectOrObjects, 'Where a newer one can be had.', vcdm('5.4')],
+        termsOfUse: [objectOrObjects, 'On what terms it was issued.', vcdm('5.5')],
+        evidence: [objectOrObjects, 'What its issuer saw before it was issued.', vcdm('5.6')],
       }),
-      foreign('issuer', {
-        id: [text, 'VCDM 2.0 section 4.7', 'The URL by which the issuer is known.'],
-        name: [text, 'VCDM 2.0 section 4.7', 'What people call the issuer.'],
-        description: [text, 'VCDM 2.0 section 4.7', 'Who the issuer is, for people.'],
+      foreign('issuer', vcdm('4.7'), {
+        id: [text, 'The URL by which the issuer is known.'],
+        name: [text, 'What people call the issuer.'],
+        description: [text, 'Who the issuer is, for people.'],
       }),
-      foreign('credentialSubject', {
-        id: [text, 'VCDM 2.0 section 4.8', 'The URL by which the subject is known, such as a DID.'],
+      foreign('credentialSubject', vcdm('4.8'), {
+        id: [text, 'The URL by which the subject is known, such as a DID.'],
         type: TYPE,
         statusPurpose: PURPOSE,
-        encodedList: [text, 'Bitstring Status List section 2.2', 'The bits of a status list, packed.'],
+        encodedList: [text, 'The bits of a status list, packed.', statusList('2.2')],
       }),
-      foreign('credentialSchema', { id: ID, type: TYPE }),
-      foreign('credentialStatus', {
+      foreign('credentialSchema', vcdm('4.11'), { id: ID, type: TYPE }),
+      foreign('credentialStatus', statusList('2.1'), {
         id: ID,
-        type: [text, 'Bitstring Status List section 2.1', 'BitstringStatusListEntry, or another method.'],
+        type: [text, 'BitstringStatusListEntry, or another method.'],
         statusPurpose: PURPOSE,
-        statusListIndex: [text, 'Bitstring Status List section 2.1', 'Which bit of the list is its own.'],
-        statusListCredential: [
-          text,
-          'Bitstring Status List section 2.1',
-          'The URL of the list. This page fetches nothing.',
-        ],
+        statusListIndex: [text, 'Which bit of the list is its own.'],
+        statusListCredential: [text, 'The URL of the list. This page fetches nothing.'],
       }),
     ],
   },
 ]
 
 const AID = {
-  version: [text, 'AID 2.1.0 section 2.1', 'The version of the record: aid1 or aid2.'],
-  uri: [text, 'AID 2.1.0 section 2.1', 'Where the agent is reached.'],
-  proto: [text, 'AID 2.1.0 section 7.2', 'The protocol that is spoken there, such as mcp or a2a.'],
-  auth: [text, 'AID 2.1.0 section 7.1', 'How one authenticates there.'],
-  desc: [text, 'AID 2.1.0 section 2.1', 'What the agent is, for people; at most 60 bytes.'],
-  docs: [text, 'AID 2.1.0 section 2.1', 'Where more is written. This page fetches nothing.'],
-  dep: [text, 'AID 2.1.0 section 2.1', 'From when on the record is deprecated, a date-time.'],
-  pka: [text, 'AID 2.1.0 section B.1', 'The agent’s Ed25519 key.'],
-  kid: [text, 'AID 2.1.0 section 2.1', 'The rotation of the key; in aid1 alone.'],
+  version: [text, 'The version of the record: aid1 or aid2.'],
+  uri: [text, 'Where the agent is reached.'],
+  proto: [text, 'The protocol that is spoken there, such as mcp or a2a.', aid('7.2')],
+  auth: [text, 'How one authenticates there.', aid('7.1')],
+  desc: [text, 'What the agent is, for people; at most 60 bytes.'],
+  docs: [text, 'Where more is written. This page fetches nothing.'],
+  dep: [text, 'From when on the record is deprecated, a date-time.'],
+  pka: [text, 'The agent’s Ed25519 key.', aid('B.1')],
+  kid: [text, 'The rotation of the key; in aid1 alone.'],
 } as const satisfies Record<string, ForeignMember>
 
 /** Names by which agents and workloads are found: AID's records, and SPIFFE IDs taken apart. */
@@ -207,7 +195,7 @@ export const NAME_MESSAGES: readonly NotedMessage[] = [
     title: 'AID record or well-known document',
     words: 'Each key in full and by its letter, of which a record has one.',
     objects: [
-      foreign('', {
+      foreign('', aid('2.1'), {
         ...AID,
         ...{ v: AID.version, u: AID.uri, p: AID.proto, a: AID.auth, s: AID.desc, d: AID.docs },
         ...{ e: AID.dep, k: AID.pka, i: AID.kid },
@@ -219,12 +207,12 @@ export const NAME_MESSAGES: readonly NotedMessage[] = [
     title: 'AID record, as this page reads it',
     words: 'What is left of a record once its keys have their full names.',
     objects: [
-      foreign('', {
+      foreign('', aid('2.1'), {
         version: AID.version,
         uri: AID.uri,
         proto: AID.proto,
-        deprecated: [seconds, 'AID 2.1.0 section 2.1', 'dep, in milliseconds since 1970.'],
-        pka: [text, 'AID 2.1.0 section B.1', 'The x of the agent’s Ed25519 key.'],
+        deprecated: [seconds, 'dep, in milliseconds since 1970.'],
+        pka: [text, 'The x of the agent’s Ed25519 key.', aid('B.1')],
       }),
     ],
   },
@@ -233,9 +221,9 @@ export const NAME_MESSAGES: readonly NotedMessage[] = [
     title: 'SPIFFE ID, taken apart',
     words: 'The two parts of such a name.',
     objects: [
-      foreign('', {
-        trustDomain: [text, 'SPIFFE-ID section 2.1', 'Whose authority names the workload.'],
-        path: [text, 'SPIFFE-ID section 2.2', 'Which workload it is; empty for the trust domain itself.'],
+      foreign('', spiffeId('2.1'), {
+        trustDomain: [text, 'Whose authority names the workload.'],
+        path: [text, 'Which workload it is; empty for the trust domain itself.', spiffeId('2.2')],
       }),
     ],
   },

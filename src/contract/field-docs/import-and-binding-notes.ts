@@ -9,7 +9,7 @@ import {
 } from '../schemas/challenge.ts'
 import { federatedAgentProfile, importAnswer, importRequest, type ProfileField } from '../schemas/profile.ts'
 import { AGENT_ID_WORDS, JCS_DIGEST, type NotedMessage, noted } from './noted-fields.ts'
-import { type Note, note } from './origins.ts'
+import { digest, type Note, note, own } from './origins.ts'
 
 /** The members of the profile; a form prints shorter notes of its own (`PROFILE_FIELDS`). */
 const PROFILE = {
@@ -65,8 +65,7 @@ export const PROFILE_MESSAGES: readonly NotedMessage[] = [
         agent_id: note(['prototype', 'RFC 9562'], AGENT_ID_WORDS),
         verified: note('source', 'An import verifies nothing.'),
         profile: note('source', 'A Federated Agent Profile; its status is IDENTITY_CLAIMED.'),
-        claim_digest: note(
-          ['prototype', 'RFC 6920', 'RFC 8785'],
+        claim_digest: digest(
           `${JCS_DIGEST} the claim: the whole body as it was sent, with its four members and each null in it.`,
         ),
         received_digest: note(['prototype', 'RFC 6920'], 'RFC 6920 digest name over the bytes received.'),
@@ -82,8 +81,8 @@ export const PROFILE_MESSAGES: readonly NotedMessage[] = [
   },
 ]
 
-const AGENT_ID = note('prototype', AGENT_ID_WORDS)
-const PURPOSE = note('prototype', 'See purposes and authority.')
+const AGENT_ID = own(AGENT_ID_WORDS)
+const PURPOSE = own('See purposes and authority.')
 
 const ASKING: readonly NotedMessage[] = [
   {
@@ -128,23 +127,20 @@ const PROVING: readonly NotedMessage[] = [
     words: 'Proves possession of a key by one signature over the challenge.',
     objects: [
       noted('', challengeProve, {
-        challenge_id: note('prototype', 'As the ask answered.'),
+        challenge_id: own('As the ask answered.'),
         proof: note(
           ['source', 'RFC 7515 section 7.1'],
           'Compact JWS (RFC 7515). Header: typ, alg, jwk. Payload: aud, sub, nonce, purpose, claim_digest, iat, jti, and evidence_digest exactly where evidence is sent.',
         ),
-        evidence: note('prototype', 'The credential that the claim’s protocol asks for.'),
+        evidence: own('The credential that the claim’s protocol asks for.'),
         authorization: note(
           ['prototype', 'RFC 7515 section 7.1'],
           'A second compact JWS, by whoever must agree where one key displaces another. Payload: aud, sub, nonce, purpose, new_key, iat, jti.',
         ),
       }),
       noted('evidence', evidence, {
-        type: note('prototype'),
-        value: note(
-          'prototype',
-          `Text, or a JSON object; evidence_digest is the ${JCS_DIGEST} the whole of this.`,
-        ),
+        type: own(),
+        value: own(`Text, or a JSON object; evidence_digest is the ${JCS_DIGEST} the whole of this.`),
       }),
     ],
   },
@@ -160,7 +156,7 @@ const PROVING: readonly NotedMessage[] = [
         key_thumbprint: note('RFC 9278', 'RFC 9278 thumbprint URI of the key that signed.'),
         status: note('source', 'The agent’s status after this.'),
         proven_at: note(['prototype', 'RFC 3339']),
-        checks: note('prototype', 'Every check in the order in which it ran.'),
+        checks: own('Every check in the order in which it ran.'),
       }),
     ],
   },
@@ -170,12 +166,12 @@ const PROVING: readonly NotedMessage[] = [
     words: 'In the answer to a proof and in the problem of a refused one.',
     objects: [
       noted('', checkLine, {
-        check: note('prototype'),
-        result: note('prototype', 'After the first FAIL the rest is NOT_RUN.'),
-        code: note('prototype', 'Why it failed.'),
-        detail: note('prototype'),
-        section: note('prototype', 'Where the check comes from, in a protocol’s own list.'),
-        checks: note('prototype', 'The protocol’s own list, in the line of the evidence.'),
+        check: own(),
+        result: own('After the first FAIL the rest is NOT_RUN.'),
+        code: own('Why it failed.'),
+        detail: own(),
+        section: own('Where the check comes from, in a protocol’s own list.'),
+        checks: own('The protocol’s own list, in the line of the evidence.'),
       }),
     ],
   },

@@ -93,3 +93,9 @@ export function note(from: Origin | readonly Origin[], words?: string): Note {
   const origins = typeof from === 'string' ? [from] : from
   return words === undefined ? { from: origins } : { from: origins, words }
 }
+
+/** A note on what this prototype chose. */
+export const own = (words?: string): Note => note('prototype', words)
+
+/** A note on the digest of a JSON value. */
+export const digest = (words?: string): Note => note(['prototype', 'RFC 6920', 'RFC 8785'], words)

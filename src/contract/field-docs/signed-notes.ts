@@ -1,8 +1,8 @@
 import { LIMITS } from '../catalogues/limits.ts'
-import type { HeaderMember } from '../names.ts'
 import {
   APPROVAL_TYPE,
   AUTHORIZATION_TYPE,
+  type HeaderMember,
   PROOF_ALGORITHMS,
   PROOF_TYPE,
   REPORT_PROOF_TYPE,
@@ -12,7 +12,7 @@ import { publicJwk } from '../schemas/directory.ts'
 import { approvalPayload, reportProofPayload } from '../schemas/report.ts'
 import { z } from '../schemas/zod.ts'
 import { type NotedMessage, noted } from './noted-fields.ts'
-import { note } from './origins.ts'
+import { digest, note, own } from './origins.ts'
 
 const JWT = {
   iat: note('RFC 7519 section 4.1.6', 'Seconds since 1970.'),
@@ -25,7 +25,7 @@ const CHALLENGED = {
   aud: note('RFC 7519 section 4.1.3', 'The challenge’s audience alone, one string.'),
   sub: JWT.sub,
   nonce: note('source', 'The challenge’s.'),
-  purpose: note('prototype', 'The challenge’s.'),
+  purpose: own('The challenge’s.'),
   iat: JWT.iat,
   jti: JWT.jti,
 } as const
@@ -33,8 +33,8 @@ const CHALLENGED = {
 const REPORT = {
   aud: note('RFC 7519 section 4.1.3', 'The address of the evaluations endpoint alone, one string.'),
   sub: JWT.sub,
-  report_id: note('prototype', 'The id of the resource.'),
-  digest: note(['prototype', 'RFC 6920', 'RFC 8785'], 'Over the content’s canonical form.'),
+  report_id: own('The id of the resource.'),
+  digest: digest('Over the content’s canonical form.'),
   destination: note(['prototype', 'RFC 3986']),
   iat: JWT.iat,
   jti: JWT.jti,
@@ -85,10 +85,7 @@ export const SIGNED_MESSAGES: readonly NotedMessage[] = [
       noted('', proofPayload, {
         ...CHALLENGED,
         claim_digest: note(['prototype', 'RFC 6920'], 'The challenge’s.'),
-        evidence_digest: note(
-          ['prototype', 'RFC 6920', 'RFC 8785'],
-          'Over the evidence’s canonical form, exactly where evidence is sent.',
-        ),
+        evidence_digest: digest('Over the evidence’s canonical form, exactly where evidence is sent.'),
       }),
     ],
   },
@@ -118,8 +115,7 @@ export const SIGNED_MESSAGES: readonly NotedMessage[] = [
         ...REPORT,
         exp: JWT.exp,
         approval_digest: note(['prototype', 'RFC 6920'], 'Over the approval’s compact form.'),
-        readiness_id: note(
-          'prototype',
+        readiness_id: own(
           'The readiness under which it is signed, as reevaluate_before names it; null names none.',
         ),
       }),

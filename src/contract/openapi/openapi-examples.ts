@@ -1,5 +1,4 @@
-import type { EndpointName } from '../base-url.ts'
-import { BASE_URL } from '../base-url.ts'
+import { BASE_URL, type EndpointName } from '../base-url.ts'
 import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../catalogues/checks.ts'
 import { CHECK_CODES } from '../catalogues/code-words.ts'
 import { PROBLEM_WORDS } from '../catalogues/problem-words.ts'

@@ -1,5 +1,4 @@
-import type { Specification } from './specification.ts'
-import { RFCS } from './specification.ts'
+import { RFCS, type Specification } from './specification.ts'
 import { AGENT_SPECIFICATIONS, CREDENTIAL_SPECIFICATIONS, TOKEN_SPECIFICATIONS } from './standards.ts'
 
 /** What a check cites instead of a section, or beside one, if it asks more than its specification does. */

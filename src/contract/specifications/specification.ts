@@ -39,9 +39,7 @@ export const RFCS = {
   'RFC 6920': rfc(6920, 'Naming Things with Hashes', 'April 2013', {
     '3': 'ni: a name that is made of a hash',
   }),
-  'RFC 7493': rfc(7493, 'The I-JSON Message Format', 'March 2015', {
-    '2': 'What an I-JSON message is',
-  }),
+  'RFC 7493': rfc(7493, 'The I-JSON Message Format', 'March 2015', { '2': 'What an I-JSON message is' }),
   'RFC 7515': rfc(7515, 'JSON Web Signature (JWS)', 'May 2015', {
     '4.1.4': 'kid: a hint indicating which key was used',
     '4.1.9': 'typ: the media type of the whole object, application/ left out',
@@ -57,9 +55,7 @@ export const RFCS = {
     '4.3': 'key_ops: which operations it is for',
     '5': 'A set of keys',
   }),
-  'RFC 7518': rfc(7518, 'JSON Web Algorithms (JWA)', 'May 2015', {
-    '6': 'The members of each kind of key',
-  }),
+  'RFC 7518': rfc(7518, 'JSON Web Algorithms (JWA)', 'May 2015', { '6': 'The members of each kind of key' }),
   'RFC 7519': rfc(7519, 'JSON Web Token (JWT)', 'May 2015', {
     '4.1.1': 'iss: who issued the token',
     '4.1.2': 'sub: whom it is about',
@@ -86,7 +82,5 @@ export const RFCS = {
   'RFC 8785': rfc(8785, 'JSON Canonicalization Scheme (JCS)', 'June 2020', {
     '3.2': 'How the canonical form is made',
   }),
-  'RFC 9278': rfc(9278, 'JWK Thumbprint URI', 'August 2022', {
-    '3': 'A key’s thumbprint as a URI',
-  }),
+  'RFC 9278': rfc(9278, 'JWK Thumbprint URI', 'August 2022', { '3': 'A key’s thumbprint as a URI' }),
 } as const satisfies Readonly<Record<string, Specification>>

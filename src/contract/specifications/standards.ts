@@ -135,11 +135,7 @@ export const TOKEN_SPECIFICATIONS = {
     revision: '1.0, incorporating errata set 2',
     url: 'https://openid.net/specs/openid-connect-core-1_0.html',
     anchorOf: section => `rfc.section.${section}`,
-    sections: {
-      '2': 'ID Token',
-      '3.1.3.7': 'ID Token Validation',
-      '10.1': 'Signing',
-    },
+    sections: { '2': 'ID Token', '3.1.3.7': 'ID Token Validation', '10.1': 'Signing' },
   },
   'OIDC Key Binding': {
     title: 'OpenID Connect Key Binding 1.0',

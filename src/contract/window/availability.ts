@@ -7,31 +7,15 @@ interface RequirementEntry {
 
 /** What the service needs of a browser, in the order in which the start checks it. */
 export const REQUIREMENTS = {
-  OWN_TAB: {
-    title: 'A tab of its own',
-    met: 'not inside another page’s frame',
-    notReached: 'not looked at',
-  },
+  OWN_TAB: { title: 'A tab of its own', met: 'not inside another page’s frame', notReached: 'not looked at' },
   SECURE_CONTEXT: {
     title: 'Secure context',
     met: 'https, or this computer itself',
     notReached: 'not looked at',
   },
-  ES256: {
-    title: 'Web Crypto, ES256',
-    met: 'signs and verifies',
-    notReached: 'not tried',
-  },
-  ED25519: {
-    title: 'Web Crypto, Ed25519',
-    met: 'signs and verifies',
-    notReached: 'not tried',
-  },
-  INDEXED_DB: {
-    title: 'IndexedDB',
-    met: 'writes and reads back',
-    notReached: 'not tried',
-  },
+  ES256: { title: 'Web Crypto, ES256', met: 'signs and verifies', notReached: 'not tried' },
+  ED25519: { title: 'Web Crypto, Ed25519', met: 'signs and verifies', notReached: 'not tried' },
+  INDEXED_DB: { title: 'IndexedDB', met: 'writes and reads back', notReached: 'not tried' },
   SERVICE_WORKER: {
     title: 'Service worker',
     met: 'registered, and in control of this tab',

@@ -90,10 +90,7 @@ const header = (words: string, changes: Readonly<Record<string, unknown>>): Card
 const after = (
   words: string,
   change: (signature: CardSignature) => CardSignature | undefined,
-): CardFault => ({
-  words,
-  spoil: draft => ({ ...draft, after: change }),
-})
+): CardFault => ({ words, spoil: draft => ({ ...draft, after: change }) })
 
 /** The provider's former key, now retired. */
 const formerKey = ({ keys }: PartyTools, issuer: string) =>

@@ -65,10 +65,7 @@ async function wordsOf(
     confirmed: { key: holder?.thumbprint },
     kids: [],
     hasStatus: false,
-    found: {
-      endpoint: uri,
-      ...(deprecated === undefined ? {} : { dep: deprecated / 1000 }),
-    },
+    found: { endpoint: uri, ...(deprecated === undefined ? {} : { dep: deprecated / 1000 }) },
   }
 }
 

@@ -30,10 +30,7 @@ type ZoneFault = Fault<ZoneDraft>
 const field = (words: string, changes: (request: IssueRequest, now: number) => Record<string, string>) =>
   ({
     words,
-    spoil: (draft, request, { now }) => ({
-      ...draft,
-      fields: { ...draft.fields, ...changes(request, now) },
-    }),
+    spoil: (draft, request, { now }) => ({ ...draft, fields: { ...draft.fields, ...changes(request, now) } }),
   }) satisfies ZoneFault
 
 const FAULTS = {

@@ -5,10 +5,7 @@ import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
  * is read, so it is judged before step 6. Then OpenID Connect Core 1.0 in order, then what Key Binding adds.
  */
 export const OIDC_CHECKS = {
-  evidence_type: {
-    section: 'Prototype’s choice',
-    words: 'The evidence is an id_token, sent as a text.',
-  },
+  evidence_type: { section: 'Prototype’s choice', words: 'The evidence is an id_token, sent as a text.' },
   form: {
     section: 'RFC 7515, 7.1; Prototype’s choice',
     words: 'It is one compact JWS, read strictly: canonical base64url, and I-JSON within.',
@@ -47,10 +44,7 @@ export const OIDC_CHECKS = {
     words:
       'aud is the client_id under which this service is registered with the issuer, and no other: none is trusted beside it.',
   },
-  azp: {
-    section: 'OIDC Core, 3.1.3.7 (5)',
-    words: 'azp, where it is present, is that client_id too.',
-  },
+  azp: { section: 'OIDC Core, 3.1.3.7 (5)', words: 'azp, where it is present, is that client_id too.' },
   kid: {
     section: 'OIDC Core, 3.1.3.7 (6); OIDC Core, 10.1',
     words:

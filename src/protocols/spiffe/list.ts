@@ -5,10 +5,7 @@ import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
  * signature, then the claims as section 3 lists them. Its key's rules are those of WIMSE Workload Credentials, draft 02.
  */
 export const SPIFFE_CHECKS = {
-  evidence_type: {
-    section: 'Prototype’s choice',
-    words: 'The evidence is a wit_svid, sent as a text.',
-  },
+  evidence_type: { section: 'Prototype’s choice', words: 'The evidence is a wit_svid, sent as a text.' },
   form: {
     section: 'WIT-SVID, 1; RFC 7515, 7.1; Prototype’s choice',
     words: 'It is one compact JWS, read strictly: canonical base64url, and I-JSON within.',
@@ -87,10 +84,7 @@ export const SPIFFE_CHECKS = {
     words:
       'iss, where it is present, is a SPIFFE ID of the claimed trust domain: no https URL, which would pass for an OpenID provider’s, and no other domain’s.',
   },
-  aud: {
-    section: 'WIT-SVID, 3.8',
-    words: 'aud is absent: whom it is for, the proof of possession says.',
-  },
+  aud: { section: 'WIT-SVID, 3.8', words: 'aud is absent: whom it is for, the proof of possession says.' },
   transport: {
     section: 'WIT-SVID, 5 and 7.3',
     words: 'Token and proof travel over a protected channel, in a WIMSE form.',

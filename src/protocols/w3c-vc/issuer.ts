@@ -84,16 +84,12 @@ const FAULTS = {
     '@id': 'did:web:someone-else.example',
   }),
   id: members('an id that is no URL', { id: '3732' }),
-  type: members('a credential about something else', {
-    type: ['VerifiableCredential', 'EmailCredential'],
-  }),
+  type: members('a credential about something else', { type: ['VerifiableCredential', 'EmailCredential'] }),
   issuer: members('issued in another issuer’s name', { issuer: 'https://other-credentials.example' }),
   subject_key: members('bound to no key', { cnf: undefined }),
   credential_subject: subject('about another agent', { id: 'did:web:someone-else.example' }),
   valid_from: members('valid from tomorrow', (_payload, now) => ({ validFrom: stamp(now + DAY_MS) })),
-  valid_until: members('valid until an hour ago', (_payload, now) => ({
-    validUntil: stamp(now - HOUR_MS),
-  })),
+  valid_until: members('valid until an hour ago', (_payload, now) => ({ validUntil: stamp(now - HOUR_MS) })),
   credential_status: members('with a status of another kind', {
     credentialStatus: { type: 'StatusList2021Entry', statusPurpose: 'revocation', statusListIndex: '7' },
   }),

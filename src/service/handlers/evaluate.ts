@@ -9,17 +9,17 @@ import {
 } from '../../contract/schemas/evaluation.ts'
 import { RECEIPT_SCHEMA, type Receipt } from '../../contract/schemas/receipt.ts'
 import { reportAudience } from '../../contract/schemas/report.ts'
-import type { Draw } from '../../contract/time-and-chance.ts'
-import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
+import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
 import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
 import { decideSafely, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
-import type { PolicySnapshot, ReportSnapshot } from '../../rules/policy/snapshot.ts'
 import {
   evidenceRefs,
   type PolicyRecords,
+  type PolicySnapshot,
   policySnapshotOf,
+  type ReportSnapshot,
   readReport,
 } from '../../rules/policy/snapshot.ts'
 import { limitationsOf } from '../../rules/receipts.ts'

@@ -30,11 +30,7 @@ export interface RepetitionRules {
 const isDecidedOn: Guard<DecidedOn> = rowOf({
   ...{ until: isInstant, facts_version: isCount, clock_offset_ms: isNumber },
   read: listOf(
-    rowOf({
-      store: oneOf(['agents', ...GROUND_STORES]),
-      key: isUnicode,
-      version: orNull(isCount),
-    }),
+    rowOf({ store: oneOf(['agents', ...GROUND_STORES]), key: isUnicode, version: orNull(isCount) }),
   ),
 })
 

@@ -175,10 +175,7 @@ const ofAgent = (...members: string[]) => ({ index: 'of_agent', members })
 
 /** How each store is read newest first, whole or by agent. */
 export const READ_INDEXES = {
-  agents: {
-    time: { index: 'imported_at', member: 'imported_at' },
-    agent: null,
-  },
+  agents: { time: { index: 'imported_at', member: 'imported_at' }, agent: null },
   challenges: { time: byTime('issued_at'), agent: ofAgent('agent_id', 'issued_at') },
   open_challenges: { time: { index: 'expires_at', member: 'expires_at' }, agent: null },
   nonces: { time: byTime('at'), agent: null },
@@ -186,10 +183,7 @@ export const READ_INDEXES = {
   evidence: { time: null, agent: { index: 'of_agent', members: 'agent_id' } },
   identities: { time: null, agent: { index: 'of_agent', members: 'agent_id' } },
   decisions: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },
-  receipts: {
-    time: byTime('receipt.evaluated_at'),
-    agent: ofAgent('agent_id', 'receipt.evaluated_at'),
-  },
+  receipts: { time: byTime('receipt.evaluated_at'), agent: ofAgent('agent_id', 'receipt.evaluated_at') },
   directory: { time: null, agent: null },
   used_ids: { time: byTime('at'), agent: null },
   answers: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },

@@ -120,12 +120,7 @@ const READABLE: { readonly [S in StoreName]: Guard<StoreRow<S>> } = {
     ...{ audience: isUnicode, claim_digest: isUnicode, issued_at: isInstant, expires_at: isInstant },
   }),
   open_challenges: rowOf({ challenge_id: isUnicode, expires_at: isInstant }),
-  nonces: rowOf({
-    nonce: isUnicode,
-    challenge_id: isUnicode,
-    request_id: isUnicode,
-    at: isInstant,
-  }),
+  nonces: rowOf({ nonce: isUnicode, challenge_id: isUnicode, request_id: isUnicode, at: isInstant }),
   bindings: rowOf({
     ...{
       binding_id: isUnicode,
@@ -154,12 +149,7 @@ const READABLE: { readonly [S in StoreName]: Guard<StoreRow<S>> } = {
     receipt: trusting<Receipt>(() => true),
   }),
   directory: rowOf({
-    ...{
-      name: isUnicode,
-      version: isCount,
-      published_at: isInstant,
-      since: eachOf(isCount),
-    },
+    ...{ name: isUnicode, version: isCount, published_at: isInstant, since: eachOf(isCount) },
     entry: trusting<DirectoryEntry>(value => isJson(value) && directoryEntry.safeParse(value).success),
   }),
   used_ids: rowOf({ name: isUnicode, request_id: isUnicode, at: isInstant }),

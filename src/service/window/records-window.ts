@@ -3,16 +3,16 @@ import { isJson } from '../../browser/json-value.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { memberOf } from '../../contract/json-members.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import type {
-  PageQuery,
-  RecordPage,
-  RecordsWindow,
-  StoreCount,
-  StoredRecord,
+import {
+  type PageQuery,
+  type RecordPage,
+  type RecordStore,
+  type RecordsWindow,
+  STORES,
+  type StoreCount,
+  type StoredRecord,
 } from '../../contract/window/stores.ts'
-import { type RecordStore, STORES } from '../../contract/window/stores.ts'
-import type { Store, StoreName } from '../store/database.ts'
-import { READ_INDEXES, type ReadIndexes } from '../store/database.ts'
+import { READ_INDEXES, type ReadIndexes, type Store, type StoreName } from '../store/database.ts'
 import { isReadable } from '../store/readable-rows.ts'
 
 /** Shown in place of what JSON cannot express, so that every record can be shown. */
