@@ -50,11 +50,11 @@ async function signedAs(
   return `${input}.${base64url.encode(new Uint8Array(await crypto.subtle.sign(how, privateKey, encoder.encode(input))))}`
 }
 
-export function withHeader(draft: JwsDraft, changes: Record<string, unknown>): JwsDraft {
+export function withHeader(draft: JwsDraft, changes: Members): JwsDraft {
   return { ...draft, header: { ...draft.header, ...changes } }
 }
 
-export function withClaims(draft: JwsDraft, changes: Record<string, unknown>): JwsDraft {
+export function withClaims(draft: JwsDraft, changes: Members): JwsDraft {
   return { ...draft, payload: { ...draft.payload, ...changes } }
 }
 
@@ -76,12 +76,35 @@ export function tokenFault(
   }
 }
 
-/** The faults that every token can have, whatever it says. */
+type Members = Readonly<Record<string, unknown>>
+
+/** When a token is made (epoch milliseconds, and whole seconds), what for, and what the right one says. */
+interface Making {
+  readonly now: number
+  readonly seconds: number
+  readonly request: IssueRequest
+  readonly payload: Members
+}
+
+/** A fault of what a token says; undefined leaves a claim out. */
+export function claimFault(words: string, changes: Members | ((making: Making) => Members)): TokenFault {
+  return tokenFault(words, (draft, request, { now }) => {
+    const making = { now, seconds: Math.floor(now / 1000), request, payload: draft.payload }
+    return withClaims(draft, typeof changes === 'function' ? changes(making) : changes)
+  })
+}
+
+/** A fault of a token's header. */
+export function headerFault(words: string, changes: Members): TokenFault {
+  return tokenFault(words, draft => withHeader(draft, changes))
+}
+
+/** The faults that tokens can have whatever they say. */
 export const ANY_TOKEN = {
-  crit: tokenFault('an extension marked critical', draft => withHeader(draft, { crit: ['exp'] })),
-  kid: tokenFault('kid names a key that the issuer does not have', draft =>
-    withHeader(draft, { kid: 'retired-key' }),
-  ),
+  form: tokenFault('a fourth segment at its end', draft => ({ ...draft, after: jws => `${jws}.AA` })),
+  crit: headerFault('an extension marked critical', { crit: ['exp'] }),
+  alg: headerFault('alg says none', { alg: 'none' }),
+  kid: headerFault('kid names a key that the issuer does not have', { kid: 'retired-key' }),
   signature: tokenFault('one bit of the signature changed', draft => ({ ...draft, after: flipSignature })),
 } as const
 

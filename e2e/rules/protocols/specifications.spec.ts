@@ -1,11 +1,12 @@
 import { expect, test } from 'playwright/test'
 import type { ProtocolCheckList } from '../../../src/contract/catalogues/checks.ts'
-import { STANDARDS, standardUrl } from '../../../src/contract/field-docs/origins.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import {
   citationsOf,
   PROTOTYPES_CHOICE,
   SPECIFICATIONS,
+  STANDARDS,
+  standardUrl,
 } from '../../../src/contract/specifications/citations.ts'
 import { A2A_CHECKS } from '../../../src/protocols/a2a/list.ts'
 import { DNS_CHECKS } from '../../../src/protocols/dns/list.ts'

@@ -1,6 +1,7 @@
 import { z } from '../schemas/zod.ts'
+import type { Standard } from '../specifications/citations.ts'
 import type { NotedMessage, NotedObject } from './noted-fields.ts'
-import { note, type Origin, type Standard } from './origins.ts'
+import { note, type Origin } from './origins.ts'
 
 const free = z.record(z.string(), z.unknown())
 

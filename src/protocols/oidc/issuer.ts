@@ -3,45 +3,33 @@ import { type Counterparty, freshPart } from '../../parties/counterparty.ts'
 import {
   ANY_TOKEN,
   boundToAnother,
+  claimFault,
+  headerFault,
   sentAs,
   type TokenFault,
-  tokenFault,
   tokenIssuer,
-  withClaims,
-  withHeader,
 } from '../../parties/token-issuer.ts'
 import type { OIDC_CHECKS } from './list.ts'
 
 const ISSUER = 'https://idp.example'
 const LIFETIME_S = 3600
 
-const claims = (words: string, changes: Record<string, unknown>): TokenFault =>
-  tokenFault(words, draft => withClaims(draft, changes))
-
 const FAULTS = {
   evidence_type: sentAs('vc'),
-  form: tokenFault('a fourth segment at its end', draft => ({ ...draft, after: jws => `${jws}.AA` })),
-  typ: tokenFault('an ID token of the plain kind, which anyone may carry', draft =>
-    withHeader(draft, { typ: 'JWT' }),
-  ),
+  form: ANY_TOKEN.form,
+  typ: headerFault('an ID token of the plain kind, which anyone may carry', { typ: 'JWT' }),
   crit: ANY_TOKEN.crit,
-  iss: claims('issued in another provider’s name', { iss: 'https://other-idp.example' }),
-  aud: claims('made out to another party', { aud: 'https://another-service.example' }),
-  azp: claims('authorized for another party', { azp: 'https://another-service.example' }),
-  alg: tokenFault('alg says none', draft => withHeader(draft, { alg: 'none' })),
+  iss: claimFault('issued in another provider’s name', { iss: 'https://other-idp.example' }),
+  aud: claimFault('made out to another party', { aud: 'https://another-service.example' }),
+  azp: claimFault('authorized for another party', { azp: 'https://another-service.example' }),
+  alg: ANY_TOKEN.alg,
   kid: ANY_TOKEN.kid,
   signature: ANY_TOKEN.signature,
-  exp: tokenFault('run out a minute ago', (draft, _request, { now }) =>
-    withClaims(draft, { exp: Math.floor(now / 1000) - 60 }),
-  ),
-  nbf: tokenFault('good from an hour ahead only', (draft, _request, { now }) =>
-    withClaims(draft, { nbf: Math.floor(now / 1000) + LIFETIME_S }),
-  ),
-  iat: tokenFault('issued an hour before the challenge', (draft, _request, { now }) =>
-    withClaims(draft, { iat: Math.floor(now / 1000) - LIFETIME_S }),
-  ),
-  nonce: claims('with the nonce of another challenge', { nonce: 'A'.repeat(43) }),
-  sub: claims('about another agent', { sub: 'agent-of-someone-else' }),
+  exp: claimFault('run out a minute ago', ({ seconds }) => ({ exp: seconds - 60 })),
+  nbf: claimFault('good from an hour ahead only', ({ seconds }) => ({ nbf: seconds + LIFETIME_S })),
+  iat: claimFault('issued an hour before the challenge', ({ seconds }) => ({ iat: seconds - LIFETIME_S })),
+  nonce: claimFault('with the nonce of another challenge', { nonce: 'A'.repeat(43) }),
+  sub: claimFault('about another agent', { sub: 'agent-of-someone-else' }),
   cnf: boundToAnother(),
 } as const satisfies Record<IssuableFault<typeof OIDC_CHECKS>, TokenFault>
 

@@ -1,8 +1,10 @@
 import type { IssuableFault } from '../../contract/catalogues/checks.ts'
-import { type Counterparty, freshPart, type IssueRequest } from '../../parties/counterparty.ts'
+import { type Counterparty, freshPart } from '../../parties/counterparty.ts'
 import {
   ANY_TOKEN,
   boundToAnother,
+  claimFault,
+  headerFault,
   sentAs,
   type TokenFault,
   tokenFault,
@@ -15,37 +17,31 @@ import type { SPIFFE_CHECKS } from './list.ts'
 const TRUST_DOMAIN = 'spiffe://mesh.example'
 const LIFETIME_S = 3600
 
-const claims = (
-  words: string,
-  changes: (request: IssueRequest, seconds: number) => Record<string, unknown>,
-): TokenFault =>
-  tokenFault(words, (draft, request, { now }) => withClaims(draft, changes(request, Math.floor(now / 1000))))
-
 const FAULTS = {
   evidence_type: sentAs('id_token'),
-  form: tokenFault('a fourth segment at its end', draft => ({ ...draft, after: jws => `${jws}.AA` })),
+  form: ANY_TOKEN.form,
   typ: tokenFault('a JWT-SVID, which anyone who holds it may show', (draft, { challenge }) =>
     withClaims(withHeader(draft, { typ: 'JWT' }), { aud: [challenge.audience], cnf: undefined }),
   ),
-  alg: tokenFault('alg says EdDSA, which SPIFFE does not list', draft => withHeader(draft, { alg: 'EdDSA' })),
+  alg: headerFault('alg says EdDSA, which SPIFFE does not list', { alg: 'EdDSA' }),
   crit: ANY_TOKEN.crit,
   kid: ANY_TOKEN.kid,
   signature: ANY_TOKEN.signature,
-  sub: claims('a slash at the end of the SPIFFE ID', ({ claim }) => ({ sub: `${claim.subject}/` })),
-  trust_domain: claims('about a workload of another trust domain', ({ claim }) => ({
+  sub: claimFault('a slash at the end of the SPIFFE ID', ({ payload }) => ({ sub: `${payload.sub}/` })),
+  trust_domain: claimFault('about a workload of another trust domain', ({ request: { claim } }) => ({
     sub: claim.subject.replace(claim.issuer, 'spiffe://other-mesh.example'),
   })),
-  subject: claims('about another workload of the same trust domain', ({ claim }) => ({
+  subject: claimFault('about another workload of the same trust domain', ({ request: { claim } }) => ({
     sub: `${claim.issuer}/agents/someone-else`,
   })),
-  cnf_alg: claims('the key in cnf says no algorithm', ({ jwk }) => ({ cnf: { jwk } })),
+  cnf_alg: claimFault('the key in cnf says no algorithm', ({ request: { jwk } }) => ({ cnf: { jwk } })),
   cnf: boundToAnother({ alg: 'ES256' }),
-  jti: claims('its id a number', () => ({ jti: 5 })),
-  exp: claims('run out a minute ago', (_request, seconds) => ({ exp: seconds - 60 })),
-  nbf: claims('valid from an hour ahead only', (_request, seconds) => ({ nbf: seconds + LIFETIME_S })),
-  iat: claims('issued on a day in words', () => ({ iat: 'yesterday' })),
-  iss: claims('iss is the address of an OpenID provider', () => ({ iss: 'https://idp.mesh.example' })),
-  aud: claims('made out to an audience', ({ challenge }) => ({ aud: challenge.audience })),
+  jti: claimFault('its id a number', { jti: 5 }),
+  exp: claimFault('run out a minute ago', ({ seconds }) => ({ exp: seconds - 60 })),
+  nbf: claimFault('valid from an hour ahead only', ({ seconds }) => ({ nbf: seconds + LIFETIME_S })),
+  iat: claimFault('issued on a day in words', { iat: 'yesterday' }),
+  iss: claimFault('iss is the address of an OpenID provider', { iss: 'https://idp.mesh.example' }),
+  aud: claimFault('made out to an audience', ({ request }) => ({ aud: request.challenge.audience })),
 } as const satisfies Record<IssuableFault<typeof SPIFFE_CHECKS>, TokenFault>
 
 /** The trust domain: it issues WIT-SVIDs to its workloads, under the keys of its bundle. */

@@ -3,12 +3,13 @@ import { type Counterparty, freshPart, type PartyTools } from '../../parties/cou
 import {
   ANY_TOKEN,
   boundToAnother,
+  claimFault,
+  headerFault,
   sentAs,
   type TokenFault,
   tokenFault,
   tokenIssuer,
   withClaims,
-  withHeader,
 } from '../../parties/token-issuer.ts'
 import {
   emptyList,
@@ -26,17 +27,8 @@ const DAY_MS = 24 * HOUR_MS
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A credential with changed members, computed from the old ones and the time in epoch milliseconds. */
-const members = (
-  words: string,
-  changes: Members | ((payload: Members, now: number) => Members),
-): TokenFault =>
-  tokenFault(words, (draft, _request, { now }) =>
-    withClaims(draft, { ...(typeof changes === 'function' ? changes(draft.payload, now) : changes) }),
-  )
-
 const subject = (words: string, changes: Members): TokenFault =>
-  members(words, ({ credentialSubject }) => ({
+  claimFault(words, ({ payload: { credentialSubject } }) => ({
     credentialSubject: { ...(typeof credentialSubject === 'object' ? credentialSubject : {}), ...changes },
   }))
 
@@ -63,34 +55,36 @@ const FAULTS = {
     ...draft,
     after: jws => `${jws}~WyJzYWx0IiwiaWQiXQ~`,
   })),
-  typ: tokenFault('a presentation in place of a credential', draft => withHeader(draft, { typ: 'vp+jwt' })),
-  cty: tokenFault('its content marked as a presentation', draft => withHeader(draft, { cty: 'vp' })),
+  typ: headerFault('a presentation in place of a credential', { typ: 'vp+jwt' }),
+  cty: headerFault('its content marked as a presentation', { cty: 'vp' }),
   crit: ANY_TOKEN.crit,
-  alg: tokenFault('alg says none', draft => withHeader(draft, { alg: 'none' })),
+  alg: ANY_TOKEN.alg,
   kid: ANY_TOKEN.kid,
   signature: ANY_TOKEN.signature,
-  no_vc_vp: members('the credential inside vc, as before version 2', payload => ({ vc: payload })),
-  iat: members('signed an hour from now', (_payload, now) => ({ iat: seconds(now + HOUR_MS) })),
-  exp: members('its signature run out an hour ago', (_payload, now) => ({ exp: seconds(now - HOUR_MS) })),
-  nbf: members('good from an hour from now', (_payload, now) => ({ nbf: seconds(now + HOUR_MS) })),
-  aud: members('made out to another party', { aud: 'https://another-service.example' }),
-  iss: members('iss names another issuer', { iss: 'https://other-credentials.example' }),
-  claims_agree: members('sub names another agent', { sub: 'did:web:someone-else.example' }),
+  no_vc_vp: claimFault('the credential inside vc, as before version 2', ({ payload }) => ({ vc: payload })),
+  iat: claimFault('signed an hour from now', ({ now }) => ({ iat: seconds(now + HOUR_MS) })),
+  exp: claimFault('its signature run out an hour ago', ({ now }) => ({ exp: seconds(now - HOUR_MS) })),
+  nbf: claimFault('good from an hour from now', ({ now }) => ({ nbf: seconds(now + HOUR_MS) })),
+  aud: claimFault('made out to another party', { aud: 'https://another-service.example' }),
+  iss: claimFault('iss names another issuer', { iss: 'https://other-credentials.example' }),
+  claims_agree: claimFault('sub names another agent', { sub: 'did:web:someone-else.example' }),
   cnf: boundToAnother(),
-  context: members('with the context of version 1.1', {
+  context: claimFault('with the context of version 1.1', {
     '@context': ['https://www.w3.org/2018/credentials/v1'],
   }),
   one_reading: subject('its subject named twice, once as JSON-LD does', {
     '@id': 'did:web:someone-else.example',
   }),
-  id: members('an id that is no URL', { id: '3732' }),
-  type: members('a credential about something else', { type: ['VerifiableCredential', 'EmailCredential'] }),
-  issuer: members('issued in another issuer’s name', { issuer: 'https://other-credentials.example' }),
-  subject_key: members('bound to no key', { cnf: undefined }),
+  id: claimFault('an id that is no URL', { id: '3732' }),
+  type: claimFault('a credential about something else', {
+    type: ['VerifiableCredential', 'EmailCredential'],
+  }),
+  issuer: claimFault('issued in another issuer’s name', { issuer: 'https://other-credentials.example' }),
+  subject_key: claimFault('bound to no key', { cnf: undefined }),
   credential_subject: subject('about another agent', { id: 'did:web:someone-else.example' }),
-  valid_from: members('valid from tomorrow', (_payload, now) => ({ validFrom: stamp(now + DAY_MS) })),
-  valid_until: members('valid until an hour ago', (_payload, now) => ({ validUntil: stamp(now - HOUR_MS) })),
-  credential_status: members('with a status of another kind', {
+  valid_from: claimFault('valid from tomorrow', ({ now }) => ({ validFrom: stamp(now + DAY_MS) })),
+  valid_until: claimFault('valid until an hour ago', ({ now }) => ({ validUntil: stamp(now - HOUR_MS) })),
+  credential_status: claimFault('with a status of another kind', {
     credentialStatus: { type: 'StatusList2021Entry', statusPurpose: 'revocation', statusListIndex: '7' },
   }),
   status_list: onList('its status on a list that nobody published', () => undefined),
