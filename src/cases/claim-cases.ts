@@ -27,57 +27,38 @@ interface Attempt {
   readonly pointers?: readonly string[]
 }
 
+/** The claim with another value of one member, which the answer must name by its pointer. */
+function spoiled(tries: string, pointer: string, value: unknown): Attempt {
+  const [, first = '', inside] = pointer.split('/')
+  const claim = inside === undefined ? { ...CLAIM, [first]: value } : withMetadata({ [inside]: value })
+  return { tries, claim, pointers: [pointer] }
+}
+
+const lacking = (name: string): [string, Attempt] => [
+  `no-${name}`,
+  { tries: `no ${name}`, claim: without(CLAIM, name), pointers: [`/${name}`] },
+]
+
 /** Claims outside the schema, each with the members that are named. */
 const OUTSIDE: Readonly<Record<string, Attempt>> = {
-  'no-identity_source': {
-    tries: 'no identity_source',
-    claim: without(CLAIM, 'identity_source'),
-    pointers: ['/identity_source'],
-  },
-  'no-issuer': { tries: 'no issuer', claim: without(CLAIM, 'issuer'), pointers: ['/issuer'] },
-  'no-subject': { tries: 'no subject', claim: without(CLAIM, 'subject'), pointers: ['/subject'] },
-  'no-metadata': { tries: 'no metadata', claim: without(CLAIM, 'metadata'), pointers: ['/metadata'] },
+  ...Object.fromEntries(keysOf(CLAIM).map(lacking)),
   'no-protocol': {
     tries: 'no protocol',
     claim: { ...CLAIM, metadata: without(METADATA, 'protocol') },
     pointers: ['/metadata/protocol'],
   },
-  'unknown-source': {
-    tries: 'an identity source that does not exist',
-    claim: { ...CLAIM, identity_source: 'INTERNAL' },
-    pointers: ['/identity_source'],
-  },
-  'unknown-protocol': {
-    tries: 'a protocol that does not exist',
-    claim: withMetadata({ protocol: 'SAML' }),
-    pointers: ['/metadata/protocol'],
-  },
-  'short-issuer': {
-    tries: 'an issuer of 2 characters',
-    claim: { ...CLAIM, issuer: 'is' },
-    pointers: ['/issuer'],
-  },
-  'empty-subject': { tries: 'an empty subject', claim: { ...CLAIM, subject: '' }, pointers: ['/subject'] },
-  'long-name': {
-    tries: 'a display_name of 121 characters',
-    claim: withMetadata({ display_name: 'é'.repeat(LIMITS.DISPLAY_NAME_MAX_CODE_POINTS + 1) }),
-    pointers: ['/metadata/display_name'],
-  },
-  'relative-endpoint': {
-    tries: 'an endpoint that is no absolute URI',
-    claim: withMetadata({ endpoint: '/a2a' }),
-    pointers: ['/metadata/endpoint'],
-  },
-  'no-such-day': {
-    tries: 'a valid_from on 30 February',
-    claim: withMetadata({ valid_from: '2026-02-30T00:00:00Z' }),
-    pointers: ['/metadata/valid_from'],
-  },
-  'a-status': {
-    tries: 'a status',
-    claim: withMetadata({ status: 'REVOKED' }),
-    pointers: ['/metadata/status'],
-  },
+  'unknown-source': spoiled('an identity source that does not exist', '/identity_source', 'INTERNAL'),
+  'unknown-protocol': spoiled('a protocol that does not exist', '/metadata/protocol', 'SAML'),
+  'short-issuer': spoiled('an issuer of 2 characters', '/issuer', 'is'),
+  'empty-subject': spoiled('an empty subject', '/subject', ''),
+  'long-name': spoiled(
+    'a display_name of 121 characters',
+    '/metadata/display_name',
+    'é'.repeat(LIMITS.DISPLAY_NAME_MAX_CODE_POINTS + 1),
+  ),
+  'relative-endpoint': spoiled('an endpoint that is no absolute URI', '/metadata/endpoint', '/a2a'),
+  'no-such-day': spoiled('a valid_from on 30 February', '/metadata/valid_from', '2026-02-30T00:00:00Z'),
+  'a-status': spoiled('a status', '/metadata/status', 'REVOKED'),
   'two-at-once': {
     tries: 'two members that do not fit: both are named',
     claim: { ...withMetadata({ endpoint: 'a2a' }), subject: '' },
@@ -123,66 +104,50 @@ const INSIDE: Readonly<Record<string, Attempt>> = {
 
 /** Names outside reserved space, field by field and in odd spellings. */
 const REAL: Readonly<Record<string, Attempt>> = {
-  issuer: {
-    tries: 'an issuer on a host that is not reserved',
-    claim: { ...CLAIM, issuer: 'https://agents.internal' },
-    pointers: ['/issuer'],
-  },
-  subject: {
-    tries: 'a subject that is a mailbox',
-    claim: { ...CLAIM, subject: 'agent@agents.internal' },
-    pointers: ['/subject'],
-  },
-  endpoint: {
-    tries: 'an endpoint at an address in decimal spelling',
-    claim: withMetadata({ endpoint: 'https://2886729729/a2a' }),
-    pointers: ['/metadata/endpoint'],
-  },
-  'user-info': {
-    tries: 'a reserved name as user information before another host',
-    claim: withMetadata({ endpoint: 'https://issuer.example@agents.internal/a2a' }),
-    pointers: ['/metadata/endpoint'],
-  },
-  key_reference: {
-    tries: 'a did:web key_reference',
-    claim: withMetadata({ key_reference: 'did:web:agents.internal' }),
-    pointers: ['/metadata/key_reference'],
-  },
-  organization_id: {
-    tries: 'an organization_id with a host that is not reserved',
-    claim: withMetadata({ organization_id: 'agents.internal' }),
-    pointers: ['/metadata/organization_id'],
-  },
+  issuer: spoiled('an issuer on a host that is not reserved', '/issuer', 'https://agents.internal'),
+  subject: spoiled('a subject that is a mailbox', '/subject', 'agent@agents.internal'),
+  endpoint: spoiled(
+    'an endpoint at an address in decimal spelling',
+    '/metadata/endpoint',
+    'https://2886729729/a2a',
+  ),
+  'user-info': spoiled(
+    'a reserved name as user information before another host',
+    '/metadata/endpoint',
+    'https://issuer.example@agents.internal/a2a',
+  ),
+  key_reference: spoiled('a did:web key_reference', '/metadata/key_reference', 'did:web:agents.internal'),
+  organization_id: spoiled(
+    'an organization_id with a host that is not reserved',
+    '/metadata/organization_id',
+    'agents.internal',
+  ),
   evidence_refs: {
     tries: 'the second of two evidence_refs',
     claim: withMetadata({ evidence_refs: ['https://issuer.example/1', 'https://agents.internal/2'] }),
     pointers: ['/metadata/evidence_refs/1'],
   },
-  display_name: {
-    tries: 'an address in a display_name',
-    claim: withMetadata({ display_name: 'Courier at 172.16.1.1' }),
-    pointers: ['/metadata/display_name'],
-  },
-  'dotted-word': {
-    tries: 'a dotted word in a display_name, below a domain that few think of',
-    claim: withMetadata({ display_name: 'Courier of depot.store' }),
-    pointers: ['/metadata/display_name'],
-  },
-  internationalized: {
-    tries: 'a name below an internationalized domain in a display_name',
-    claim: withMetadata({ display_name: 'Courier of depot.香港' }),
-    pointers: ['/metadata/display_name'],
-  },
-  'bracketed-dot': {
-    tries: 'a name with a dot in brackets in a display_name',
-    claim: withMetadata({ display_name: 'Courier of depot[.]store' }),
-    pointers: ['/metadata/display_name'],
-  },
-  'directory-name': {
-    tries: 'a subject that is a directory name outside reserved space',
-    claim: { ...CLAIM, subject: 'LDAP:///cn=courier,dc=agents,dc=internal' },
-    pointers: ['/subject'],
-  },
+  display_name: spoiled('an address in a display_name', '/metadata/display_name', 'Courier at 172.16.1.1'),
+  'dotted-word': spoiled(
+    'a dotted word in a display_name, below a domain that few think of',
+    '/metadata/display_name',
+    'Courier of depot.store',
+  ),
+  internationalized: spoiled(
+    'a name below an internationalized domain in a display_name',
+    '/metadata/display_name',
+    'Courier of depot.香港',
+  ),
+  'bracketed-dot': spoiled(
+    'a name with a dot in brackets in a display_name',
+    '/metadata/display_name',
+    'Courier of depot[.]store',
+  ),
+  'directory-name': spoiled(
+    'a subject that is a directory name outside reserved space',
+    '/subject',
+    'LDAP:///cn=courier,dc=agents,dc=internal',
+  ),
   everywhere: {
     tries: 'two fields at once: both are named',
     claim: {
@@ -199,20 +164,15 @@ function claimCases(
   rule: string,
   answer: CaseAnswer,
 ): readonly PilotCase[] {
-  return keysOf(table).flatMap(name => {
-    const attempt = table[name]
-    if (attempt === undefined) return []
-    const { tries, claim, pointers } = attempt
-    return {
-      id: `${area.replace(' ', '-')}.${name}`,
-      step: 'import' as const,
-      area,
-      tries: `Import a claim with ${tries}.`,
-      rule: `${rule}:${name}`,
-      expected: { ...answer, ...(pointers === undefined ? {} : { pointers }) },
-      run: actors => answerToRaw(actors, { path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) }),
-    } satisfies PilotCase
-  })
+  return Object.entries(table).map(([name, { tries, claim, pointers }]) => ({
+    id: `${area.replace(' ', '-')}.${name}`,
+    step: 'import',
+    area,
+    tries: `Import a claim with ${tries}.`,
+    rule: `${rule}:${name}`,
+    expected: { ...answer, ...(pointers === undefined ? {} : { pointers }) },
+    run: actors => answerToRaw(actors, { path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) }),
+  }))
 }
 
 const BY_PROTOCOL: readonly PilotCase[] = PROTOCOLS.map(protocol => ({

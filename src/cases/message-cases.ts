@@ -1,5 +1,6 @@
 import type { EndpointName } from '../contract/base-url.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
+import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { challengeIssued } from '../contract/schemas/challenge.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
@@ -16,87 +17,57 @@ interface MessageFault {
   readonly spoil: (body: string) => Omit<RawRequest, 'path'>
 }
 
+type Spoil = MessageFault['spoil']
+
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const MALFORMED = { status: 400, code: 'MALFORMED_JSON' } as const
-const KEY_INVALID = { status: 400, code: 'IDEMPOTENCY_KEY_INVALID' } as const
-const key = (value: string) => (body: string) => ({ body, headers: { 'idempotency-key': value } })
 
 /** The same body, with another member in front. */
 const withMember = (member: string) => (body: string) => ({ body: body.replace('{"', `{${member},"`) })
 
+const refused = (tries: string, status: number, code: ProblemCode, spoil: Spoil): MessageFault => ({
+  ...{ tries, expected: { status, code }, spoil },
+})
+const keyInvalid = (tries: string, value: string) =>
+  refused(tries, 400, 'IDEMPOTENCY_KEY_INVALID', body => ({ body, headers: { 'idempotency-key': value } }))
+const malformed = (tries: string, spoil: Spoil) => refused(tries, 400, 'MALFORMED_JSON', spoil)
+const outside = (tries: string, pointer: string, spoil: Spoil): MessageFault => ({
+  ...{ tries, expected: { status: 400, code: 'SCHEMA_VIOLATION', pointers: [pointer] }, spoil },
+})
+
 /** Faults of any message whatever its content, in the order in which they are judged. */
 const FAULTS = {
-  method: {
-    tries: 'a GET',
-    expected: { status: 405, code: 'METHOD_NOT_ALLOWED' },
-    spoil: () => ({ method: 'GET' }),
-  },
-  'key-short': {
-    tries: 'an Idempotency-Key of 15 characters',
-    expected: KEY_INVALID,
-    spoil: key('"123456789012345"'),
-  },
-  'key-unquoted': {
-    tries: 'an Idempotency-Key without quotes',
-    expected: KEY_INVALID,
-    spoil: key('1234567890123456'),
-  },
-  'media-type': {
-    tries: 'a body sent as text/plain',
-    expected: { status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' },
-    spoil: body => ({ body, headers: { 'content-type': 'text/plain' } }),
-  },
-  size: {
-    tries: '64 KiB and one byte',
-    expected: { status: 413, code: 'BODY_TOO_LARGE' },
-    spoil: body => ({ body: body.padEnd(LIMITS.BODY_BYTES + 1) }),
-  },
-  'not-json': { tries: 'a body cut off', expected: MALFORMED, spoil: body => ({ body: body.slice(0, -1) }) },
-  'byte-order-mark': {
-    tries: 'a byte-order mark before the body',
-    expected: MALFORMED,
-    spoil: body => ({ body: utf8(`\uFEFF${body}`) }),
-  },
-  'not-utf-8': {
-    tries: 'a byte that is not UTF-8',
-    expected: MALFORMED,
-    spoil: body => ({ body: new Uint8Array([...utf8(body), 0xff]) }),
-  },
-  'name-twice': {
-    tries: 'a member twice, once in an escaped spelling',
-    expected: MALFORMED,
-    spoil: withMember('"x":1,"\\u0078":2'),
-  },
-  'lone-surrogate': {
-    tries: 'half of a surrogate pair',
-    expected: MALFORMED,
-    spoil: withMember('"x":"\\ud800"'),
-  },
-  'number-lost': {
-    tries: 'an integer that a reader takes for its neighbour',
-    expected: MALFORMED,
-    spoil: withMember('"x":9007199254740993'),
-  },
-  'number-vanished': {
-    tries: 'a number so small that a reader takes it for zero',
-    expected: MALFORMED,
-    spoil: withMember('"x":[1e-400]'),
-  },
-  depth: {
-    tries: 'a body 33 levels deep',
-    expected: MALFORMED,
-    spoil: withMember(`"x":${'['.repeat(LIMITS.JSON_DEPTH)}${']'.repeat(LIMITS.JSON_DEPTH)}`),
-  },
-  'not-an-object': {
-    tries: 'an array in place of an object',
-    expected: { status: 400, code: 'SCHEMA_VIOLATION', pointers: [''] },
-    spoil: body => ({ body: `[${body}]` }),
-  },
-  'fifth-member': {
-    tries: 'a member that the schema does not know',
-    expected: { status: 400, code: 'SCHEMA_VIOLATION', pointers: ['/x'] },
-    spoil: withMember('"x":1'),
-  },
+  method: refused('a GET', 405, 'METHOD_NOT_ALLOWED', () => ({ method: 'GET' })),
+  'key-short': keyInvalid('an Idempotency-Key of 15 characters', '"123456789012345"'),
+  'key-unquoted': keyInvalid('an Idempotency-Key without quotes', '1234567890123456'),
+  'media-type': refused('a body sent as text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE', body => ({
+    ...{ body, headers: { 'content-type': 'text/plain' } },
+  })),
+  size: refused('64 KiB and one byte', 413, 'BODY_TOO_LARGE', body => ({
+    body: body.padEnd(LIMITS.BODY_BYTES + 1),
+  })),
+  'not-json': malformed('a body cut off', body => ({ body: body.slice(0, -1) })),
+  'byte-order-mark': malformed('a byte-order mark before the body', body => ({
+    body: utf8(`\uFEFF${body}`),
+  })),
+  'not-utf-8': malformed('a byte that is not UTF-8', body => ({
+    body: new Uint8Array([...utf8(body), 0xff]),
+  })),
+  'name-twice': malformed('a member twice, once in an escaped spelling', withMember('"x":1,"\\u0078":2')),
+  'lone-surrogate': malformed('half of a surrogate pair', withMember('"x":"\\ud800"')),
+  'number-lost': malformed(
+    'an integer that a reader takes for its neighbour',
+    withMember('"x":9007199254740993'),
+  ),
+  'number-vanished': malformed(
+    'a number so small that a reader takes it for zero',
+    withMember('"x":[1e-400]'),
+  ),
+  depth: malformed(
+    'a body 33 levels deep',
+    withMember(`"x":${'['.repeat(LIMITS.JSON_DEPTH)}${']'.repeat(LIMITS.JSON_DEPTH)}`),
+  ),
+  'not-an-object': outside('an array in place of an object', '', body => ({ body: `[${body}]` })),
+  'fifth-member': outside('a member that the schema does not know', '/x', withMember('"x":1')),
 } as const satisfies Record<string, MessageFault>
 
 const STEP_OF = {
