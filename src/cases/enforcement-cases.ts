@@ -2,10 +2,10 @@ import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
 import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
 import { askToSend, enforceHere } from '../enforcement/report-cycle.ts'
-import { organizationProves } from '../flows/prove.ts'
 import { enterPilot, must } from '../flows/sample-agents.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
 import { type Prepared, partsOf, prepare, readyToReport } from './reports.ts'
+import { enter, organization } from './steps.ts'
 
 function enforce(
   actors: CaseActors,
@@ -55,6 +55,14 @@ const receiptAltered = (held: Held, { window }: CaseActors): Held => ({
   },
 })
 
+/** Something happens, and what is held stays as it is. */
+const once =
+  (happens: (held: Held, actors: CaseActors) => unknown): EnforcementFault['spoil'] =>
+  async (held, actors) => {
+    await happens(held, actors)
+    return held
+  }
+
 const AHEAD_S = 5
 
 /** What the enforcement point must stop at, each by the name of its line. */
@@ -98,40 +106,26 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   },
   fresh: {
     tries: 'a decision that was held back for 61 seconds',
-    spoil: (held, { world }) => {
-      world.clock.shift((LIMITS.DELIVER_WITHIN_S + 1) * 1000)
-      return held
-    },
+    spoil: once((_held, { world }) => world.clock.shift((LIMITS.DELIVER_WITHIN_S + 1) * 1000)),
   },
   ahead: {
     tries: 'a decision dated ahead of the clock',
-    spoil: (held, { world }) => {
-      world.clock.shift(-AHEAD_S * 1000)
-      return held
-    },
+    spoil: once((_held, { world }) => world.clock.shift(-AHEAD_S * 1000)),
   },
   readiness: {
     tries: 'a decision whose agent was suspended before the delivery',
-    spoil: async (held, actors) => {
-      must(await organizationProves(actors, held.acting, 'SUSPEND'))
-      return held
-    },
+    spoil: once(({ acting }, actors) => organization('SUSPEND')(actors, acting)),
   },
   'readiness-anew': {
     tries: 'a decision whose agent was suspended, reinstated and entered the pilot again before the delivery',
-    spoil: async (held, actors) => {
-      must(await organizationProves(actors, held.acting, 'SUSPEND'))
-      must(await organizationProves(actors, held.acting, 'REINSTATE'))
-      must(await enterPilot(actors, held.acting))
-      return held
-    },
+    spoil: once(async ({ acting }, actors) => {
+      for (const step of [organization('SUSPEND'), organization('REINSTATE'), enter])
+        await step(actors, acting)
+    }),
   },
   deliver_once: {
     tries: 'a decision that was delivered under before',
-    spoil: async (held, actors) => {
-      await enforce(actors, held, held.answer)
-      return held
-    },
+    spoil: once((held, actors) => enforce(actors, held, held.answer)),
   },
 }
 

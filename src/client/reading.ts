@@ -181,15 +181,6 @@ export function readNoted<S extends ClientStoreName>(
   return record
 }
 
-/** Every readable entry of the journal, with its bodies as the journal keeps them; unchanged ones are the same objects. */
-export function readJournal(
-  store: ClientStore,
-  rows: JournalRows,
-  whole?: readonly JournalEntry[],
-): Promise<readonly JournalEntry[]> {
-  return readJournalOf(store, rows, isJournalEntry, whole)
-}
-
 /** A store's readable rows; also notes which cannot be read. */
 export function readAll<S extends ClientStoreName>(
   name: S,
@@ -249,7 +240,6 @@ const mayChange = (entry: JournalEntry): boolean => entry.kind === 'call' && inF
 async function changedRows(
   store: ClientStore,
   known: readonly JournalEntry[],
-  isEntry: (row: unknown) => row is JournalEntry,
 ): Promise<
   { readonly settled: readonly JournalEntry[]; readonly rows: readonly JournalEntry[] } | undefined
 > {
@@ -262,7 +252,7 @@ async function changedRows(
     ...unanswered.map(({ seq }) => journal.get(seq)),
   ])
   const rows = [...open, ...tail]
-  if (tail.length < known.length - before.length || !rows.every(isEntry)) return undefined
+  if (tail.length < known.length - before.length || !rows.every(isJournalEntry)) return undefined
   return { settled: unanswered.length === 0 ? before : before.filter(entry => !mayChange(entry)), rows }
 }
 
@@ -279,18 +269,18 @@ async function readWhole(
 }
 
 /**
- * Every entry that can be read, oldest first. After the first time only the newest rows and those that were still
+ * Every entry that can be read, oldest first, with its bodies as the journal keeps them; unchanged ones are the same
+ * objects. After the first time only the newest rows and those that were still
  * unanswered are read; a row that is altered by hand while the page is open is seen when the page is loaded anew.
  * @param whole what was read just now, where it was
  */
-async function readJournalOf(
+export async function readJournal(
   store: ClientStore,
   rows: JournalRows,
-  isEntry: (row: unknown) => row is JournalEntry,
   whole?: readonly JournalEntry[],
 ): Promise<readonly JournalEntry[]> {
   const known = held.get(store)
-  const changed = whole || known === undefined ? undefined : await changedRows(store, known, isEntry)
+  const changed = whole || known === undefined ? undefined : await changedRows(store, known)
   if (changed === undefined) return readWhole(store, rows, whole)
   const { settled } = changed
   const kept = keptEntries(store, changed.rows, 'part')

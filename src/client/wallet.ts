@@ -4,21 +4,13 @@ import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { type JwsHeader, signCompactJws, verifySignature } from '../crypto/jws.ts'
 import type { ClientStore, StoredKey } from './client-store.ts'
 import type { OwnRows } from './own-rows.ts'
-import type { BegunKey, OwnAgent, PublicKeyOf, WalletKey } from './visitor.ts'
+import type { BegunKey, OwnAgent, PublicKeyOf, Visitor, WalletKey } from './visitor.ts'
 
 /**
  * The visitor's keys. Private halves are CryptoKeys that cannot be extracted, and are never handed out; of a key that
  * is elsewhere it knows the public half alone, from its agent.
  */
-export interface Wallet {
-  algorithms(): Promise<readonly AlgorithmName[]>
-  create(alg?: AlgorithmName): Promise<WalletKey>
-  /** Begins to create a key, whose public half is known before it is saved. */
-  begin(alg?: AlgorithmName): Promise<BegunKey>
-  /** Makes the key of the preferred algorithm that is taken next; until then it is kept nowhere else. */
-  ahead(): Promise<void>
-  keys(): Promise<readonly WalletKey[]>
-  key(thumbprint: string): Promise<WalletKey | undefined>
+export type Wallet = Visitor['wallet'] & {
   /** The same to sign with: read once. */
   signingKey(thumbprint: string): Promise<WalletKey | undefined>
   /** Whether it holds the private half of the named key. */

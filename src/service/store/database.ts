@@ -40,21 +40,6 @@ export interface AgentRecord {
   readonly head: AgentView['head']
 }
 
-interface BindingRecord {
-  readonly binding_id: string
-  readonly agent_id: string
-  readonly key_thumbprint: string
-  readonly alg: ProofAlgorithm
-  readonly bound_at: string
-  readonly proven_at: string
-}
-
-/** A challenge whose nonce was not consumed; used ones are kept and never deleted. */
-interface OpenChallenge {
-  readonly challenge_id: string
-  readonly expires_at: string
-}
-
 /** A signed object kept whole under the digest name of its text. */
 export interface EvidenceRecord {
   readonly ref: string
@@ -91,18 +76,8 @@ export interface IdentityRecord extends TakenIdentity {
   readonly version: number
 }
 
-interface UsedNonce {
-  readonly nonce: string
-  readonly challenge_id: string
-  readonly request_id: string
-  readonly at: string
-}
-
-interface UsedId {
-  readonly name: string
-  readonly request_id: string
-  readonly at: string
-}
+/** Members that are all texts. */
+type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 declare const unread: unique symbol
 /**
@@ -122,15 +97,20 @@ interface Kept<Row, Indexes extends Record<string, IDBValidKey> = Record<never, 
 export interface Schema extends DBSchema {
   agents: Kept<AgentRecord, { imported_at: string }>
   challenges: Kept<ChallengeRecord>
-  open_challenges: Kept<OpenChallenge, { expires_at: string }>
-  nonces: Kept<UsedNonce>
-  bindings: Kept<BindingRecord>
+  /** Those whose nonce was not consumed; used ones are kept and never deleted. */
+  open_challenges: Kept<Texts<'challenge_id' | 'expires_at'>, { expires_at: string }>
+  nonces: Kept<Texts<'nonce' | 'challenge_id' | 'request_id' | 'at'>>
+  bindings: Kept<
+    Texts<'binding_id' | 'agent_id' | 'key_thumbprint' | 'bound_at' | 'proven_at'> & {
+      readonly alg: ProofAlgorithm
+    }
+  >
   evidence: Kept<EvidenceRecord>
   identities: Kept<IdentityRecord>
   decisions: Kept<DecisionRecord>
   receipts: Kept<ReceiptRecord, { chain: [string, number] }>
   directory: Kept<DirectoryRecord>
-  used_ids: Kept<UsedId>
+  used_ids: Kept<Texts<'name' | 'request_id' | 'at'>>
   answers: Kept<StoredAnswer>
   audit: Kept<AuditEntry, { at: string; order: number }>
 }
