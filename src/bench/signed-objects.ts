@@ -55,18 +55,10 @@ async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined):
 
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
 
-function judgeIssuedAt(iat: number, time: number | undefined): Finding {
-  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(iat)}`)
-  const compared = { found: instantOf(iat), expected: new Date(time).toISOString() }
-  return iat * 1000 <= time + SKEW_MS
-    ? { ...pass('not ahead'), compared }
-    : { ...broken('iat lies ahead'), compared }
-}
-
-function judgeExpiry(exp: number, time: number | undefined): Finding {
-  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(exp)}`)
-  const compared = { found: instantOf(exp), expected: new Date(time).toISOString() }
-  return exp * 1000 > time ? { ...pass('lies ahead'), compared } : { ...broken('it has expired'), compared }
+function judgeTime(seconds: number, time: number | undefined, judge: (now: number) => Finding): Finding {
+  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(seconds)}`)
+  const compared = { found: instantOf(seconds), expected: new Date(time).toISOString() }
+  return { ...judge(time), compared }
 }
 
 /** An object as far as it was read, and the claim that no object of its kind has. */
@@ -91,45 +83,37 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 function claimChecks<P extends Times>(read: ReadClaims<P>, { expected }: BenchInput): readonly OwnCheck[] {
+  const { time } = expected
+  const line = (check: string, section: string, words: string, judge: OwnCheck['judge']): OwnCheck => ({
+    ...{ check, section, words, restsOn: ['proof_form'], judge },
+  })
   const text = (claim: string, name: 'audience' | 'subject' | 'nonce') => () =>
     claimOf(read, claim, isText, value => compare(value, expected[name], name))
-  const whenRead = { restsOn: ['proof_form'] }
   return [
-    {
-      check: 'audience',
-      section: 'RFC 7519, 4.1.3',
-      words: 'aud is the audience that was expected.',
-      ...whenRead,
-      judge: text('aud', 'audience'),
-    },
-    {
-      check: 'subject',
-      section: 'RFC 7519, 4.1.2',
-      words: 'sub is the agent that was expected.',
-      ...whenRead,
-      judge: text('sub', 'subject'),
-    },
-    {
-      check: 'nonce',
-      section: 'Prototype’s choice',
-      words: 'nonce, where the object has one, is the one that was expected.',
-      ...whenRead,
-      judge: text('nonce', 'nonce'),
-    },
-    {
-      check: 'issued_at',
-      section: 'RFC 7519, 4.1.6; Prototype’s choice',
-      words: 'iat is not ahead of the time given; 60 s of skew are allowed.',
-      ...whenRead,
-      judge: () => claimOf(read, 'iat', isNumber, iat => judgeIssuedAt(iat, expected.time)),
-    },
-    {
-      check: 'expiry',
-      section: 'RFC 7519, 4.1.4',
-      words: 'exp, where the object has one, lies ahead of the time given.',
-      ...whenRead,
-      judge: () => claimOf(read, 'exp', isNumber, exp => judgeExpiry(exp, expected.time)),
-    },
+    line('audience', 'RFC 7519, 4.1.3', 'aud is the audience that was expected.', text('aud', 'audience')),
+    line('subject', 'RFC 7519, 4.1.2', 'sub is the agent that was expected.', text('sub', 'subject')),
+    line(
+      'nonce',
+      'Prototype’s choice',
+      'nonce, where the object has one, is the one that was expected.',
+      text('nonce', 'nonce'),
+    ),
+    line(
+      'issued_at',
+      'RFC 7519, 4.1.6; Prototype’s choice',
+      'iat is not ahead of the time given; 60 s of skew are allowed.',
+      () =>
+        claimOf(read, 'iat', isNumber, iat =>
+          judgeTime(iat, time, now =>
+            iat * 1000 <= now + SKEW_MS ? pass('not ahead') : broken('iat lies ahead'),
+          ),
+        ),
+    ),
+    line('expiry', 'RFC 7519, 4.1.4', 'exp, where the object has one, lies ahead of the time given.', () =>
+      claimOf(read, 'exp', isNumber, exp =>
+        judgeTime(exp, time, now => (exp * 1000 > now ? pass('lies ahead') : broken('it has expired'))),
+      ),
+    ),
   ]
 }
 

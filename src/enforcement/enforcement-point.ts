@@ -1,5 +1,6 @@
 import { TurnTimeout } from '../browser/turns.ts'
 import type { Obligation, ObligationName } from '../contract/catalogues/obligations.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import type { EvaluationAnswer, ReportSendRequest } from '../contract/schemas/evaluation.ts'
 import type { Receipt } from '../contract/schemas/receipt.ts'
 import { canonicalJson, digestOfJson } from '../crypto/digest.ts'
@@ -24,38 +25,31 @@ interface Holding {
   readonly now: number
 }
 
-interface Performer<N extends ObligationName> {
-  readonly check: (
-    properties: Properties<N>,
-    holding: Holding,
-  ) => Promise<{ readonly held: boolean; readonly words: string }>
-}
+type Performer<N extends ObligationName> = (
+  properties: Properties<N>,
+  holding: Holding,
+) => Promise<Pick<EnforcementLine, 'held' | 'words'>>
 
 /** The obligations that this enforcement point can perform at a delivery; any other makes it a DENY. */
 const PERFORMERS: { readonly [N in ObligationName]?: Performer<N> } = {
-  send_only_to: {
-    check: async ({ destination }, { request }) => {
-      const asked = request.resource.properties.destination
-      return asked === destination
-        ? { held: true, words: `the report goes to ${destination}` }
-        : { held: false, words: `the report would go to ${asked}, not to ${destination}` }
-    },
+  send_only_to: async ({ destination }, { request }) => {
+    const asked = request.resource.properties.destination
+    return asked === destination
+      ? { held: true, words: `the report goes to ${destination}` }
+      : { held: false, words: `the report would go to ${asked}, not to ${destination}` }
   },
-  attach_receipt_ref: {
-    check: async () => ({ held: true, words: 'the receipt’s name stands on the delivered report' }),
-  },
-  deliver_before: {
-    check: async ({ before }, { now }) =>
-      now < Date.parse(before)
-        ? { held: true, words: `there is time until ${before}` }
-        : { held: false, words: `the time for it ended at ${before}` },
-  },
-  deliver_once: {
-    check: async ({ jti }, { request, inbox }) =>
-      (await inbox.has(request.subject.id, jti))
-        ? { held: false, words: 'the inbox has a report under this approval already' }
-        : { held: true, words: 'the inbox has one place for this approval, and it is free' },
-  },
+  attach_receipt_ref: async () => ({
+    held: true,
+    words: 'the receipt’s name stands on the delivered report',
+  }),
+  deliver_before: async ({ before }, { now }) =>
+    now < Date.parse(before)
+      ? { held: true, words: `there is time until ${before}` }
+      : { held: false, words: `the time for it ended at ${before}` },
+  deliver_once: async ({ jti }, { request, inbox }) =>
+    (await inbox.has(request.subject.id, jti))
+      ? { held: false, words: 'the inbox has a report under this approval already' }
+      : { held: true, words: 'the inbox has one place for this approval, and it is free' },
 }
 
 /** What is recorded of the agent and the clock right before a delivery. */
@@ -124,52 +118,38 @@ async function deliver(
 
 const SHARED = ['decision_id', 'decision', 'reason_codes', 'obligations'] as const
 
-type Check = (
-  receipt: Receipt,
-  answer: EvaluationAnswer,
-  request: ReportSendRequest,
-  now: number,
-) => boolean | Promise<boolean>
+/** What a decision is checked by: its receipt, the answer and request that are held, and the time (epoch milliseconds). */
+type Judged = readonly [receipt: Receipt, answer: EvaluationAnswer, request: ReportSendRequest, now: number]
 
 interface RecordCheck {
-  readonly words: string
   /** What was found instead, where that says more. */
   readonly fails?: (receipt: Receipt) => string
-  readonly holds: Check
+  readonly holds: (...record: Judged) => boolean | Promise<boolean>
 }
 
 /** What must be true of the receipt and the held request, in order. */
 const CHECKS: Readonly<Partial<Record<keyof typeof GATE_WORDS, RecordCheck>>> = {
   receipt_digest: {
-    words: GATE_WORDS.receipt_digest,
     holds: async (receipt, { receipt_ref }) => (await digestOfJson(receipt)) === receipt_ref,
   },
   answer_is_receipt: {
-    words: GATE_WORDS.answer_is_receipt,
     holds: (receipt, answer) =>
       SHARED.every(name => canonicalJson(receipt[name]) === canonicalJson(answer[name])),
   },
   agreement: {
-    words: GATE_WORDS.agreement,
     fails: receipt => contradictionsOf(receipt, 'apart').join('; '),
     holds: receipt => contradictionsOf(receipt, 'apart').length === 0,
   },
   decision: {
-    words: GATE_WORDS.decision,
     fails: ({ decision }) => `the decision is ${decision}, not PERMIT`,
     holds: ({ decision }) => decision === 'PERMIT',
   },
-  agent: { words: GATE_WORDS.agent, holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id },
-  action: {
-    words: GATE_WORDS.action,
-    holds: ({ action }, _answer, request) => action === request.action.name,
-  },
+  agent: { holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id },
+  action: { holds: ({ action }, _answer, request) => action === request.action.name },
   request: {
-    words: GATE_WORDS.request,
     holds: async ({ request_digest }, _answer, request) => request_digest === (await digestOfJson(request)),
   },
   fresh: {
-    words: GATE_WORDS.fresh,
     holds: ({ evaluated_at, obligations }, _answer, _request, now) => {
       const end = obligations.flatMap(({ properties }) =>
         properties.name === 'deliver_before' ? Date.parse(properties.before) : [],
@@ -202,16 +182,14 @@ async function holdsSafely(check: () => boolean | Promise<boolean>): Promise<boo
   }
 }
 
-async function judge(
-  receipt: Receipt,
-  answer: EvaluationAnswer,
-  request: ReportSendRequest,
-  now: number,
-): Promise<EnforcementLine[]> {
+async function judge(...judged: Judged): Promise<EnforcementLine[]> {
   const lines: EnforcementLine[] = []
-  for (const [name, { words, fails, holds }] of Object.entries(CHECKS)) {
-    const held = await holdsSafely(() => holds(receipt, answer, request, now))
-    lines.push({ name, held, words: held ? words : `failed: ${fails?.(receipt) ?? words}` })
+  for (const name of keysOf(CHECKS)) {
+    const check = CHECKS[name]
+    if (check === undefined) continue
+    const held = await holdsSafely(() => check.holds(...judged))
+    const words = GATE_WORDS[name]
+    lines.push({ name, held, words: held ? words : `failed: ${check.fails?.(judged[0]) ?? words}` })
     if (!held) break
   }
   return lines
@@ -223,7 +201,7 @@ async function checkObligation({ type, properties }: Obligation, holding: Holdin
   // The table pairs each name with its own performer, which the type checker cannot follow here.
   const performer = known ? (PERFORMERS[name] as Performer<typeof name>) : undefined
   if (performer === undefined) return { name, held: false, words: 'this enforcement point does not know it' }
-  return { name, ...(await performer.check(properties, holding)) }
+  return { name, ...(await performer(properties, holding)) }
 }
 
 function recordOf(
