@@ -37,11 +37,6 @@ function factEnds(input: Judging): number[] {
   ]
 }
 
-/** The earliest of the proof's time + 24 h, the identity's expiry, each status list's end and the claimed `valid_until`. */
-function readinessEnd(input: Judging): string {
-  return atLast(factEnds(input))
-}
-
 function reportEnds(input: Judging): number[] {
   const { report } = input.snapshot
   const { readiness } = input.standing.facts
@@ -49,11 +44,6 @@ function reportEnds(input: Judging): number[] {
     object?.state === 'read' ? [object.payload.exp * 1000] : [],
   )
   return [...signed, ...(readiness === undefined ? [] : [Date.parse(readiness.before)])]
-}
-
-/** 60 s after the decision, or the earliest end of approval, proof and readiness. */
-function deliveryEnd(input: Judging): string {
-  return atLast([input.now + LIMITS.DELIVER_WITHIN_S * 1000, ...reportEnds(input)])
 }
 
 /** The earliest future end of anything that a decision rests on; null if there is none. */
@@ -106,12 +96,13 @@ const readinessOf = (input: Judging): string =>
 
 function deliveryDuties(input: Judging): Obligation[] {
   const approval = input.snapshot.report?.approval
+  const before = atLast([input.now + LIMITS.DELIVER_WITHIN_S * 1000, ...reportEnds(input)])
   const once: Obligation[] =
     approval?.state === 'read' ? [issue({ name: 'deliver_once', jti: approval.payload.jti })] : []
   return [
     issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
     issue({ name: 'attach_receipt_ref' }),
-    issue({ name: 'deliver_before', before: deliveryEnd(input), readiness_id: readinessOf(input) }),
+    issue({ name: 'deliver_before', before, readiness_id: readinessOf(input) }),
     ...once,
   ]
 }
@@ -151,7 +142,7 @@ export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
     const dimensions = DIMENSION_NAMES.map(name => judgeDimension(name, rules, input))
     const decision = decisionOf(dimensions)
     const entered = decision === 'PERMIT' && input.action === 'pilot.enter'
-    const before = entered ? readinessEnd(input) : null
+    const before = entered ? atLast(factEnds(input)) : null
     return {
       decision,
       reason_codes: reasonCodesOf(dimensions),
@@ -167,24 +158,19 @@ export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
   }
 }
 
-/** The outcome where the policy itself failed: a DENY like any other, that changes no fact and judges no dimension. */
-function policyFailed(input: PolicyInput): PolicyOutcome {
-  return {
-    decision: 'DENY',
-    reason_codes: [POLICY_ERROR],
-    dimensions: [],
-    obligations: input.action === 'report.send' ? stopSending(input) : [],
-    before: null,
-    suspends: false,
-    until: null,
-  }
-}
-
-/** Decides by a policy; where it throws, as `policyFailed` says. */
+/** Decides by a policy; where it throws, a DENY like any other, that changes no fact and judges no dimension. */
 export function decideSafely(policy: Policy, input: PolicyInput): PolicyOutcome {
   try {
     return policy(input)
   } catch {
-    return policyFailed(input)
+    return {
+      decision: 'DENY',
+      reason_codes: [POLICY_ERROR],
+      dimensions: [],
+      obligations: input.action === 'report.send' ? stopSending(input) : [],
+      before: null,
+      suspends: false,
+      until: null,
+    }
   }
 }
