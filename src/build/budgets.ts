@@ -87,13 +87,11 @@ function originOf(id: string, root: string): string {
   return inPackages ?? id.replace(/^\0/, '').replace(`${root}/`, '')
 }
 
-interface Origin {
-  readonly origin: string
-  readonly bytes: number
-}
-
 /** A chunk's parts, largest first; each gzipped separately and unminified, so larger than in the file. */
-function originsOf(chunk: Rolldown.OutputChunk, root: string): readonly Origin[] {
+function originsOf(
+  chunk: Rolldown.OutputChunk,
+  root: string,
+): readonly { readonly origin: string; readonly bytes: number }[] {
   const codes = new Map<string, string>()
   for (const [id, { code }] of Object.entries(chunk.modules)) {
     const origin = originOf(id, root)

@@ -51,11 +51,6 @@ export function headScript(root: string): string {
 /** Only what home itself is made of is built; what it loads later is left where it is. */
 const withoutLaterParts: Plugin = { name: 'without-later-parts', resolveDynamicImport: () => false }
 
-/** What `first-markup.ts` exports. */
-interface HomeMarkup {
-  readonly firstMarkup: () => string
-}
-
 /** Home's markup, drawn by the page's own components. @throws what the build of them, or their drawing, throws */
 async function markupOf(root: string, plugins: Plugin[]): Promise<string> {
   const built = await build({
@@ -71,7 +66,9 @@ async function markupOf(root: string, plugins: Plugin[]): Promise<string> {
   const [entry] = parts
   if (parts.filter(({ type }) => type === 'chunk').length !== 1 || entry?.type !== 'chunk')
     throw new Error('Home is not built as one script.')
-  const run: (exports: object) => HomeMarkup = runInThisContext(`exports => {${entry.code}\nreturn exports}`)
+  const run: (exports: object) => { readonly firstMarkup: () => string } = runInThisContext(
+    `exports => {${entry.code}\nreturn exports}`,
+  )
   return run({}).firstMarkup()
 }
 

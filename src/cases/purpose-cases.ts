@@ -42,13 +42,11 @@ interface Row {
   readonly expected: CaseAnswer
 }
 
-type Status = NonNullable<CaseAnswer['agent_status']>
-
 const right = (
   name: string,
   tries: string,
   situation: Situation,
-  agent_status: Status,
+  agent_status: NonNullable<CaseAnswer['agent_status']>,
   by: By = 'holder',
 ): Row => ({ name, tries, situation, by, rule: 'opens', expected: { status: 201, agent_status } })
 

@@ -64,9 +64,7 @@ const ENTRY = {
   speaker: oneOf(SPEAKERS),
 } as const
 
-type Kind = JournalEntry['kind']
-
-const KINDS: { readonly [K in Kind]: Guard<Extract<JournalEntry, { kind: K }>> } = {
+const KINDS: { readonly [K in JournalEntry['kind']]: Guard<Extract<JournalEntry, { kind: K }>> } = {
   call: rowOf({
     ...ENTRY,
     kind: oneOf(['call']),

@@ -35,15 +35,13 @@ function differencesOf(one: unknown, other: unknown, pointer: string): Differenc
   })
 }
 
-type HeldEntry = Extract<RunLine, { held: unknown }>['held']
-
 /** A service of the run's own, on an empty store, called directly. */
 interface RunService {
   handle(request: Request): Promise<Response>
   readonly window: Pick<ServiceWindow, 'receipt'>
   readonly directory: DirectoryPort
   /** Takes an entry as it was; the page's own directory has no such way in. */
-  hold(record: HeldEntry): Promise<void>
+  hold(record: Extract<RunLine, { held: unknown }>['held']): Promise<void>
 }
 
 interface RunOptions {

@@ -187,12 +187,6 @@ export async function organizationProves(
   return visitor.sendProof(signed, group, { speaker })
 }
 
-/** The outcome of a rotation, and its new key. */
-interface Rotated {
-  readonly outcome: Proved
-  readonly key_thumbprint: string
-}
-
 export const ROTATE_GROUP = 'Rotate the key'
 
 async function newKeyFor({ visitor }: Actors, { claim, key_thumbprint }: ActingAgent): Promise<string> {
@@ -234,7 +228,7 @@ export async function rotateKey(
   authorizer: Authorizer,
   { verified, suspended }: { readonly verified: boolean; readonly suspended: boolean },
   newKey?: PublicKeyOf,
-): Promise<Rotated> {
+): Promise<{ readonly outcome: Proved; readonly key_thumbprint: string }> {
   if (newKey !== undefined) await actors.visitor.agents.nameOutsideKey(acting.agent_id, newKey)
   const key_thumbprint = newKey?.key_thumbprint ?? (await newKeyFor(actors, acting))
   const bind = (by: Authorizer | undefined) =>

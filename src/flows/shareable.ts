@@ -41,8 +41,6 @@ function namesKey(text: string, { key_thumbprint, jwk }: OwnKey): boolean {
   return named !== undefined && Object.entries(jwk).every(([name, value]) => named[name] === value)
 }
 
-type Texts = Readonly<Record<string, unknown>>
-
 function madeFresh(claim: ImportRequest): ImportRequest {
   if (!hasOwnSubject(claim)) return claim
   const { metadata, subject, issuer } = claim
@@ -78,7 +76,7 @@ function withoutSecrets(
   metadata: ImportRequest['metadata'],
   withheld: LinkFault[],
 ): ImportRequest['metadata'] {
-  const kept: Texts = Object.fromEntries(
+  const kept: Readonly<Record<string, unknown>> = Object.fromEntries(
     Object.entries(metadata).flatMap(([name, value]): [string, unknown][] => {
       const texts = typeof value === 'string' ? [value] : (value ?? [])
       const whys = texts.map(whyNot)

@@ -7,12 +7,6 @@ export interface ReasonEntry {
   readonly words: string
 }
 
-interface DimensionEntry {
-  readonly words: string
-  readonly passes: string
-  readonly reasons: Readonly<Record<string, ReasonEntry>>
-}
-
 /**
  * The eight dimensions, each with its reason codes in the order in which they are judged: FAIL before MISSING, and the
  * first that applies is the result. The source says eight but does not list them; these are this prototype's own.
@@ -139,7 +133,10 @@ export const DIMENSIONS = {
       },
     },
   },
-} as const satisfies Record<string, DimensionEntry>
+} as const satisfies Record<
+  string,
+  { readonly words: string; readonly passes: string; readonly reasons: Readonly<Record<string, ReasonEntry>> }
+>
 
 export type Dimension = keyof typeof DIMENSIONS
 type ReasonsOf<D extends Dimension> = keyof (typeof DIMENSIONS)[D]['reasons']

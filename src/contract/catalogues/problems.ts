@@ -1,8 +1,3 @@
-interface ProblemEntry {
-  readonly status: number
-  readonly title: string
-}
-
 /**
  * The problem catalogue (RFC 9457): codes are permanent. `type` of a problem body is the page's address with
  * `#/reference/problems/CODE`; the words for readers are in `problem-words.ts`.
@@ -35,7 +30,7 @@ export const PROBLEMS = {
   STORE_UNAVAILABLE: { status: 503, title: 'The store cannot be used' },
   STORE_BUSY: { status: 503, title: 'The agent was busy for too long' },
   STORE_FULL: { status: 507, title: 'The browser has no room left' },
-} as const satisfies Record<string, ProblemEntry>
+} as const satisfies Record<string, { readonly status: number; readonly title: string }>
 
 export type ProblemCode = keyof typeof PROBLEMS
 

@@ -36,10 +36,8 @@ interface MediaType {
   readonly examples: Readonly<Record<string, Ref | { readonly summary: string; readonly value: object }>>
 }
 
-type ComponentKind = 'schemas' | 'headers' | 'parameters' | 'examples'
-
 /** A reference (RFC 6901 pointer as URI fragment) to one of the document's components. */
-function refTo(kind: ComponentKind, name: string): Ref {
+function refTo(kind: 'schemas' | 'headers' | 'parameters' | 'examples', name: string): Ref {
   return { $ref: `#/components/${kind}/${name}` }
 }
 

@@ -30,8 +30,6 @@ import {
 } from './card-signatures.ts'
 import { A2A_CHECKS, BINDING_KEY_EXTENSION } from './list.ts'
 
-type Interface = NonNullable<CardParts['supportedInterfaces']>[number]
-
 /** The core bindings that are HTTP requests to the URL itself (A2A 1.0.1, 9 and 11); the third is GRPC. */
 const OVER_HTTP: readonly (string | undefined)[] = ['JSONRPC', 'HTTP+JSON']
 
@@ -45,7 +43,10 @@ const UNENCRYPTED = /^(?:http|ws):/iu
 const isHostAndPort = (text: string): boolean =>
   /^[^/?#@\\\s]+:\d{1,5}$/u.test(text) && URL.canParse(`https://${text}`)
 
-function faultOf({ url = '', protocolBinding }: Interface): string | undefined {
+function faultOf({
+  url = '',
+  protocolBinding,
+}: NonNullable<CardParts['supportedInterfaces']>[number]): string | undefined {
   if (OVER_HTTP.includes(protocolBinding))
     return isUri(url) && HTTPS.test(url) ? undefined : 'is not an absolute HTTPS URL'
   if (UNENCRYPTED.test(url)) return 'is reached without encryption'

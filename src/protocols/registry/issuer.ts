@@ -5,9 +5,7 @@ import { type Counterparty, freshPart, type PartyTools, validity } from '../../p
 
 const ISSUER = 'https://registry.example'
 
-type Registered = Pick<ImportRequest, 'issuer' | 'subject'>
-
-async function entryFor({ issuer, subject }: Registered, jwk: Jwk) {
+async function entryFor({ issuer, subject }: Pick<ImportRequest, 'issuer' | 'subject'>, jwk: Jwk) {
   return { kind: 'registry_entry', issuer, subject, jwk, key_thumbprint: await thumbprintUriOf(jwk) } as const
 }
 

@@ -25,9 +25,7 @@ const ISSUER = 'https://credentials.example'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-type Members = Readonly<Record<string, unknown>>
-
-const subject = (words: string, changes: Members): TokenFault =>
+const subject = (words: string, changes: object): TokenFault =>
   claimFault(words, ({ payload: { credentialSubject } }) => ({
     credentialSubject: { ...(typeof credentialSubject === 'object' ? credentialSubject : {}), ...changes },
   }))

@@ -139,19 +139,10 @@ export function judging(input: PolicyInput): Judging {
   return { ...input, subject, standing: standingOf(subject, grounds, input.now) }
 }
 
-/** An agent as stored, as far as a decision about it depends on that. */
-interface JudgedAgent extends ClaimAndFacts {
-  readonly agent_id: string
-  readonly claim_digest: string
-  readonly received: Uint8Array<ArrayBuffer>
-  readonly received_digest: string
-  /** The last receipt; `chain_broken` once an evaluation has found the chain broken. */
-  readonly head: AgentView['head']
-}
-
 /** Everything stored that a decision about an agent rests on. */
 export interface PolicyRecords {
-  readonly agent: JudgedAgent
+  readonly agent: ClaimAndFacts &
+    Pick<AgentView, 'agent_id' | 'claim_digest' | 'received' | 'received_digest' | 'head'>
   readonly grounds: GroundRecords
   /** The newest receipt; undefined where there is none, or it cannot be read. */
   readonly head: ReceiptRecord | undefined

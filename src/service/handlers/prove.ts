@@ -36,8 +36,6 @@ interface Establishing extends Pick<Accepted, 'proof' | 'verification' | 'taken'
   readonly draw: Draw
 }
 
-type Establish = (establishing: Establishing) => Facts
-
 const stamp = ({ at, request_id, proof_ref, clock_offset_ms }: Establishing) => ({
   ...{ at, request_id, proof_ref, clock_offset_ms },
 })
@@ -115,7 +113,7 @@ const ESTABLISH = {
   }),
   REINSTATE: e => without(e.snapshot.agent.facts, 'suspension'),
   REVOKE: e => ({ ...e.snapshot.agent.facts, revocation: { ...stamp(e), by: byWhom(e) } }),
-} as const satisfies Record<Purpose, Establish>
+} as const satisfies Record<Purpose, (establishing: Establishing) => Facts>
 
 interface Passed {
   readonly snapshot: ProveSnapshot

@@ -4,16 +4,6 @@ import type { Evidence, ProofPayload } from '../../contract/schemas/challenge.ts
 import type { ChallengeRecord } from '../../contract/window/window.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 
-type ClaimCheck = 'audience' | 'subject' | 'nonce' | 'purpose' | 'claim_digest' | 'issued_at'
-
-interface CommonClaims {
-  readonly aud: string
-  readonly sub: string
-  readonly nonce: string
-  readonly purpose: string
-  readonly iat: number
-}
-
 /** Whether a signature's time (epoch seconds) lies between the challenge and now (epoch milliseconds), with 60 s skew. */
 export function judgeIssuedAt(iat: number, challenge: ChallengeRecord, now: number): Verdict {
   const skew = LIMITS.CLOCK_SKEW_S
@@ -26,7 +16,11 @@ export function judgeIssuedAt(iat: number, challenge: ChallengeRecord, now: numb
 }
 
 /** Fails at the first claim of a signed object that is not this challenge's. */
-export function judgeCommonClaims(claims: CommonClaims, challenge: ChallengeRecord, now: number): Verdict {
+export function judgeCommonClaims(
+  claims: Pick<ProofPayload, 'aud' | 'sub' | 'nonce' | 'purpose' | 'iat'>,
+  challenge: ChallengeRecord,
+  now: number,
+): Verdict {
   const verdicts = [
     equal(claims.aud, challenge.audience, 'AUDIENCE_MISMATCH'),
     equal(claims.sub, challenge.agent_id, 'SUBJECT_MISMATCH'),
@@ -41,7 +35,7 @@ export function claimSteps(
   payload: ProofPayload,
   challenge: ChallengeRecord,
   now: number,
-): Step<ClaimCheck>[] {
+): Step<'audience' | 'subject' | 'nonce' | 'purpose' | 'claim_digest' | 'issued_at'>[] {
   return [
     ['audience', () => equal(payload.aud, challenge.audience, 'AUDIENCE_MISMATCH')],
     ['subject', () => equal(payload.sub, challenge.agent_id, 'SUBJECT_MISMATCH')],

@@ -78,11 +78,6 @@ interface BringUpOptions extends LocalNetworkOptions {
   readonly workerChanged: () => void
 }
 
-interface BroughtUp {
-  readonly service: Service
-  readonly network: LocalNetwork
-}
-
 function begun<T>(act: () => Promise<T>): () => Promise<T> {
   const result = act()
   result.catch(() => {})
@@ -175,7 +170,9 @@ async function checkBrowser(options: BringUpOptions): Promise<void> {
  * Checks the browser, puts the worker in control and starts the service behind it.
  * @throws StartFailure at the first requirement that is not met
  */
-async function bringUp(options: BringUpOptions): Promise<BroughtUp> {
+async function bringUp(
+  options: BringUpOptions,
+): Promise<{ readonly service: Service; readonly network: LocalNetwork }> {
   const { list, send, workerChanged, service, workerUrl } = options
   const loading = begun(loadLocalNetwork)
   await checkPlace(options)

@@ -23,21 +23,23 @@ export interface Expectation {
 }
 
 /** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
-export interface AgentRecord {
-  readonly agent_id: string
+export interface AgentRecord
+  extends Pick<
+    AgentView,
+    | 'agent_id'
+    | 'claim_digest'
+    | 'received'
+    | 'received_digest'
+    | 'imported_at'
+    | 'import_request_id'
+    | 'head'
+  > {
   /** Raised by every write; equal versions mean an equal agent. */
   readonly version: number
   readonly claim: ImportRequest
-  readonly claim_digest: string
-  readonly received: Uint8Array<ArrayBuffer>
-  readonly received_digest: string
-  readonly imported_at: string
-  readonly import_request_id: string
   readonly facts: Facts
   /** Raised by every change of the facts, and not by receipts. */
   readonly facts_version: number
-  /** The last receipt; `chain_broken` once an evaluation has found the chain broken. */
-  readonly head: AgentView['head']
 }
 
 /** A signed object kept whole under the digest name of its text. */

@@ -29,8 +29,6 @@ import type { StoreTouch } from '../../contract/window/window.ts'
 import { isStoredAnswer } from './commit.ts'
 import type { AgentRecord, EvidenceRecord, StoreName, StoreRow, Unread } from './database.ts'
 
-type Fact = { readonly [Name in FactName]: NonNullable<Facts[Name]> }
-
 const ANY = {
   ...{ at: isInstant, request_id: isUnicode, proof_ref: isUnicode },
   clock_offset_ms: isNumber,
@@ -50,7 +48,7 @@ const isRestsOn: Guard<RestsOn> = rowOf({
 const BY = ['organization', 'holder', 'policy'] as const
 
 /** What each fact must hold to be read. Whatever else it holds is ignored, as long as it is JSON. */
-const FACTS: { readonly [Name in FactName]: Guard<Fact[Name]> } = {
+const FACTS: { readonly [Name in FactName]: Guard<NonNullable<Facts[Name]>> } = {
   identity: rowOf({
     ...ANY,
     ...{ confirmed_key: isUnicode, evidence_ref: orNull(isUnicode), authorization_ref: orNull(isUnicode) },
