@@ -12,8 +12,7 @@ import { lackingAlgorithm, offeredAlgorithms } from '../proof/verifiers.ts'
 import { Refusal } from '../refusal.ts'
 import type { Change, Plan } from '../store/commit.ts'
 import type { AgentRecord, Store } from '../store/database.ts'
-import { GROUND_STORES, type GroundsRead, readGrounds } from '../store/read-grounds.ts'
-import { readRow } from '../store/readable-rows.ts'
+import { GROUND_STORES, type GroundsRead, readGrounds, readRow } from '../store/readable-rows.ts'
 
 export interface AskRules {
   readonly store: Store

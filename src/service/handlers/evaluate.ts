@@ -29,8 +29,14 @@ import type { Handler, Received } from '../http/in-turn.ts'
 import { Refusal } from '../refusal.ts'
 import type { Plan } from '../store/commit.ts'
 import type { AgentRecord, DecidedOn, Expectation, Store } from '../store/database.ts'
-import { GROUND_STORES, type GroundsRead, groundExpectations, readGrounds } from '../store/read-grounds.ts'
-import { readableRow, readRow } from '../store/readable-rows.ts'
+import {
+  GROUND_STORES,
+  type GroundsRead,
+  groundExpectations,
+  readableRow,
+  readGrounds,
+  readRow,
+} from '../store/readable-rows.ts'
 import { type Asked, effectsOf, NO_REPORT, type Stamp, usedNames } from './evaluation-effects.ts'
 
 interface EvaluationRead extends PolicyRecords {

@@ -20,8 +20,7 @@ import {
 import { Refusal } from '../refusal.ts'
 import type { Change, Plan } from '../store/commit.ts'
 import type { AgentRecord, EvidenceRecord, Expectation, IdentityRecord, Store } from '../store/database.ts'
-import type { GroundsRead } from '../store/read-grounds.ts'
-import { readRow } from '../store/readable-rows.ts'
+import { type GroundsRead, readRow } from '../store/readable-rows.ts'
 
 type Accepted = Extract<ProofJudgement, { ok: true }>
 

@@ -18,8 +18,7 @@ import type { VerifierTable } from '../../protocols/verifier.ts'
 import { groundsOf } from '../../rules/standing/grounds.ts'
 import { closedBy } from '../../rules/standing/standing.ts'
 import type { DecidedOn, Expectation, Store, StoredAnswer, StoreName } from '../store/database.ts'
-import { GROUND_STORES, readGrounds } from '../store/read-grounds.ts'
-import { readRow } from '../store/readable-rows.ts'
+import { GROUND_STORES, readGrounds, readRow } from '../store/readable-rows.ts'
 
 export interface RepetitionRules {
   readonly store: Store

@@ -6,8 +6,13 @@ import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.
 import { organizationEntry, subjectOf, vouchingEntry } from '../../rules/standing/subject.ts'
 import type { Holder } from '../../rules/standing/taking.ts'
 import type { AgentRecord, Expectation, Store } from '../store/database.ts'
-import { GROUND_STORES, type GroundsRead, groundExpectations, readGrounds } from '../store/read-grounds.ts'
-import { readRow } from '../store/readable-rows.ts'
+import {
+  GROUND_STORES,
+  type GroundsRead,
+  groundExpectations,
+  readGrounds,
+  readRow,
+} from '../store/readable-rows.ts'
 
 export interface AgentRead {
   readonly agent: AgentRecord

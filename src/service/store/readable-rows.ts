@@ -1,3 +1,4 @@
+import type { IDBPTransaction } from 'idb'
 import { isJson } from '../../browser/json-value.ts'
 import { UnreadableRow } from '../../browser/own-database.ts'
 import {
@@ -26,8 +27,19 @@ import { isDateTime } from '../../contract/schemas/formats.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { Receipt } from '../../contract/schemas/receipt.ts'
 import type { StoreTouch } from '../../contract/window/window.ts'
+import type { GroundRecords } from '../../rules/standing/grounds.ts'
+import { groundEntries, identityName } from '../../rules/standing/subject.ts'
 import { isStoredAnswer } from './commit.ts'
-import type { AgentRecord, EvidenceRecord, StoreName, StoreRow, Unread } from './database.ts'
+import type {
+  AgentRecord,
+  EvidenceRecord,
+  Expectation,
+  IdentityRecord,
+  Schema,
+  StoreName,
+  StoreRow,
+  Unread,
+} from './database.ts'
 
 const ANY = {
   ...{ at: isInstant, request_id: isUnicode, proof_ref: isUnicode },
@@ -196,4 +208,45 @@ export function readRow<S extends StoreName>(
   const record = readableRow(store, row)
   if (record === undefined && row !== undefined) throw new UnreadableRow(store, key)
   return record
+}
+
+export interface GroundsRead extends GroundRecords {
+  readonly identity: IdentityRecord | undefined
+}
+
+/** The stores that a transaction must cover to read what vouches for an agent. */
+export const GROUND_STORES = ['directory', 'identities'] as const
+
+type Reading = Pick<IDBPTransaction<Schema, StoreName[], 'readonly'>, 'objectStore'>
+
+/** Reads one row by its name, or says that it cannot be read. */
+type ReadRow = typeof readRow
+
+/** Treats a row altered beyond reading as absent: for display, not for decisions. */
+export const asFarAsReadable: ReadRow = (store, _key, row) => readableRow(store, row)
+
+/** Reads everything that vouches for an agent's facts. @throws UnreadableRow where `read` does */
+export async function readGrounds(
+  tx: Reading,
+  agent: AgentRecord,
+  read: ReadRow = readRow,
+): Promise<GroundsRead> {
+  const names = groundEntries(agent)
+  const directory = tx.objectStore('directory')
+  const taken = identityName(agent)
+  const [held, ...records] = await Promise.all([
+    tx.objectStore('identities').get(taken),
+    ...names.map(name => directory.get(name)),
+  ])
+  const entries = names.map((name, at) => [name, read('directory', name, records[at])] as const)
+  return { entries: new Map(entries), identity: read('identities', taken, held) }
+}
+
+export function groundExpectations(agent: AgentRecord, { entries, identity }: GroundsRead): Expectation[] {
+  return [
+    ...[...entries].map(
+      ([key, record]): Expectation => ({ store: 'directory', key, version: record?.version ?? null }),
+    ),
+    { store: 'identities', key: identityName(agent), version: identity?.version ?? null },
+  ]
 }

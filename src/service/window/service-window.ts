@@ -29,8 +29,7 @@ import { realNamesOf } from '../handlers/import-agent.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
 import { lackingAlgorithm } from '../proof/verifiers.ts'
 import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from '../store/database.ts'
-import { asFarAsReadable, GROUND_STORES, readGrounds } from '../store/read-grounds.ts'
-import { readableRow, readRow } from '../store/readable-rows.ts'
+import { asFarAsReadable, GROUND_STORES, readableRow, readGrounds, readRow } from '../store/readable-rows.ts'
 
 const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)
 
