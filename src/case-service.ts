@@ -11,14 +11,11 @@ import type { PageServices } from './ui/app/ServicesContext.tsx'
 
 /** What the page's second service needs in addition to its own parts. */
 export interface CaseParts {
-  /** The names of all that the deployment keeps. */
   readonly names: StorageNames
-  /** The page's absolute address without a fragment. */
   readonly pageUrl: string
   readonly network: () => Promise<LocalNetwork>
   /** Where its clock's offset is kept; null where the browser keeps nothing. */
   readonly storage: Storage | null
-  /** False once the page's worker has changed. */
   readonly maySend: () => boolean
 }
 

@@ -54,15 +54,12 @@ export interface OwnWords {
   readonly zone?: Zone
   /** The key that it confirms; undefined where it names none that can be read. */
   readonly holder: Holder | undefined
-  /** What its signatures name as `kid`. */
   readonly kids: readonly string[]
   /** Whether it names a status that only a list could tell. */
   readonly hasStatus: boolean
-  /** The URLs of the lists that it names. */
   readonly lists?: readonly string[]
   /** The thumbprint of each key that it confirms, by the check that compares it. */
   readonly confirmed: Readonly<Record<string, string | undefined>>
-  /** What each check compares, as it stands in the object. */
   readonly found: Readonly<Record<string, unknown>>
 }
 

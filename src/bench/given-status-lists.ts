@@ -13,7 +13,6 @@ import { jsonOf, jwsIn } from './signed-parts.ts'
 export interface GivenLists extends Pick<VerificationInput, 'listOf'> {
   /** Why they are not looked at; undefined where each list that is named was given. */
   readonly open: string | undefined
-  /** What the lists name as `kid`. */
   readonly kids: readonly string[]
 }
 

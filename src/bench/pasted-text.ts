@@ -14,7 +14,6 @@ export const COMPACT_JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*$/u
 const SCHEME = /^(?:authorization:\s{0,40})?(?:bearer|dpop)\s{1,40}/iu
 const QUOTES = ['"', "'", '`']
 
-/** A text without the quotes around it, where it is in quotes. */
 function unquoted(text: string): string {
   const [first = ''] = text
   return QUOTES.includes(first) && text.length > 1 && text.endsWith(first) ? text.slice(1, -1).trim() : text
@@ -66,7 +65,6 @@ function compactOfFlattened(text: string): PastedText {
 /** A resource record as a zone file or `dig` writes it, up to its strings (RFC 1035 section 5.1). */
 const ZONE_FORM = /^\S{1,260}\s{1,40}(?:(?:\d{1,10}[smhdw]?|IN)\s{1,40}){0,2}TXT\s{1,40}(?=["(])/iu
 
-/** A TXT record without its name, time to live, class and type. */
 function bareTxt(text: string): PastedText {
   const strings = text.replace(ZONE_FORM, '')
   if (strings === text) return { text, notes: [] }

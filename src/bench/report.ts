@@ -32,7 +32,6 @@ export interface BenchLine extends CheckLine {
 
 export interface BenchPart {
   readonly title: string
-  /** As a JSON value, or as a text. */
   readonly content: { readonly json: unknown } | { readonly text: string }
 }
 
@@ -67,7 +66,6 @@ export interface BenchInput {
   /** Why what was given as a key cannot be read; it never counts as none. */
   readonly keyFault?: string | undefined
   readonly expected: Expected
-  /** Where a run file is run again; absent where there is no service. */
   readonly onOwnService?: OnOwnService
 }
 

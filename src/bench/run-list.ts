@@ -66,7 +66,6 @@ export const TERMS_HERE: Terms = {
   madeWith: '',
 }
 
-/** What was given, as far as what a verdict comes to depends on it. */
 interface Beside {
   readonly given: Given
   /** Why the key that was meant is not among those of the list. */

@@ -18,9 +18,7 @@ function valuesIn(value: object): readonly unknown[] | null {
 }
 
 interface Extent {
-  /** How many values it has when written out. */
   readonly size: number
-  /** How deeply arrays and objects are nested. */
   readonly depth: number
 }
 

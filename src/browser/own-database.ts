@@ -6,7 +6,6 @@ import { inTime } from './with-timeout.ts'
  */
 export interface OwnDatabase {
   readonly version: number
-  /** The key path of each store. */
   readonly stores: Readonly<Record<string, string | readonly string[]>>
 }
 

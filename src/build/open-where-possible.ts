@@ -6,7 +6,6 @@ import type { Plugin } from 'vite'
 export interface Desktop {
   readonly platform: string
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Whether a file is there and may be run. */
   readonly runs: (path: string) => boolean
 }
 

@@ -17,7 +17,6 @@ export interface AttemptSetting {
   readonly visitor: Visitor
   readonly world: () => Promise<World>
   readonly agent?: OwnAgent | undefined
-  /** The last proof that was accepted for this agent, as sent. */
   readonly accepted?: CallEntry | undefined
   readonly window?: Stage['window']
 }
@@ -39,9 +38,7 @@ export interface Attempt {
    * that stops the enforcement point; for a scenario the decision, or the HTTP status and what came with it.
    */
   readonly expected: string
-  /** The agent's status after an attack on a report. */
   readonly leaves?: Status
-  /** Why it cannot be tried yet, or null. */
   readonly closed?: (setting: AttemptSetting) => string | null
   readonly run: (setting: AttemptSetting) => Promise<AttemptEnd>
 }

@@ -23,18 +23,13 @@ export interface CaseAnswer {
   readonly reason_codes?: readonly ReasonCode[]
   /** What each dimension gave, out of the receipt. */
   readonly dimensions?: Readonly<Partial<Record<Dimension, DimensionResult>>>
-  /** The agent's status afterwards. */
   readonly agent_status?: Status
-  /** What the enforcement point made of the decision. */
   readonly effective?: 'PERMIT' | 'DENY'
-  /** The first line at which the enforcement point stopped. */
   readonly stopped_by?: string
-  /** How many reports of the case's agent are in the inbox. */
   readonly delivered?: number
   readonly acknowledged?: boolean
   /** Which of the codes and lines that a case asks for are among those that stopped it. */
   readonly stopped?: readonly string[]
-  /** Whether the second answer was the first one again. */
   readonly repeated?: boolean
 }
 

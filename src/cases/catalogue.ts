@@ -18,7 +18,6 @@ import { PURPOSE_CASES } from './purpose-cases.ts'
 import { REPORT_CASES } from './report-cases.ts'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
 
-/** What a page's attempt works with when a case runs it. */
 const settingOf = ({ visitor, world, window }: CaseActors): AttemptSetting => ({
   ...{ visitor, window },
   world: async () => world,

@@ -66,7 +66,6 @@ const OUTSIDE: Readonly<Record<string, Attempt>> = {
   },
 }
 
-/** Claims at the limits of the schema, which are accepted. */
 const INSIDE: Readonly<Record<string, Attempt>> = {
   'shortest-names': {
     tries: 'the shortest issuer and subject',

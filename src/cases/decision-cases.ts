@@ -51,7 +51,6 @@ const undecided = (reason: ReasonCode, tries: string, situation: Situation, more
   ...{ reason, tries, situation, decision: 'INDETERMINATE', ...more },
 })
 
-/** A registry agent with its key bound, whose claim says something more. */
 const claiming = (metadata: Partial<ImportRequest['metadata']>): Situation =>
   agentAfter('SERVICE_NAME', [bind], claim => ({ ...claim, metadata: { ...claim.metadata, ...metadata } }))
 const within = (valid_from: string, valid_until: string) =>

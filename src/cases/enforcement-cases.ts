@@ -41,7 +41,6 @@ interface EnforcementFault {
   readonly spoil: (held: Held, actors: CaseActors) => Held | Promise<Held>
 }
 
-/** The receipt as the store holds it, altered on its way. */
 const receiptAltered = (held: Held, { window }: CaseActors): Held => ({
   ...held,
   parts: {

@@ -21,7 +21,6 @@ type Spoil = MessageFault['spoil']
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-/** The same body, with another member in front. */
 const withMember = (member: string) => (body: string) => ({ body: body.replace('{"', `{${member},"`) })
 
 const refused = (tries: string, status: number, code: ProblemCode, spoil: Spoil): MessageFault => ({

@@ -18,7 +18,6 @@ interface ProofFault {
   readonly run: PilotCase['run']
 }
 
-/** What one of the page's own attempts was answered. */
 const answered =
   (run: (actors: CaseActors) => Promise<Outcome<unknown>>): PilotCase['run'] =>
   async actors =>

@@ -54,7 +54,6 @@ type Failed<F extends Finding> = Extract<F, { readonly result: 'FAIL' }>
 /** The result of a run of checks. */
 export interface Judged<N extends string, F extends Finding = Verdict> {
   readonly verdicts: ReadonlyMap<N, F>
-  /** The first check that failed. */
   readonly failed: (Failed<F> & { readonly check: N }) | null
 }
 

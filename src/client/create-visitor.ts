@@ -15,7 +15,6 @@ export interface VisitorOptions {
   /** Name under which this tab keeps which agent it works with; without one, it forgets with the page. */
   readonly choiceName?: string
   readonly now: () => number
-  /** False once the page's worker has changed. */
   readonly maySend: () => boolean
 }
 

@@ -33,7 +33,6 @@ export interface Message {
   readonly proof: string | undefined
   /** The compact JWS that authorizes the proof's key to replace another. */
   readonly authorization: string | undefined
-  /** What an evaluation was asked about. */
   readonly action: string | undefined
   readonly resource_id: string | undefined
   readonly nonce: string | undefined

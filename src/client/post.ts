@@ -25,7 +25,6 @@ export interface Posting {
 interface Edited {
   /** Its header fields, all of them: nothing is added. */
   readonly headers: SentRequest['headers']
-  /** The `seq` of the entry that it came from. */
   readonly edited_from: number
 }
 
@@ -157,7 +156,6 @@ export interface VerbParts extends PostParts {
   readonly wallet: Wallet
   readonly agents: AgentNotes & OwnAgents
   readonly underWay: UnderWay
-  /** Asks for signatures by keys that are elsewhere. */
   readonly outside: OutsideSigner
   /** Announces that the client's store has changed. */
   readonly changed: () => void

@@ -122,7 +122,6 @@ const SHARED = ['decision_id', 'decision', 'reason_codes', 'obligations'] as con
 type Judged = readonly [receipt: Receipt, answer: EvaluationAnswer, request: ReportSendRequest, now: number]
 
 interface RecordCheck {
-  /** What was found instead, where that says more. */
   readonly fails?: (receipt: Receipt) => string
   readonly holds: (...record: Judged) => boolean | Promise<boolean>
 }

@@ -10,7 +10,6 @@ import { noteSigned } from '../flows/prove.ts'
 import type { Enforcement, EnforcementParts } from './enforcement.ts'
 import { enforce } from './enforcement-point.ts'
 
-/** A report as drafted: any JSON object, for the inbox. */
 export interface Report {
   readonly id: string
   readonly content: Readonly<Record<string, unknown>>
@@ -147,14 +146,12 @@ export async function enforceHere(
   return enforcement
 }
 
-/** The result of a whole cycle: the decision and, if there was one, its enforcement. */
 interface CycleEnd {
   readonly outcome: Outcome<EvaluationAnswer>
   readonly request: ReportSendRequest
   readonly enforcement: Enforcement | null
 }
 
-/** The cycle from a draft to the inbox: approve, sign, ask, enforce. */
 export async function sendReport(
   actors: Actors,
   acting: ActingAgent,

@@ -12,9 +12,7 @@ import { said } from './read-run-file.ts'
 /** Two values that are not the same, as texts, and where (JSON Pointer, RFC 6901). */
 interface Difference {
   readonly pointer: string
-  /** What the file says. */
   readonly found: string
-  /** What running it again gave. */
   readonly made: string
 }
 
@@ -73,7 +71,6 @@ export interface RunReport {
   readonly lines: readonly JudgedLine[]
 }
 
-/** How to follow a run, and how to stop it. */
 export interface RunWatch {
   readonly onProgress?: (done: number, total: number) => void
   readonly signal?: AbortSignal

@@ -62,7 +62,6 @@ export async function spoiled<D>(
   return fault.spoil(draft, request, tools)
 }
 
-/** The words of a table of faults. */
 export function wordsOf(
   faults: Readonly<Record<string, { readonly words: string }>>,
 ): Record<string, string> {

@@ -21,7 +21,6 @@ export interface JwsDraft {
   readonly header: Readonly<Record<string, unknown>>
   readonly payload: Readonly<Record<string, unknown>>
   readonly signer: PartyKey
-  /** Applied to the signed JWS. */
   readonly after?: (jws: string) => string
 }
 
@@ -65,7 +64,6 @@ interface TokenDraft {
 }
 export type TokenFault = Fault<TokenDraft>
 
-/** A fault of the token as a whole. */
 export function tokenFault(
   words: string,
   change: (token: JwsDraft, request: IssueRequest, tools: PartyTools) => JwsDraft | Promise<JwsDraft>,
@@ -94,7 +92,6 @@ export function claimFault(words: string, changes: Members | ((making: Making) =
   })
 }
 
-/** A fault of a token's header. */
 export function headerFault(words: string, changes: Members): TokenFault {
   return tokenFault(words, draft => withHeader(draft, changes))
 }

@@ -14,7 +14,6 @@ const namedJwk = z.discriminatedUnion('kty', [
   z.strictObject({ ...publicJwk.def.options[1].shape, kid: text({ min: 1 }) }),
 ])
 
-/** A line of the expected list. */
 const line = z.strictObject({
   check: checkName(),
   result: z.enum(['PASS', 'FAIL', 'NOT_RUN', 'NOT_CHECKED']),
@@ -42,7 +41,6 @@ const canonical = z.strictObject({
   /** `signing_input`: RFC 7515 section 5.1; `jcs`: the payload by RFC 8785, as A2A 1.0.1 section 8.4.1 has it. */
   form: z.enum(['signing_input', 'jcs']),
   text: text({ min: 1 }),
-  /** In lowercase hexadecimal. */
   sha256: pattern('^[0-9a-f]{64}$'),
 })
 
@@ -71,7 +69,6 @@ export const vectorsFile = z.strictObject({
   schema: z.literal('agent-assurance-vectors'),
   schema_version: z.literal(VECTORS_SCHEMA_VERSION),
   protocol: z.enum(VECTOR_PROTOCOLS),
-  /** What each object is. */
   kind: z.enum(['id_token', 'wit_svid', 'vc', 'agent_card', 'aid_record']),
   vectors: z.array(vector),
   /** The checks that are carried out and that no object shows, each with why. */

@@ -1,11 +1,8 @@
 import { keysOf } from '../contract/keys-of.ts'
 
 interface VectorList {
-  /** Their file, below `vectors/` in the source set. */
   readonly file: string
-  /** What the bench takes each of them for. */
   readonly kind: 'id_token' | 'wit_svid' | 'vc' | 'agent_card' | 'aid_record'
-  /** What the right one is. */
   readonly right: string
   /** What is wrong with each other one, by the check that it fails. */
   readonly wrong: Readonly<Record<string, string>>

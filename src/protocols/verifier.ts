@@ -13,7 +13,6 @@ import type { ReadList } from './bitstring/status-list.ts'
 
 export interface Verification {
   readonly checks: CheckLine[]
-  /** The first check that failed. */
   readonly failed: { readonly code: string; readonly detail: string } | null
   /** The evidence's earliest expiry (RFC 3339), or null where it has none. */
   readonly until: string | null

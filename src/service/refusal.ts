@@ -7,7 +7,6 @@ export interface RefusalParts {
   readonly detail?: string
   readonly errors?: readonly ProblemError[]
   readonly checks?: readonly CheckLine[]
-  /** The agent that the refused request was about, for the audit trail. */
   readonly agent_id?: string
 }
 

@@ -30,7 +30,6 @@ interface CardSignature {
 interface AgentCardDraft {
   readonly type: 'agent_card' | 'vc'
   readonly card: Readonly<Record<string, unknown>>
-  /** The protected header. */
   readonly header: Readonly<Record<string, unknown>>
   readonly signer: PartyKey
   /** Applied to the finished signature; undefined removes it. */
@@ -45,7 +44,6 @@ function bindingKeyExtension(jwk: Jwk) {
   }
 }
 
-/** One interface of a card (A2A 1.0.1, 4.4.6). */
 function agentInterface(url: string, more: Readonly<Record<string, unknown>> = {}) {
   return { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0', ...more }
 }
@@ -92,7 +90,6 @@ const after = (
   change: (signature: CardSignature) => CardSignature | undefined,
 ): CardFault => ({ words, spoil: draft => ({ ...draft, after: change }) })
 
-/** The provider's former key, now retired. */
 const formerKey = ({ keys }: PartyTools, issuer: string) =>
   keys.key(JSON.stringify(['agent_card', issuer, 'former']), 'ES256')
 

@@ -7,7 +7,6 @@ export class AidRecordError extends Error {
   override readonly name = 'AidRecordError'
 }
 
-/** A valid record of Agent Identity & Discovery. */
 export interface AidRecord {
   readonly version: 'aid1' | 'aid2'
   readonly uri: string

@@ -20,9 +20,7 @@ const SMALL_ORDER_KEY = 'A'.repeat(43)
 interface ZoneDraft {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
-  /** Further records at the same name. */
   readonly beside: readonly Readonly<Record<string, string>>[]
-  /** Evidence that the host hands over although none is asked for. */
   readonly evidence?: Evidence
 }
 type ZoneFault = Fault<ZoneDraft>

@@ -6,12 +6,10 @@ import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { isAtHost } from '../claims.ts'
 import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown, recordOrWhy } from './aid-record.ts'
 
-/** What a zone is checked against. */
 export interface ZoneQuestion {
   /** The directory's entry for the claimed host, as it is now. */
   readonly record: DirectoryRecord | undefined
   readonly claim: ImportRequest
-  /** Thumbprint URI of the agent's key. */
   readonly key_thumbprint: string
   readonly now: number
 }

@@ -20,7 +20,6 @@ export interface Holder {
   readonly organization_key: string | null
   readonly withdrawn: boolean
   readonly ended: boolean
-  /** Its claimed `valid_until` has passed. */
   readonly past_validity: boolean
   /** The confirmed and the bound key, as recorded. */
   readonly present_keys: readonly string[]
@@ -29,7 +28,6 @@ export interface Holder {
 export interface Claimant {
   readonly agent_id: string
   readonly key_thumbprint: string
-  /** The claimant's own confirmed and bound key, as recorded. */
   readonly present_keys: readonly string[]
 }
 

@@ -22,9 +22,7 @@ function kindOf(member: string, within: string): GuardedField['kind'] {
 const ENCODED_HEADER = 'protected'
 
 interface Place {
-  /** The member that holds the value, directly or through arrays. */
   readonly member: string
-  /** The member that holds that member's object. */
   readonly within: string
   readonly place: string
   readonly value: unknown

@@ -128,7 +128,6 @@ interface Evaluated {
 
 const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ ...facts })
 
-/** Whether the clock was shifted when the decision, or a fact behind it, was made. */
 const clockShifted = ({ clock_offset_ms, read }: Evaluated): boolean =>
   clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => (fact.clock_offset_ms ?? 0) !== 0)
 

@@ -158,7 +158,6 @@ function changesOf(passed: Passed, agent: AgentRecord, e: Establishing): Change[
   return [...changes, ...evidence, { store: 'agents', put: agent }]
 }
 
-/** The agent's status once the proof is committed, judged as it will be from then on. */
 async function statusAfter(passed: Passed, agent: AgentRecord) {
   const { snapshot, listsRead, at } = passed
   const { entries, identity } = snapshot.read

@@ -126,7 +126,6 @@ interface AdapterParts extends TurnParts {
   readonly baseUrl: string
   readonly pageUrl: string
   readonly draw: Draw
-  /** Called after a request changed the store. */
   readonly changed: () => void
 }
 

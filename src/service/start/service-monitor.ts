@@ -68,7 +68,6 @@ interface ServiceMonitor {
   readonly workerChanged: () => void
   /** A request got no answer from the service: sending stops until a test message is answered. */
   readonly requestLost: () => Promise<void>
-  /** A part of the page is gone from its host. */
   readonly partMissing: () => void
 }
 

@@ -205,9 +205,7 @@ interface ServiceStart {
   readonly outbound: Observable<OutboundCounts>
   /** The service once it is ready. Rejects with StartFailure. */
   readonly started: Promise<Service>
-  /** What answers in this page, for a further service. Rejects with StartFailure. */
   readonly network: () => Promise<LocalNetwork>
-  /** Says that a part of the page is gone from its host. */
   readonly partMissing: () => void
 }
 

@@ -110,7 +110,6 @@ const TOUCHES: Partial<Record<StoreName, StoreTouch>> = {
   used_ids: { mode: 'use', what: 'jti' },
 }
 
-/** The store touches of a plan, reads first. */
 function touchesOf(plan: Plan): StoreTouch[] {
   const writes = plan.changes.flatMap(change => ('put' in change ? (TOUCHES[change.store] ?? []) : []))
   return [...plan.reads, ...writes]

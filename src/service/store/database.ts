@@ -69,7 +69,6 @@ export interface StoredAnswer {
   readonly body: string
   readonly agent_id: string
   readonly at: string
-  /** Present where it answers an evaluation. */
   readonly decided_on?: DecidedOn
 }
 
@@ -78,7 +77,6 @@ export interface IdentityRecord extends TakenIdentity {
   readonly version: number
 }
 
-/** Members that are all texts. */
 type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 declare const unread: unique symbol

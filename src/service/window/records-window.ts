@@ -60,7 +60,6 @@ interface Source {
   openCursor(range: IDBKeyRange | null, direction: IDBCursorDirection): Promise<Cursor | null>
 }
 
-/** Which records are looked at, and in which order. */
 interface Selection {
   readonly source: Source
   readonly by: RecordPage['by']
