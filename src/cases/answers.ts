@@ -29,9 +29,8 @@ export function observe(status: number, text: string): CaseAnswer {
   const problem = problemBody.safeParse(body)
   if (problem.success && problem.data.status === status) return ofProblem(problem.data)
   const decision = evaluationAnswer.safeParse(body)
-  if (decision.success) {
+  if (decision.success)
     return { status, decision: decision.data.decision, reason_codes: decision.data.reason_codes }
-  }
   const proven = challengeProven.safeParse(body)
   if (proven.success) return { status, agent_status: proven.data.status }
   const imported = importAnswer.safeParse(body)

@@ -133,13 +133,10 @@ export function judgeIssuerKey(
   const { jws, alg } = draft
   const published = issuerKeysOf(record)
   const found = published && currentKey(jws?.header.kid, published, needed, terms)
-  if (typeof found !== 'object') {
-    return fail('ISSUER_KEY_UNKNOWN', found ?? `kid names ${terms.keys.none}`)
-  }
+  if (typeof found !== 'object') return fail('ISSUER_KEY_UNKNOWN', found ?? `kid names ${terms.keys.none}`)
   const jwk = readPublicJwk(found.jwk)
-  if (!keyFits(draft, jwk)) {
+  if (!keyFits(draft, jwk))
     return fail('KEY_ALGORITHM_MISMATCH', `${terms.keys.one} is not one for ${alg ?? 'this algorithm'}`)
-  }
   draft.jwk = jwk
   return pass(`${found.kid}, ${terms.keys.from}`)
 }

@@ -24,9 +24,8 @@ export function judgeForm(draft: JwsReading, code: string): Verdict {
 /** Whether `alg` is one of these (RFC 8725 section 3.1). */
 export function judgeAlgorithm(draft: JwsReading, allowed: readonly AlgorithmName[]): Verdict {
   const named = draft.jws?.header.alg
-  if (!isAlgorithm(named) || !allowed.includes(named)) {
+  if (!isAlgorithm(named) || !allowed.includes(named))
     return fail('ALGORITHM_NOT_ALLOWED', `alg is not one of ${allowed.join(', ')}`)
-  }
   draft.alg = named
   return pass(named)
 }

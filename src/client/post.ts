@@ -48,9 +48,8 @@ function failed(code: TransportFailure, detail: string): Received {
 }
 
 async function readAnswer(response: Response, began: number): Promise<Received> {
-  if (!response.headers.has(CONTRACT_HEADER)) {
+  if (!response.headers.has(CONTRACT_HEADER))
     return failed('NOT_ANSWERED_HERE', `status ${response.status} came without the service’s mark`)
-  }
   const body = await response.text()
   const request_id = response.headers.get('request-id') ?? ''
   const headers = Object.fromEntries(response.headers)

@@ -46,9 +46,8 @@ const COORDINATE_OCTETS = 32
 function coordinate(jwk: Record<string, unknown>, member: string): string {
   const text = jwk[member]
   if (typeof text !== 'string') throw new JwkError(`${member} is missing`)
-  if (decodeCanonical(text)?.length !== COORDINATE_OCTETS) {
+  if (decodeCanonical(text)?.length !== COORDINATE_OCTETS)
     throw new JwkError(`${member} is not canonical base64url of 32 octets`)
-  }
   return text
 }
 

@@ -52,9 +52,8 @@ export function objectInSegment(segment: string, name: string): Record<string, u
  */
 export function readCompactJws(text: string): CompactJws {
   const [header, payload, signature, more] = text.split('.')
-  if (header === undefined || payload === undefined || signature === undefined || more !== undefined) {
+  if (header === undefined || payload === undefined || signature === undefined || more !== undefined)
     throw new JwsError('not three segments')
-  }
   return {
     header: objectInSegment(header, 'header'),
     payload: objectInSegment(payload, 'payload'),

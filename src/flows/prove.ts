@@ -99,9 +99,8 @@ async function authorize(
   authorizer: Authorizer,
   group: string,
 ): Promise<string> {
-  if (authorizer.by === 'holder') {
+  if (authorizer.by === 'holder')
     return visitor.signAuthorization(challenge, authorizer.key_thumbprint, newKey, group)
-  }
   if (authorizer.by === 'stranger') return (await world.strangerAuthorizes(challenge, newKey)).jws
   const organization = acting.claim.metadata.organization_id ?? ''
   const signed = await world.organizationAuthorizes(organization, challenge, newKey)

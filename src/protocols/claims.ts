@@ -32,9 +32,8 @@ export function readVerificationKey(value: unknown): Jwk {
   const { use, key_ops, alg } = value
   if (use !== undefined && use !== 'sig')
     throw new JwkError('the key is not for signatures: its use is not sig')
-  if (key_ops !== undefined && !(Array.isArray(key_ops) && key_ops.includes('verify'))) {
+  if (key_ops !== undefined && !(Array.isArray(key_ops) && key_ops.includes('verify')))
     throw new JwkError('the key is not for verifying: its key_ops do not hold verify')
-  }
   const key = readPublicJwk(
     Object.fromEntries(Object.entries(value).filter(([name]) => KEY_MEMBERS.has(name))),
   )

@@ -38,9 +38,8 @@ function ofIssue(issue: Issue, body: unknown): ProblemError[] {
     return issue.keys.map(key => violation([...path, key], 'MEMBER_UNKNOWN'))
   if (valueAt(body, path) === undefined && path.length > 0) return [violation(path, 'MEMBER_MISSING')]
   if (issue.code === 'custom') return [ofCustom(issue, path)]
-  if (issue.code === 'invalid_value') {
+  if (issue.code === 'invalid_value')
     return [violation(path, 'VALUE_NOT_ALLOWED', `one of ${issue.values.map(String).join(', ')}`)]
-  }
   if (issue.code === 'invalid_type') return [violation(path, 'TYPE_MISMATCH', `expected ${issue.expected}`)]
   if (issue.code === 'invalid_union') return [violation(path, 'VALUE_NOT_ALLOWED')]
   return [violation(path, 'PATTERN_MISMATCH')]

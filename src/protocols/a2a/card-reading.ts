@@ -37,9 +37,8 @@ function* inMessage(message: MessageName, value: unknown, pointer: string): Find
 function* lacking(message: MessageName, value: Readonly<Record<string, unknown>>, pointer: string): Findings {
   const { fields, oneof } = MESSAGES[message]
   const set = Object.keys(fields).filter(name => Object.hasOwn(value, name))
-  if (oneof !== undefined && set.length !== 1) {
+  if (oneof !== undefined && set.length !== 1)
     yield { kind: 'oneof', pointer, words: `${message} holds ${set.length} of ${oneof}, not exactly one` }
-  }
   for (const [name, { mark, shape }] of Object.entries(fields)) {
     if (mark !== 'REQUIRED') continue
     const at = below(pointer, name)

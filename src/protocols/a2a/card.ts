@@ -182,9 +182,8 @@ function presentInField(field: Field, value: unknown): unknown {
   if (message === undefined) return value
   const inOne = (one: unknown) => (isObject(one) ? presentIn(message, one) : one)
   if (field.shape === 'repeated' && Array.isArray(value)) return value.map(inOne)
-  if (field.shape === 'map' && isObject(value)) {
+  if (field.shape === 'map' && isObject(value))
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOne(one)]))
-  }
   return inOne(value)
 }
 

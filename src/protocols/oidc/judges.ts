@@ -38,9 +38,8 @@ function judgeIss(iss: unknown, issuer: string): Verdict {
 
 // An array of one value is a single audience too (RFC 7519 section 4.1.3).
 function judgeAudience(aud: unknown, clientId: string | undefined): Verdict {
-  if (clientId === undefined) {
+  if (clientId === undefined)
     return fail('AUDIENCE_MISMATCH', 'the directory names no client_id of this service with the issuer')
-  }
   const [only, ...more]: unknown[] = Array.isArray(aud) ? aud : [aud]
   return more.length > 0
     ? fail('AUDIENCE_MISMATCH', 'aud names others too')

@@ -85,9 +85,8 @@ export function judgeOneReading({ '@context': _known, ...credential }: Credentia
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue
     if (!Array.isArray(value)) names.push(...Object.keys(value))
-    if (credential.id !== undefined && 'id' in value && value.id === credential.id) {
+    if (credential.id !== undefined && 'id' in value && value.id === credential.id)
       return fail('MEMBER_AMBIGUOUS', 'an object inside has the credential’s own id')
-    }
     open.push(...Object.values(value).filter(inner => inner !== undefined))
   }
   const other = names.find(isSecondSpelling)
@@ -161,9 +160,8 @@ export function judgeValidFrom({ validFrom }: Credential, now: number): Verdict 
 export function judgeValidUntil({ validFrom, validUntil }: Credential, now: number): Verdict {
   if (validUntil === undefined) return pass('absent')
   const until = readStamp(validUntil)
-  if (until === undefined) {
+  if (until === undefined)
     return fail('EVIDENCE_TIME_INVALID', 'validUntil is not a dateTimeStamp with its zone')
-  }
   if (until <= now) return fail('EVIDENCE_EXPIRED', `not valid after ${validUntil}`)
   return until < (readStamp(validFrom) ?? until)
     ? fail('VALIDITY_INVERTED', 'validUntil lies before validFrom')

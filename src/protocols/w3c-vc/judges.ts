@@ -74,12 +74,10 @@ function judgeAgreement({ jws }: JwsReading): Verdict {
   const { header = {}, payload = {} } = jws ?? {}
   const { sub, jti } = payload
   const subject = subjectOf(payload)
-  if (sub !== undefined && sub !== idOf(subject)) {
+  if (sub !== undefined && sub !== idOf(subject))
     return fail('CLAIMS_DISAGREE', 'sub is not credentialSubject.id')
-  }
-  if (jti !== undefined && payload.id !== undefined && jti !== payload.id) {
+  if (jti !== undefined && payload.id !== undefined && jti !== payload.id)
     return fail('CLAIMS_DISAGREE', 'jti is not id')
-  }
   const other = REPEATABLE.filter(name => header[name] !== undefined)
     .filter(name => name !== IN_HEADER_ALONE || payload[name] !== undefined)
     .find(name => canonicalJson(header[name]) !== canonicalJson(payload[name] ?? null))
@@ -158,9 +156,8 @@ function entryOf(value: unknown): StatusEntry | Verdict {
   if (purpose === undefined) return notCheckable(`statusPurpose is none of ${STATUS_PURPOSES.join(', ')}`)
   if (status.statusSize !== undefined && status.statusSize !== 1) return notCheckable('statusSize is not 1')
   const { id, statusListIndex: index, statusListCredential: list } = status
-  if (typeof index !== 'string' || !INDEX.test(index)) {
+  if (typeof index !== 'string' || !INDEX.test(index))
     return malformed('statusListIndex is not a whole number as a text in base 10')
-  }
   if (typeof list !== 'string' || !isUri(list)) return malformed('statusListCredential is not a URL')
   if (id === list) return malformed('id is the URL of the list')
   return { list, index: Number(index), purpose }

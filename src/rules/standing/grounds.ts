@@ -33,9 +33,8 @@ async function heldKeys(entry: DirectoryEntry | undefined): Promise<readonly str
     const keys = [...entry.keys, ...(entry.retired ?? [])]
     return Promise.all(keys.map(({ jwk }) => thumbprintOf(jwk)))
   }
-  if (entry?.kind === 'organization') {
+  if (entry?.kind === 'organization')
     return [entry.key_thumbprint, ...(entry.retired ?? []).map(({ key_thumbprint }) => key_thumbprint)]
-  }
   return entry?.kind === 'registry_entry' ? [entry.key_thumbprint] : []
 }
 
@@ -76,9 +75,8 @@ export function sinceAfter(
   const kept = (thing: string) => (before === undefined ? version : heldSince(before, thing))
   if (stays === null) return { [WHOLE]: version }
   const fresh = Object.fromEntries(things.map(thing => [thing, version]))
-  if (!stays.includes(WHOLE)) {
+  if (!stays.includes(WHOLE))
     return { ...fresh, ...Object.fromEntries(stays.map(thing => [thing, kept(thing)])) }
-  }
   // For a status list, only the entries that changed are new; all others stay as before.
   return { ...before?.since, [WHOLE]: kept(WHOLE), ...fresh }
 }

@@ -57,9 +57,8 @@ function hostsOfBareName(whole: string): FoundHost[] {
   const head = beforePath(whole)
   const [name = '', port] = head.split(':', 2)
   const address = contactedHost(name)
-  if (address !== undefined && isIpv4(address) && isWrittenAsAddress(name, port, address)) {
+  if (address !== undefined && isIpv4(address) && isWrittenAsAddress(name, port, address))
     return isReservedHost(address) ? [] : [{ host: address }]
-  }
   const isRooted = /^[^\s\p{P}]+(?:-[^\s\p{P}]+)*\.$/u.test(name)
   if (isRooted) return list(realHost(name)).map(host => ({ host }))
   return [...realNamesIn(head, 'any'), ...bracketed(head).map(host => ({ host }))]

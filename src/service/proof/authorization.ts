@@ -17,9 +17,8 @@ function sameKey(thumbprint: string, expected: string | undefined, code: string,
 }
 
 function registered({ grounds }: ProveSnapshot, thumbprint: string): Verdict {
-  if (grounds.registered === null) {
+  if (grounds.registered === null)
     return fail('IDENTITY_NOT_IN_REGISTRY', 'the registry has no entry for this issuer and subject')
-  }
   const { thing } = grounds.registered
   return sameKey(thumbprint, thing, 'KEY_NOT_REGISTERED', 'the key that the registry names')
 }
@@ -28,13 +27,11 @@ function registered({ grounds }: ProveSnapshot, thumbprint: string): Verdict {
 async function mayBeBound(snapshot: ProveSnapshot, thumbprint: string): Promise<Verdict> {
   const { claim, facts } = snapshot.agent
   if (claim.identity_source === 'SERVICE_REGISTRY') return registered(snapshot, thumbprint)
-  if (facts.identity) {
+  if (facts.identity)
     return sameKey(thumbprint, facts.identity.confirmed_key, 'KEY_NOT_CONFIRMED', 'the confirmed key')
-  }
   const referenced = await namedKey(claim.metadata.key_reference)
-  if (facts.binding === undefined && referenced !== undefined) {
+  if (facts.binding === undefined && referenced !== undefined)
     return sameKey(thumbprint, referenced, 'KEY_NOT_REFERENCED', 'the key that key_reference names')
-  }
   return pass('no evidence names a key yet, so any key may be bound')
 }
 

@@ -99,9 +99,8 @@ const PROBLEM_OF_CHECK: Partial<Record<ProofCheck, ProblemCode>> = {
 }
 
 function problemOf(check: ProofCheck, code: string): ProblemCode {
-  if (check === 'lifecycle') {
+  if (check === 'lifecycle')
     return code === 'AGENT_REVOKED' || code === 'CLAIM_CONFLICT' ? code : 'TRANSITION_NOT_ALLOWED'
-  }
   return PROBLEM_OF_CHECK[check] ?? 'PROOF_REJECTED'
 }
 

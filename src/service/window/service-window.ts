@@ -80,9 +80,7 @@ async function operationOf(
   parts: WindowParts,
 ): Promise<OperationView> {
   const opened = openness(situationOf(subjectOf(agent), grounds), parts.lifecycle[operation])
-  if (!opened.open) {
-    return { operation, open: false, why: CONDITIONS[opened.closed_by].closed }
-  }
+  if (!opened.open) return { operation, open: false, why: CONDITIONS[opened.closed_by].closed }
   if (!isPurpose(operation)) return { operation, open: true }
   const closed = closedBy(agent, grounds, operation, parts)?.detail
   const why = closed ?? (await lackingAlgorithm(agent, operation, parts.verifiers))
