@@ -219,6 +219,18 @@ function vectorRow({ id, fails, what }: ListedVector): TableRow {
   return codeRow(id, what, [what, expected, open])
 }
 
+/** Made when it is drawn: only a document has an address. */
+function FileLead({ path }: { readonly path: string }) {
+  return (
+    <p>
+      In the source set:{' '}
+      <a className="link" href={sourceSetAddress(`${CONTRACT_VERSION}/${path}`)}>
+        {path}
+      </a>
+    </p>
+  )
+}
+
 const notCovered = (protocol: VectorProtocol): string =>
   Object.entries(VECTORS[protocol].not_covered)
     .map(([check, why]) => `${check}: ${why}`)
@@ -239,12 +251,7 @@ export const VECTOR_PAGE = tablesPage({
             compares its digest, and fills in Check with it.
           </p>
         ) : null}
-        <p>
-          In the source set:{' '}
-          <a className="link" href={sourceSetAddress(`${CONTRACT_VERSION}/${vectorsPath(protocol)}`)}>
-            {vectorsPath(protocol)}
-          </a>
-        </p>
+        <FileLead path={vectorsPath(protocol)} />
       </>
     ),
     columns: ['Vector', 'What it tries', 'Expected', 'Try it'],
