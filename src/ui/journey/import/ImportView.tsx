@@ -155,28 +155,19 @@ function AgentKeyChoice({ at }: At) {
 }
 
 function besideOf({ showBody, values, thumbprint, outcome }: At['at']) {
-  if (showBody)
-    return (
-      <section className={styles.panel} aria-labelledby="request-heading">
-        <Bar title="Request body" id="request-heading">
-          as it will be sent
-        </Bar>
-        <div className={styles.words}>
-          <Json value={claimFrom(values, thumbprint)} label="Request body preview" of="import" />
-        </div>
-      </section>
-    )
-  if (outcome?.kind !== 'problem') return undefined
-  return (
-    <section className={styles.panel} aria-labelledby="problem-heading">
-      <Bar title="Problem" id="problem-heading">
-        application/problem+json
+  const panel = (title: string, id: string, note: string, body: React.ReactNode) => (
+    <section className={styles.panel} aria-labelledby={id}>
+      <Bar title={title} id={id}>
+        {note}
       </Bar>
-      <div className={styles.words}>
-        <Problem problem={outcome.problem} />
-      </div>
+      <div className={styles.words}>{body}</div>
     </section>
   )
+  const body = <Json value={claimFrom(values, thumbprint)} label="Request body preview" of="import" />
+  if (showBody) return panel('Request body', 'request-heading', 'as it will be sent', body)
+  if (outcome?.kind !== 'problem') return undefined
+  const problem = <Problem problem={outcome.problem} />
+  return panel('Problem', 'problem-heading', 'application/problem+json', problem)
 }
 
 interface ImportViewProps {

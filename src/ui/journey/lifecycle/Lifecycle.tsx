@@ -16,7 +16,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { LINE_STATE_WORDS, type LineState, Mark } from '../../kit/Mark.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { counted } from '../../kit/words.ts'
-import { lapseOf } from '../profile/profile-words.ts'
+import { factLine, lapseOf } from '../profile/profile-words.ts'
 import styles from './Lifecycle.module.css'
 
 interface OperationState {
@@ -97,57 +97,20 @@ interface StatusNode {
 }
 
 interface StatusFact {
-  readonly fact: FactName
+  /** What sets the fact that gives the status, as the lifecycle table says. */
   readonly operation: Operation
-  readonly state: LineState
   /** Before the message of a standing fact, and before who did it where the fact says so. */
   readonly stands: string
   readonly open: string
 }
 
 const STATUS_FACTS = {
-  EXTERNAL_IDENTITY_VERIFIED: {
-    fact: 'identity',
-    operation: 'VERIFY_IDENTITY',
-    state: 'proven',
-    stands: 'proven by',
-    open: 'open: verify identity',
-  },
-  ORGANIZATION_LINKED: {
-    fact: 'link',
-    operation: 'LINK_ORGANIZATION',
-    state: 'proven',
-    stands: 'proven by',
-    open: 'open: link organization',
-  },
-  TECHNICALLY_BOUND: {
-    fact: 'binding',
-    operation: 'BIND_KEY',
-    state: 'proven',
-    stands: 'proven by',
-    open: 'open: bind a key',
-  },
-  ASSURANCE_PILOT_READY: {
-    fact: 'readiness',
-    operation: 'pilot.enter',
-    state: 'proven',
-    stands: 'PERMIT,',
-    open: 'open: ask for pilot.enter',
-  },
-  SUSPENDED: {
-    fact: 'suspension',
-    operation: 'SUSPEND',
-    state: 'suspended',
-    stands: 'by',
-    open: 'open: suspend',
-  },
-  REVOKED: {
-    fact: 'revocation',
-    operation: 'REVOKE',
-    state: 'refused',
-    stands: 'final, by',
-    open: 'open: revoke, final',
-  },
+  EXTERNAL_IDENTITY_VERIFIED: { operation: 'VERIFY_IDENTITY', stands: 'proven by', open: 'verify identity' },
+  ORGANIZATION_LINKED: { operation: 'LINK_ORGANIZATION', stands: 'proven by', open: 'link organization' },
+  TECHNICALLY_BOUND: { operation: 'BIND_KEY', stands: 'proven by', open: 'bind a key' },
+  ASSURANCE_PILOT_READY: { operation: 'pilot.enter', stands: 'PERMIT,', open: 'ask for pilot.enter' },
+  SUSPENDED: { operation: 'SUSPEND', stands: 'by', open: 'suspend' },
+  REVOKED: { operation: 'REVOKE', stands: 'final, by', open: 'revoke, final' },
 } as const satisfies Record<Exclude<Status, 'IDENTITY_CLAIMED'>, StatusFact>
 
 const BY_WORDS = { organization: 'the organization', holder: 'the holder', policy: 'policy' } as const
@@ -160,7 +123,7 @@ function pastIt({ situation }: AgentView, operation: Operation): ConditionName |
   return row.opens.find(name => NEVER.includes(name) && !CONDITIONS[name].holds(situation))
 }
 
-function openOrClosed(view: AgentView, { fact, operation, open }: StatusFact): StatusNode {
+function openOrClosed(view: AgentView, fact: FactName, { operation, open }: StatusFact): StatusNode {
   const past = pastIt(view, operation)
   if (past !== undefined) return { state: 'na', words: `not on its way: ${CONDITIONS[past].closed}` }
   const found = view.operations.find(each => each.operation === operation)
@@ -170,7 +133,7 @@ function openOrClosed(view: AgentView, { fact, operation, open }: StatusFact): S
   if (operation === 'pilot.enter' && (suspended || revoked))
     return { state: 'unreached', words: 'closed: the answer would be a DENY' }
   const lapse = view.recorded[fact] === undefined ? undefined : lapseOf(view, fact)
-  return { state: 'unreached', words: lapse === undefined ? open : `${lapse.detail} ${open}` }
+  return { state: 'unreached', words: `${lapse === undefined ? '' : `${lapse.detail} `}open: ${open}` }
 }
 
 function nodeOf(view: AgentView | undefined, status: Status): StatusNode {
@@ -180,10 +143,11 @@ function nodeOf(view: AgentView | undefined, status: Status): StatusNode {
       : { state: 'claimed', words: 'stored as received,', requestId: view.import_request_id }
   if (view === undefined) return { state: 'unreached', words: 'closed: no agent yet' }
   const row = STATUS_FACTS[status]
-  const standing = view.standing[row.fact]
-  if (standing === undefined) return openOrClosed(view, row)
+  const fact = LIFECYCLE[row.operation].sets
+  const standing = view.standing[fact]
+  if (standing === undefined) return openOrClosed(view, fact, row)
   const words = 'by' in standing ? `${row.stands} ${BY_WORDS[standing.by]},` : row.stands
-  return { state: row.state, words, requestId: standing.request_id }
+  return { state: factLine(fact), words, requestId: standing.request_id }
 }
 
 export interface LifecycleProps {

@@ -38,11 +38,11 @@ import { ReportDrawer } from './ReportDrawer.tsx'
 import { type At, type PilotOfAgent, type ReportCycle, usePilot } from './report-cycle.ts'
 import { endOf } from './reports.ts'
 
-export function WhoSigns() {
+function WhoSigns() {
   return <p className={`pale ${styles.whoSigns}`}>{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
 }
 
-export function RunControlledPilot() {
+function RunControlledPilot() {
   const closed = useClosedBecause()
   const run = () => {
     askForRun()
@@ -67,7 +67,7 @@ function placeOf({ view, stage }: ReportCycle): Place | undefined {
   return stage.kind === 'sent' && endOf(stage.sent) === 'refused' ? 'step' : 'fold'
 }
 
-export function PilotStep({ at }: At) {
+function PilotStep({ at }: At) {
   const { stage, rows, record, mode, openPart } = at
   const wanted = placeOf(at)
   const [kept, setPlace] = useState(wanted ?? 'fold')

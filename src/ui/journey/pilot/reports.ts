@@ -105,7 +105,6 @@ export interface Approval {
   readonly jws: string
   readonly payload: ApprovalPayload
   readonly row: ExchangeRow
-  readonly by: SignEntry['speaker']
   /**
    * `fits` exactly this version, is for `another` one, or was `used` for a delivery; undefined until the
    * draft's first digest is computed.
@@ -149,10 +148,10 @@ export function latestApproval(
 ): Approval | undefined {
   const row = rows.findLast(({ entry }) => entry.kind === 'sign' && typOf(entry.jws) === APPROVAL_TYPE)
   if (row?.entry.kind !== 'sign') return undefined
-  const { jws, speaker: by } = row.entry
+  const { jws } = row.entry
   const payload = approvalOf(row.entry)
   if (payload === undefined) return undefined
-  const approval = { jws, payload, row, by }
+  const approval = { jws, payload, row }
   // An approval that was sent with a report says nothing about a report begun since.
   const over = sent.some(({ request }) => request?.context?.approval === jws)
   if (over && payload.report_id !== draft.draft.id) return undefined

@@ -5,11 +5,19 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { Mark, Rule } from '../../kit/Mark.tsx'
 import { minuteWords } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import styles from './Profile.module.css'
-import { byItsEnd, EVIDENCE_WORDS, fieldLapse, lapseOf, namedBy, proofWords } from './profile-words.ts'
+import {
+  byItsEnd,
+  EVIDENCE_WORDS,
+  factLine,
+  fieldLapse,
+  lapseOf,
+  namedBy,
+  proofWords,
+} from './profile-words.ts'
 
 /** One line about a fact. A digest or a key is a machine value, shown by its end, whole in its tooltip. */
 interface FactLine {
@@ -84,8 +92,6 @@ interface AllFieldsProps {
   readonly rows: readonly ExchangeRow[]
 }
 
-const STATES: Partial<Record<FactName, LineState>> = { suspension: 'suspended', revocation: 'refused' }
-
 function shownValue({ value, kind }: FactLine): React.ReactNode {
   if (kind === 'machine') return <code title={value}>{byItsEnd(value)}</code>
   if (kind === 'words') return value
@@ -110,7 +116,7 @@ function FactList({ view, rows }: AllFieldsProps) {
         {facts.map(({ fact, lines }) => {
           const lapse = lapseOf(view, fact)
           const why = lapse && [words('why', inWords(lapse.detail)), time('seen', now)]
-          const state = lapse === undefined ? (STATES[fact] ?? 'proven') : 'claimed'
+          const state = lapse === undefined ? factLine(fact) : 'claimed'
           const row = rowOfRequest(rows, view.recorded[fact]?.request_id ?? '')
           return (
             <li

@@ -27,6 +27,11 @@ const STATUS_LINES: Readonly<Record<string, LineState>> = {
 /** How an agent's status is drawn. */
 export const statusLine = ({ status }: AgentView): LineState => STATUS_LINES[status] ?? 'proven'
 
+const FACT_LINES: Partial<Record<FactName, LineState>> = { suspension: 'suspended', revocation: 'refused' }
+
+/** How a fact is drawn that stands. */
+export const factLine = (fact: FactName): LineState => FACT_LINES[fact] ?? 'proven'
+
 const NAMED = /^(urn:|ni:).*(.{14})$/u
 
 /** A thumbprint URI or a digest name says more by its end than by its start; anything else stays whole. */
@@ -75,7 +80,7 @@ const SHORT = {
   GROUNDS_CHANGED: 'what it rested on changed',
 } as const satisfies Record<LapseCode, string>
 
-export interface ShownLapse {
+interface ShownLapse {
   readonly short: string
   readonly detail: string
 }

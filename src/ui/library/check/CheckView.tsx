@@ -42,7 +42,7 @@ function comparedIn(line: BenchLine | undefined): React.ReactNode {
 
 const drawn = ({ words: _words, compared: _compared, ...line }: BenchLine): CheckLine => line
 
-export function CheckOutcome({ run }: { readonly run: CheckRun }) {
+function CheckOutcome({ run }: { readonly run: CheckRun }) {
   const { checked, headingRef } = run
   if (checked === undefined) return <p className="aside">Nothing was checked yet.</p>
   const { report, error, keyGiven } = checked

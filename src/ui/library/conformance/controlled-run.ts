@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { AuditEntry } from '../../../contract/window/window.ts'
 import type { PageServices } from '../../app/ServicesContext.tsx'
 
-export interface CaseMessage extends Pick<AuditEntry, 'request_id' | 'path' | 'status' | 'code'> {
+interface CaseMessage extends Pick<AuditEntry, 'request_id' | 'path' | 'status' | 'code'> {
   /** Null where it went beside the client's journal, as bytes that no client would send. */
   readonly method: string | null
 }
@@ -21,7 +21,7 @@ export interface AloneResult extends CaseResult {
 }
 
 /** The cases that ran alone in this tab since the last whole run. */
-export interface AloneRuns {
+interface AloneRuns {
   readonly running: string | null
   readonly results: ReadonlyMap<string, AloneResult>
   readonly error: { readonly id: string; readonly words: string } | null

@@ -7,7 +7,7 @@ import { type Entry, entryAddress, type ReferencePage } from './ReferencePage.ts
 import styles from './ReferenceView.module.css'
 import { PAGES } from './reference-pages.ts'
 
-export interface Hits {
+interface Hits {
   readonly page: ReferencePage
   readonly entries: readonly Entry[]
 }
@@ -44,14 +44,9 @@ function hitsOf(words: readonly string[], pages: readonly ReferencePage[]): Hits
     .filter(({ entries }) => entries.length > 0)
 }
 
-interface Stretch {
-  readonly text: string
-  readonly found: boolean
-}
-
-function stretchesOf(text: string, words: readonly string[]): Stretch[] {
+function stretchesOf(text: string, words: readonly string[]) {
   const within = text.toLowerCase()
-  const stretches: Stretch[] = []
+  const stretches: { readonly text: string; readonly found: boolean }[] = []
   let from = 0
   while (from < text.length) {
     const next = words
