@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../kit/Button.tsx'
-import styles from '../kit/Dialog.module.css'
-import { Dialog } from '../kit/Dialog.tsx'
+import styles from '../kit/Panel.module.css'
+import { Panel } from '../kit/Panel.tsx'
 import { useServices } from './ServicesContext.tsx'
 
 const DELETED = [
@@ -33,18 +33,18 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
   // The page reloads once it is done.
   const busy = deletion.isPending || deletion.isSuccess
   return (
-    <Dialog title="Delete everything this page keeps?" warning={<Warning />} onClose={onClose}>
+    <Panel kind="dialog" title="Delete everything this page keeps?" warning={<Warning />} onClose={onClose}>
       {deletion.isError ? (
         <p className={styles.failed} role="alert">
           {`It could not all be deleted: ${deletion.error.message} Close the other tabs of this page and try again.`}
         </p>
       ) : null}
-      <div className={`row ${styles.actions}`}>
+      <div className="row">
         <Button kind="refused" busy={busy} onClick={() => deletion.mutate()}>
           {busy ? 'Deleting…' : 'Delete everything'}
         </Button>
         <Button onClick={onClose}>Keep it</Button>
       </div>
-    </Dialog>
+    </Panel>
   )
 }

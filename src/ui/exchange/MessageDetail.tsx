@@ -18,12 +18,12 @@ import { checkEntry } from '../app/reference-address.ts'
 import type { ExchangeRow } from '../app/rows.ts'
 import { useWorld } from '../app/world.ts'
 import { Mark } from '../kit/Mark.tsx'
+import panel from '../kit/Panel.module.css'
 import { capitalized } from '../kit/words.ts'
 import { CallDetail } from './CallDetail.tsx'
 import { ProofPanel } from './CompactJws.tsx'
 import { type Entries, issuedWords } from './entry-kinds.ts'
 import styles from './MessageDetail.module.css'
-import drawer from './MessageDrawer.module.css'
 import { CredentialPanel } from './ProofTab.tsx'
 
 function LineName({ name }: { readonly name: string }) {
@@ -188,7 +188,7 @@ export function MessageDetail({ row, receipt }: MessageDetailProps) {
   const profile = useAgentView(entry.agent_id ?? undefined).view?.profile
   const Detail = detailOf(entry)
   return (
-    <div className={drawer.detail} data-detail={row.id}>
+    <div className={panel.inset} data-detail={row.id}>
       <Detail {...{ row, entry, profile, receipt }} />
     </div>
   )

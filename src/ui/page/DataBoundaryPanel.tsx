@@ -3,7 +3,7 @@ import { keysOf } from '../../contract/keys-of.ts'
 import { OUTBOUND_FIGURES } from '../../contract/window/outbound.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { WHO_SIGNS_HERE } from '../app/who-signs-here.ts'
-import { Dialog } from '../kit/Dialog.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import styles from './DataBoundaryPanel.module.css'
 
 const HOW_IT_IS_KEPT = [
@@ -48,7 +48,7 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
   const { outbound } = useServices()
   const counts = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
   return (
-    <Dialog title="What leaves this page" onClose={onClose}>
+    <Panel kind="dialog" title="What leaves this page" onClose={onClose}>
       <p className={styles.claim}>No code of this page sends a request body out of it.</p>
       <Points title="How that is kept" points={HOW_IT_IS_KEPT} />
       <Points title="What is not claimed" points={NOT_CLAIMED} />
@@ -68,6 +68,6 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
       <Points title="Check it without us" points={HOW_TO_CHECK} />
       <h3 className={styles.head}>What is signed</h3>
       <p className={`aside ${styles.means}`}>{WHAT_IS_SIGNED}</p>
-    </Dialog>
+    </Panel>
   )
 }

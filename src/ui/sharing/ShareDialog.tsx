@@ -5,7 +5,7 @@ import { useRoute } from '../app/navigation.ts'
 import { useAgents, useExchange } from '../app/queries.ts'
 import { type Shared, type ShareLink, useShareLink } from '../app/share-link.ts'
 import { Button } from '../kit/Button.tsx'
-import { Dialog } from '../kit/Dialog.tsx'
+import { Panel } from '../kit/Panel.tsx'
 import list from '../kit/RadioList.module.css'
 import { classNames } from '../kit/words.ts'
 import { ClaimLines, claimValuesOf, LinkFaultList } from './LinkClaim.tsx'
@@ -141,7 +141,7 @@ export function ShareDialog({ shared, onClose }: { readonly shared: Shared; read
   const [to, setTo] = useState(useStepToShare())
   const link = useShareLink(shared, to)
   return (
-    <Dialog title="Share as a link" onClose={onClose}>
+    <Panel kind="dialog" title="Share as a link" onClose={onClose}>
       <p className="words">
         The recipient sees the claim and every step before anything is done, and is asked once. The link is a
         fragment of this page’s address, which no browser sends to a host.
@@ -159,6 +159,6 @@ export function ShareDialog({ shared, onClose }: { readonly shared: Shared; read
         Keys, proofs, tokens, nonces, or anything that was proven. <code>self</code> stands for the
         recipient’s own key and <code>fresh</code> for a subject of the recipient’s own.
       </p>
-    </Dialog>
+    </Panel>
   )
 }

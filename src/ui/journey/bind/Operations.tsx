@@ -9,10 +9,9 @@ import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
 import { rowOfRequest } from '../../app/rows.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { Button } from '../../kit/Button.tsx'
-import dialog from '../../kit/Dialog.module.css'
-import { Dialog } from '../../kit/Dialog.tsx'
 import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { LINE_STATE_WORDS, Mark } from '../../kit/Mark.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { shortened } from '../../kit/words.ts'
 import { agentName, lapseOf } from '../profile/profile-words.ts'
@@ -212,7 +211,8 @@ function isEver(view: AgentView, what: OperationName): boolean {
 
 function RevokeDialog({ at: { view, pause }, onConfirm, onLeave }: AskingProps) {
   return (
-    <Dialog
+    <Panel
+      kind="dialog"
       title={`Revoke ${agentName(view.profile)}?`}
       warning={
         <p className="words">
@@ -221,13 +221,13 @@ function RevokeDialog({ at: { view, pause }, onConfirm, onLeave }: AskingProps) 
       }
       onClose={onLeave}
     >
-      <div className={`row ${dialog.actions}`}>
+      <div className="row">
         <Button kind="refused" onClick={() => onConfirm({ kind: 'prove', purpose: 'REVOKE', pause })}>
           Revoke for good
         </Button>
         <Button onClick={onLeave}>Keep it</Button>
       </div>
-    </Dialog>
+    </Panel>
   )
 }
 

@@ -6,8 +6,7 @@ import type { Authorizer } from '../../../flows/prove.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { takesAlgorithm, takesWords } from '../../app/world.ts'
 import { Button } from '../../kit/Button.tsx'
-import dialog from '../../kit/Dialog.module.css'
-import { Dialog } from '../../kit/Dialog.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { PublicKeyField } from '../elsewhere/PublicKeyField.tsx'
 import { agentName } from '../profile/profile-words.ts'
 import styles from './BindView.module.css'
@@ -117,7 +116,7 @@ export function RotateDialog({ at: { view, outside }, onConfirm, onLeave }: Aski
   const closed = nobody ?? (outside ? newKeyClosed(view, named, held) : undefined)
   const newKey = outside && named?.kind === 'key' ? { newKey: named.key } : {}
   return (
-    <Dialog title={`Rotate the key of ${agentName(view.profile)}?`} onClose={onLeave}>
+    <Panel kind="dialog" title={`Rotate the key of ${agentName(view.profile)}?`} onClose={onLeave}>
       <ol className={`lede ${styles.steps}`}>
         {rotationSteps(view, outside).map(step => (
           <li key={step}>{step}</li>
@@ -153,7 +152,7 @@ export function RotateDialog({ at: { view, outside }, onConfirm, onLeave }: Aski
           onNamed={setNamed}
         />
       ) : null}
-      <div className={`row ${dialog.actions}`}>
+      <div className="row">
         <Button
           kind="primary"
           closed={closed}
@@ -163,6 +162,6 @@ export function RotateDialog({ at: { view, outside }, onConfirm, onLeave }: Aski
         </Button>
         <Button onClick={onLeave}>Keep the present key</Button>
       </div>
-    </Dialog>
+    </Panel>
   )
 }

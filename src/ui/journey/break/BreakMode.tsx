@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useMediaQuery } from '../../app/media-query.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { useEscape } from '../../exchange/MessageDrawer.tsx'
 import { failureWords } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Mark } from '../../kit/Mark.tsx'
+import { useEscape } from '../../kit/Panel.tsx'
 import { Actions, StepHead, StepLine } from '../frame/Step.tsx'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
@@ -96,7 +96,7 @@ export function BreakBar({ mode, atMost = 3 }: { readonly mode: BreakMode; reado
   const [more, setMore] = useState(false)
   const id = useId()
   const { count, stopped } = tallyOf(mode)
-  useEscape(mode.leave, '[data-drawer]')
+  useEscape(mode.leave, 'dialog[open], :popover-open, [data-drawer]')
   // What an attack leaves behind can open another one, which must move nothing under the pointer.
   const [closedBefore] = useState(() => new Map(mode.items.map(({ name, closed }) => [name, closed])))
   const wide = useMediaQuery('(min-width: 90rem)')

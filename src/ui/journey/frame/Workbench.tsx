@@ -4,7 +4,8 @@ import { useRoute } from '../../app/navigation.ts'
 import { useAgents, useExchange } from '../../app/queries.ts'
 import { waitsForOutcome } from '../../app/rereading.ts'
 import { type ExchangeRow, isNumbered, rowsOfAgent } from '../../app/rows.ts'
-import { Drawer, MessageDrawer } from '../../exchange/MessageDrawer.tsx'
+import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import styles from './Workbench.module.css'
 
@@ -28,8 +29,8 @@ interface WorkbenchProps {
 }
 
 /** A drawer over the stage; a message opened meanwhile lies above, and leaves it as it is. */
-export function StageDrawer(props: React.ComponentProps<typeof Drawer>) {
-  return useRoute().message === undefined ? <Drawer {...props} /> : null
+export function StageDrawer(props: Omit<React.ComponentProps<typeof Panel>, 'kind'>) {
+  return useRoute().message === undefined ? <Panel kind="drawer" {...props} /> : null
 }
 
 /** What stands beside a step: it stays as it is until the step's outcome is drawn and has the focus. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ResetReport, readResetReport } from '../../../client/reset-report.ts'
 import { Button } from '../../kit/Button.tsx'
-import styles from '../../kit/Dialog.module.css'
 import { Result } from '../../kit/Result.tsx'
 import { Actions } from '../frame/Step.tsx'
+import styles from './Home.module.css'
 
 function titleOf({ elsewhere, brokenOff, failed }: ResetReport): string {
   if (brokenOff) return 'A reset ended before everything was deleted'
@@ -21,7 +21,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
   const { elsewhere, brokenOff, removed, failed } = report
   const who = elsewhere ? 'The tab that was deleting everything was closed' : 'This page was loaded anew'
   return (
-    <div className={styles.note}>
+    <div className={styles.reset}>
       <Result
         state={failed.length === 0 && !brokenOff ? 'na' : 'refused'}
         title={titleOf(report)}
@@ -38,7 +38,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
         {brokenOff || elsewhere ? null : (
           <>
             <p>{removed.length === 0 ? 'There was nothing to delete.' : 'Deleted from this browser:'}</p>
-            <ul className={`bullets ${styles.resetNoteList}`}>
+            <ul className={`bullets ${styles.deleted}`}>
               {removed.map(what => (
                 <li key={what}>{what}</li>
               ))}
@@ -51,7 +51,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
         {failed.length === 0 ? null : (
           <>
             <p>Still there:</p>
-            <ul className={`bullets ${styles.resetNoteList}`}>
+            <ul className={`bullets ${styles.deleted}`}>
               {failed.map(({ what, why }) => (
                 <li key={what}>{`${what}: ${why}`}</li>
               ))}

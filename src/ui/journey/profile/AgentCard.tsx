@@ -2,8 +2,8 @@ import { Fragment, useState } from 'react'
 import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { Drawer } from '../../exchange/MessageDrawer.tsx'
 import { Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { initialsOf, Seal, sealFactsOf, sealWords } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { AllFields, claimedValue, FIELDS } from './AllFields.tsx'
@@ -140,9 +140,14 @@ export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
         )}
       </section>
       {all && view !== undefined ? (
-        <Drawer title={`All ${FIELDS.length} fields`} about={view.agent_id} onClose={() => setAll(false)}>
+        <Panel
+          kind="drawer"
+          title={`All ${FIELDS.length} fields`}
+          about={view.agent_id}
+          onClose={() => setAll(false)}
+        >
           <AllFields view={view} rows={rows} />
-        </Drawer>
+        </Panel>
       ) : null}
     </>
   )

@@ -8,7 +8,7 @@ import { VIOLATIONS } from '../../../contract/schemas/primitives.ts'
 import { type CodeCatalogue, codeAddress, type OpenedCode } from '../../app/open-code.ts'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { Citations } from '../../kit/OuterLink.tsx'
-import { Sheet } from '../../kit/Sheet.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './CodeSheet.module.css'
 import { checkTold, judgedBy } from './reference-checks.ts'
@@ -119,7 +119,14 @@ export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: Code
   const { over, tell } = KINDS[catalogue]
   const { lede, parts, title = code } = tell(code) ?? UNKNOWN
   return (
-    <Sheet over={over} title={title} titleClass={styles[catalogue]} opener={opener} onClose={onClose}>
+    <Panel
+      kind="sheet"
+      over={over}
+      title={title}
+      titleClass={styles[catalogue]}
+      opener={opener}
+      onClose={onClose}
+    >
       <p className={`lede ${styles.lede}`}>{lede}</p>
       {parts.map(([question, answer]) => (
         <div key={question} className={styles.part}>
@@ -130,6 +137,6 @@ export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: Code
       <div className={styles.actions}>
         <LinkButton to={codeAddress(catalogue, code)}>Open in the reference</LinkButton>
       </div>
-    </Sheet>
+    </Panel>
   )
 }
