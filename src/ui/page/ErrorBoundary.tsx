@@ -1,7 +1,7 @@
 import { Component } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { isPartMissing, ReloadPage, useHost } from '../kit/PartLate.tsx'
-import styles from './Notice.module.css'
+import styles from './Unavailable.module.css'
 
 interface NoticeProps {
   readonly over: string
@@ -13,7 +13,7 @@ interface NoticeProps {
 export function Notice({ over, title, children }: NoticeProps) {
   return (
     <main className={styles.notice}>
-      <p className={styles.over}>{over}</p>
+      <p className={styles.noticeOver}>{over}</p>
       <h1 tabIndex={-1}>{title}</h1>
       {children}
     </main>

@@ -10,7 +10,7 @@ import {
 } from '../../flows/scenario-link.ts'
 import { VisibleText } from '../kit/Json.tsx'
 import { Mark, Rule } from '../kit/Mark.tsx'
-import styles from './LinkView.module.css'
+import styles from './Sharing.module.css'
 
 interface ClaimValue {
   readonly field: LinkField | 'sample'

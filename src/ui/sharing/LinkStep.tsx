@@ -11,8 +11,8 @@ import { Button } from '../kit/Button.tsx'
 import type { LineState } from '../kit/Mark.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { Result } from '../kit/Result.tsx'
-import styles from './LinkView.module.css'
 import { type LinkOutlook, type LinkTask, OPENED } from './link-task.ts'
+import styles from './Sharing.module.css'
 
 /** The title of what is under way, or where a run stopped. */
 function titleOf(link: ScenarioLink, at: LinkOperation | undefined): string {

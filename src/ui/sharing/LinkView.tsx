@@ -10,8 +10,8 @@ import { ImportView } from '../journey/import/ImportView.tsx'
 import { Bar } from '../kit/Bar.tsx'
 import { ClaimLines, claimValuesOf, LinkFaultList } from './LinkClaim.tsx'
 import { LinkStep } from './LinkStep.tsx'
-import styles from './LinkView.module.css'
 import { useLinkOutlook, useLinkTask } from './link-task.ts'
+import styles from './Sharing.module.css'
 
 /** A link with content that no link may have: nothing of it was used, and each fault is named. */
 function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {

@@ -5,11 +5,11 @@ import { useRoute } from '../app/navigation.ts'
 import { useAgents, useExchange } from '../app/queries.ts'
 import { type Shared, type ShareLink, useShareLink } from '../app/share-link.ts'
 import { Button } from '../kit/Button.tsx'
+import list from '../kit/Field.module.css'
 import { Panel } from '../kit/Panel.tsx'
-import list from '../kit/RadioList.module.css'
 import { classNames } from '../kit/words.ts'
 import { ClaimLines, claimValuesOf, LinkFaultList } from './LinkClaim.tsx'
-import styles from './ShareDialog.module.css'
+import styles from './Sharing.module.css'
 
 /** The step that a link leads to unless its sender chooses another: the one that the sender is at. */
 export function useStepToShare(): LinkStep {
@@ -96,14 +96,14 @@ function LinkField({ address }: { readonly address: string }) {
       <textarea
         id={id}
         ref={field}
-        className={styles.field}
+        className={styles.linkText}
         readOnly
         rows={6}
         value={address}
         spellCheck={false}
         onFocus={event => event.currentTarget.select()}
       />
-      <div className={`row ${styles.actions}`}>
+      <div className={`row ${styles.dialogActions}`}>
         <Button kind="primary" onClick={() => void copy()}>
           Copy the link
         </Button>
@@ -120,7 +120,7 @@ function Holds({ link, to }: { readonly link: ShareLink; readonly to: LinkStep }
   if (link.from === null) return null
   return (
     <>
-      <h3 className={styles.head}>It holds</h3>
+      <h3 className={styles.dialogHead}>It holds</h3>
       <ClaimLines values={claimValuesOf({ to, from: link.from }, 'sender')} />
     </>
   )
@@ -130,7 +130,9 @@ function Withheld({ link }: { readonly link: ShareLink }) {
   if (link.withheld.length === 0) return null
   return (
     <>
-      <h3 className={styles.head}>{link.address === null ? 'No link can be made' : 'Left out of it'}</h3>
+      <h3 className={styles.dialogHead}>
+        {link.address === null ? 'No link can be made' : 'Left out of it'}
+      </h3>
       <LinkFaultList faults={link.withheld} />
     </>
   )
@@ -154,7 +156,7 @@ export function ShareDialog({ shared, onClose }: { readonly shared: Shared; read
           <Holds link={link} to={to} />
         </>
       )}
-      <h3 className={styles.head}>It never holds</h3>
+      <h3 className={styles.dialogHead}>It never holds</h3>
       <p className="words">
         Keys, proofs, tokens, nonces, or anything that was proven. <code>self</code> stands for the
         recipient’s own key and <code>fresh</code> for a subject of the recipient’s own.

@@ -3,7 +3,7 @@ import type { InboxRecord } from '../../../parties/world-store.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { counted } from '../../kit/words.ts'
-import styles from './Belt.module.css'
+import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
 import { endOf, type ReportEnd, type ReportStage, type SentReport, stoppedAt, titleOf } from './reports.ts'
 

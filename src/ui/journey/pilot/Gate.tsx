@@ -7,7 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { type LineState, Mark } from '../../kit/Mark.tsx'
 import { Actions } from '../frame/Step.tsx'
-import styles from './Belt.module.css'
+import styles from './PilotView.module.css'
 import type { ReportRun } from './report-task.ts'
 import { type SentReport, stoppedAt } from './reports.ts'
 
@@ -39,18 +39,18 @@ function Inside({ enforced, shown, state, run }: InsideProps) {
       >
         {delivered ? 'Effective PERMIT: delivered' : `Effective DENY: stopped at ${whereStopped(shown)}`}
       </h3>
-      <p className={`aside ${styles.note}`}>
+      <p className={`aside ${styles.gateNote}`}>
         {ENFORCED[delivered ? 'delivered' : 'stopped']}
         {times > 1 ? ` It was enforced ${times} times.` : ''}
       </p>
       <div className={styles.columns}>
         <div>
-          <h4 className={styles.part}>Before it trusts the answer</h4>
+          <h4 className={styles.gatePart}>Before it trusts the answer</h4>
           <EnforcementLines lines={lines.filter(line => !isDuty(line))} heldBack={heldBack} />
         </div>
         {duties.length === 0 ? null : (
           <div>
-            <h4 className={styles.part}>Obligations</h4>
+            <h4 className={styles.gatePart}>Obligations</h4>
             <EnforcementLines lines={duties} />
           </div>
         )}
@@ -107,7 +107,7 @@ export function Gate({ shown, run }: { readonly shown: SentReport | undefined; r
                 Hold it for 61 s
               </Button>
             </Actions>
-            <p className={`aside ${styles.note}`}>
+            <p className={`aside ${styles.gateNote}`}>
               Holding turns the world’s clock on by 61 s and then enforces; the clock in the header turns
               back.
             </p>

@@ -10,6 +10,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import { numeral } from '../../kit/words.ts'
+import styles from '../conformance/ControlledPilot.module.css'
 import {
   type FetchPublished,
   FileUnavailable,
@@ -21,7 +22,6 @@ import {
   sourceSetAddress,
   throughWorker,
 } from './published-set.ts'
-import styles from './SourceSet.module.css'
 
 interface FileFinding {
   readonly path: string
@@ -97,14 +97,14 @@ function Files({ set, findings = [] }: { readonly set: PublishedSet; readonly fi
               <a className="link" href={sourceSetAddress(inSet(path))}>
                 <code>{path}</code>
               </a>
-              <span className={`aside ${styles.part}`}>{part}</span>
+              <span className={`aside ${styles.setPart}`}>{part}</span>
             </th>
             <td data-label="Bytes">{numeral(bytes)}</td>
             <td data-label="SHA-256">
               <code className={styles.digest}>{sha256}</code>
             </td>
             <td data-label="Verified">
-              <span className={`inline ${styles.verdict}`}>
+              <span className={`inline ${styles.setVerdict}`}>
                 <Mark state={state} /> {words}
               </span>
             </td>
@@ -134,7 +134,7 @@ function verdictOf(findings: Findings) {
     body: (
       <ul>
         {faults.map(({ path, state, found }) => (
-          <li key={path} className={styles.fault}>
+          <li key={path} className={styles.setFault}>
             <code>{path}</code>: {`${STATES[state][1]}. Found: ${found}`}
           </li>
         ))}
@@ -179,7 +179,7 @@ export function SourceSet() {
   })
   return (
     <section className={styles.set} aria-label="Source set">
-      <p className={`aside ${styles.part}`}>
+      <p className={`aside ${styles.setPart}`}>
         The contract, the cases and the results of the release’s run, as files beside this page. The index
         names the manifest by its SHA-256, the manifest every other file. Verifying has this page’s worker
         fetch each one from the host, without a body, and hashes it here.

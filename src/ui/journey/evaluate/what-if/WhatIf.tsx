@@ -11,7 +11,6 @@ import { ReasonCodes } from '../DecisionFold.tsx'
 import { DimensionBoard } from '../Dimensions.tsx'
 import view from '../EvaluateView.module.css'
 import { type Choices, readRecords, type Supposed, suppose } from './suppose.ts'
-import styles from './WhatIf.module.css'
 
 /** What would be decided of an agent now, as chosen; null where the service does not hold the agent. */
 function useSupposed(agentId: string, choices: Choices) {
@@ -42,14 +41,14 @@ function Head({ supposed, onPutBack }: { readonly supposed: Supposed; readonly o
     heading.current?.focus({ preventScroll: true })
   }
   return (
-    <div className={`row ${styles.head}`} data-s={DECISION_LINES[decision]} data-would={decision}>
+    <div className={`row ${view.whatIfHead}`} data-s={DECISION_LINES[decision]} data-would={decision}>
       <h3 className={view.heading} tabIndex={-1} ref={heading}>
         What would be decided
       </h3>
-      <p className={`row ${styles.decision}`} role="status">
+      <p className={`row ${view.decision}`} role="status">
         <Mark state={DECISION_LINES[decision]} />
         <b>{decision}</b>
-        {decision === really ? null : <span className={styles.changed}>{`as it is: ${really}`}</span>}
+        {decision === really ? null : <span className={view.changed}>{`as it is: ${really}`}</span>}
       </p>
       {supposed.switches.some(({ changed }) => changed) ? (
         <Button onClick={putBack}>Back to what is</Button>
@@ -68,7 +67,7 @@ export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
   const { data, error } = useSupposed(agentId, choices)
   return (
     <div className={view.inDrawer}>
-      <p className={`words ${styles.note}`}>
+      <p className={`words ${view.whatIfNote}`}>
         A preview, not a decision: nothing is stored or sent, and there is no receipt. The page runs the
         service’s own policy on what you suppose.
       </p>
@@ -76,23 +75,23 @@ export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
       {data == null ? null : (
         <>
           <Head supposed={data} onPutBack={() => onChange({})} />
-          <fieldset className={styles.switches}>
+          <fieldset className={view.switches}>
             <legend className={view.heading}>Suppose</legend>
             {data.switches.map(({ name, words, on, changed }) => (
-              <label key={name} className={`line ${styles.switch}`} data-changed={changed || undefined}>
+              <label key={name} className={`line ${view.switch}`} data-changed={changed || undefined}>
                 <input
                   type="checkbox"
                   checked={on}
                   onChange={({ target }) => onChange({ ...choices, [name]: target.checked })}
                 />
                 {words}
-                {changed ? <span className={styles.changed}>supposed</span> : null}
+                {changed ? <span className={view.changed}>supposed</span> : null}
               </label>
             ))}
           </fieldset>
           <DimensionBoard lines={data.outcome.dimensions} really={data.asItIs.dimensions} />
           {data.outcome.suspends ? (
-            <p className={`words ${styles.note}`}>
+            <p className={`words ${view.whatIfNote}`}>
               The agent would also be suspended, because it signed a violation itself.
             </p>
           ) : null}
