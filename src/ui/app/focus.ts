@@ -1,5 +1,13 @@
 import type { FocusTarget } from './navigation.ts'
 
+/** Moves the focus to what has come; the page stays where it is scrolled to. */
+export function moveFocus(to: HTMLElement | null | undefined): void {
+  to?.focus({ preventScroll: true })
+}
+
+/** The heading of the view, or of the step under an open message: where a reader goes on if nothing else is meant. */
+export const viewHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1')
+
 interface Wait {
   /** What is waited for; null while it is not there. */
   readonly find: () => HTMLElement | null
@@ -49,7 +57,7 @@ export function focusWhenThere(target: FocusTarget): () => void {
   let stopHeading = (): void => undefined
   const stop = whenThere({
     find: () => document.querySelector<HTMLElement>(SELECTORS[target]),
-    onFound: found => found.focus({ preventScroll: true }),
+    onFound: moveFocus,
     patience: PATIENCE_MS[target],
     onGivenUp: () => {
       if (target === 'outcome') stopHeading = focusWhenThere('heading')

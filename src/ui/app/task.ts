@@ -1,5 +1,6 @@
 import { notifyManager, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { moveFocus } from './focus.ts'
 import { noteWhereabouts } from './navigation.ts'
 import { rereadOnce } from './rereading.ts'
 
@@ -20,7 +21,7 @@ function wentOn(origin: Element | null): boolean {
 
 /** Focuses first and then scrolls there: the focus itself does not wait for a layout. */
 function focusThenShow(heading: HTMLElement): void {
-  heading.focus({ preventScroll: true })
+  moveFocus(heading)
   heading.scrollIntoView({ block: 'nearest' })
 }
 

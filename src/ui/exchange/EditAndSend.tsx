@@ -3,6 +3,7 @@ import { sameValue } from '../../browser/json-value.ts'
 import { EDITABLE_HEADERS, type Edit, type EditableHeader, editOf, endpointOf } from '../../client/edit.ts'
 import type { CallEntry } from '../../client/journal-record.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
+import { moveFocus } from '../app/focus.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/words.ts'
@@ -65,7 +66,7 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
   const unedited = sameValue(edit, begun) ? 'Nothing is edited yet.' : undefined
   useEffect(() => {
     // The button that opened it is gone with it.
-    if (document.activeElement === document.body) body.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) moveFocus(body.current)
   }, [])
   return (
     <section className={classNames(styles.panel, styles.editor)} aria-label="Edit and send">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { whenThere } from '../app/focus.ts'
+import { moveFocus, viewHeading, whenThere } from '../app/focus.ts'
 import { closeMessage, lacksStep, openMessage, placeUnder, useRoute } from '../app/navigation.ts'
 import { useAgents } from '../app/queries.ts'
 import { type MessagePlace, messageAddress } from '../app/route.ts'
@@ -21,7 +21,7 @@ const PATIENCE_MS = 5_000
 function focusRowOrStep(rowId: string): void {
   const origin = document.activeElement
   const row = () => document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
-  const focusStep = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  const focusStep = () => moveFocus(viewHeading())
   if (row() === null) {
     focusStep()
     return

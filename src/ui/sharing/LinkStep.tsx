@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import { type LinkOperation, operationsOf } from '../../flows/link-run.ts'
 import type { ScenarioLink } from '../../flows/scenario-link.ts'
+import { moveFocus } from '../app/focus.ts'
 import { useAgents } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
 import { LinkButton } from '../app/ViewLink.tsx'
@@ -157,7 +158,7 @@ const hasEnded = ({ done, stopped, error }: LinkTask): boolean =>
 export function LinkStep({ link, outlook, task, onFill }: LinkStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // With the drawing itself: a moment later the reader may have gone on to the first button.
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => moveFocus(heading.current), [])
   return (
     <>
       <p className={`aside ${styles.over}`}>Scenario link</p>

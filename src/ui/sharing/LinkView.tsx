@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { claimOfLink, type LinkFault, type ScenarioLink } from '../../flows/scenario-link.ts'
+import { moveFocus } from '../app/focus.ts'
 import { useExchange } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
@@ -16,7 +17,7 @@ import styles from './Sharing.module.css'
 /** A link with content that no link may have: nothing of it was used, and each fault is named. */
 function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => moveFocus(heading.current), [])
   return (
     <main className={styles.broken} data-status="refused">
       <p className={`aside ${styles.over}`}>Scenario link</p>

@@ -5,6 +5,7 @@ import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evalua
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
+import { moveFocus } from '../../app/focus.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
 import { VIEWS } from '../../app/route.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
@@ -57,7 +58,7 @@ function usePart() {
     part: opened?.part,
     open: (part: DecisionPart | 'what-if') => setOpened({ part, opener: document.activeElement }),
     close: () => {
-      if (opened?.opener instanceof HTMLElement) opened.opener.focus({ preventScroll: true })
+      if (opened?.opener instanceof HTMLElement) moveFocus(opened.opener)
       setOpened(undefined)
     },
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ResetReport, readResetReport } from '../../../client/reset-report.ts'
+import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Actions } from '../frame/Step.tsx'
@@ -15,7 +16,7 @@ function titleOf({ elsewhere, brokenOff, failed }: ResetReport): string {
 export function ResetNote({ text, children }: { readonly text: string; readonly children: React.ReactNode }) {
   const [closed, setClosed] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => moveFocus(heading.current), [])
   const report = readResetReport(text)
   if (closed || report === null) return children
   const { elsewhere, brokenOff, removed, failed } = report
@@ -63,7 +64,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
           <Button
             onClick={() => {
               setClosed(true)
-              document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+              moveFocus(viewHeading())
             }}
           >
             Close this note

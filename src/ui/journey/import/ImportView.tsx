@@ -6,6 +6,7 @@ import type { NamedKey } from '../../../flows/named-key.ts'
 import type { ScenarioLink } from '../../../flows/scenario-link.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
+import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import {
   fittingAlgorithm,
@@ -182,7 +183,7 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
   const { own, view, rows } = useCurrentAgent()
   const mode = useBreakMode('import', own?.agent_id, useClaimAttacks('import', own, rows))
   useEffect(() => {
-    if (arrived) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    if (arrived) moveFocus(viewHeading())
   }, [arrived])
   const beside = besideOf(at)
   return (

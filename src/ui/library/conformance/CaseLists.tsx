@@ -2,6 +2,7 @@ import { memo, useEffect, useId, useRef, useState, useSyncExternalStore } from '
 import { CASE_AREAS, type CaseArea, type PilotCase } from '../../../cases/case.ts'
 import { CATALOGUE } from '../../../cases/catalogue.ts'
 import type { CaseResult } from '../../../cases/run-catalogue.ts'
+import { moveFocus } from '../../app/focus.ts'
 import { useMediaQuery } from '../../app/media-query.ts'
 import { takeFollowed } from '../../app/navigation.ts'
 import { caseAddress } from '../../app/route.ts'
@@ -28,7 +29,7 @@ function goToChosen(): void {
   if (top < 0 || bottom > window.innerHeight) place.scrollIntoView({ block: 'nearest' })
   // A case that is taller than the window is shown from its beginning.
   if (place.getBoundingClientRect().top < 0) place.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
+  moveFocus(heading)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { downloadJson } from '../../app/files.ts'
+import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { takeAskedRun } from '../../app/navigation.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
@@ -92,7 +93,7 @@ function RunHead({ run, prominent }: { readonly run: ControlledRun; readonly pro
   // The reader may have asked for it on another view; focus stays with this page's heading.
   useEffect(() => {
     if (closed !== undefined || !takeAskedRun()) return
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    moveFocus(viewHeading())
     start()
   })
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { isRecordStore, type RecordStore, STORES, type StoreCount } from '../../../contract/window/stores.ts'
-import { whenThere } from '../../app/focus.ts'
+import { moveFocus, whenThere } from '../../app/focus.ts'
 import { recall, scrollWhenTall, takeFollowed } from '../../app/navigation.ts'
 import { type RecordsPlace, recordsAddress, VIEWS } from '../../app/route.ts'
 import { LinkButton, ViewLink } from '../../app/ViewLink.tsx'
@@ -51,7 +51,7 @@ function showAgain(from: string): () => void {
     onFound: (found: HTMLElement) => {
       stopScroll()
       window.scrollTo(0, scroll)
-      found.focus({ preventScroll: true })
+      moveFocus(found)
       // Where it was is not always kept: a press may follow the scroll at once.
       found.scrollIntoView({ block: 'nearest' })
     },
@@ -59,7 +59,7 @@ function showAgain(from: string): () => void {
     over: wentOn,
   }
   const onHeading = (found: HTMLElement) => {
-    found.focus({ preventScroll: true })
+    moveFocus(found)
     stopScroll = scrollWhenTall(scroll)
   }
   const stopHeading = whenThere({ find: headingOf, onFound: onHeading, patience: PATIENCE_MS.heading })
@@ -84,7 +84,7 @@ function usePlaceFocus(place: RecordsPlace): void {
     if (from === null || from === here) return undefined
     if (!takeFollowed()) return showAgain(from)
     window.scrollTo(0, 0)
-    headingOf()?.focus({ preventScroll: true })
+    moveFocus(headingOf())
     return undefined
   }, [here])
 }

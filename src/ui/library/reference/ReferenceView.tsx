@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useId, useMemo, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { moveFocus } from '../../app/focus.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
@@ -145,7 +146,7 @@ export function ReferenceView({
     const unknown = document.getElementById(UNKNOWN)
     const found = unknown ?? (entry === null ? null : document.getElementById(anchorOf(entry)))
     found?.scrollIntoView({ block: 'start' })
-    found?.focus({ preventScroll: true })
+    moveFocus(found)
   }, [page, entry, showing])
   return (
     <div className={styles.page}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ACTIONS } from '../../../../contract/schemas/evaluation.ts'
 import { policySnapshotOf } from '../../../../rules/policy/snapshot.ts'
+import { moveFocus } from '../../../app/focus.ts'
 import { JUDGE_AGAIN_MS } from '../../../app/queries.ts'
 import { useServices } from '../../../app/ServicesContext.tsx'
 import { Failure } from '../../../exchange/outcome/Failure.tsx'
@@ -38,7 +39,7 @@ function Head({ supposed, onPutBack }: { readonly supposed: Supposed; readonly o
   const really = supposed.asItIs.decision
   const putBack = () => {
     onPutBack()
-    heading.current?.focus({ preventScroll: true })
+    moveFocus(heading.current)
   }
   return (
     <div className={`row ${view.whatIfHead}`} data-s={DECISION_LINES[decision]} data-would={decision}>
