@@ -6,7 +6,7 @@ import { ResetDialog } from '../app/load-reset.ts'
 import { goTo, useRoute } from '../app/navigation.ts'
 import { codeAddress, OpenCodeProvider, type OpenedCode } from '../app/open-code.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from '../app/queries.ts'
-import { PLACES, type Route } from '../app/route.ts'
+import { PLACES, type Route, type ViewName } from '../app/route.ts'
 import { SelectionProvider } from '../app/SelectionContext.tsx'
 import { type PageServices, ServicesProvider, useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { ShareDialogProvider } from '../app/ShareButton.tsx'
@@ -111,43 +111,23 @@ function ViewMissing({ error }: { readonly error: unknown }): never {
   throw error
 }
 
-const LOADING = { meanwhile: <Loading />, late: ViewLate, missing: ViewMissing }
+const view = <P extends object>(load: () => Promise<React.ComponentType<P>>) =>
+  lazyComponent(load, { meanwhile: <Loading />, late: ViewLate, missing: ViewMissing })
+
 // The step views pull in the schemas and the cryptography; the first view needs neither.
-const ImportView = lazyComponent(
-  async () => (await import('../journey/import/ImportView.tsx')).ImportView,
-  LOADING,
-)
-const BindView = lazyComponent(async () => (await import('../journey/bind/BindView.tsx')).BindView, LOADING)
-const LinkView = lazyComponent(async () => (await import('../sharing/LinkView.tsx')).LinkView, LOADING)
-const EvaluateView = lazyComponent(
-  async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView,
-  LOADING,
-)
-const PilotView = lazyComponent(
-  async () => (await import('../journey/pilot/PilotView.tsx')).PilotView,
-  LOADING,
-)
-const ControlledPilotView = lazyComponent(
+const ImportView = view(async () => (await import('../journey/import/ImportView.tsx')).ImportView)
+const BindView = view(async () => (await import('../journey/bind/BindView.tsx')).BindView)
+const LinkView = view(async () => (await import('../sharing/LinkView.tsx')).LinkView)
+const EvaluateView = view(async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView)
+const PilotView = view(async () => (await import('../journey/pilot/PilotView.tsx')).PilotView)
+const ControlledPilotView = view(
   async () => (await import('../library/conformance/ControlledPilotView.tsx')).ControlledPilotView,
-  LOADING,
 )
-const RecordsView = lazyComponent(
-  async () => (await import('../library/records/RecordsView.tsx')).RecordsView,
-  LOADING,
-)
-const RunFileView = lazyComponent(
-  async () => (await import('../library/run-file/RunFileView.tsx')).RunFileView,
-  LOADING,
-)
-const CheckView = lazyComponent(
-  async () => (await import('../library/check/CheckView.tsx')).CheckView,
-  LOADING,
-)
-const ReferenceView = lazyComponent(
-  async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView,
-  LOADING,
-)
-const NoSuchView = lazyComponent(async () => (await import('./NoSuchView.tsx')).NoSuchView, LOADING)
+const RecordsView = view(async () => (await import('../library/records/RecordsView.tsx')).RecordsView)
+const RunFileView = view(async () => (await import('../library/run-file/RunFileView.tsx')).RunFileView)
+const CheckView = view(async () => (await import('../library/check/CheckView.tsx')).CheckView)
+const ReferenceView = view(async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView)
+const NoSuchView = view(async () => (await import('./NoSuchView.tsx')).NoSuchView)
 const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.tsx')).MemberWords)
 
 /** What a visit begins with, and what follows it. */
@@ -160,37 +140,33 @@ const AHEAD = {
   ],
 }
 
-function viewOf(route: Route): React.ReactNode {
-  switch (route.view) {
-    case 'first':
-      return <FirstVisit />
-    case 'import':
-      return route.query === '' ? <ImportView /> : <LinkView key={route.query} query={route.query} />
-    case 'bind':
-      return <BindView scenario={route.scenario} />
-    case 'evaluate':
-      return <EvaluateView />
-    case 'pilot':
-      return <PilotView />
-    case 'controlled':
-      return <ControlledPilotView caseId={route.caseId} />
-    case 'records':
-      return <RecordsView place={route} />
-    case 'run':
-      return <RunFileView />
-    case 'check':
-      return <CheckView key={route.vector} vector={route.vector} />
-    case 'reference':
-      return <ReferenceView page={route.page} entry={route.entry} />
-    case 'unknown':
-      return <NoSuchView fragment={route.fragment} />
-  }
+type Places = { readonly [V in ViewName]: Extract<Route, { readonly view: V }> }
+
+/** What each place shows. */
+const SHOWN: { readonly [V in ViewName]: (place: Places[V]) => React.ReactNode } = {
+  first: () => <FirstVisit />,
+  import: ({ query }) => (query === '' ? <ImportView /> : <LinkView key={query} query={query} />),
+  bind: ({ scenario }) => <BindView scenario={scenario} />,
+  evaluate: () => <EvaluateView />,
+  pilot: () => <PilotView />,
+  controlled: ({ caseId }) => <ControlledPilotView caseId={caseId} />,
+  records: place => <RecordsView place={place} />,
+  run: () => <RunFileView />,
+  check: ({ vector }) => <CheckView key={vector} vector={vector} />,
+  reference: ({ page, entry }) => <ReferenceView page={page} entry={entry} />,
+  unknown: ({ fragment }) => <NoSuchView fragment={fragment} />,
 }
+
+const shownAt = <V extends ViewName>({
+  view,
+}: {
+  readonly view: V
+}): ((place: Places[V]) => React.ReactNode) => SHOWN[view]
 
 /** The view that the fragment names, loaded when first needed; its errors stay within it. */
 function View({ route }: { readonly route: Route }) {
   useAhead(AHEAD)
-  return <ErrorBoundary key={route.view}>{viewOf(route)}</ErrorBoundary>
+  return <ErrorBoundary key={route.view}>{shownAt(route)(route)}</ErrorBoundary>
 }
 
 function Progress() {
