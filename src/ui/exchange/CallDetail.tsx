@@ -15,6 +15,7 @@ import { CheckList } from '../app/CheckList.tsx'
 import { showTab, useRoute } from '../app/navigation.ts'
 import { useExchange } from '../app/queries.ts'
 import { type ExchangeRow, isStoredAnswer } from '../app/rows.ts'
+import { Facts } from '../kit/Facts.tsx'
 import { BodyText } from '../kit/Json.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
 import { Tabs } from '../kit/Tabs.tsx'
@@ -129,22 +130,15 @@ function ResponsePanel({ row, entry }: At) {
 
 function StorePanel({ row: { audit } }: At) {
   if (audit === undefined) return null
-  return (
-    <dl className={styles.audit}>
-      <dt>operation</dt>
-      <dd>{audit.operation}</dd>
-      <dt>outcome</dt>
-      <dd>{audit.code === null ? `${audit.status} ${audit.outcome}` : `${audit.status} ${audit.code}`}</dd>
-      <dt>store</dt>
-      <dd>{audit.touches.map(touch => `${touch.mode} ${touch.what}`).join(', ') || 'not touched'}</dd>
-      <dt>at</dt>
-      <dd>
-        <Time at={audit.at} />
-      </dd>
-      <dt>Request-Id</dt>
-      <dd>{audit.request_id}</dd>
-    </dl>
-  )
+  const { operation, outcome, status, code, touches, at, request_id } = audit
+  const facts = [
+    { name: 'operation', value: operation },
+    { name: 'outcome', value: `${status} ${code ?? outcome}` },
+    { name: 'store', value: touches.map(({ mode, what }) => `${mode} ${what}`).join(', ') || 'not touched' },
+    { name: 'at', value: <Time at={at} /> },
+    { name: 'Request-Id', value: request_id },
+  ]
+  return <Facts kind="record" className={styles.audit} of={facts} />
 }
 
 interface TabOfCall {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sameValue } from '../../browser/json-value.ts'
 import { EDITABLE_HEADERS, type Edit, type EditableHeader, editOf, endpointOf } from '../../client/edit.ts'
 import type { CallEntry } from '../../client/journal-record.ts'
@@ -6,6 +6,7 @@ import { BASE_URL } from '../../contract/base-url.ts'
 import { moveFocus } from '../app/focus.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { Button } from '../kit/Button.tsx'
+import { useField } from '../kit/Field.tsx'
 import { classNames } from '../kit/words.ts'
 import styles from './MessageDetail.module.css'
 import { leftOutWords } from './message-shown.ts'
@@ -29,24 +30,22 @@ interface HeaderFieldProps {
 }
 
 function HeaderField({ name, value, onChange }: HeaderFieldProps) {
-  const id = useId()
+  const field = useField({})
   const { title, hint } = HEADERS[name]
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} htmlFor={field.id}>
         {title}
       </label>
       <input
-        id={id}
+        {...field.box}
         type="text"
-        className={styles.input}
         value={value}
         spellCheck={false}
         autoComplete="off"
-        aria-describedby={`${id}-hint`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id={`${id}-hint`} className={`hint ${styles.hint}`}>
+      <p id={field.hint} className={`hint ${styles.hint}`}>
         {hint}
       </p>
     </div>
@@ -54,7 +53,7 @@ function HeaderField({ name, value, onChange }: HeaderFieldProps) {
 }
 
 function Editor({ entry }: { readonly entry: CallEntry }) {
-  const id = useId()
+  const field = useField({ hint: false })
   const body = useRef<HTMLTextAreaElement>(null)
   const { visitor } = useServices()
   const [begun] = useState(() => editOf(entry))
@@ -75,13 +74,12 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
       </p>
       <p className={styles.address}>{`POST ${BASE_URL}${endpointOf(entry)}`}</p>
       <div>
-        <label className={styles.label} htmlFor={id}>
+        <label className={styles.label} htmlFor={field.id}>
           Body
         </label>
         <textarea
-          id={id}
+          {...field.box}
           ref={body}
-          className={styles.input}
           value={edit.body}
           rows={8}
           spellCheck={false}

@@ -40,7 +40,7 @@ function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps
         {found === undefined ? null : (
           <button
             type="button"
-            className={`inline ${styles.tool}`}
+            className={`inline tool ${styles.tool}`}
             aria-expanded={found.open}
             id={SEARCH_BUTTON}
             onClick={() => {
@@ -55,7 +55,7 @@ function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps
         {found === undefined ? null : (
           <button
             type="button"
-            className={`inline ${styles.tool}`}
+            className={`inline tool ${styles.tool}`}
             aria-pressed={storage}
             onClick={() => showStorage(!storage)}
           >

@@ -8,8 +8,8 @@ export interface Fact {
 
 interface FactsProps extends React.ComponentProps<'dl'> {
   readonly of: readonly Fact[]
-  /** `lined`: hairlines between them. `plain`: without, and without a type of its own. */
-  readonly kind?: 'lined' | 'plain'
+  /** `lined`: hairlines between them. `plain`: without, and without a type of its own. `record`: as a machine keeps them. */
+  readonly kind?: 'lined' | 'plain' | 'record'
 }
 
 /** Names and their values in two columns; `--names` sets how wide the first one is. */

@@ -64,7 +64,7 @@ export function AgentSwitch() {
     <>
       <button
         type="button"
-        className={classNames('inline', tools.tool, styles.switch)}
+        className={classNames('inline tool', tools.tool, styles.switch)}
         popoverTarget={menu}
         aria-label={`Agent: ${name}. Switch agent`}
       >

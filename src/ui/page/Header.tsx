@@ -36,7 +36,11 @@ function ShiftedClock() {
   const offset = useSyncExternalStore(clock.subscribe, clock.offset, () => 0)
   if (!ready || offset === 0) return null
   return (
-    <button type="button" className={classNames('inline', styles.tool, styles.clock)} popoverTarget={MENU_ID}>
+    <button
+      type="button"
+      className={classNames('inline tool', styles.tool, styles.clock)}
+      popoverTarget={MENU_ID}
+    >
       <Icon name="clock" className={styles.icon} />
       <span>
         <span className={styles.clockWords}>Clock shifted by </span>
@@ -71,7 +75,10 @@ export function Header() {
       {list.length === 0 ? null : <AgentSwitch />}
       <div className={`line ${styles.tools}`}>
         <ShiftedClock />
-        <Sent className={classNames('inline', styles.tool, styles.sent)} onOpen={() => setDialog('sent')} />
+        <Sent
+          className={classNames('inline tool', styles.tool, styles.sent)}
+          onOpen={() => setDialog('sent')}
+        />
         <Menu withSent={narrow} onOpen={setDialog} />
       </div>
       <Dialogs open={dialog} onClose={() => setDialog(undefined)} />

@@ -158,7 +158,7 @@ export function Menu({ onOpen, withSent }: MenuProps) {
     <>
       <button
         type="button"
-        className={`inline ${styles.menuButton}`}
+        className={`inline tool ${styles.menuButton}`}
         popoverTarget={MENU_ID}
         aria-expanded={open}
         aria-controls={MENU_ID}

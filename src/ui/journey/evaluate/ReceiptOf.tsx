@@ -10,9 +10,9 @@ import { readReceipt } from '../../app/receipts.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { Reproduce } from '../../exchange/Reproduce.tsx'
 import { digestReproduction } from '../../exchange/reproductions.ts'
+import { Facts } from '../../kit/Facts.tsx'
 import { dateTimeWords, offsetWords } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { classNames } from '../../kit/words.ts'
 import { agentName } from '../profile/profile-words.ts'
 import { summaryOf } from './Dimensions.tsx'
 import { ReceiptText, useRecompute } from './ReceiptText.tsx'
@@ -112,14 +112,14 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
       <Reproduce
         values={() => [digestReproduction('Name of the receipt', FROM, canonicalJson(receipt), receipt_ref)]}
       />
-      <dl className={styles.fields}>
-        {fieldsOf(receipt).map(([name, value]) => (
-          <div key={name} className={styles.field}>
-            <dt className="aside">{name}</dt>
-            <dd className={classNames(styles.value, !value.includes(' ') && styles.machine)}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        kind="record"
+        className={styles.fields}
+        of={fieldsOf(receipt).map(([name, value]) => ({
+          name,
+          value: <span className={value.includes(' ') ? undefined : styles.machine}>{value}</span>,
+        }))}
+      />
       <div className={styles.points}>
         <h3>What it shows</h3>
         <ul className={styles.list}>

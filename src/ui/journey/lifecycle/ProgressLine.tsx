@@ -144,7 +144,7 @@ export function ProgressLine({ view, rows, waiting }: LifecycleProps) {
           <code className={styles.words}>{view?.status}</code>
         </span>
       )}
-      <button type="button" className={`inline ${styles.all}`} popoverTarget={panel}>
+      <button type="button" className={`inline tool ${styles.all}`} popoverTarget={panel}>
         <Icon name="lifecycle" className={styles.diagram} />
         <span className={styles.allName}>Lifecycle</span>
       </button>
