@@ -1,5 +1,8 @@
-import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
-import { type CheckLine, PROOF_CHECK_WORDS } from '../../contract/catalogues/checks.ts'
+import {
+  type CheckLine,
+  PROOF_CHECK_WORDS,
+  type ProtocolCheckList,
+} from '../../contract/catalogues/checks.ts'
 import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
 

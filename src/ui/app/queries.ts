@@ -8,8 +8,7 @@ import type { ServiceWindow } from '../../contract/window/window.ts'
 import { visibleText } from '../kit/visible-text.ts'
 import { beginRereading } from './rereading.ts'
 import type { ExchangeRow } from './rows.ts'
-import type { PageServices, ReadExchange } from './ServicesContext.tsx'
-import { useAvailability, useServices } from './ServicesContext.tsx'
+import { type PageServices, type ReadExchange, useAvailability, useServices } from './ServicesContext.tsx'
 
 type Labelled = Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at'>
 

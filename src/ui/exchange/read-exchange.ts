@@ -1,7 +1,6 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AuditEntry, ServiceWindow } from '../../contract/window/window.ts'
-import type { Drafting, EntryFacts, Signer } from '../app/rows.ts'
-import { type ExchangeRow, isNumbered } from '../app/rows.ts'
+import { type Drafting, type EntryFacts, type ExchangeRow, isNumbered, type Signer } from '../app/rows.ts'
 import { factsOf, kindOf } from './entry-kinds.ts'
 
 /** The issued entries whose proof, the next one of their run, was accepted; until then each is a claim. */

@@ -44,7 +44,6 @@ const LEAVE = {
 interface PanelProps {
   readonly kind: keyof typeof LEAVE
   readonly title: string
-  /** A class for the title. */
   readonly titleClass?: string | undefined
   /** The name of a drawer as a region, where that is not the title. */
   readonly region?: string

@@ -1,7 +1,6 @@
 import { Frame, type LineState, Mark } from './Mark.tsx'
 import styles from './Result.module.css'
-import type { SealFacts } from './Seal.tsx'
-import { Seal } from './Seal.tsx'
+import { Seal, type SealFacts } from './Seal.tsx'
 
 interface ResultProps {
   readonly state: LineState

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
-import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
-import { storeProblemOf } from '../../../contract/catalogues/problems.ts'
+import { type ProblemCode, storeProblemOf } from '../../../contract/catalogues/problems.ts'
 import { ResetDialog } from '../../app/load-reset.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './Problem.module.css'
