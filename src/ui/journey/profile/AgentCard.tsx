@@ -88,6 +88,7 @@ interface AgentCardProps {
 
 export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
   const [all, setAll] = useState(false)
+  const close = () => setAll(false)
   const fresh = useNewlyProven(view)
   const placeOf = (field: ProfileField) => (fresh.includes(field) ? fresh.indexOf(field) : undefined)
   const bound = view?.standing.binding !== undefined
@@ -140,12 +141,7 @@ export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
         )}
       </section>
       {all && view !== undefined ? (
-        <Panel
-          kind="drawer"
-          title={`All ${FIELDS.length} fields`}
-          about={view.agent_id}
-          onClose={() => setAll(false)}
-        >
+        <Panel kind="drawer" title={`All ${FIELDS.length} fields`} about={view.agent_id} onClose={close}>
           <AllFields view={view} rows={rows} />
         </Panel>
       ) : null}
