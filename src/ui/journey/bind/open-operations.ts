@@ -71,10 +71,7 @@ export function needsNoAuthorization({ lapses }: Pick<AgentView, 'lapses'>): boo
 const LOST =
   'This browser’s wallet does not hold the present key, and no organization is linked that could let another one in: it takes the identity’s end, or its issuer’s withdrawal.'
 
-/**
- * Why the agent's key cannot be rotated, as a sentence; undefined where it can.
- * @param held whether the wallet holds the key that speaks for the agent
- */
+/** Why the agent's key cannot be rotated; undefined where it can. @param held whether the wallet holds it */
 function rotateClosed(view: AgentView, held: boolean): string | undefined {
   const closed = closedWords(view, 'BIND_KEY')
   if (closed !== undefined) return closed

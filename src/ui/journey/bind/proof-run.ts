@@ -83,10 +83,7 @@ export function evidenceOf({ what, value }: IssueEntry): Evidence | undefined {
   return evidence.safeParse({ type: what, value }).data
 }
 
-/**
- * What was issued for an agent, from the journal, so that a reload still shows it.
- * @param open the agent's challenge that no proof has answered yet.
- */
+/** What was issued for an agent, from the journal. @param open its challenge without an answer yet. */
 export function issuedCredential(
   own: OwnAgent | undefined,
   open: ChallengeIssued | null,

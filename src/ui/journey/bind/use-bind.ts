@@ -61,10 +61,7 @@ export function protocolChecksOf(entry: CallEntry): readonly CheckLine[] {
 
 const TICK_MS = 1_000
 
-/**
- * Seconds until an instant on the world's clock, counting down; undefined if nothing expires.
- * @param expiresAt RFC 3339, or undefined if nothing expires.
- */
+/** Seconds until an instant (RFC 3339) on the world's clock, counting down; undefined if nothing expires. */
 export function useSecondsLeft(expiresAt: string | undefined): number | undefined {
   const { now } = useServices().clock
   const [left, setLeft] = useState<number>()
@@ -88,10 +85,7 @@ export interface ScenarioEnd {
   readonly refused: AttemptEnd | undefined
 }
 
-/**
- * What a scenario ended with, for as long as that is the newest message about its agent.
- * @param named the scenario that the address names.
- */
+/** What a scenario ended with, for as long as that is the newest message about its agent. */
 function scenarioEnd(
   named: string | null,
   agentId: string | undefined,
@@ -106,10 +100,7 @@ function scenarioEnd(
   return { name, row, refused: refusal && ended(refusal) }
 }
 
-/**
- * What will be signed for an open challenge; drafted once, so that what is shown is what gets signed.
- * @param issued what the issuer made for it, whose digest the proof will name.
- */
+/** What will be signed for an open challenge; drafted once, so that what is shown is what gets signed. */
 function useProofDraft(
   challenge: ChallengeIssued | null,
   keyThumbprint: string | undefined,

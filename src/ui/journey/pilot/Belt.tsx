@@ -171,10 +171,7 @@ interface BeltProps {
   readonly children: React.ReactNode
 }
 
-/**
- * The reports of this agent on their way from the draft to the inbox: stations are columns, each report is a row; on
- * a phone the newest goes from top to bottom, and the others are a line each.
- */
+/** On a phone the newest report goes from top to bottom, and the others are a line each. */
 export function Belt({ rows, onOpen, children }: BeltProps) {
   const [all, setAll] = useState(false)
   const rest = rows.length - AT_MOST

@@ -145,10 +145,7 @@ export function resultWords({ state, results, error }: ControlledRun): string {
 /** From how many cases on a time left is said: fewer say too little about the rest. */
 const ENOUGH = 20
 
-/**
- * The time left in words, from what the cases so far took; undefined before there are enough of them.
- * Pure.
- */
+/** The time left in words, from what the cases so far took; undefined before there are enough of them. */
 export function timeLeftWords(done: number, total: number, spent: number): string | undefined {
   if (done < ENOUGH || done >= total) return undefined
   const seconds = Math.ceil(((spent / done) * (total - done)) / 1000)

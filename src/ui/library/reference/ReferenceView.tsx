@@ -19,10 +19,7 @@ const DOWNLOADS = [
   { name: 'run v2.json', path: 'schemas/run/v2.json' },
 ] as const
 
-/**
- * Each page with how many things it lists or, during a search, how many of them were found; and the downloads.
- * Where there is no room beside the page, folded above it.
- */
+/** During a search each page tells how many of its entries were found. Folded where room is short. */
 function Contents({ at, page }: { readonly at: Search; readonly page: string | null }) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { referenceAddress } from '../../app/reference-address.ts'
+import { FIELD_PAGE, PROBLEM_PAGE } from './CardPages.tsx'
 import { CHECK_PAGE, PROTOCOL_PAGE, VECTOR_PAGE } from './CheckPages.tsx'
-import { FIELD_PAGE } from './FieldPage.tsx'
 import {
   ENDPOINT_PAGE,
   HEADER_PAGE,
@@ -9,7 +9,6 @@ import {
   STANDARD_PAGE,
   VIOLATION_PAGE,
 } from './InterfacePages.tsx'
-import { PROBLEM_PAGE } from './ProblemPage.tsx'
 import type { ReferencePage } from './ReferencePage.tsx'
 import {
   DIMENSION_PAGE,

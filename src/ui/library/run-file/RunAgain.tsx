@@ -27,10 +27,7 @@ const SAMPLES = {
 } as const satisfies Record<string, { readonly name: string; readonly load: () => Promise<string> }>
 type SampleName = keyof typeof SAMPLES
 
-/**
- * A sample as a file, to be run again like any other.
- * @throws Error, in words, where the page's host does not hand it over in time
- */
+/** A sample as a file. @throws Error, in words, where the page's host does not hand it over in time */
 async function sampleFile(sample: SampleName): Promise<File> {
   const { name, load } = SAMPLES[sample]
   const text = await partInTime<string>(load()).catch(() => {
