@@ -5,9 +5,8 @@ import {
   citationsOf,
   PROTOTYPES_CHOICE,
   SPECIFICATIONS,
-  STANDARDS,
-  standardUrl,
 } from '../../../src/contract/specifications/citations.ts'
+import { STANDARDS, standardUrl } from '../../../src/contract/specifications/cited-standards.ts'
 import { A2A_CHECKS } from '../../../src/protocols/a2a/list.ts'
 import { DNS_CHECKS } from '../../../src/protocols/dns/list.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'

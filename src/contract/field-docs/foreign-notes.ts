@@ -1,5 +1,5 @@
 import { z } from '../schemas/zod.ts'
-import type { Standard } from '../specifications/citations.ts'
+import type { Standard } from '../specifications/cited-standards.ts'
 import type { NotedMessage, NotedObject } from './noted-fields.ts'
 import { note, type Origin } from './origins.ts'
 

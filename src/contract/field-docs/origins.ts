@@ -1,10 +1,5 @@
-import {
-  citationsOf,
-  ELSEWHERE,
-  isStandard,
-  type Standard,
-  standardUrl,
-} from '../specifications/citations.ts'
+import { citationsOf } from '../specifications/citations.ts'
+import { ELSEWHERE, isStandard, type Standard, standardUrl } from '../specifications/cited-standards.ts'
 
 /** Documents whose sections have anchors of this form; the others are linked whole. */
 const ANCHORS: Readonly<Partial<Record<string, string>>> = { 'OIDC Core': 'rfc.section.' }
