@@ -1,7 +1,6 @@
-import { memberAt, type Step } from '../../contract/field-docs/member-at.ts'
+import { memberAt, REGISTERED_IDS, type Step } from '../../contract/field-docs/member-at.ts'
 import { typeWords } from '../../contract/field-docs/noted-fields.ts'
 import type { Origin } from '../../contract/field-docs/origins.ts'
-import { REGISTERED_IDS } from '../../contract/field-docs/registered-notes.ts'
 import { fieldAddress } from './reference-address.ts'
 
 /** What the page says of a member of a JSON value. */
