@@ -14,11 +14,17 @@ export interface Hidden {
   readonly detail: string
 }
 
-const inText = (type: Evidence['type'], value: string, detail: string): Hidden => ({
-  evidence: { type, value },
-  pointer: '/evidence/value',
-  detail,
-})
+/** The `typ` of each kind of token. */
+const TYPS = { id_token: 'dpop+id_token', wit_svid: 'wit+jwt', vc: 'vc+jwt' } as const
+
+const inToken =
+  (type: keyof typeof TYPS) =>
+  (detail: string, payload: Json, header: Json = {}): Hidden => ({
+    evidence: { type, value: token(TYPS[type], payload, header) },
+    pointer: '/evidence/value',
+    detail,
+  })
+const [idToken, witSvid, credential] = [inToken('id_token'), inToken('wit_svid'), inToken('vc')]
 const inCard = (value: Json, member: string, detail: string): Hidden => ({
   evidence: { type: 'agent_card', value },
   pointer: `/evidence/value/${member}`,
@@ -27,88 +33,41 @@ const inCard = (value: Json, member: string, detail: string): Hidden => ({
 
 /** A real name in every part of every kind of evidence. */
 export const HIDDEN: Readonly<Record<string, Hidden>> = {
-  'the issuer of an ID token': inText(
-    'id_token',
-    token('dpop+id_token', { iss: 'https://idp.evil.zz' }),
-    'payload/iss: idp.evil.zz',
-  ),
-  'another audience of an ID token': inText(
-    'id_token',
-    token('dpop+id_token', { aud: ['urn:a:b', 'evil.zz'] }),
-    'payload/aud/1: evil.zz',
-  ),
-  'the authorized party of an ID token': inText(
-    'id_token',
-    token('dpop+id_token', { azp: 'client@evil.zz' }),
-    'payload/azp: evil.zz',
-  ),
-  'a nested text of an ID token': inText(
-    'id_token',
-    token('dpop+id_token', { profile: { notes: ['ask alice@evil.zz'] } }),
-    'payload/profile/notes/0: evil.zz',
-  ),
-  'a claim’s name in an ID token': inText(
-    'id_token',
-    token('dpop+id_token', { 'https://evil.zz/role': 'admin' }),
-    'payload/https:~1~1evil.zz~1role: evil.zz',
-  ),
-  'jku of an ID token': inText(
-    'id_token',
-    token('dpop+id_token', {}, { jku: 'https://keys.evil.zz/jwks' }),
-    'header/jku: keys.evil.zz',
-  ),
-  'the trust domain of a WIT-SVID': inText(
-    'wit_svid',
-    token('wit+jwt', { sub: 'spiffe://evil.zz/agent' }),
-    'payload/sub: evil.zz',
-  ),
-  'x5u of a WIT-SVID': inText(
-    'wit_svid',
-    token('wit+jwt', {}, { x5u: 'https://evil.zz/chain.pem' }),
-    'header/x5u: evil.zz',
-  ),
-  'an address in a WIT-SVID': inText(
-    'wit_svid',
-    token('wit+jwt', { workload: { ran: 'on 8.8.8.8' } }),
-    'payload/workload/ran: 8.8.8.8',
-  ),
-  'the issuer object of a credential': inText(
-    'vc',
-    token('vc+jwt', { issuer: { id: 'did:web:evil.zz', name: 'A' } }),
-    'payload/issuer/id: evil.zz',
-  ),
-  'a subject of a credential': inText(
-    'vc',
-    token('vc+jwt', { credentialSubject: [{ id: 'urn:a:b' }, { id: 'mailto:a@evil.zz' }] }),
-    'payload/credentialSubject/1/id: evil.zz',
-  ),
-  'the status list of a credential': inText(
-    'vc',
-    token('vc+jwt', {
-      credentialStatus: [{ statusListIndex: '7' }, { statusListCredential: 'https://lists.evil.zz/1' }],
-    }),
+  'the issuer of an ID token': idToken('payload/iss: idp.evil.zz', { iss: 'https://idp.evil.zz' }),
+  'another audience of an ID token': idToken('payload/aud/1: evil.zz', { aud: ['urn:a:b', 'evil.zz'] }),
+  'the authorized party of an ID token': idToken('payload/azp: evil.zz', { azp: 'client@evil.zz' }),
+  'a nested text of an ID token': idToken('payload/profile/notes/0: evil.zz', {
+    profile: { notes: ['ask alice@evil.zz'] },
+  }),
+  'a claim’s name in an ID token': idToken('payload/https:~1~1evil.zz~1role: evil.zz', {
+    'https://evil.zz/role': 'admin',
+  }),
+  'jku of an ID token': idToken('header/jku: keys.evil.zz', {}, { jku: 'https://keys.evil.zz/jwks' }),
+  'the trust domain of a WIT-SVID': witSvid('payload/sub: evil.zz', { sub: 'spiffe://evil.zz/agent' }),
+  'x5u of a WIT-SVID': witSvid('header/x5u: evil.zz', {}, { x5u: 'https://evil.zz/chain.pem' }),
+  'an address in a WIT-SVID': witSvid('payload/workload/ran: 8.8.8.8', { workload: { ran: 'on 8.8.8.8' } }),
+  'the issuer object of a credential': credential('payload/issuer/id: evil.zz', {
+    issuer: { id: 'did:web:evil.zz', name: 'A' },
+  }),
+  'a subject of a credential': credential('payload/credentialSubject/1/id: evil.zz', {
+    credentialSubject: [{ id: 'urn:a:b' }, { id: 'mailto:a@evil.zz' }],
+  }),
+  'the status list of a credential': credential(
     'payload/credentialStatus/1/statusListCredential: lists.evil.zz',
+    {
+      credentialStatus: [{ statusListIndex: '7' }, { statusListCredential: 'https://lists.evil.zz/1' }],
+    },
   ),
-  'a context of a credential': inText(
-    'vc',
-    token('vc+jwt', { '@context': ['https://www.w3.org/ns/credentials/v2', 'https://evil.zz/v1'] }),
-    'payload/@context/1: evil.zz',
-  ),
-  'the right context in another spelling': inText(
-    'vc',
-    token('vc+jwt', { '@context': ['https://www.w3.org/ns/credentials/v2/'] }),
-    'payload/@context/0: www.w3.org',
-  ),
-  'kid of a credential': inText(
-    'vc',
-    token('vc+jwt', {}, { kid: 'did:web:evil.zz#key-1' }),
-    'header/kid: evil.zz',
-  ),
-  'a key’s name deep in a credential': inText(
-    'vc',
-    token('vc+jwt', { cnf: { jwk: { kid: '0x08080808.' } } }),
-    'payload/cnf/jwk/kid: 8.8.8.8',
-  ),
+  'a context of a credential': credential('payload/@context/1: evil.zz', {
+    '@context': ['https://www.w3.org/ns/credentials/v2', 'https://evil.zz/v1'],
+  }),
+  'the right context in another spelling': credential('payload/@context/0: www.w3.org', {
+    '@context': ['https://www.w3.org/ns/credentials/v2/'],
+  }),
+  'kid of a credential': credential('header/kid: evil.zz', {}, { kid: 'did:web:evil.zz#key-1' }),
+  'a key’s name deep in a credential': credential('payload/cnf/jwk/kid: 8.8.8.8', {
+    cnf: { jwk: { kid: '0x08080808.' } },
+  }),
   'the provider of an Agent Card': inCard(
     { provider: { url: 'https://evil.zz', organization: 'A' } },
     'provider/url',
@@ -144,25 +103,13 @@ export const HIDDEN: Readonly<Record<string, Hidden>> = {
     'signatures/0/header/jku',
     'evil.zz',
   ),
-  'a key’s name that is a host and a port': inText(
-    'wit_svid',
-    token('wit+jwt', {}, { kid: 'evil.zz:443' }),
-    'header/kid: evil.zz',
-  ),
-  'a key’s name in percent-encoding': inText(
-    'wit_svid',
-    token('wit+jwt', {}, { kid: 'evil%2Ezz' }),
-    'header/kid: evil.zz',
-  ),
-  'a key’s name below a common domain': inText(
-    'id_token',
-    token('dpop+id_token', {}, { kid: 'keys.evil.com' }),
-    'header/kid: keys.evil.com',
-  ),
-  'a key’s name that packs an address into two numbers': inText(
-    'id_token',
-    token('dpop+id_token', {}, { kid: '8.526344' }),
+  'a key’s name that is a host and a port': witSvid('header/kid: evil.zz', {}, { kid: 'evil.zz:443' }),
+  'a key’s name in percent-encoding': witSvid('header/kid: evil.zz', {}, { kid: 'evil%2Ezz' }),
+  'a key’s name below a common domain': idToken('header/kid: keys.evil.com', {}, { kid: 'keys.evil.com' }),
+  'a key’s name that packs an address into two numbers': idToken(
     'header/kid: 8.8.8.8',
+    {},
+    { kid: '8.526344' },
   ),
   'a skill’s id that is a host and a path': inCard(
     { skills: [{ id: 'evil.zz/read' }] },
