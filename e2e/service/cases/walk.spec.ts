@@ -46,16 +46,6 @@ test('A replayed proof binds nothing and is told apart from a first one', async 
   expect(agent?.recorded.binding?.binding_id).toBe(first.binding_id)
 })
 
-test('Of fifty copies of one proof sent at once exactly one binds', async ({ bench }) => {
-  const { key, challenge } = await askingAgent(bench)
-  const proof = await signProof(challenge, key, bench.now())
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => bench.prove(challenge.challenge_id, proof)),
-  )
-  const statuses = answers.map(({ status }) => status).toSorted()
-  expect(statuses).toEqual([201, ...Array(49).fill(409)])
-})
-
 for (const protocol of PROTOCOLS) {
   test(`A ${protocol} agent handed on as a link is proven anew at the recipient’s, with a key and a subject of its own`, async () => {
     const bench = await startService()

@@ -6,7 +6,6 @@ import { NO_TURNS } from '../../models/interleavings/interleaving-faults.ts'
 import {
   boundAgent,
   externalAgent,
-  linkedAgent,
   newOrganizationKey,
   organization,
   register,
@@ -201,16 +200,4 @@ test('An issuer’s key that stays is taken although another issuer’s is repla
     })
   const tab = await bench.secondTab({ verifiers: { ...VERIFIERS, OIDC: thenOnce(add) } })
   await tab.proven(await tryVerify({ ...agent, bench: tab }))
-})
-
-test('An organization’s replaced key has no say any more, and the new one has', async ({ bench }) => {
-  const { agent_id, orgKey, orgVersion } = await linkedAgent(bench)
-  const next = await newOrganizationKey(
-    bench,
-    { organization_id: 'org.example', version: orgVersion },
-    orgKey,
-  )
-  const refused = await bench.tryPurpose(agent_id, 'SUSPEND', orgKey)
-  await expectFailedCheck(refused, 'authority', 'KEY_NOT_ORGANIZATION')
-  expect((await bench.doPurpose(agent_id, 'SUSPEND', next)).status).toBe('SUSPENDED')
 })

@@ -18,13 +18,14 @@ function mixedOrderKey() {
 
 /** Signs until the point of order 8 cancels out of the equation (`falls`), or until it does not. */
 function signWith(scalar: bigint, key: Uint8Array, input: string, falls: boolean): Uint8Array {
-  for (;;) {
-    const nonce = fromOctets(randomBytes(32)) % ORDER
-    const point = encode(times(nonce, BASE))
-    const hash = createHash('sha512').update(point).update(key).update(input).digest()
+  let nonce = fromOctets(randomBytes(32)) % ORDER
+  // Each further try adds the base point once more, which is far less work than another multiple.
+  for (let point = times(nonce, BASE); ; nonce += 1n, point = add(point, BASE)) {
+    const octets = encode(point)
+    const hash = createHash('sha512').update(octets).update(key).update(input).digest()
     const challenge = fromOctets(hash) % ORDER
     if ((challenge % 8n === 0n) !== falls) continue
-    return Uint8Array.from([...point, ...toOctets((nonce + challenge * scalar) % ORDER)])
+    return Uint8Array.from([...octets, ...toOctets((nonce + challenge * scalar) % ORDER)])
   }
 }
 

@@ -1,12 +1,11 @@
-import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { reportAudience } from '../../../src/contract/schemas/report.ts'
 import { enforceHere, reportOf, sendReport } from '../../../src/enforcement/report-cycle.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-agents.ts'
 import { actorsOn, enforcementPartsOf, expect, test } from '../service-test.ts'
-import { closingUnder, type Failure, storedState, withoutRoomIn, withoutStorage } from '../store/stored.ts'
-import { BASE_URL, PATHS, problemOf, startService, type Workbench } from '../workbench.ts'
+import { storedState } from '../store/stored.ts'
+import { BASE_URL, startService, type Workbench } from '../workbench.ts'
 import { decided, ELSEWHERE, ofOrganization, sendRequest, signedRequest } from './reports.ts'
 
 const REPORT = reportOf('weekly-47', { title: 'Week 47', open: 3 })
@@ -57,64 +56,6 @@ test('A report that nobody approved or signed is not decided for, and nothing is
   expect(must(outcome)).toMatchObject({ decision: 'DENY', reason_codes: ['APPROVAL_WRONG_PARTY'] })
   expect(enforcement?.effective).toBe('DENY')
   expect(await inbox.reports()).toEqual([])
-})
-
-const KEY = { 'idempotency-key': '"0123456789abcdef"' }
-const FAILURES: readonly Failure[] = ['the write', 'the commit']
-
-for (const failure of FAILURES) {
-  for (const store of ['decisions', 'receipts', 'used_ids', 'agents', 'audit', 'answers']) {
-    test(`Where ${failure} of ${store} finds no room a report is not decided, and its ids stay good`, async () => {
-      const bench = await startService()
-      const sender = await ofOrganization(bench)
-      const request = await signedRequest(sender)
-      const before = await storedState(bench)
-      const refused = await withoutRoomIn(store, failure, () => bench.post(PATHS.evaluations, request, KEY))
-      await problemOf(refused, 'STORE_FULL')
-      expect(await storedState(bench)).toEqual(before)
-      expect((await decided(sender, request)).decision).toBe('PERMIT')
-    })
-  }
-
-  test(`Where ${failure} of the evidence finds no room a violation is not decided, and suspends later`, async () => {
-    const bench = await startService()
-    const sender = await ofOrganization(bench)
-    const request = await signedRequest(sender, ELSEWHERE)
-    const before = await storedState(bench)
-    const refused = await withoutRoomIn('evidence', failure, () => bench.post(PATHS.evaluations, request))
-    await problemOf(refused, 'STORE_FULL')
-    expect(await storedState(bench)).toEqual(before)
-    await decided(sender, request)
-    expect(await bench.status(sender.agent_id)).toBe('SUSPENDED')
-  })
-}
-
-const UNAVAILABLE: Readonly<Record<string, ProblemCode>> = {
-  UnknownError: 'STORE_UNAVAILABLE',
-  SecurityError: 'STORE_UNAVAILABLE',
-  QuotaExceededError: 'STORE_FULL',
-}
-
-for (const [name, code] of Object.entries(UNAVAILABLE)) {
-  test(`Where storage cannot be opened for ${name} a report is ${code} and never a decision`, async () => {
-    const bench = await startService()
-    const sender = await ofOrganization(bench)
-    const request = await signedRequest(sender)
-    bench.service.close()
-    await withoutStorage(new DOMException('not now', name), async () => {
-      await problemOf(await bench.post(PATHS.evaluations, request), code)
-    })
-    expect((await decided(sender, request)).decision).toBe('PERMIT')
-  })
-}
-
-test('A database closed under a report is reopened for the next, and no id is used', async ({ bench }) => {
-  const sender = await ofOrganization(bench)
-  const request = await signedRequest(sender)
-  const before = await storedState(bench)
-  await problemOf(await closingUnder(() => bench.post(PATHS.evaluations, request)), 'STORE_UNAVAILABLE')
-  expect(await storedState(bench)).toEqual(before)
-  expect((await decided(sender, request)).decision).toBe('PERMIT')
 })
 
 test('A policy that fails denies the report and changes nothing: no id, no readiness, no suspension', async () => {

@@ -10,7 +10,6 @@ import {
   ofOrganization,
   proofOf,
   REPORT,
-  type Sender,
   sendRequest,
   sends,
   signed,
@@ -91,46 +90,6 @@ test('A used id stays used however the clock is turned', async ({ bench, sender 
     expect(answer.decision).toBe('DENY')
     expect(answer.reason_codes).toContain('APPROVAL_USED')
   }
-})
-
-/** Sends many requests at once from two tabs and counts the answers. */
-async function flood({ bench }: Sender, requests: readonly object[]): Promise<Record<string, number>> {
-  const tabs = [bench, await bench.secondTab()]
-  const answers = await Promise.all(
-    requests.map((request, index) => tabs[index % 2]?.post(PATHS.evaluations, request)),
-  )
-  const counts: Record<string, number> = {}
-  for (const answer of answers) {
-    if (answer === undefined) continue
-    const body: unknown = await answer.clone().json()
-    if (answer.status === 503) await problemOf(answer, 'STORE_BUSY')
-    const what = answer.status === 200 ? evaluationAnswer.parse(body).decision : String(answer.status)
-    counts[what] = (counts[what] ?? 0) + 1
-  }
-  return counts
-}
-
-test('Of fifty copies of one report from two tabs exactly one is permitted', async ({ bench, sender }) => {
-  const request = await signedRequest(sender)
-  const counts = await flood(sender, Array(50).fill(request))
-  expect(counts.PERMIT).toBe(1)
-  expect((counts.DENY ?? 0) + (counts['503'] ?? 0)).toBe(49)
-  expect(await usedIds(bench)).toHaveLength(2)
-  const permits = (await bench.service.window.receipts(sender.agent_id)).filter(
-    ({ receipt }) => receipt.action === 'report.send' && receipt.decision === 'PERMIT',
-  )
-  expect(permits).toHaveLength(1)
-  expect((await decided(sender, request)).decision).toBe('DENY')
-})
-
-test('Of many signatures over one approval, sent at once, exactly one is permitted', async ({ sender }) => {
-  const { approval } = await signed(sender)
-  const proofs = await Promise.all(Array.from({ length: 12 }, () => proofOf(sender, approval)))
-  const counts = await flood(
-    sender,
-    proofs.map(report_proof => sendRequest(sender, { approval, report_proof })),
-  )
-  expect(counts.PERMIT).toBe(1)
 })
 
 test('Of a report and a suspension at once no PERMIT comes after the suspension', async ({ bench }) => {

@@ -5,10 +5,10 @@ import { bindKey, rotateKey } from '../../../src/flows/prove.ts'
 import { begin } from '../../../src/flows/sample-agents.ts'
 import { askingAgent, boundAgent, linkedAgent, registryAgent, registryClaim } from '../agents.ts'
 import { signProof } from '../proof/keys-and-proofs.ts'
-import { ofOrganization, signedRequest } from '../report/reports.ts'
+import { ELSEWHERE, ofOrganization, signedRequest } from '../report/reports.ts'
 import { actorsOn, expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
-import { closingAt, storedState } from './stored.ts'
+import { closingAt, type Failure, storedState, withoutRoomIn } from './stored.ts'
 
 const MADE = { verified: false, suspended: false }
 
@@ -156,6 +156,11 @@ const MESSAGES: Readonly<Record<string, (bench: Workbench) => Promise<Message>>>
     const body = await signedRequest(sender)
     return { path: PATHS.evaluations, body, adds: { decisions: 1, receipts: 1, used_ids: 2 } }
   },
+  'A violation': async bench => {
+    const body = await signedRequest(await ofOrganization(bench), ELSEWHERE)
+    const adds = { decisions: 1, receipts: 1, used_ids: 1, evidence: 1 }
+    return { path: PATHS.evaluations, body, adds }
+  },
 }
 
 const sizesOf = (state: Record<string, unknown[]>) =>
@@ -188,3 +193,22 @@ for (const [what, prepare] of Object.entries(MESSAGES)) {
     expect(await storedState(bench)).toEqual(once)
   })
 }
+
+const FAILURES: readonly Failure[] = ['the write', 'the commit']
+
+for (const [what, prepare] of Object.entries(MESSAGES))
+  for (const failure of FAILURES)
+    test(`${what} for which ${failure} of any store finds no room writes nothing, and is done once there is room`, async () => {
+      const bench = await startService()
+      const { path, body, adds } = await prepare(bench)
+      const before = await storedState(bench)
+      const added = Object.keys(adds).filter(store => (adds[store] ?? 0) > 0)
+      // An ask writes no agent.
+      const changed = path === PATHS.challenges && 'purpose' in body ? [] : ['agents']
+      for (const store of [...added, ...changed, 'audit', 'answers']) {
+        const refused = await withoutRoomIn(store, failure, () => bench.post(path, body, KEY))
+        await problemOf(refused, 'STORE_FULL')
+        expect(await storedState(bench), store).toEqual(before)
+      }
+      expect((await bench.post(path, body, KEY)).status).toBeLessThan(300)
+    })

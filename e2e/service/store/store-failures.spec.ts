@@ -1,47 +1,15 @@
 import type { ProblemCode } from '../../../src/contract/catalogues/problems.ts'
 import { AUTHORITY } from '../../../src/service/proof/authorization.ts'
-import { askingAgent, registryAgent, registryClaim } from '../agents.ts'
-import { signProof } from '../proof/keys-and-proofs.ts'
+import { registryAgent, registryClaim } from '../agents.ts'
+import { decided, ofOrganization, signedRequest } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, problemOf, startService } from '../workbench.ts'
-import { closingUnder, type Failure, storedState, withoutRoomIn, withoutStorage } from './stored.ts'
+import { type Failure, storedState, withoutRoomIn, withoutStorage } from './stored.ts'
 
 const FAILURES: readonly Failure[] = ['the write', 'the commit']
 const KEY = { 'idempotency-key': '"0123456789abcdef"' }
 
 for (const failure of FAILURES) {
-  for (const store of ['nonces', 'identities', 'bindings', 'evidence', 'agents', 'audit', 'answers']) {
-    test(`A prove for which ${failure} of ${store} finds no room writes nothing, and its nonce stays good`, async () => {
-      const bench = await startService()
-      const { key, challenge } = await askingAgent(bench)
-      const body = {
-        challenge_id: challenge.challenge_id,
-        proof: await signProof(challenge, key, bench.now()),
-      }
-      const before = await storedState(bench)
-      const refused = await withoutRoomIn(store, failure, () => bench.post(PATHS.challenges, body, KEY))
-      await problemOf(refused, 'STORE_FULL')
-      expect(await storedState(bench)).toEqual(before)
-      await bench.proven(await bench.post(PATHS.challenges, body, KEY))
-    })
-  }
-
-  test(`An import or evaluation for which ${failure} finds no room leaves no agent and no receipt`, async () => {
-    const bench = await startService()
-    const { agent_id } = await registryAgent(bench)
-    const before = await storedState(bench)
-    const imported = await withoutRoomIn('agents', failure, () =>
-      bench.post(PATHS.importAgent, registryClaim('courier-1')),
-    )
-    await problemOf(imported, 'STORE_FULL')
-    const evaluated = await withoutRoomIn('receipts', failure, () =>
-      bench.post(PATHS.evaluations, pilotEnter(agent_id)),
-    )
-    await problemOf(evaluated, 'STORE_FULL')
-    expect(await storedState(bench)).toEqual(before)
-    expect((await bench.evaluate(agent_id)).decision).toBe('INDETERMINATE')
-  })
-
   test(`A refusal and a repeated answer stand where ${failure} of the audit trail finds no room`, async () => {
     const bench = await startService()
     const claim = registryClaim('courier-1')
@@ -56,15 +24,6 @@ for (const failure of FAILURES) {
   })
 }
 
-test('A database closed under a request is reopened for the next, and nothing is half-written', async () => {
-  const bench = await startService()
-  const { key, challenge } = await askingAgent(bench)
-  const before = await storedState(bench)
-  await problemOf(await closingUnder(() => bench.answer(challenge, key)), 'STORE_UNAVAILABLE')
-  expect(await storedState(bench)).toEqual(before)
-  await bench.proven(await bench.answer(challenge, key))
-})
-
 const CANNOT_OPEN: Record<string, ProblemCode> = {
   SecurityError: 'STORE_UNAVAILABLE',
   UnknownError: 'STORE_UNAVAILABLE',
@@ -77,14 +36,18 @@ for (const [name, code] of Object.entries(CANNOT_OPEN)) {
   test(`Where storage cannot be opened for ${name}, each endpoint says ${code} and makes no decision`, async () => {
     const bench = await startService()
     const { agent_id } = await registryAgent(bench)
+    const sender = await ofOrganization(bench)
+    const report = await signedRequest(sender)
     bench.service.close()
     await withoutStorage(new DOMException('not now', name), async () => {
       await problemOf(await bench.post(PATHS.importAgent, registryClaim('courier-1')), code)
       await problemOf(await bench.tryAsk(agent_id, 'BIND_KEY'), code)
       await problemOf(await bench.post(PATHS.evaluations, pilotEnter(agent_id)), code)
+      await problemOf(await bench.post(PATHS.evaluations, report), code)
       await problemOf(await bench.post(PATHS.importAgent, {}), 'SCHEMA_VIOLATION')
     })
     expect((await bench.evaluate(agent_id)).decision).toBe('INDETERMINATE')
+    expect((await decided(sender, report)).decision).toBe('PERMIT')
   })
 }
 

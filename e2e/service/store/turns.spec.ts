@@ -3,7 +3,14 @@ import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { askingAgent, externalAgent, linkedAgent, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
-import { approvalOf, ofOrganization, proofOf, sendRequest, signedRequest } from '../report/reports.ts'
+import {
+  approvalOf,
+  decided,
+  ofOrganization,
+  proofOf,
+  sendRequest,
+  signedRequest,
+} from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
 import { holdTurn, later, storedState, withShortTurns } from './stored.ts'
@@ -136,6 +143,11 @@ test('Twenty copies of one report at once, from two tabs: one PERMIT, nineteen D
   const sends = Array.from({ length: 10 }, () => tabs.map(tab => tab.post(PATHS.evaluations, request)))
   const decisions = await decisionsOf(await Promise.all(sends.flat()))
   expect(decisions.toSorted()).toEqual([...Array(19).fill('DENY'), 'PERMIT'])
+  expect((await storedState(bench)).used_ids).toHaveLength(2)
+  const kept = (await bench.service.window.receipts(sender.agent_id)).map(({ receipt }) => receipt)
+  const permits = kept.filter(({ action, decision }) => action === 'report.send' && decision === 'PERMIT')
+  expect(permits).toHaveLength(1)
+  expect((await decided(sender, request)).decision).toBe('DENY')
 })
 
 test('Ten proofs under one approval at once, from two tabs: one PERMIT, nine DENY, no other answer', async () => {
