@@ -3,11 +3,42 @@ import { digestOfJson } from '../../../src/crypto/digest.ts'
 import type { SampleName } from '../../../src/parties/world.ts'
 import { fieldsOfProve } from '../../../src/service/guard/evidence-fields.ts'
 import { findRealNames } from '../../../src/service/guard/require-synthetic.ts'
+import { registryClaim } from '../agents.ts'
 import { forge, makeKey, signAuthorization, signProof } from '../proof/keys-and-proofs.ts'
 import { expect, issued, proveWith, type SampleAgent, sampleAgent, test, tryVerify } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
-import { hostOf, problemOf, startService } from '../workbench.ts'
+import { hostOf, PATHS, problemOf, startService } from '../workbench.ts'
 import { encoded, HIDDEN, type Hidden, OWN_NAMES, token } from './evidence-guard-cases.ts'
+
+test('Every field that names something real is listed at once, and nothing is stored', async ({ bench }) => {
+  const real = {
+    ...registryClaim('agent@mail.zz', {
+      display_name: 'Write to www.real.zz',
+      endpoint: 'https://203.0.113.9@10.0.0.1/a2a',
+      key_reference: 'did:web:keys.zz',
+      organization_id: 'org.zz',
+      evidence_refs: ['https://a.example/1', 'https://b.zz/2', 'spiffe://c.zz/3'],
+    }),
+    issuer: 'https://issuer.zz',
+  }
+  const before = await storedState(bench)
+  const { errors = [] } = await problemOf(await bench.post(PATHS.importAgent, real), 'REAL_DATA_NOT_ACCEPTED')
+  expect(errors.map(({ pointer, detail }) => `${pointer} ${hostOf(detail)}`).toSorted()).toEqual([
+    '/issuer issuer.zz',
+    '/metadata/display_name www.real.zz',
+    '/metadata/endpoint 10.0.0.1',
+    '/metadata/evidence_refs/1 b.zz',
+    '/metadata/evidence_refs/2 c.zz',
+    '/metadata/key_reference keys.zz',
+    '/metadata/organization_id org.zz',
+    '/subject mail.zz',
+  ])
+  expect(await storedState(bench)).toEqual(before)
+  const mended = JSON.parse(
+    JSON.stringify(real).replaceAll('.zz', '.example').replace('10.0.0.1', '192.0.2.1'),
+  )
+  await bench.import(mended)
+})
 
 async function expectRealName(response: Response, { pointer, detail }: Omit<Hidden, 'evidence'>) {
   const { errors } = await problemOf(response, 'REAL_DATA_NOT_ACCEPTED')

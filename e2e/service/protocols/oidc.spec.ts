@@ -3,9 +3,8 @@ import { makeKey } from '../proof/keys-and-proofs.ts'
 import { expect, mapValues, refusedAt, sampleAgent, test, tryVerify } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
 import { BASE_URL, startService, type Workbench } from '../workbench.ts'
-import { CONFIRMED, NOT_CONFIRMED } from './confirmations.ts'
 import { providerAgent, type TokenChanges } from './crafted-agents.ts'
-import { verifies, verifiesNothing } from './evidence-tables.ts'
+import { CONFIRMED, NOT_CONFIRMED, verifies, verifiesNothing } from './evidence-tables.ts'
 
 const SECONDS = Date.parse('2026-11-21T12:00:00.000Z') / 1000
 

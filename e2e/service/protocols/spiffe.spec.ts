@@ -11,9 +11,8 @@ import {
   tryVerify,
 } from '../service-test.ts'
 import { problemOf, startService } from '../workbench.ts'
-import { CONFIRMED, NOT_CONFIRMED } from './confirmations.ts'
 import { type TokenChanges, workload } from './crafted-agents.ts'
-import { verifies, verifiesNothing } from './evidence-tables.ts'
+import { CONFIRMED, NOT_CONFIRMED, verifies, verifiesNothing } from './evidence-tables.ts'
 
 const SECONDS = Date.parse('2026-11-21T12:00:00.000Z') / 1000
 
