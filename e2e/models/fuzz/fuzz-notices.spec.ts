@@ -25,16 +25,7 @@ const rewriting =
     }
   }
 
-const KNOWN = [
-  'identity_source',
-  'issuer',
-  'subject',
-  'metadata',
-  'agent_id',
-  'purpose',
-  'challenge_id',
-  'proof',
-]
+const KNOWN = 'identity_source issuer subject metadata agent_id purpose challenge_id proof'.split(' ')
 
 /** Faulty services, each in one way. */
 const BROKEN: Readonly<Record<string, (handle: Handle) => Handle>> = {
