@@ -46,7 +46,10 @@ async function lived() {
     const edit = editOf(entry)
     return visitor.sendEdited(entry, { ...edit, ...change(edit) }, GROUP)
   }
-  return { bench, actors, acting, visitor, wire, calls, last, send }
+  /** Sends the last message of an endpoint with another body, under the key that an edit begins with. */
+  const sendBody = async (path: string, change: (body: string) => string) =>
+    send(await last(path), withBody(change))
+  return { bench, actors, acting, visitor, wire, calls, last, send, sendBody }
 }
 
 const code = (outcome: Outcome<unknown>) => (outcome.kind === 'problem' ? outcome.problem.code : outcome.kind)
@@ -131,32 +134,23 @@ test('One character of a proof changed is refused at its signature, and nothing 
 })
 
 test('A body leaves as it was typed, to the byte, and the service answers what is no JSON with its problem', async () => {
-  const { last, send, wire } = await lived()
+  const { wire, sendBody } = await lived()
   const texts = ['', '{', ' {"a":1,"a":2}\r\n', 'null', '{"subject":"\u202e<script>\u0000"}', '\ufeff{}']
   for (const text of texts) {
-    const outcome = await send(
-      await last(PATHS.evaluations),
-      withBody(() => text),
-    )
+    const outcome = await sendBody(PATHS.evaluations, () => text)
     expect(outcome.kind, JSON.stringify(text)).toBe('problem')
     expect(wire.at(-1)).toMatchObject({ url: `${BASE_URL}${PATHS.evaluations}`, method: 'POST' })
     expect(outcome.entry.request.body).toBe(text)
   }
   // Reading a text takes its byte-order mark off.
   expect(wire.map(({ text }) => text)).toEqual(texts.map(text => text.replace(/^\ufeff/u, '')))
-  const half = await send(
-    await last(PATHS.importAgent),
-    withBody(() => '{"a":"\ud83d"}'),
-  )
+  const half = await sendBody(PATHS.importAgent, () => '{"a":"\ud83d"}')
   expect(half.entry.request.body, 'what was sent, not what has no form in UTF-8').toBe('{"a":"\ufffd"}')
 })
 
 test('A body over the limit is refused, and the journal keeps its digest', async () => {
-  const { calls, last, send } = await lived()
-  const outcome = await send(
-    await last(PATHS.importAgent),
-    withBody(() => `"${'x'.repeat(LIMITS.BODY_BYTES)}"`),
-  )
+  const { calls, sendBody } = await lived()
+  const outcome = await sendBody(PATHS.importAgent, () => `"${'x'.repeat(LIMITS.BODY_BYTES)}"`)
   expect(code(outcome)).toBe('BODY_TOO_LARGE')
   expect((await calls()).at(-1)).toMatchObject({
     request: { body: '', left_out: { bytes: LIMITS.BODY_BYTES + 2 } },
@@ -262,11 +256,8 @@ test('A claim that was refused and is put right by hand is kept where the wallet
 })
 
 test('A row without the mark is read as before, and one whose mark is no count is left out', async () => {
-  const { calls, last, send } = await lived()
-  await send(
-    await last(PATHS.importAgent),
-    withBody(() => '{}'),
-  )
+  const { calls, sendBody } = await lived()
+  await sendBody(PATHS.importAgent, () => '{}')
   const marked = (await calls()).at(-1)
   const { edited_from, ...unmarked } = marked ?? {}
   expect(readOne('journal', unmarked)).toEqual(unmarked)

@@ -6,6 +6,7 @@ import {
   type CardProvider,
   cardProvider,
   cardStage,
+  expectNotSigned,
   expectRefused,
   expectVerified,
   signatureBy,
@@ -72,7 +73,7 @@ test('Keys that a header names or holds are neither fetched nor used', async () 
   }
   try {
     const forged = await by({ jku, x5u: jku, jwk: attacker.jwk }, { ...provider, key: attacker })
-    await expectRefused(agent, sent(forged), 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+    await expectNotSigned(agent, sent(forged))
     await expectVerified(agent, sent(await by({ jku, jwk: attacker.jwk })))
   } finally {
     globalThis.fetch = real
@@ -96,7 +97,7 @@ test('A key of another use, or of another provider, signs no card', async () => 
   ]) {
     await expectRefused(agent, sent(await by({}, signer)), 'kid', 'ISSUER_KEY_UNKNOWN')
   }
-  await expectRefused(agent, sent(await by({}, other)), 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+  await expectNotSigned(agent, sent(await by({}, other)))
 })
 
 test('One entry must pass every check: two that pass half each make no signature', async () => {
@@ -108,9 +109,9 @@ test('One entry must pass every check: two that pass half each make no signature
     signature: (await signatureBy(provider, { ...card, version: '2' })).signature,
   }
   const ownKeyOnly = await by({}, stranger)
-  await expectRefused(agent, sent(ownKeyOnly, rightKidOnly), 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+  await expectNotSigned(agent, sent(ownKeyOnly, rightKidOnly))
   const mixed = { protected: right.protected, signature: ownKeyOnly.signature }
-  await expectRefused(agent, sent(mixed), 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+  await expectNotSigned(agent, sent(mixed))
   const list = await expectVerified(agent, sent(ownKeyOnly, right, rightKidOnly))
   expect(list.find(({ check }) => check === 'kid')?.detail).toContain('set aside 1 of 3')
   expect(list.find(({ check }) => check === 'signature')?.detail).toContain('set aside 1 of 2')
@@ -121,16 +122,11 @@ test('A signature over another version of the card is not one over this', async 
   const signature = await by()
   for (const changes of [{ name: 'agent' }, { description: '\u00e9' }, { iconUrl: '' }, { version: '1 ' }]) {
     const changed = { ...card, ...changes, signatures: [signature] }
-    await expectRefused(agent, changed, 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+    await expectNotSigned(agent, changed)
   }
   const composed = { ...card, name: '\u00e9' }
   const signatures = [await signatureBy(provider, composed)]
-  await expectRefused(
-    agent,
-    { ...card, name: 'e\u0301', signatures },
-    'signature',
-    'EVIDENCE_SIGNATURE_INVALID',
-  )
+  await expectNotSigned(agent, { ...card, name: 'e\u0301', signatures })
   await expectVerified(agent, { ...composed, signatures })
 })
 
@@ -204,6 +200,6 @@ test('An all-zero signature is none', async () => {
   for (const alg of ['Ed25519', 'ES256'] as const) {
     const { agent, by, sent } = await start(alg)
     const zero = { ...(await by()), signature: base64url.encode(new Uint8Array(64)) }
-    await expectRefused(agent, sent(zero), 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+    await expectNotSigned(agent, sent(zero))
   }
 })

@@ -7,6 +7,7 @@ import {
   cardAgent,
   cardFor,
   cardStage,
+  expectNotSigned,
   expectRefused,
   expectVerified,
   sendCard,
@@ -158,8 +159,8 @@ test('A default that may go unsaid changes nothing; what is optional is signed w
   const { signatures } = await signed()
   const optional = { capabilities: { streaming: false, extensions: [bindingKey(agent.key.jwk)] } }
   const dropped = await signatureBy(provider, { ...card, ...optional })
-  await expectRefused(agent, { ...card, ...optional, signatures }, 'signature', 'EVIDENCE_SIGNATURE_INVALID')
-  await expectRefused(agent, { ...card, signatures: [dropped] }, 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+  await expectNotSigned(agent, { ...card, ...optional, signatures })
+  await expectNotSigned(agent, { ...card, signatures: [dropped] })
   const said = { securitySchemes: {}, securityRequirements: [], signatures }
   await expectVerified(agent, { ...said, ...card })
 })
@@ -168,7 +169,7 @@ test('Whoever signs the card as it stands, not its canonical form, has not signe
   const { agent, card, provider } = await cardStage()
   const header = { alg: provider.key.alg, kid: provider.kid }
   const raw = await signatureOver(JSON.stringify(card), provider.key, header)
-  await expectRefused(agent, { ...card, signatures: [raw] }, 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+  await expectNotSigned(agent, { ...card, signatures: [raw] })
   const right = await signatureOver(canonicalJson(card), provider.key, header)
   await expectVerified(agent, { ...card, signatures: [right] })
 })

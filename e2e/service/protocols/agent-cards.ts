@@ -130,6 +130,10 @@ export async function expectRefused(
   return detail
 }
 
+/** Expects that no signature of the card verifies; returns the words why. */
+export const expectNotSigned = (agent: CardAgent, value: Members): Promise<string> =>
+  expectRefused(agent, value, 'signature', 'EVIDENCE_SIGNATURE_INVALID')
+
 /** A service, a provider, its agent and the agent's card, signed as it is or with other members. */
 export async function cardStage(alg: TestKey['alg'] = 'Ed25519') {
   const bench = await startService()

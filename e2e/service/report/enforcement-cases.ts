@@ -71,95 +71,86 @@ const decidedInstead =
 const NO_DIGEST = `ni:///sha-256;${'A'.repeat(43)}`
 
 /** Cases that the enforcement point refuses, each with the line at which it fails. */
-export const REFUSED: Readonly<Record<string, { readonly at: string; readonly alter: Alter }>> = {
-  'no receipt of that name': { at: 'receipt', alter: answerWith({ receipt_ref: NO_DIGEST }) },
-  'a receipt with one word altered': {
-    at: 'receipt_digest',
-    alter: storedReceipt(record => ({ ...record, receipt: { ...Object(record.receipt), decision: 'DENY' } })),
-  },
-  'a receipt with a member more': {
-    at: 'receipt_digest',
-    alter: storedReceipt(record => ({ ...record, receipt: { ...Object(record.receipt), more: 1 } })),
-  },
-  'a record without a receipt': {
-    at: 'receipt_digest',
-    alter: storedReceipt(({ receipt: _gone, ...record }) => record),
-  },
-  'another receipt under that name': {
-    at: 'receipt_digest',
-    alter: async ({ sender, parts }) => {
+export const REFUSED: Readonly<Record<string, readonly [at: string, alter: Alter]>> = {
+  'no receipt of that name': ['receipt', answerWith({ receipt_ref: NO_DIGEST })],
+  'a receipt with one word altered': [
+    'receipt_digest',
+    storedReceipt(record => ({ ...record, receipt: { ...Object(record.receipt), decision: 'DENY' } })),
+  ],
+  'a receipt with a member more': [
+    'receipt_digest',
+    storedReceipt(record => ({ ...record, receipt: { ...Object(record.receipt), more: 1 } })),
+  ],
+  'a record without a receipt': ['receipt_digest', storedReceipt(({ receipt: _gone, ...record }) => record)],
+  'another receipt under that name': [
+    'receipt_digest',
+    async ({ sender, parts }) => {
       const { receipt_ref } = await sender.bench.evaluate(sender.agent_id)
       const { window } = parts
       return { parts: { ...parts, window: { ...window, receipt: () => window.receipt(receipt_ref) } } }
     },
-  },
-  'another decision_id in the answer': {
-    at: 'answer_is_receipt',
-    alter: answerWith({ decision_id: 'dec_00000000-0000-4000-8000-000000000000' }),
-  },
-  'another decision in the answer': { at: 'answer_is_receipt', alter: answerWith({ decision: 'DENY' }) },
-  'another reason in the answer': {
-    at: 'answer_is_receipt',
-    alter: answerWith({ reason_codes: ['APPROVAL_SELF'] }),
-  },
-  'an obligation left out of the answer': {
-    at: 'answer_is_receipt',
-    alter: ({ answer }) => ({ answer: { ...answer, obligations: answer.obligations.slice(1) } }),
-  },
-  'a DENY': {
-    at: 'decision',
-    alter: decidedInstead(async sender => sendRequest(sender, await signed(sender), EDITED)),
-  },
-  'a DENY that the caller calls a PERMIT': {
-    at: 'answer_is_receipt',
-    alter: async held => {
+  ],
+  'another decision_id in the answer': [
+    'answer_is_receipt',
+    answerWith({ decision_id: 'dec_00000000-0000-4000-8000-000000000000' }),
+  ],
+  'another decision in the answer': ['answer_is_receipt', answerWith({ decision: 'DENY' })],
+  'another reason in the answer': ['answer_is_receipt', answerWith({ reason_codes: ['APPROVAL_SELF'] })],
+  'an obligation left out of the answer': [
+    'answer_is_receipt',
+    ({ answer }) => ({ answer: { ...answer, obligations: answer.obligations.slice(1) } }),
+  ],
+  'a DENY': ['decision', decidedInstead(async sender => sendRequest(sender, await signed(sender), EDITED))],
+  'a DENY that the caller calls a PERMIT': [
+    'answer_is_receipt',
+    async held => {
       const request = sendRequest(held.sender, await signed(held.sender), EDITED)
       return { request, answer: { ...(await decided(held.sender, request)), decision: 'PERMIT' } }
     },
-  },
-  'an INDETERMINATE': { at: 'decision', alter: decidedInstead(async sender => sendRequest(sender)) },
-  'a request of another agent': {
-    at: 'agent',
-    alter: requestWith(() => ({
+  ],
+  'an INDETERMINATE': ['decision', decidedInstead(async sender => sendRequest(sender))],
+  'a request of another agent': [
+    'agent',
+    requestWith(() => ({
       subject: { type: 'agent', id: 'agt_00000000-0000-4000-8000-000000000000' },
     })),
-  },
-  'a PERMIT on pilot.enter': {
-    at: 'action',
-    alter: async ({ sender }) => ({ answer: await sender.bench.evaluate(sender.agent_id) }),
-  },
-  'a request with one character edited': {
-    at: 'request',
-    alter: requestWith(({ resource }) => ({
+  ],
+  'a PERMIT on pilot.enter': [
+    'action',
+    async ({ sender }) => ({ answer: await sender.bench.evaluate(sender.agent_id) }),
+  ],
+  'a request with one character edited': [
+    'request',
+    requestWith(({ resource }) => ({
       resource: { ...resource, properties: { ...resource.properties, content: EDITED.content } },
     })),
-  },
-  'a request for another destination': {
-    at: 'request',
-    alter: requestWith(({ resource }) => ({
+  ],
+  'a request for another destination': [
+    'request',
+    requestWith(({ resource }) => ({
       resource: {
         ...resource,
         properties: { ...resource.properties, destination: ELSEWHERE.destination },
       },
     })),
-  },
-  'a request with another id': {
-    at: 'request',
-    alter: requestWith(({ resource }) => ({ resource: { ...resource, id: 'weekly-48' } })),
-  },
-  'a request without its signatures': { at: 'request', alter: requestWith(() => ({ context: {} })) },
-  'a decision that is 60 s old': {
-    at: 'fresh',
-    alter: ({ sender }) => {
+  ],
+  'a request with another id': [
+    'request',
+    requestWith(({ resource }) => ({ resource: { ...resource, id: 'weekly-48' } })),
+  ],
+  'a request without its signatures': ['request', requestWith(() => ({ context: {} }))],
+  'a decision that is 60 s old': [
+    'fresh',
+    ({ sender }) => {
       sender.bench.clock.at += 60_000
       return {}
     },
-  },
-  'a decision from one millisecond ahead': {
-    at: 'fresh',
-    alter: ({ sender }) => {
+  ],
+  'a decision from one millisecond ahead': [
+    'fresh',
+    ({ sender }) => {
       sender.bench.clock.shifted = -1
       return {}
     },
-  },
+  ],
 }

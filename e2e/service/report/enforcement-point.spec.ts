@@ -20,7 +20,7 @@ const run = ({ request, answer, parts }: Held): Promise<Enforcement> => enforce(
 const failedAt = ({ lines }: Enforcement) => lines.filter(({ held }) => !held).map(({ name }) => name)
 const delivered = ({ parts }: Held): Promise<readonly InboxRecord[]> => parts.inbox.reports()
 
-for (const [what, { at, alter }] of Object.entries(REFUSED)) {
+for (const [what, [at, alter]] of Object.entries(REFUSED)) {
   test(`With ${what} nothing is delivered: ${at} does not hold`, async () => {
     const before = await permitted()
     const held = { ...before, ...(await alter(before)) }
