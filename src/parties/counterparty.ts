@@ -31,7 +31,6 @@ export type Issued =
   | { readonly kind: 'evidence'; readonly evidence: Evidence }
   | { readonly kind: 'published'; readonly entry: DirectoryEntry }
 
-/** A synthetic issuer of one protocol. */
 export interface Counterparty {
   /** Makes a claim with its own subject for this key. */
   readonly prepare: (jwk: Jwk, tools: PartyTools) => Promise<ImportRequest>

@@ -95,7 +95,6 @@ async function restore(tools: PartyTools, key: DirectoryKey): Promise<DirectoryE
   return tools.publications.anew(directoryName(key), async () => last)
 }
 
-/** Who stands behind each protocol. */
 const COUNTERPARTIES = {
   SERVICE_NAME: registry,
   OIDC: oidc,

@@ -84,7 +84,6 @@ async function publishedAs(
   }
 }
 
-/** The parties' side of one directory. */
 export function createPublications({ open }: WorldStore, directory: DirectoryPort): Publications {
   const rowOf = async (name: string): Promise<Published | undefined> => (await open()).get('versions', name)
   const versionOf = async (name: string) => {

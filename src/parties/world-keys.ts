@@ -113,7 +113,6 @@ export async function issuerKey(
   return { ...key, kid: kidOf(key) }
 }
 
-/** An organization's key, in the directory. */
 export async function organizationKey(
   { keys, publications }: Publisher,
   organization_id: string,

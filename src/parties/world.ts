@@ -24,7 +24,6 @@ export interface SampleEntry {
 
 const EITHER = ['Ed25519', 'ES256'] as const
 
-/** One sample for each protocol. */
 export const SAMPLES = {
   SERVICE_NAME: {
     title: 'SERVICE_NAME',
@@ -119,7 +118,6 @@ export interface World {
   registerAnew(claim: ImportRequest, jwk: Jwk): Promise<void>
   /** What the credential issuer can do to a credential after issuing it. */
   readonly credentials: CredentialWords
-  /** What the parties do with what they published. */
   readonly published: PublishedSteps
   readonly inbox: Inbox
   readonly clock: WorldClock
