@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { SERVICE_DATABASE } from '../faults/fault-acts.ts'
+import { SERVICE_DATABASE } from '../kit/databases.ts'
 import { BASE_URL, untilReady } from '../kit/fixtures.ts'
 import { open } from '../kit/visitor-steps.ts'
 import { fillJournal } from '../page/exchange/exchange-steps.ts'
@@ -89,7 +89,7 @@ async function useForLong(page: Page): Promise<void> {
   const stored = await page.evaluate(storeAgents, { name: SERVICE_DATABASE, agentId, count: AGENTS })
   expect(stored).toBeGreaterThanOrEqual(AGENTS)
   expect(await page.evaluate(ownThemAll, { service: SERVICE_DATABASE, client })).toBe(stored)
-  await page.evaluate(fillJournal, { name: client, count: MESSAGES })
+  await fillJournal(page, MESSAGES)
 }
 
 type Times = ReadonlyMap<string, readonly number[]>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { SERVICE_DATABASE } from '../faults/fault-acts.ts'
+import { SERVICE_DATABASE } from '../kit/databases.ts'
 import { expect, test, timesOf } from './bench-test.ts'
 import { note, noteTimes, spreadOf } from './figures.ts'
 import { storeAgents } from './store-agents.ts'

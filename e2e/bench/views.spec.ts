@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { SERVICE_DATABASE } from '../faults/fault-acts.ts'
 import { untilReady } from '../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../kit/visitor-steps.ts'
 import { fillJournal } from '../page/exchange/exchange-steps.ts'
@@ -33,7 +32,7 @@ test('Each view has as many elements with hundreds of messages as with a few', a
   await bindKey(app)
   await evaluate(app)
   const few = await drawn(app)
-  await app.evaluate(fillJournal, { name: `${SERVICE_DATABASE}:client`, count: MESSAGES })
+  await fillJournal(app, MESSAGES)
   await app.reload()
   await untilReady(app)
   const many = await drawn(app)

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { SERVICE_DATABASE } from '../kit/databases.ts'
 import { bindKey, importSample, pauseBeforeSigning } from '../kit/visitor-steps.ts'
 import { approveReport, decision, holderAtPilot, send } from '../page/journey/pilot-page-steps.ts'
 import { storedCounts } from '../page/states/kept-data.ts'
@@ -125,9 +126,6 @@ export async function findOut(page: Page, group: string): Promise<void> {
   await interrupted(page).getByRole('button', { name: 'Find out what became of it' }).click()
   await expect(interrupted(page)).toBeHidden()
 }
-
-/** The name of the service's database on the test's host; the others begin with it. */
-export const SERVICE_DATABASE = 'agent-assurance:/demo/'
 
 /** A write at which a transaction can be held open: everything up to it is written, nothing is committed. */
 type HeldWrite = 'audit' | 'inbox' | 'agents of the visitor' | 'journal'

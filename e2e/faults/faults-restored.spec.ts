@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { installed, thisMachine, WINDOWED_CHROMIUM } from '../browsers/browsers.ts'
+import { SERVICE_DATABASE } from '../kit/databases.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
-import { importSample } from '../kit/visitor-steps.ts'
 import { devtools, stopWorkers } from '../page/states/states-steps.ts'
 import config from '../playwright.config.ts'
-import { SERVICE_DATABASE, serviceCounts } from './fault-acts.ts'
+import { serviceCounts } from './fault-acts.ts'
 
 const own = config.projects?.find(({ name }) => name === 'page')?.use?.launchOptions ?? {}
 const executablePath = installed(thisMachine(WINDOWED_CHROMIUM), WINDOWED_CHROMIUM)
@@ -73,10 +73,9 @@ const MEANWHILE: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 
 for (const [what, meanwhile] of Object.entries(MEANWHILE)) {
   test(`A page that is gone back to after ${what} works on, and loses and doubles nothing`, async ({
-    app,
+    imported: app,
     context,
   }) => {
-    await importSample(app)
     const page = await leaveAndReturn(app, meanwhile)
     expect(page.asItWas, 'it comes out of the cache').toBe(true)
     // The request that restarts a stopped worker can be lost; the page then says that its outcome is unknown.
@@ -91,9 +90,8 @@ for (const [what, meanwhile] of Object.entries(MEANWHILE)) {
 }
 
 test('A page that is gone back to after its store was deleted says that the agent is gone', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const page = await leaveAndReturn(app, elsewhere =>
     elsewhere.evaluate(
       name =>

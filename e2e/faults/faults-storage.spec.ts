@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
+import { SERVICE_DATABASE } from '../kit/databases.ts'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
 import { openAllFields } from '../page/journey/journey-steps.ts'
 import { devtools } from '../page/states/states-steps.ts'
-import { ACTS, afterOnce, SERVICE_DATABASE, serviceCounts } from './fault-acts.ts'
+import { ACTS, afterOnce, serviceCounts } from './fault-acts.ts'
 
 /** Lets a test close every connection under the page, as a failing browser does; call before opening it. */
 async function offerClosing(page: Page): Promise<void> {
@@ -50,10 +51,8 @@ const removeDatabase = (page: Page, name: string) =>
   )
 
 test('The visitor’s own store deleted under the page leaves a start that works, and the service keeps its agent', async ({
-  app,
+  bound: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
   await removeDatabase(app, `${SERVICE_DATABASE}:client`)
   await app.reload()
   await untilReady(app)

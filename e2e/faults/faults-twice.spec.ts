@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { SERVICE_DATABASE } from '../kit/databases.ts'
 import { expect, test } from '../kit/fixtures.ts'
 import {
   bindKey,
@@ -10,7 +11,7 @@ import {
 } from '../kit/visitor-steps.ts'
 import { approveReport, holderAtPilot } from '../page/journey/pilot-page-steps.ts'
 import { storedCounts } from '../page/states/kept-data.ts'
-import { afterOnce, SERVICE_DATABASE, serviceCounts } from './fault-acts.ts'
+import { afterOnce, serviceCounts } from './fault-acts.ts'
 
 /** Presses a button as an impatient visitor does: Enter, held until it repeats, and two clicks at once. */
 async function pressOften(page: Page, name: string): Promise<void> {

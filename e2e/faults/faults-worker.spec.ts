@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test, untilReady } from '../kit/fixtures.ts'
+import { expect, secondTab, test, untilReady } from '../kit/fixtures.ts'
 import { devtools, expectRecovery, loadsOf, stopWorkers } from '../page/states/states-steps.ts'
 import {
   ACTS,
@@ -71,13 +71,10 @@ test('A worker that changes with a proof in flight costs one reload, and the pro
 
 test('After a hard reload in one of two tabs with a proof in flight, the other tab finds out, and both agree', async ({
   page,
-  context,
   host,
 }) => {
   const counts = await inFlight(page)
-  const other = await context.newPage()
-  await other.goto('#/bind')
-  await untilReady(other)
+  const other = await secondTab(page, '#/bind')
   const loads = loadsOf(host)
   const loaded = page.waitForEvent('load')
   await (await devtools(page)).send('Page.reload', { ignoreCache: true })

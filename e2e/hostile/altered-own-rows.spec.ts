@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { readOne } from '../../src/client/reading.ts'
 import type { ClientStoreName } from '../../src/client/visitor.ts'
+import { CLIENT_DATABASE, inStore, SERVICE_DATABASE } from '../kit/databases.ts'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, open } from '../kit/visitor-steps.ts'
 import { openSearch, toggle } from '../page/exchange/exchange-steps.ts'
@@ -9,13 +10,11 @@ import { belt } from '../page/journey/pilot-page-steps.ts'
 import { watchForHostile } from './hostile-texts.ts'
 import {
   besideOf,
-  CLIENT,
   expectEachShown,
   expectShown,
   lived,
   membersOf,
   roundsOf,
-  SERVICE,
   STEPS,
   someOf,
   VALUE_NAMES,
@@ -23,7 +22,7 @@ import {
 } from './row-rounds.ts'
 import { type Alteration, countOf, look, rowsOf, type StoreByHand, write } from './rows-by-hand.ts'
 
-const client = (store: string): StoreByHand => ({ database: CLIENT, store })
+const client = (store: string): StoreByHand => ({ database: CLIENT_DATABASE, store })
 const world = (store: string): StoreByHand => ({ database: WORLD, store })
 
 interface OwnStore {
@@ -49,28 +48,17 @@ async function keepNoChoice(page: Page): Promise<void> {
       if (name !== own) setItem.call(this, name, value)
     }
     sessionStorage.removeItem(own)
-  }, `${SERVICE}:agent`)
+  }, `${SERVICE_DATABASE}:agent`)
 }
 
 /** Stores a request whose answer was never seen, as a tab does that ends at that moment. */
-async function leaveIntent(page: Page): Promise<void> {
-  await page.evaluate(async name => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const held = db.transaction('intents', 'readwrite').objectStore('intents')
+const leaveIntent = (page: Page): Promise<unknown> =>
+  inStore(page, [CLIENT_DATABASE, 'intents'], (_, held) => {
     held.put({
       ...{ key: 'left', path: '/v1/agents/import', body: '{}', group: 'Import the claim' },
       ...{ at: new Date().toISOString(), agent_id: null, key_thumbprint: null },
     })
-    await new Promise(resolve => {
-      held.transaction.oncomplete = resolve
-    })
-    db.close()
-  }, CLIENT)
-}
+  })
 
 /** Opens each message of the exchange in turn, and returns what failed. */
 async function openEachMessage(page: Page): Promise<string[]> {
@@ -96,8 +84,6 @@ async function openEachMessage(page: Page): Promise<string[]> {
 }
 
 test.describe('No view fails, and nothing runs,', () => {
-  test.setTimeout(300_000)
-
   for (const { store, key, needed, views } of OWN) {
     test(`where the visitor’s own ${store} are altered by hand; the page says how many cannot be read, and where they stand`, async ({
       app,

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../kit/visitor-steps.ts'
-import { overflow } from '../page/access/measures.ts'
 import { closeMenu, openClock, showTab } from '../page/journey/journey-steps.ts'
 import { storedCounts } from '../page/states/kept-data.ts'
-import { HOSTILE, HUGE, watchForHostile } from './hostile-texts.ts'
+import { HOSTILE, TEXTS, watchForHostile } from './hostile-texts.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-const texts = [...Object.values(HOSTILE), HUGE]
+const texts = TEXTS.map(([, text]) => text)
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 /** Addresses that put a text into every part that the page reads. */
@@ -41,8 +40,7 @@ test('Hostile addresses open a view that says so, run nothing, send nothing and 
       await open(app, address)
       await expect(app.locator('main')).toBeVisible()
       await expect(app.locator('main')).not.toContainText('This view failed')
-      expect(await watch.faults(), address.slice(0, 200)).toEqual([])
-      expect(await overflow(app), address.slice(0, 200)).toBeLessThanOrEqual(0)
+      await watch.expectHarmless(address.slice(0, 200))
     }
   }
   expect(await storedCounts(app)).toEqual(before)
@@ -124,7 +122,8 @@ const KEPT_HERE = ['reset-report', 'reloaded', 'report-drafts', 'agent'].map(
   name => `agent-assurance:/demo/:${name}`,
 )
 const VALUES = [
-  ...texts.map(text => text.toWellFormed()),
+  // What is kept is read as a number, as JSON or as one of a few words; a text is none of them, whatever it says.
+  ...texts.filter((_, index) => index % 4 === 0).map(text => text.toWellFormed()),
   ...[
     '',
     '{',
@@ -156,7 +155,6 @@ test('Whatever stands in the page’s own storage, it starts, and its time is a 
   app,
   host,
 }) => {
-  test.setTimeout(300_000)
   const watch = watchForHostile(app, [host.url, BASE_URL])
   for (const value of VALUES) {
     await keep(app, value)
@@ -166,8 +164,7 @@ test('Whatever stands in the page’s own storage, it starts, and its time is a 
     await expect(shown, value.slice(0, 80)).toHaveAttribute('datetime', /^[+\d-]+-\d\d-\d\dT[\d:.]+Z$/u)
     await closeMenu(app)
     await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
-    expect(await watch.faults(), value.slice(0, 80)).toEqual([])
-    expect(await overflow(app), value.slice(0, 80)).toBeLessThanOrEqual(0)
+    await watch.expectHarmless(value.slice(0, 80))
   }
   await importSample(app)
   await bindKey(app)

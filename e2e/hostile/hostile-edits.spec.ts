@@ -1,9 +1,8 @@
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { importSample, open } from '../kit/visitor-steps.ts'
-import { overflow } from '../page/access/measures.ts'
 import { body, editor, field, messageHeading, sendButton } from '../page/exchange/exchange-steps.ts'
 import { exchange, selected, showTab } from '../page/journey/journey-steps.ts'
-import { HOSTILE, HUGE, put, watchForHostile } from './hostile-texts.ts'
+import { HOSTILE, put, TEXTS, watchForHostile } from './hostile-texts.ts'
 
 /** The heading of the answer to the nth edit: after the import, each takes two numbers. */
 const answerTo = (nth: number) => `Message ${2 * nth + 2}`
@@ -14,14 +13,13 @@ test('Hostile bodies are sent as text and answered with a problem, and nothing o
   app,
   host,
 }) => {
-  test.setTimeout(300_000)
   await importSample(app)
   await showTab(app, 'Messages')
   await open(app, '#/exchange/1/edit')
   const watch = watchForHostile(app, [host.url, BASE_URL])
   const original = JSON.parse(await body(app).inputValue())
   let sent = 0
-  for (const [name, text] of [...Object.entries(HOSTILE), ['a text of 60 KiB', HUGE] as const]) {
+  for (const [name, text] of TEXTS) {
     const metadata = { ...original.metadata, display_name: text.toWellFormed() }
     for (const hostile of [text, JSON.stringify({ ...original, metadata, [text.toWellFormed()]: 1 })]) {
       await open(app, '#/exchange/1/edit')
@@ -31,8 +29,7 @@ test('Hostile bodies are sent as text and answered with a problem, and nothing o
       await expect(messageHeading(app), name).toHaveText(answerTo(sent))
       await expect(messageHeading(app), name).toBeFocused()
       await expect(selected(app)).toContainText('edited by hand, from message 1')
-      expect(await watch.faults(), name).toEqual([])
-      expect(await overflow(app), name).toBeLessThanOrEqual(0)
+      await watch.expectHarmless(name)
     }
   }
   await open(app, `#/exchange/${2 * sent + 1}/request`)
@@ -50,22 +47,17 @@ test('Hostile header fields are sent as they are or not at all, and lead nowhere
   await open(app, '#/exchange/1/edit')
   const watch = watchForHostile(app, [host.url, BASE_URL])
   let sent = 0
-  for (const name of ['Content-Type', 'Idempotency-Key'] as const) {
-    for (const [trick, text] of Object.entries(HOSTILE)) {
-      await open(app, '#/exchange/1/edit')
-      await put(field(app, name), text)
-      await sendButton(app).click()
-      const unsent = editor(app).getByRole('alert')
-      await expect(
-        unsent.or(messageHeading(app).filter({ hasText: answerTo(sent + 1) })),
-        trick,
-      ).toBeVisible()
-      if (await unsent.isHidden()) sent += 1
-      expect(await watch.faults(), trick).toEqual([])
-      expect(await overflow(app), trick).toBeLessThanOrEqual(0)
-      await app.keyboard.press('Escape')
-      await expect(editor(app)).toHaveCount(0)
-    }
+  for (const [trick, text] of Object.entries(HOSTILE)) {
+    await open(app, '#/exchange/1/edit')
+    for (const name of ['Content-Type', 'Idempotency-Key'] as const) await put(field(app, name), text)
+    await sendButton(app).click()
+    const unsent = editor(app).getByRole('alert')
+    const answered = messageHeading(app).filter({ hasText: answerTo(sent + 1) })
+    await expect(unsent.or(answered), trick).toBeVisible()
+    if (await unsent.isHidden()) sent += 1
+    await watch.expectHarmless(trick)
+    await app.keyboard.press('Escape')
+    await expect(editor(app)).toHaveCount(0)
   }
   expect(sent).toBeGreaterThan(4)
   await expect(exchange(app)).not.toContainText('x-forged')

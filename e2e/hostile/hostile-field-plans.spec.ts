@@ -51,8 +51,8 @@ const PLANS: Readonly<Record<string, string>> = {
   Body: 'edited and sent in hostile-edits.spec.ts',
   'Content-Type': 'edited and sent in hostile-edits.spec.ts',
   'Idempotency-Key': 'edited and sent in hostile-edits.spec.ts',
-  'Public key': 'named in hostile-keys.spec.ts',
-  'Signed JWS': 'handed back in hostile-keys.spec.ts',
+  'Public key': 'named in hostile-fields.spec.ts',
+  'Signed JWS': 'handed back in hostile-fields.spec.ts',
   'A run file': 'chosen in hostile-fields.spec.ts',
   ...Object.fromEntries(
     [
@@ -89,7 +89,6 @@ const MAKES =
 test('Every field that takes text or a file has a plan, in every view and in the sources', async ({
   app,
 }) => {
-  test.setTimeout(300_000)
   const found = new Set<string>()
   const look = async () => {
     for (const field of await textFields(app)) found.add(field)

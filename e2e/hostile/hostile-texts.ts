@@ -32,8 +32,11 @@ export const HOSTILE = {
 } as const satisfies Record<string, string>
 export type HostileName = keyof typeof HOSTILE
 
-/** A text nearly as large as a body may be. */
-export const HUGE = `<b>${'0123456789abcdef'.repeat(3_800)}</b>`
+/** The same, with a text nearly as large as a body may be. */
+export const TEXTS: readonly (readonly [name: string, text: string])[] = [
+  ...Object.entries(HOSTILE),
+  ['a text of 60 KiB', `<b>${'0123456789abcdef'.repeat(3_800)}</b>`],
+]
 
 /** Puts a text into a field as it is, even lone surrogates, which neither typing nor pasting allows. */
 export async function put(field: Locator, text: string): Promise<void> {
@@ -51,9 +54,11 @@ export async function put(field: Locator, text: string): Promise<void> {
 }
 
 /** What hostile text has brought about so far. */
-interface HostileWatch {
+export interface HostileWatch {
   /** Everything that ran, was fetched, opened or ended up in the page as more than text. */
   faults(): Promise<readonly string[]>
+  /** Fails if there is any such thing, or if the page scrolls sideways; `what` names the text or the place. */
+  expectHarmless(what: string): Promise<void>
 }
 
 /** Watches a page from now on for every effect of hostile text; its own addresses start with one of `own`. */
@@ -87,9 +92,16 @@ export function watchForHostile(page: Page, own: readonly string[]): HostileWatc
       const [own, ...others] = document.querySelectorAll('script:not([src])')
       if (own?.parentElement !== document.head || others.length > 0) found.push('a script element')
       if (Reflect.get(Object.prototype, 'polluted') !== undefined) found.push('a shared prototype')
-      return found
+      return { found, beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth }
     })
-  return { faults: async () => [...met, ...(await standing())] }
+  return {
+    faults: async () => [...met, ...(await standing()).found],
+    expectHarmless: async what => {
+      const { found, beyond } = await standing()
+      expect([...met, ...found], what).toEqual([])
+      expect(beyond, `${what}, sideways`).toBeLessThanOrEqual(0)
+    },
+  }
 }
 
 /** Opens Bind for an agent whose key is elsewhere, at the pause before its signature. */

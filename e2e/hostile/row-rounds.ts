@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test'
+import { SERVICE_DATABASE } from '../kit/databases.ts'
 import { expect } from '../kit/fixtures.ts'
 import { approveReport, holderAtPilot, reports, sendReport } from '../page/journey/pilot-page-steps.ts'
 import { alteredAt, hostileValues, type Path, pathsIn } from './row-alterations.ts'
 import { type Alteration, look, type StoreByHand, write } from './rows-by-hand.ts'
 
-export const SERVICE = 'agent-assurance:/demo/'
-export const CLIENT = `${SERVICE}:client`
-export const WORLD = `${SERVICE}:world`
+export const WORLD = `${SERVICE_DATABASE}:world`
 export const STEPS = ['#/', '#/import', '#/bind', '#/evaluate', '#/pilot']
 
 const VALUES = hostileValues()
@@ -79,8 +78,13 @@ export async function expectShown(
 export const someOf = <T>(values: readonly T[], turn = 0): T[] =>
   values.filter((_, index) => index % 3 === turn)
 
+/** Every other view, in turn, so that each shows half of the values. */
+export const everyOther = (views: readonly string[], turn: number): string[] =>
+  views.filter((_, at) => (at + turn) % 2 === 0)
+
 /**
- * Each round by itself on one row: the members that may hold the value, and in some rounds the one that may not.
+ * Each round by itself on one row: the members that may hold the value in every other view, and in some rounds the one
+ * that may not.
  * @param without the views to open when the row cannot be read
  */
 export async function expectEachShown(
@@ -90,8 +94,9 @@ export async function expectEachShown(
   views: readonly string[],
   without: readonly string[],
 ): Promise<void> {
-  for (const { value, held } of rounds)
-    if (held.length > 0) await expectShown(page, of, [{ row: 0, paths: held, value }], views)
+  for (const [turn, { value, held }] of rounds.entries())
+    if (held.length > 0)
+      await expectShown(page, of, [{ row: 0, paths: held, value }], everyOther(views, turn))
   for (const { value, stops } of someOf(rounds))
     if (stops.length > 0) await expectShown(page, of, [{ row: 0, paths: stops, value }], without)
 }

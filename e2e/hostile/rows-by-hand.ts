@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { inStore } from '../kit/databases.ts'
 import { hostileValues, type Path } from './row-alterations.ts'
 
 /** An object store of the page; the channel that announces its changes has the database's name. */
@@ -148,21 +149,8 @@ async function openViews([fragments]: readonly [readonly string[]]): Promise<str
 const inPage = <T>(page: Page, run: (given: never) => Promise<T>, given: string): Promise<T> =>
   page.evaluate(`(${run})(${given})`)
 
-export function countOf(page: Page, { database, store }: StoreByHand): Promise<number> {
-  return page.evaluate(
-    ([name, held]) =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction(held).objectStore(held).count()
-          counting.onsuccess = () => resolve(counting.result)
-          opening.result.close()
-        }
-      }),
-    [database, store] as const,
-  )
-}
+export const countOf = (page: Page, { database, store }: StoreByHand): Promise<number> =>
+  inStore(page, [database, store], rows => rows.length)
 
 export function rowsOf(page: Page, of: StoreByHand): Promise<unknown[]> {
   return inPage(page, keepRows, JSON.stringify([of]))

@@ -43,6 +43,14 @@ export const untilReady = (page: Page): Promise<void> =>
       throw new Error(`${page.url()} is not ready but ${service}: ${serviceCause ?? 'no cause'}`, { cause })
     })
 
+/** Opens a second tab of the same browser at a fragment, and waits until it is ready. */
+export async function secondTab(page: Page, fragment = ''): Promise<Page> {
+  const other = await page.context().newPage()
+  await other.goto(fragment)
+  await untilReady(other)
+  return other
+}
+
 /** What Firefox logs about a refused request, which WebDriver BiDi reports as an uncaught error. */
 const REFUSAL_NOTES = /^(?:Failed to load ‘|The Same Origin Policy disallows reading)/
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
 import {
   devtools,
@@ -86,12 +86,9 @@ test('A hard reload is put right by one reload of the page’s own', async ({ ap
 
 test('A hard reload in the second of two tabs lets nothing out, and both tabs answer', async ({
   app,
-  context,
   host,
 }) => {
-  const second = await context.newPage()
-  await second.goto('')
-  await untilReady(second)
+  const second = await secondTab(app)
   await hardReload(second)
   await expectRecovery(second, host, 3)
   await expectServiceAnswers(app)
@@ -119,10 +116,8 @@ for (const script of ['sw.js', 'mockServiceWorker.js']) {
   })
 }
 
-test('A second tab is ready again too when the worker changes', async ({ app, context, host }) => {
-  const second = await context.newPage()
-  await second.goto('')
-  await untilReady(second)
+test('A second tab is ready again too when the worker changes', async ({ app, host }) => {
+  const second = await secondTab(app)
   await changeWorker(app, host, 'sw.js', 'changed', () => expect(loadsOf(host)).toBe(4))
   await Promise.all([app, second].map(page => expect(() => expectServiceAnswers(page)).toPass()))
   expect(loadsOf(host)).toBe(4)

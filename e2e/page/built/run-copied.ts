@@ -44,6 +44,7 @@ export async function runCopied(
   folder: string,
   example: string,
   variables: Readonly<Record<string, string>>,
+  patience = 15_000,
 ): Promise<{ code: number | null; said: string }> {
   const { browserName, channel, launchOptions } = test.info().project.use
   const use = JSON.stringify({ browserName, channel, launchOptions })
@@ -51,7 +52,7 @@ export async function runCopied(
   writeFileSync(`${folder}/copied.spec.ts`, example)
   writeFileSync(
     `${folder}/playwright.config.ts`,
-    `export default { outputDir: './out', reporter: 'line', timeout: 120_000, expect: { timeout: 15_000 }, use: ${use} }\n`,
+    `export default { outputDir: './out', reporter: 'line', timeout: 120_000, expect: { timeout: ${patience} }, use: ${use} }\n`,
   )
   // The outer runner's variables for its workers must not reach the inner one.
   const inherited = Object.entries(process.env).filter(([name]) => !/^(?:PW_|TEST_|PLAYWRIGHT_)/.test(name))

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test'
 import { BENCH_BYTES_AT_MOST } from '../../../src/bench/kinds.ts'
+import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { issuerOf } from '../../rules/bench/issued.ts'
 import { KIND_TEXTS } from '../../rules/bench/on-bench.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/measures.ts'
+import { noSuchEntry, notOpened, sheet } from '../library/reference-steps.ts'
 import {
   box,
   checkIt,
@@ -60,11 +62,13 @@ test('Every row of every kind leads to an entry of the reference', async ({ app 
   ])
     expect([...places].some(place => place.startsWith(`#/reference/checks/${list}/`))).toBe(true)
   expect([...places]).toContain('#/reference/checks/proof_form')
-  for (const place of places) {
-    await open(app, place)
-    await expect(app.locator('[aria-current="location"]')).toBeFocused()
-  }
-  await expect(app.locator('#no-such-entry')).toHaveCount(0)
+  const entries = [...places].map(place => {
+    const [list = '', check] = place.replace('#/reference/checks/', '').split('/')
+    const id = check === undefined ? list : `${list}${list in PROTOCOL_CHECKS ? '.' : '/'}${check}`
+    return [place, id] as const
+  })
+  expect(await notOpened(app, new Map(entries))).toEqual([])
+  await expect(noSuchEntry(app)).toHaveCount(0)
 })
 
 test('A row opens its words and section beside it; a check that the list does not have has no entry', async ({
@@ -73,14 +77,16 @@ test('A row opens its words and section beside it; a check that the list does no
   await openCheck(app)
   await app.getByRole('button', { name: 'Use an example' }).click()
   await rows(app).getByRole('link', { name: 'signature', exact: true }).click()
-  const sheet = app.getByRole('dialog')
-  await expect(sheet.getByRole('heading', { name: 'signature', exact: true })).toBeFocused()
-  await expect(sheet).toContainText('The checks of a compact JWS.')
-  await expect(sheet.getByRole('link', { name: /^RFC 7515, 5\.2/u })).toHaveAttribute('rel', 'noreferrer')
-  await sheet.getByRole('link', { name: 'Open in the reference' }).click()
+  await expect(sheet(app).getByRole('heading', { name: 'signature', exact: true })).toBeFocused()
+  await expect(sheet(app)).toContainText('The checks of a compact JWS.')
+  await expect(sheet(app).getByRole('link', { name: /^RFC 7515, 5\.2/u })).toHaveAttribute(
+    'rel',
+    'noreferrer',
+  )
+  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
   await expect(app.locator('[id="entry-jws/signature"]')).toBeFocused()
   await open(app, '#/reference/checks/jws/nonce')
-  await expect(app.locator('#no-such-entry')).toBeFocused()
+  await expect(noSuchEntry(app)).toBeFocused()
 })
 
 /** Unfolds a part of what was read and chooses a member of it. */

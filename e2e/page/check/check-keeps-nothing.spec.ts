@@ -3,33 +3,18 @@ import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 import { issuerOf } from '../../rules/bench/issued.ts'
-import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
+import { keptElsewhere, storedCounts, storedRecords } from '../states/kept-data.ts'
 import { box, checkIt, jwsOf, line, makeKey, openCheck, paste, region, verdict } from './check-steps.ts'
 
 const MARK = 'only-in-memory-71c9'
 
 /** Everything that this origin keeps, as one text. */
-async function everythingKept(page: Parameters<typeof storedCounts>[0]): Promise<string> {
-  return page.evaluate(async () => {
-    const texts: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href]
-    texts.push(JSON.stringify(history.state), document.title, document.cookie)
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-      for (const store of db.objectStoreNames) {
-        const request = db.transaction(store).objectStore(store).getAll()
-        const rows = await new Promise<unknown[]>(resolve => {
-          request.onsuccess = () => resolve(request.result)
-        })
-        texts.push(JSON.stringify(rows))
-      }
-      db.close()
-    }
-    return texts.join('\n')
-  })
+async function everythingKept(page: Page): Promise<string> {
+  const elsewhere = await page.evaluate(() => [
+    ...[JSON.stringify(localStorage), JSON.stringify(sessionStorage), location.href],
+    ...[JSON.stringify(history.state), document.title, document.cookie],
+  ])
+  return [...elsewhere, ...Object.values(await storedRecords(page))].join('\n')
 }
 
 /** Gives a credential, whose list and holder's key hold the mark, with both. */

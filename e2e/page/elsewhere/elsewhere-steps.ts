@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { AlgorithmName } from '../../../src/crypto/algorithms.ts'
+import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { open } from '../../kit/visitor-steps.ts'
 
 /** The box for the public half of a key, which this unfolds on Import. */
@@ -68,25 +69,11 @@ export async function signElsewhere(page: Page, key: OutsideKeyPair, tool?: stri
 }
 
 /** The rows of one store of the visitor's own database. */
-export function ownRows(page: Page, store: 'keys' | 'agents' | 'journal'): Promise<unknown[]> {
-  return page.evaluate(async name => {
-    const found = (await indexedDB.databases()).find(each => each.name?.endsWith(':client'))
-    return new Promise<unknown[]>((resolve, reject) => {
-      const opening = indexedDB.open(found?.name ?? '')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const all = opening.result.transaction(name).objectStore(name).getAll()
-        all.onsuccess = () => {
-          opening.result.close()
-          // A CryptoKey cannot leave the page; that there is one is what counts.
-          resolve(
-            all.result.map((row: object) => ({ ...row, private: 'privateKey' in row, privateKey: null })),
-          )
-        }
-      }
-    })
-  }, store)
-}
+export const ownRows = (page: Page, store: 'keys' | 'agents' | 'journal'): Promise<unknown[]> =>
+  // A CryptoKey cannot leave the page; that there is one is what counts.
+  inStore(page, [CLIENT_DATABASE, store], (rows): unknown[] =>
+    rows.map((row: object) => ({ ...row, private: 'privateKey' in row, privateKey: null })),
+  )
 
 /** How a shell makes each kind of key. */
 const GENPKEY = {

@@ -1,5 +1,5 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { evaluate, importSample, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { evaluate, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/measures.ts'
 import { exchange, profile, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
@@ -27,9 +27,8 @@ const IMPORT = '/v1/agents/import'
 const EVALUATE = '/v1/assurance/evaluations'
 
 test('Another subject in an import is another claim: marked as edited, also after a reload, and the agent at work stays', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const first = (await profile(app).textContent()) ?? ''
   await requests(app, IMPORT).click()
   await edit(app)
@@ -57,9 +56,8 @@ test('Another subject in an import is another claim: marked as edited, also afte
 })
 
 test('An edit has a key of its own and is judged; under the original’s key, typed in, it is a conflict', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await requests(app, IMPORT).click()
   await openTab(app, 'Request')
   const original = /"[\da-f]{8}-[\da-f-]{27}"/u.exec((await selected(app).textContent()) ?? '')?.[0] ?? ''
@@ -76,9 +74,8 @@ test('An edit has a key of its own and is judged; under the original’s key, ty
 })
 
 test('One character of a proof is sent as it is, and is refused at the check of its signature', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
   await attack(app, 'Flip one bit', 'PROOF_REJECTED')
   await exchange(app).locator('button[data-kind="request"]').last().click()
   await edit(app)
@@ -93,9 +90,8 @@ test('One character of a proof is sent as it is, and is refused at the check of 
 })
 
 test('What is no JSON is sent as typed and answered with its problem, and the original stays as it was sent', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await requests(app, IMPORT).click()
   await edit(app)
   const original = await body(app).inputValue()
@@ -117,9 +113,8 @@ test('What is no JSON is sent as typed and answered with its problem, and the or
 })
 
 test('A nonce that waits for its signature goes on waiting after an edited message about it was refused', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await pauseBeforeSigning(app)
   await requests(app, '/v1/bindings/challenges').click()
   await openTab(app, 'Response')
@@ -174,8 +169,7 @@ test('A delivered report stays delivered when an edit of its message is decided 
   await expect(reports(app, 'delivered')).toHaveCount(1)
 })
 
-test('What is no message to the service offers no editing', async ({ app }) => {
-  await boundAgent(app)
+test('What is no message to the service offers no editing', async ({ bound: app }) => {
   await unfoldMessages(app)
   await exchange(app).locator('button[data-kind="sign"]').first().click()
   await expect(messageHeading(app)).toBeVisible()
@@ -189,9 +183,8 @@ test('What is no message to the service offers no editing', async ({ app }) => {
 })
 
 test('A body over the limit is refused, and of what was too long to keep nothing can be edited', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await requests(app, IMPORT).click()
   await edit(app)
   await body(app).fill(`"${'x'.repeat(65_600)}"`)
@@ -202,9 +195,8 @@ test('A body over the limit is refused, and of what was too long to keep nothing
 })
 
 test('From row to editor to the new message, the keyboard is enough, and Escape leads to its row', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await messages(app).first().focus()
   await app.keyboard.press('Enter')
   const button = selected(app).getByRole('button', { name: 'Edit and send' })
@@ -229,8 +221,7 @@ test('From row to editor to the new message, the keyboard is enough, and Escape 
   await expect(messages(app).last()).toBeFocused()
 })
 
-test('The editor and an edited message have no finding and fit every width', async ({ app }) => {
-  await boundAgent(app)
+test('The editor and an edited message have no finding and fit every width', async ({ bound: app }) => {
   await selectProof(app)
   await edit(app)
   await editBody(app, /.{6}"\}$/u, '\u202eAAAA"}')

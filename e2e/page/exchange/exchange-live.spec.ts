@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { evaluate, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/measures.ts'
 import { exchange, holdAnswers, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
@@ -28,9 +27,8 @@ function inWindow(page: Page, selector: string): Promise<boolean> {
 }
 
 test('A request in flight stands dashed in the ladder without an answer, is said once, and settles', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const letGo = await holdAnswers(app)
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   const waiting = messages(app).last()
@@ -60,9 +58,8 @@ const timeOutOnce = (page: Page): Promise<void> =>
   })
 
 test('A request that was given up counts as one without an answer, not as refused, and sending it again finds out', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await timeOutOnce(app)
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   const answer = messages(app).last()
@@ -121,9 +118,8 @@ test('Whoever reads earlier messages stays there when some are folded or unfolde
 })
 
 test('The time of a message is told in the service’s parts and the rest, and says what is not measured', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
   await selectProof(app)
   await openTab(app, 'Time')
   const parts = selected(app).getByRole('list', { name: 'Where the time went' }).getByRole('listitem')
@@ -178,9 +174,8 @@ test('On a phone, with more than sixty rows, nothing scrolls sideways and the ol
 })
 
 test('In forced colours the selected row and a pressed filter are told apart by more than a tone', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
   await app.emulateMedia({ forcedColors: 'active' })
   const look = (selector: string, property: string) =>
     exchange(app)
@@ -196,9 +191,7 @@ test('In forced colours the selected row and a pressed filter are told apart by 
   await expectNoFindings(app, 'forced colours')
 })
 
-test('A decision’s messages are searched and timed as any other', async ({ app }) => {
-  await boundAgent(app)
-  await evaluate(app)
+test('A decision’s messages are searched and timed as any other', async ({ permitted: app }) => {
   await searchFor(app, 'permit receipt')
   await expect(requests(app, '/v1/assurance/evaluations')).toHaveCount(1)
   await requests(app, '/v1/assurance/evaluations').click()

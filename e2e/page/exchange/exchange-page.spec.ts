@@ -1,4 +1,3 @@
-import { SERVICE_DATABASE } from '../../faults/fault-acts.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
@@ -18,9 +17,8 @@ import {
 } from './exchange-steps.ts'
 
 test('A message says once who answers, and the search is behind its button, which gives its field the focus', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await expect(search(app)).toBeHidden()
   await openSearch(app)
   await expect(search(app)).toBeFocused()
@@ -51,8 +49,9 @@ test('On a phone the switch of the storage writes is in view of the messages bef
   await expect(storage).toHaveCount(1)
 })
 
-test('A search reads what a proof says inside, shows whole messages, and counts them', async ({ app }) => {
-  await boundAgent(app)
+test('A search reads what a proof says inside, shows whole messages, and counts them', async ({
+  bound: app,
+}) => {
   await toggle(app, 'Show storage writes').click()
   await unfoldMessages(app)
   const all = await messages(app).count()
@@ -68,10 +67,9 @@ test('A search reads what a proof says inside, shows whole messages, and counts 
 })
 
 test('Of what a search finds in thousands of messages the newest are drawn, and the others when they are asked for', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
-  await app.evaluate(fillJournal, { name: `${SERVICE_DATABASE}:client`, count: 400 })
+  await fillJournal(app, 400)
   await app.reload()
   await untilReady(app)
   await searchFor(app, '/v1/bindings/challenges')
@@ -87,9 +85,8 @@ test('Of what a search finds in thousands of messages the newest are drawn, and 
 })
 
 test('A request id finds its message, and what nothing holds says so and offers the way back', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
   await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
   await selected(app).getByRole('tab', { name: 'Response' }).click()
@@ -111,8 +108,9 @@ test('A request id finds its message, and what nothing holds says so and offers 
   await expect(requests(app, 'POST')).not.toHaveCount(0)
 })
 
-test('Filters show refusals or signatures alone, say that they are set, and add up', async ({ app }) => {
-  await boundAgent(app)
+test('Filters show refusals or signatures alone, say that they are set, and add up', async ({
+  bound: app,
+}) => {
   await openSearch(app)
   await expect(toggle(app, 'Refused only')).toBeHidden()
   await attack(app, 'Replay the proof', 'CHALLENGE_USED')
@@ -129,8 +127,9 @@ test('Filters show refusals or signatures alone, say that they are set, and add 
   await expect(clear(app)).toBeHidden()
 })
 
-test('A match among folded messages is shown, and they are folded again afterwards', async ({ app }) => {
-  await boundAgent(app)
+test('A match among folded messages is shown, and they are folded again afterwards', async ({
+  bound: app,
+}) => {
   await attack(app, 'Replay the proof', 'CHALLENGE_USED')
   await attack(app, 'Flip one bit', 'PROOF_REJECTED')
   await expect(earlier(app)).toHaveAttribute('aria-expanded', 'false')
@@ -141,8 +140,7 @@ test('A match among folded messages is shown, and they are folded again afterwar
   await expect(earlier(app)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('The messages of one agent can be searched alone once there are two', async ({ app }) => {
-  await boundAgent(app)
+test('The messages of one agent can be searched alone once there are two', async ({ bound: app }) => {
   await openSearch(app)
   await expect(toggle(app, 'This agent only')).toBeHidden()
   await open(app, '#/')
@@ -154,8 +152,7 @@ test('The messages of one agent can be searched alone once there are two', async
   await expect(requests(app, '/v1/bindings/challenges')).not.toHaveCount(0)
 })
 
-test('A filter is still there on another view, and so is what it leaves', async ({ app }) => {
-  await boundAgent(app)
+test('A filter is still there on another view, and so is what it leaves', async ({ bound: app }) => {
   await searchFor(app, 'agents/import')
   await open(app, '#/evaluate')
   await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
@@ -166,8 +163,9 @@ test('A filter is still there on another view, and so is what it leaves', async 
   await expect(messages(app).filter({ hasText: 'TECHNICALLY_BOUND' })).toHaveCount(1)
 })
 
-test('A new message that does not fit the filter is counted, and does not undo it', async ({ app }) => {
-  await boundAgent(app)
+test('A new message that does not fit the filter is counted, and does not undo it', async ({
+  bound: app,
+}) => {
   await searchFor(app, 'agents/import')
   await expect(exchange(app)).toContainText('2 of 7 messages')
   await attack(app, 'Replay the proof', 'CHALLENGE_USED')

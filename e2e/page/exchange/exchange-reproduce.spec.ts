@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, openReceipt } from '../../kit/visitor-steps.ts'
+import { bindKey, open, openReceipt } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, runCard, selected, unfoldMessages } from '../journey/journey-steps.ts'
-import { attack, boundAgent, openTab, requests, runnable, runText, selectProof } from './exchange-steps.ts'
+import { attack, openTab, requests, runnable, runText, selectProof } from './exchange-steps.ts'
 
 const TOOLS = {
   openssl: 'openssl 3, in a shell',
@@ -94,9 +94,8 @@ for (const algorithm of ['ES256', 'Ed25519']) {
 }
 
 test('Both digests of an import are reproduced: of the claim’s canonical form, and of the bytes', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await requests(app, '/v1/agents/import').click()
   await openTab(app, 'Response')
   const answer = await selected(app).getByLabel('Response body').textContent()
@@ -106,10 +105,8 @@ test('Both digests of an import are reproduced: of the claim’s canonical form,
 })
 
 test('The name of a receipt is reproduced, and a refused import has no digest to reproduce', async ({
-  app,
+  permitted: app,
 }) => {
-  await boundAgent(app)
-  await evaluate(app)
   await openReceipt(app)
   const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
   const fold = await openFold(receipt)

@@ -1,9 +1,8 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, markedRow, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
 import {
-  boundAgent,
   expectNewestOpen,
   messageHeading,
   messages,
@@ -20,9 +19,8 @@ const EXACTLY = 'Send exactly this again'
 const WITHOUT = 'Send without its key'
 
 test('A proof sent again with its key gets the stored answer, which is said, and nothing happens twice', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
   await selectProof(app)
   await openTab(app, 'Send again')
   await expectNoFindings(app, 'send again')
@@ -45,9 +43,8 @@ test('A proof sent again with its key gets the stored answer, which is said, and
 })
 
 test('The same proof without its key is judged afresh and refused, and the binding stands', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
   await selectProof(app)
   await sendAgain(app, WITHOUT, '409 CHALLENGE_USED')
   await expectNewestOpen(app)
@@ -59,9 +56,7 @@ test('The same proof without its key is judged afresh and refused, and the bindi
   await expect(selected(app).getByRole('button', { name: WITHOUT })).toBeHidden()
 })
 
-test('A stored answer does not make a decision out of date', async ({ app }) => {
-  await boundAgent(app)
-  await evaluate(app)
+test('A stored answer does not make a decision out of date', async ({ permitted: app }) => {
   await unfoldMessages(app)
   await selectProof(app)
   await sendAgain(app, EXACTLY, ', stored')
@@ -70,9 +65,8 @@ test('A stored answer does not make a decision out of date', async ({ app }) => 
 })
 
 test('An import sent again without its key makes a second agent, and the first stays at work', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const atWork = app.getByRole('banner').getByRole('button', { name: /Report courier/ })
   await requests(app, '/v1/agents/import').click()
   const first = (await profile(app).textContent()) ?? ''
@@ -88,10 +82,8 @@ test('An import sent again without its key makes a second agent, and the first s
 })
 
 test('An evaluation sent again without its key is a decision of its own, with a receipt of its own', async ({
-  app,
+  permitted: app,
 }) => {
-  await boundAgent(app)
-  await evaluate(app)
   await requests(app, '/v1/assurance/evaluations').click()
   await sendAgain(app, EXACTLY, '200 PERMIT, stored')
   await app.keyboard.press('Escape')
@@ -101,8 +93,7 @@ test('An evaluation sent again without its key is a decision of its own, with a 
   await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText('Receipt 2')
 })
 
-test('From search to row to detail to sending again, the keyboard is enough', async ({ app }) => {
-  await boundAgent(app)
+test('From search to row to detail to sending again, the keyboard is enough', async ({ bound: app }) => {
   await exchange(app).getByRole('button', { name: 'Search', exact: true }).focus()
   await app.keyboard.press('Enter')
   await expect(search(app)).toBeFocused()
@@ -142,8 +133,9 @@ test('From search to row to detail to sending again, the keyboard is enough', as
   await expect(messages(app).last()).toContainText('TECHNICALLY_BOUND, stored')
 })
 
-test('A message that the filter leaves out is still gone to once it was sent again', async ({ app }) => {
-  await boundAgent(app)
+test('A message that the filter leaves out is still gone to once it was sent again', async ({
+  bound: app,
+}) => {
   await selectProof(app)
   const proof = new URL(app.url()).hash
   await app.keyboard.press('Escape')
@@ -158,8 +150,9 @@ test('A message that the filter leaves out is still gone to once it was sent aga
   await expect(messages(app)).toHaveCount(2)
 })
 
-test('Nothing can be sent again while the service is not ready, and the buttons say so', async ({ app }) => {
-  await boundAgent(app)
+test('Nothing can be sent again while the service is not ready, and the buttons say so', async ({
+  bound: app,
+}) => {
   await app.addInitScript(() => {
     const never = () => new Promise<never>(() => undefined)
     Object.assign(navigator.serviceWorker, {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { CallEntry, IssueEntry, SignEntry } from '../../../src/client/journal-record.ts'
 import type { Tool } from '../../../src/ui/exchange/reproductions.ts'
+import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { bindKey, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
 import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
 
@@ -92,29 +93,19 @@ export async function sendAgain(page: Page, button: string, answer: string): Pro
   await expect(newest).toContainText(answer)
 }
 
-/** Repeats the journal's entries until it has this many. Sent to the page as text, and runs there. */
-export async function fillJournal({ name, count }: { name: string; count: number }): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(name)
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-  const tx = db.transaction('journal', 'readwrite')
-  const store = tx.objectStore('journal')
-  const reading = store.getAll()
-  reading.onsuccess = () => {
-    const entries = reading.result
-    for (let seq = entries.length + 1; seq <= count; seq += 1) {
-      const entry = entries[(seq - 1) % entries.length]
-      store.put({ ...entry, seq, group: `${entry.group}-${Math.floor((seq - 1) / entries.length)}` })
-    }
-  }
-  await new Promise<void>((resolve, reject) => {
-    tx.oncomplete = () => resolve()
-    tx.onabort = () => reject(tx.error)
-  })
-  db.close()
-}
+/** Repeats the journal's entries until it has this many. */
+export const fillJournal = (page: Page, count: number): Promise<unknown> =>
+  inStore(
+    page,
+    [CLIENT_DATABASE, 'journal'],
+    (entries, held, until) => {
+      for (let seq = entries.length + 1; seq <= until; seq += 1) {
+        const entry = entries[(seq - 1) % entries.length]
+        held.put({ ...entry, seq, group: `${entry.group}-${Math.floor((seq - 1) / entries.length)}` })
+      }
+    },
+    count,
+  )
 
 /** Whether this machine has openssl 3 or newer. */
 function hasOpenssl(): boolean {

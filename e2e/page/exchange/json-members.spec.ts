@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { PROOF_CHECK_WORDS } from '../../../src/contract/catalogues/checks.ts'
 import { HOSTILE, watchForHostile } from '../../hostile/hostile-texts.ts'
+import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, goBack, importProtocol, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
@@ -117,20 +118,13 @@ test('The text of a block is the JSON that it shows, whatever is told beside it'
 })
 
 /** Puts a text in the place of the body of the journal's first message, as a store altered by hand has it. */
-async function alterFirstBody(page: Page, body: string): Promise<void> {
-  await page.evaluate(async text => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const db = await done(indexedDB.open('agent-assurance:/demo/:client'))
-    const held = db.transaction('journal', 'readwrite').objectStore('journal')
-    const [first] = await done(held.getAll())
-    await done(held.put({ ...first, request: { ...first.request, body: text } }))
-    db.close()
-  }, body)
-}
+const alterFirstBody = (page: Page, body: string): Promise<unknown> =>
+  inStore(
+    page,
+    [CLIENT_DATABASE, 'journal'],
+    ([first], held, text) => void held.put({ ...first, request: { ...first.request, body: text } }),
+    body,
+  )
 
 test('Hostile members are drawn as text and told to be no member; thousands of them hold nobody up', async ({
   app,
@@ -264,9 +258,8 @@ test('A check opens its words beside the proof, and all of them stand one tab fu
 })
 
 test('Where the signature does not verify its line fails, and what would have come after was not reached', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await tryToBreak(app, 'Flip one bit')
   await app.getByRole('link', { name: /^check \d+ of \d+$/ }).click()
   await tab(app, 'Proof').click()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
 import type { LeftOut } from '../../../src/client/journal-record.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
+import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { evaluate, goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
+import { goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, selected, unfoldMessages } from '../journey/journey-steps.ts'
-import { boundAgent, openTab, requests, search, searchFor, tab } from './exchange-steps.ts'
+import { openTab, requests, search, searchFor, tab } from './exchange-steps.ts'
 
 /** The message that carries the proof of the first agent's key, and its request for a decision. */
 const PROOF = 6
@@ -20,10 +21,8 @@ async function expectOpen(page: Page, number: number, step: string): Promise<voi
 }
 
 test('A message’s address that is entered in an open tab brings its own step, as a fresh load of it does', async ({
-  app,
+  permitted: app,
 }) => {
-  await boundAgent(app)
-  await evaluate(app)
   await open(app, `#/exchange/${PROOF}/proof`)
   await expectOpen(app, PROOF, 'Bind')
   await expect(tab(app, 'Proof')).toHaveAttribute('aria-selected', 'true')
@@ -46,10 +45,8 @@ test('A message’s address that is entered in an open tab brings its own step, 
 })
 
 test('A message that a link of the page opens leaves the step as it is, and so do its tabs and its neighbours', async ({
-  app,
+  permitted: app,
 }) => {
-  await boundAgent(app)
-  await evaluate(app)
   const proof = requests(app, `${PROOF}POST /v1/bindings/challenges`).last()
   await proof.click()
   await expectOpen(app, PROOF, 'Evaluate')
@@ -67,8 +64,7 @@ test('A message that a link of the page opens leaves the step as it is, and so d
   await expectOpen(app, PROOF, 'Bind')
 })
 
-test('A number that no message has leaves the step as it is', async ({ app }) => {
-  await boundAgent(app)
+test('A number that no message has leaves the step as it is', async ({ bound: app }) => {
   await open(app, '#/evaluate')
   await expectStep(app, 'Evaluate')
   await open(app, '#/exchange/999')
@@ -79,9 +75,8 @@ test('A number that no message has leaves the step as it is', async ({ app }) =>
 })
 
 test('A message of another agent brings that agent to work; where its row is pressed, it does not', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
   await open(app, '#/')
   await importSample(app)
   const profile = app.getByRole('region', { name: 'Profile' })
@@ -99,34 +94,22 @@ test('A message of another agent brings that agent to work; where its row is pre
 })
 
 /** Adds a message to the journal whose body was left out. */
-async function leaveOut(page: Page, left_out: LeftOut): Promise<void> {
-  await page.evaluate(async left => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const db = await done(indexedDB.open('agent-assurance:/demo/:client'))
-    const held = db.transaction('journal', 'readwrite').objectStore('journal')
-    const [first] = await done(held.getAll())
-    await done(
-      held.put({
-        ...first,
-        seq: 2,
-        group: 'Long ago',
-        request: { ...first.request, body: '', left_out: left },
-      }),
-    )
-    db.close()
-  }, left_out)
-}
+const leaveOut = (page: Page, left_out: LeftOut): Promise<unknown> =>
+  inStore(
+    page,
+    [CLIENT_DATABASE, 'journal'],
+    ([first], held, left) => {
+      const request = { ...first.request, body: '', left_out: left }
+      held.put({ ...first, seq: 2, group: 'Long ago', request })
+    },
+    left_out,
+  )
 
 const SAID = 'The journal keeps 64 KiB of one at most, and of a longer one its digest.'
 
 test('A message that is longer than the journal keeps says so wherever its bytes would stand', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const name = await digestOfText('x'.repeat(30_000_000))
   await leaveOut(app, { digest: name, bytes: 30_000_000 })
   await app.reload()

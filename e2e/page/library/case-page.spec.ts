@@ -1,6 +1,6 @@
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { goBack, importSample, open } from '../../kit/visitor-steps.ts'
+import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
+import { goBack, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow, smallTargets } from '../access/measures.ts'
 import { allowClipboard, copiedText } from '../journey/journey-steps.ts'
@@ -10,12 +10,12 @@ import {
   failed,
   openControlled,
   progress,
-  ran,
   runThisOne,
   spoilGets,
   start,
   stop,
   theCase,
+  untilRan,
 } from './controlled-steps.ts'
 
 const SITE = 'Agent Assurance Prototype'
@@ -73,9 +73,8 @@ test('Areas open and close by themselves, several at a time, and a case is chose
 })
 
 test('One case runs alone, for real, and says what came of it, what it sent, and nothing of the others', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await openControlled(app, ID)
   const opened = theCase(app, ID)
   await expect(opened).toContainText('Counted when it runs alone.')
@@ -119,7 +118,7 @@ test('A case that fails says why, in words, and where it passed before, that too
   const id = 'message.importAgent.method'
   await openControlled(app)
   await start(app).click()
-  await expect.poll(() => ran(app)).toBeGreaterThan(2)
+  await untilRan(app, 2)
   await stop(app)
   await spoilGets(app)
   await openControlled(app, id)
@@ -138,16 +137,13 @@ test('A case that fails says why, in words, and where it passed before, that too
 
 test('While the whole runs, here or in another tab, no case runs alone, and the page says why', async ({
   app,
-  context,
 }) => {
   await openControlled(app, ID)
   await start(app).click()
   await expect(runThisOne(app)).toBeDisabled()
   await expect(theCase(app, ID)).toContainText('Once the run has ended.')
-  await expect.poll(() => ran(app)).toBeGreaterThan(0)
-  const other = await context.newPage()
-  await other.goto(`#/controlled-pilot/${ID}`)
-  await untilReady(other)
+  await untilRan(app, 0)
+  const other = await secondTab(app, `#/controlled-pilot/${ID}`)
   await runThisOne(other).click()
   await expect(
     theCase(other, ID).getByRole('heading', { name: 'It could not run: another tab runs it.' }),

@@ -1,9 +1,19 @@
 import type { Page } from 'playwright/test'
+import { holdDatabase, inStore } from '../../kit/databases.ts'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { pressInMenu } from '../journey/journey-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
-import { failed, openControlled, progress, ran, start, stop } from './controlled-steps.ts'
+import {
+  failed,
+  openControlled,
+  progress,
+  ran,
+  runThisOne,
+  start,
+  stop,
+  untilRan,
+} from './controlled-steps.ts'
 
 const DEPLOYMENT = 'agent-assurance:/demo/'
 const CASES = `${DEPLOYMENT}:cases`
@@ -18,26 +28,8 @@ async function visitorsOwn(page: Page) {
   return Object.entries(await storedCounts(page)).filter(([name]) => !name.startsWith(CASES))
 }
 
-/** The records in a store of a service's database. */
-const storedIn = (page: Page, database: string, store: 'agents' | 'challenges') =>
-  page.evaluate(
-    ([called, from]) =>
-      new Promise<{ readonly agent_id: string; readonly audience?: string }[]>((resolve, reject) => {
-        const request = indexedDB.open(called)
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
-          const all = request.result.transaction(from).objectStore(from).getAll()
-          all.onsuccess = () => {
-            request.result.close()
-            resolve(all.result)
-          }
-        }
-      }),
-    [database, store] as const,
-  )
-
-const agentsOfCases = async (page: Page): Promise<string[]> =>
-  (await storedIn(page, `${CASES}:service`, 'agents')).map(({ agent_id }) => agent_id)
+const agentsOfCases = (page: Page): Promise<string[]> =>
+  inStore(page, [`${CASES}:service`, 'agents'], rows => rows.map(({ agent_id }) => agent_id))
 
 const databasesOfCases = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -47,11 +39,11 @@ const databasesOfCases = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Starts a run and holds it in the middle of a case: once a case has turned the run's own clock, no signature
+ * Runs a case that turns the clock, and holds it in its middle: once it has turned the run's own clock, no signature
  * or digest ever resolves. Polling the clock instead would miss a case that puts it back quickly.
  */
 async function runUntilTurned(page: Page): Promise<void> {
-  await openControlled(page)
+  await openControlled(page, 'proof.challenge_fresh')
   await page.evaluate(key => {
     const set = Storage.prototype.setItem
     const never = () => new Promise(() => {})
@@ -62,7 +54,7 @@ async function runUntilTurned(page: Page): Promise<void> {
         Object.defineProperty(crypto.subtle, method, { value: never })
     }
   }, `${CASES}:clock`)
-  await start(page).click()
+  await runThisOne(page).click()
   await expect.poll(() => clockOf(page, CASES)).not.toBe(0)
 }
 
@@ -97,7 +89,7 @@ for (const { how, end } of [
     await expect.poll(() => databasesOfCases(after)).toEqual([])
     await openControlled(after)
     await start(after).click()
-    await expect.poll(() => ran(after)).toBeGreaterThan(0)
+    await untilRan(after, 0)
     await stop(after)
     await open(after, '#/evaluate')
     await evaluate(after)
@@ -105,18 +97,19 @@ for (const { how, end } of [
 }
 
 test('A case’s proof is made out to the second service, and the visitor’s own takes no part in it', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const before = await visitorsOwn(app)
   await openControlled(app)
   await start(app).click()
-  await expect.poll(() => ran(app)).toBeGreaterThan(45)
+  await untilRan(app, 45)
   await stop(app)
-  const issued = await storedIn(app, `${CASES}:service`, 'challenges')
-  expect(issued.length).toBeGreaterThan(0)
+  const audiences = await inStore(app, [`${CASES}:service`, 'challenges'], (rows): string[] =>
+    rows.map(({ audience = '' }) => audience),
+  )
+  expect(audiences.length).toBeGreaterThan(0)
   const made = `${BASE_URL}/pilot/v1/bindings/challenges/`
-  expect(issued.filter(({ audience = '' }) => !audience.startsWith(made))).toEqual([])
+  expect(audiences.filter(audience => !audience.startsWith(made))).toEqual([])
   expect(await visitorsOwn(app)).toEqual(before)
 })
 
@@ -149,7 +142,7 @@ for (const { what, version, stores } of [
     for (const end of [':service', ':client', ':world']) await leave(app, `${CASES}${end}`, version, stores)
     await openControlled(app)
     await start(app).click()
-    await expect.poll(() => ran(app)).toBeGreaterThan(5)
+    await untilRan(app, 5)
     await stop(app)
     await expect(failed(app)).toHaveCount(0)
   })
@@ -157,19 +150,9 @@ for (const { what, version, stores } of [
 
 test('A database of the cases that someone holds ends the run with that as its reason, and no case is said to have failed', async ({
   app,
-  context,
 }) => {
   await leave(app, `${CASES}:service`, 99, [])
-  const holder = await context.newPage()
-  await holder.goto('openapi.json')
-  await holder.evaluate(
-    name =>
-      new Promise(resolve => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
-      }),
-    `${CASES}:service`,
-  )
+  const holder = await holdDatabase(app, `${CASES}:service`)
   await app.bringToFront()
   await openControlled(app)
   await start(app).click()
@@ -180,7 +163,7 @@ test('A database of the cases that someone holds ends the run with that as its r
   await expect(failed(app)).toHaveCount(0)
   await holder.close()
   await start(app).click()
-  await expect.poll(() => ran(app)).toBeGreaterThan(5)
+  await untilRan(app, 5)
   await stop(app)
 })
 
@@ -207,7 +190,7 @@ test('While one tab runs the cases, another deletes nothing of them, says so and
 }) => {
   await openControlled(app)
   await start(app).click()
-  await expect.poll(() => ran(app)).toBeGreaterThan(0)
+  await untilRan(app, 0)
   const begun = await agentsOfCases(app)
   const other = await context.newPage()
   await other.addInitScript(noteDeleting)
@@ -219,7 +202,7 @@ test('While one tab runs the cases, another deletes nothing of them, says so and
   await expect(progress(other).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
     'The run could not go on: another tab runs it.',
   )
-  await expect.poll(() => ran(app)).toBeGreaterThan(10)
+  await untilRan(app, 10)
   await stop(app)
   await expect(failed(app)).toHaveCount(0)
   await other.reload()
@@ -231,7 +214,7 @@ test('A reset deletes what the cases left, and says so', async ({ app }) => {
   await openControlled(app)
   await start(app).click()
   await expect.poll(() => clockIsKept(app)).toBe(true)
-  await expect.poll(() => ran(app)).toBeGreaterThan(10)
+  await untilRan(app, 10)
   await stop(app)
   await pressInMenu(app, 'Reset')
   await app.getByRole('button', { name: 'Delete everything' }).click()

@@ -15,8 +15,8 @@ import {
 } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/measures.ts'
+import { sheet } from './reference-steps.ts'
 
-const sheet = (page: Page) => page.getByRole('dialog')
 const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'CHALLENGE_USED', exact: true })
 
 /** An attack that was refused, whose code is on the step. */
@@ -27,13 +27,14 @@ async function replayed(page: Page): Promise<void> {
   await expect(link(page)).toBeVisible()
 }
 
-test('A code opens beside the refusal that it explains, which stays; the address stays too', async ({
+test('A code opens beside the refusal that it explains, which stays, as does the address; closed, the focus is where it was', async ({
   app,
 }) => {
   await replayed(app)
   const before = app.url()
   const entries = await app.evaluate(() => history.length)
-  await link(app).click()
+  await link(app).focus()
+  await app.keyboard.press('Enter')
   await expect(sheet(app).getByRole('heading', { name: 'CHALLENGE_USED', exact: true })).toBeFocused()
   for (const words of Object.values(PROBLEM_WORDS.CHALLENGE_USED)) {
     await expect(sheet(app)).toContainText(words)
@@ -41,34 +42,20 @@ test('A code opens beside the refusal that it explains, which stays; the address
   await expect(link(app)).toBeVisible()
   expect(app.url()).toBe(before)
   expect(await app.evaluate(() => history.length)).toBe(entries)
-})
-
-test('Escape and the button close it, and the focus is where it was', async ({ app }) => {
-  await replayed(app)
-  await link(app).focus()
-  await app.keyboard.press('Enter')
-  await expect(sheet(app).getByRole('heading', { name: 'CHALLENGE_USED' })).toBeFocused()
+  await expectToFit(app, 'sheet')
+  await expectNoFindings(app, 'sheet')
   await app.keyboard.press('Escape')
   await expect(sheet(app)).toHaveCount(0)
   await expect(link(app)).toBeFocused()
-  await app.keyboard.press('Enter')
+  await link(app).click()
   await sheet(app).getByRole('button', { name: 'Close', exact: true }).click()
   await expect(sheet(app)).toHaveCount(0)
   await expect(link(app)).toBeFocused()
 })
 
-test('The step can be used beside it, and who has gone on keeps the focus there', async ({ app }) => {
-  await replayed(app)
-  await link(app).click()
-  await expect(sheet(app)).toBeVisible()
-  const other = app.getByRole('button', { name: 'Sign with another key', exact: true })
-  await other.focus()
-  await app.keyboard.press('Escape')
-  await expect(sheet(app)).toHaveCount(0)
-  await expect(other).toBeFocused()
-})
-
-test('What lies over the page closes first', async ({ app }) => {
+test('The step can be used beside it: what lies over the page closes first, and who has gone on keeps the focus there', async ({
+  app,
+}) => {
   await replayed(app)
   await link(app).click()
   // The sheet lies over the header's end; the keyboard still gets there.
@@ -78,20 +65,17 @@ test('What lies over the page closes first', async ({ app }) => {
   await app.keyboard.press('Escape')
   await expect(boundary).toHaveCount(0)
   await expect(sheet(app).getByRole('heading', { name: 'CHALLENGE_USED' })).toBeVisible()
+  const other = app.getByRole('button', { name: 'Sign with another key', exact: true })
+  await other.focus()
+  await app.keyboard.press('Escape')
+  await expect(sheet(app)).toHaveCount(0)
+  await expect(other).toBeFocused()
 })
 
-test('It leads on to the entry in the reference, and Back finds the attack’s view again', async ({ app }) => {
-  await replayed(app)
-  await link(app).click()
-  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
-  await expect(sheet(app)).toHaveCount(0)
-  await expect(app.locator('[id="entry-CHALLENGE_USED"]')).toBeFocused()
-  await goBack(app)
-  await expect(app.getByRole('heading', { name: 'Replay the proof: refused' })).toBeVisible()
-  await expect(sheet(app)).toHaveCount(0)
-})
-
-test('With a modifier the link opens the code’s own address in a tab', async ({ app, context }) => {
+test('It leads on to the entry in the reference, in this tab or another, and Back finds the attack’s view again', async ({
+  app,
+  context,
+}) => {
   await replayed(app)
   await expect(link(app)).toHaveAttribute('href', '#/reference/problems/CHALLENGE_USED')
   const [tab] = await Promise.all([
@@ -101,6 +85,13 @@ test('With a modifier the link opens the code’s own address in a tab', async (
   await expect(tab.locator('[id="entry-CHALLENGE_USED"]')).toBeVisible()
   await expect(sheet(app)).toHaveCount(0)
   await tab.close()
+  await link(app).click()
+  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
+  await expect(sheet(app)).toHaveCount(0)
+  await expect(app.locator('[id="entry-CHALLENGE_USED"]')).toBeFocused()
+  await goBack(app)
+  await expect(app.getByRole('heading', { name: 'Replay the proof: refused' })).toBeVisible()
+  await expect(sheet(app)).toHaveCount(0)
 })
 
 test('A reason opens beside the decision that gives it, with what to do', async ({ bound: app }) => {
@@ -114,29 +105,24 @@ test('A reason opens beside the decision that gives it, with what to do', async 
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
 })
 
-test('A refused form keeps what was typed while its code is read', async ({ app }) => {
+test('A refused form keeps what was typed while its code is read, or what is wrong with one member', async ({
+  app,
+}) => {
   await open(app, '#/import')
   await app.getByRole('radio', { name: 'OIDC' }).check()
   await expect(app.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
   await app.getByLabel('valid_until').fill('tomorrow')
   await app.getByRole('button', { name: 'Import claim' }).click()
-  await app.getByRole('link', { name: /SCHEMA_VIOLATION/ }).click()
-  await expect(sheet(app)).toContainText(PROBLEM_WORDS.SCHEMA_VIOLATION.remedy)
-  await app.keyboard.press('Escape')
-  await expect(app.getByLabel('valid_until')).toHaveValue('tomorrow')
-})
-
-test('What is wrong with one member opens its words too, and the form stays', async ({ app }) => {
-  await open(app, '#/import')
-  await app.getByRole('radio', { name: 'OIDC' }).check()
-  await expect(app.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
-  await app.getByLabel('valid_until').fill('tomorrow')
-  await app.getByRole('button', { name: 'Import claim' }).click()
-  await app.getByRole('link', { name: 'NOT_A_DATE_TIME', exact: true }).click()
-  await expect(sheet(app).getByRole('heading', { name: 'NOT_A_DATE_TIME' })).toBeFocused()
-  await expect(sheet(app)).toContainText(capitalized(VIOLATIONS.NOT_A_DATE_TIME))
-  await app.keyboard.press('Escape')
-  await expect(app.getByLabel('valid_until')).toHaveValue('tomorrow')
+  for (const { code, words } of [
+    { code: /SCHEMA_VIOLATION/, words: PROBLEM_WORDS.SCHEMA_VIOLATION.remedy },
+    { code: /^NOT_A_DATE_TIME$/, words: capitalized(VIOLATIONS.NOT_A_DATE_TIME) },
+  ]) {
+    await app.getByRole('link', { name: code }).click()
+    await expect(sheet(app).getByRole('heading', { name: code })).toBeFocused()
+    await expect(sheet(app)).toContainText(words)
+    await app.keyboard.press('Escape')
+    await expect(app.getByLabel('valid_until')).toHaveValue('tomorrow')
+  }
 })
 
 test('The codes that a case expects open their words', async ({ app }) => {
@@ -144,14 +130,6 @@ test('The codes that a case expects open their words', async ({ app }) => {
   const panel = app.getByRole('article', { name: 'proof.issued_at' })
   await panel.getByRole('link', { name: 'PROOF_REJECTED', exact: true }).first().click()
   await expect(app.getByText(PROBLEM_WORDS.PROOF_REJECTED.remedy).first()).toBeVisible()
-})
-
-test('It has no accessibility findings and fits every width', async ({ app }) => {
-  await replayed(app)
-  await link(app).click()
-  await expect(sheet(app)).toBeVisible()
-  await expectToFit(app, 'sheet')
-  await expectNoFindings(app, 'sheet')
 })
 
 test.describe('on a phone', () => {

@@ -26,6 +26,10 @@ export async function ran(page: Page): Promise<number> {
   return Number(new RegExp(`(\\d+) of ${TOTAL}`).exec(words)?.[1] ?? 0)
 }
 
+/** Waits until it has done more than this many. */
+export const untilRan = (page: Page, cases: number): Promise<void> =>
+  expect.poll(() => ran(page), { intervals: [100] }).toBeGreaterThan(cases)
+
 /** Stops the run and waits until it has. */
 export async function stop(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop' }).click()

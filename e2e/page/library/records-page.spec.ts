@@ -1,15 +1,12 @@
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { STORES } from '../../../src/contract/window/stores.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, goBack, goForward, importSample } from '../../kit/visitor-steps.ts'
+import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
+import { goBack, goForward } from '../../kit/visitor-steps.ts'
 import { importBodies, importClaims, numbered, openRecords, recordsOf, rowsOf } from './records-steps.ts'
 
 test('Every store stands there with its count and what it is for, and nothing can be changed', async ({
-  app,
+  permitted: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
   await openRecords(app)
   await expect(rowsOf(app)).toHaveCount(keysOf(STORES).length)
   for (const { title, words } of Object.values(STORES)) {
@@ -95,10 +92,9 @@ test('One changed character in front of the reader, and the bytes hash to anothe
   await expect(recordsOf(app).getByText('Recomputed here, not equal')).toBeVisible()
 })
 
-test('Records lead to each other: agent, decision, receipt, audit entry, message', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('Records lead to each other: agent, decision, receipt, audit entry, message', async ({
+  permitted: app,
+}) => {
   await openRecords(app, '/agents', 'Agents')
   const opened = recordsOf(app).getByRole('heading', { level: 2 })
   await rowsOf(app).first().getByRole('link').click()
@@ -164,8 +160,9 @@ test('Back and forward find each place of the records, its title and the row tha
   await titled(`${ids[3]} · Agents · Records`)
 })
 
-test('A followed link in the records begins at its top, even to where one comes from', async ({ app }) => {
-  await importSample(app)
+test('A followed link in the records begins at its top, even to where one comes from', async ({
+  imported: app,
+}) => {
   await openRecords(app, '/agents', 'Agents')
   await rowsOf(app).first().getByRole('rowheader').getByRole('link').click()
   await recordsOf(app).getByRole('link', { name: 'Agents', exact: true }).click()
@@ -181,9 +178,8 @@ test('An audit entry that another caller made has no message of one’s own', as
 })
 
 test('The records of one agent alone can be chosen, and the choice stands in the address', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await importClaims(app, numbered(3))
   await openRecords(app, '/audit', 'Audit trail')
   await expect(rowsOf(app)).toHaveCount(4)
@@ -197,13 +193,8 @@ test('The records of one agent alone can be chosen, and the choice stands in the
   await expect(rowsOf(app)).toHaveCount(4)
 })
 
-test('What another tab writes shows up, and moves nothing until it is asked for', async ({
-  app,
-  context,
-}) => {
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+test('What another tab writes shows up, and moves nothing until it is asked for', async ({ app }) => {
+  const other = await secondTab(app)
   // In Firefox only the tab in front can have focus.
   await app.bringToFront()
   await importClaims(app, numbered(60))

@@ -19,10 +19,8 @@ import { anchor, sheet } from './reference-steps.ts'
 const check = (page: Page, name: string) => selected(page).getByRole('link', { name, exact: true })
 
 test('A check of a list opens its words beside it, leads to its entry, and Back finds the list again', async ({
-  app,
+  bound: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
   await selectProof(app)
   await openTab(app, 'Checks')
   await expect(check(app, 'nonce')).toHaveAttribute('href', '#/reference/checks/nonce')
@@ -69,9 +67,9 @@ test('The code of a check that failed opens too', async ({ app }) => {
   await expect(app.locator('[data-entry="SIGNATURE_INVALID"]')).toContainText('under the key in the header')
 })
 
-test('A sheet with a check over the messages has no findings and fits every width', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
+test('A sheet with a check over the messages has no findings and fits every width', async ({
+  bound: app,
+}) => {
   await selectProof(app)
   await openTab(app, 'Checks')
   await expectNoFindings(app, 'check list')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hold, offerFaults, untilHeld } from '../../faults/fault-acts.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { closeMenu, openClock } from '../journey/journey-steps.ts'
 
@@ -59,11 +59,8 @@ test('A tab that is loaded anew while its scenario has the clock turned finds it
 
 test('A tab beside one that is closed with the clock turned puts it back, and not before', async ({
   page,
-  context,
 }) => {
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+  const other = await secondTab(page)
   await page.bringToFront()
   await turnedMidway(page)
   await saysClock(other, /11 min/)
@@ -77,12 +74,9 @@ test('A tab beside one that is closed with the clock turned puts it back, and no
 
 test('Two tabs that turn the clock at once do so one after the other, and leave it as it was', async ({
   page,
-  context,
 }) => {
   await turnedMidway(page)
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+  const other = await secondTab(page)
   await other.getByRole('button', { name: /^Too late/ }).click()
   await expect
     .poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name)))

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright/test'
 import { complaintsOf, expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample } from '../../kit/visitor-steps.ts'
 import { MUTE_WORKER } from './states-steps.ts'
 
 /** Opens the page while its scripts, or the files that `which` names, are held back; returns what lets them come. */
@@ -102,9 +101,8 @@ test('At another address only the header stands there until the scripts have com
 })
 
 test('Who has been here sees an empty stage, and never the first visitor’s button, before what is theirs', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const release = await visitAgain(app)
   await expect(ownHeader(app)).toBeVisible()
   await expect(app.locator('main')).toBeHidden()

@@ -1,23 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { CLIENT_DATABASE, holdDatabase } from '../../kit/databases.ts'
+import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
 import { pressInMenu } from '../journey/journey-steps.ts'
 
 const ENDED = { name: 'A reset ended before everything was deleted' }
-
-/** Another page of the origin that holds the visitor's database and never lets go: resets then take time. */
-async function holdDatabase(context: BrowserContext): Promise<Page> {
-  const holder = await context.newPage()
-  await holder.goto('openapi.json')
-  await holder.evaluate(
-    () =>
-      new Promise(resolve => {
-        const request = indexedDB.open('agent-assurance:/demo/:client')
-        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
-      }),
-  )
-  return holder
-}
 
 /** Presses Reset, and waits until the service's database is gone while another is still held. */
 async function beginReset(page: Page): Promise<void> {
@@ -29,14 +16,10 @@ async function beginReset(page: Page): Promise<void> {
 }
 
 test('A tab beside a reset whose tab is closed says what happened and what to do, and works', async ({
-  app,
-  context,
+  imported: app,
 }) => {
-  await importSample(app)
-  const other = await context.newPage()
-  await other.goto('#/bind')
-  await untilReady(other)
-  const holder = await holdDatabase(context)
+  const other = await secondTab(app, '#/bind')
+  const holder = await holdDatabase(app, CLIENT_DATABASE)
   await beginReset(app)
   await app.close()
   await expect(other.getByRole('heading', ENDED)).toBeVisible()
@@ -53,12 +36,12 @@ test('A tab beside a reset whose tab is closed says what happened and what to do
   await bindKey(other)
 })
 
-test('A tab that is loaded anew in the middle of its own reset says so', async ({ page, context }) => {
+test('A tab that is loaded anew in the middle of its own reset says so', async ({ page }) => {
   await page.goto('')
   await untilReady(page)
   await importSample(page)
   await open(page, '#/')
-  const holder = await holdDatabase(context)
+  const holder = await holdDatabase(page, CLIENT_DATABASE)
   await beginReset(page)
   await page.reload()
   await expect(page.getByRole('heading', ENDED)).toBeVisible()
@@ -91,10 +74,9 @@ test('A message that says that everything is being deleted, while nobody deletes
 })
 
 test('A message that says that everything was deleted, while nobody did, is not passed on as true', async ({
-  app,
+  imported: app,
   context,
 }) => {
-  await importSample(app)
   const loaded = app.waitForEvent('load')
   await sayOnChannel(context, 'deleted')
   await loaded

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { CLIENT_DATABASE, holdDatabase } from '../../kit/databases.ts'
+import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { closeMenu, openClock, pressInMenu } from '../journey/journey-steps.ts'
@@ -50,9 +51,8 @@ test('After a reset nothing is left but what a fresh start makes, and the page s
 })
 
 test('A reset is read before it is chosen: the dialog begins at its heading and says what it deletes', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await pressInMenu(app, 'Reset')
   const dialog = app.getByRole('dialog', { name: 'Delete everything this page keeps?' })
   await expect(dialog.getByRole('heading')).toBeFocused()
@@ -69,9 +69,8 @@ test('A reset is read before it is chosen: the dialog begins at its heading and 
 })
 
 test('A reset takes the choice of theme along, and leaves what another deployment on the same origin keeps', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await pressInMenu(app, /theme/i)
   await expect(app.locator('html')).toHaveAttribute('data-theme', /light|dark/)
   await app.evaluate(async () => {
@@ -156,10 +155,8 @@ test('A reset leaves what a deployment keeps whose folder begins with a colon', 
   expect(kept.session).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
 })
 
-test('Another tab starts over too, says why, and works', async ({ imported: app, context }) => {
-  const other = await context.newPage()
-  await other.goto('#/bind')
-  await untilReady(other)
+test('Another tab starts over too, says why, and works', async ({ imported: app }) => {
+  const other = await secondTab(app, '#/bind')
   await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
   await reset(app)
   await expect(app.getByRole('heading', said)).toBeVisible()
@@ -175,11 +172,8 @@ test('Another tab starts over too, says why, and works', async ({ imported: app,
 
 test('A tab that learns of the lock only once everything is deleted says so too', async ({
   imported: app,
-  context,
 }) => {
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+  const other = await secondTab(app)
   // The browser's answer comes after the last word of the tab that deletes.
   await other.evaluate(() => {
     const { query } = LockManager.prototype
@@ -252,17 +246,8 @@ test('From the beginning of a reset neither tab opens a store before it is loade
   }
 })
 
-test('A database that another tab holds back is named, and the rest goes', async ({ app, context }) => {
-  await importSample(app)
-  const holder = await context.newPage()
-  await holder.goto('openapi.json')
-  await holder.evaluate(
-    () =>
-      new Promise(resolve => {
-        const request = indexedDB.open('agent-assurance:/demo/:client')
-        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
-      }),
-  )
+test('A database that another tab holds back is named, and the rest goes', async ({ imported: app }) => {
+  const holder = await holdDatabase(app, CLIENT_DATABASE)
   await reset(app)
   await expect(app.getByRole('heading', { name: 'Not everything could be deleted' })).toBeVisible()
   await expect(app.getByRole('listitem').filter({ hasText: 'your keys' })).toContainText(

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext } from 'playwright/test'
 import { PLAIN_HTTP_NAME } from '../../browsers/browsers.ts'
+import { holdDatabase } from '../../kit/databases.ts'
 import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { expectUnavailable, letWaitPass, loadsOf, MUTE_WORKER } from './states-steps.ts'
 
@@ -58,26 +59,11 @@ test('A page whose storage is full says so', async ({ page }) => {
 
 const PROBE = 'agent-assurance:/demo/:probe'
 
-/** Another page of the origin that holds the test record's database, in this version, and never lets go. */
-async function holdProbe(page: Page, version: number): Promise<Page> {
-  const holder = await page.context().newPage()
-  await holder.goto('openapi.json')
-  await holder.evaluate(
-    ([name, to]) =>
-      new Promise(resolve => {
-        const request = indexedDB.open(name, to)
-        request.onsuccess = () => resolve(Object.assign(window, { held: request.result }) && null)
-      }),
-    [PROBE, version] as const,
-  )
-  return holder
-}
-
 for (const version of [1, 9]) {
   test(`A page whose test record another page holds, in version ${version}, says so in ten seconds`, async ({
     page,
   }) => {
-    const holder = await holdProbe(page, version)
+    const holder = await holdDatabase(page, PROBE, version)
     await page.clock.install()
     await page.goto('')
     await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
@@ -90,7 +76,7 @@ for (const version of [1, 9]) {
 }
 
 test('A test record that another version left behind is in nobody’s way', async ({ page }) => {
-  await (await holdProbe(page, 9)).close()
+  await (await holdDatabase(page, PROBE, 9)).close()
   await page.goto('')
   await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
 })

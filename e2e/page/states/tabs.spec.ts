@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, secondTab, test } from '../../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
 
 const agent = (page: Page) => page.getByRole('button', { name: /^Agent:/ })
@@ -9,8 +9,9 @@ async function switchTo(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-test('Two agents of one sample are told apart by a number, in the order of their import', async ({ app }) => {
-  await importSample(app)
+test('Two agents of one sample are told apart by a number, in the order of their import', async ({
+  imported: app,
+}) => {
   await expect(agent(app)).toHaveAccessibleName('Agent: Report courier. Switch agent')
   await open(app, '#/')
   await importSample(app)
@@ -21,8 +22,9 @@ test('Two agents of one sample are told apart by a number, in the order of their
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
 })
 
-test('Switching keeps the view and its place, in every step and on the run file’s page', async ({ app }) => {
-  await importSample(app)
+test('Switching keeps the view and its place, in every step and on the run file’s page', async ({
+  imported: app,
+}) => {
   await open(app, '#/')
   await importSample(app)
   for (const view of ['#/import', '#/bind', '#/evaluate', '#/pilot', '#/run', '#/reference/lifecycle']) {
@@ -38,23 +40,17 @@ test('Switching keeps the view and its place, in every step and on the run file�
 })
 
 test('Tabs agree: what one does to an agent the other shows at once; which one is at work each chooses, and a new tab begins with the newest choice', async ({
-  app,
-  context,
+  imported: app,
 }) => {
-  await importSample(app)
   await open(app, '#/')
   await importSample(app)
-  const other = await context.newPage()
-  await other.goto('#/bind')
-  await untilReady(other)
+  const other = await secondTab(app, '#/bind')
   await expect(agent(other)).toHaveAccessibleName(/\(2\)/)
   await bindKey(app)
   await expect(other.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
   await switchTo(other, /^Report courier \(1\)/)
   await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
-  const third = await context.newPage()
-  await third.goto('#/bind')
-  await untilReady(third)
+  const third = await secondTab(app, '#/bind')
   await expect(agent(third)).toHaveAccessibleName(/\(1\)/)
   await expect(third.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
   await expect(agent(app)).toHaveAccessibleName(/\(2\)/)

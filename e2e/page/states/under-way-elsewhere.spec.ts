@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate } from '../../kit/visitor-steps.ts'
 
 const note = (page: Page) => page.getByRole('complementary', { name: 'Interrupted request' })
 
@@ -30,9 +30,8 @@ const neverAnswered = (page: Page) =>
   })
 
 test('A request that one tab is waiting for is never told as interrupted, there or in another tab', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const other = await beside(app)
   const told = await Promise.all([app, other].map(watchNotes))
   await bindKey(app)
@@ -47,9 +46,8 @@ for (const [words, end] of [
   ['was loaded anew', (page: Page) => page.reload()],
 ] as const) {
   test(`It is once the tab that waited for it ${words}, and what became of it is found out`, async ({
-    app,
+    imported: app,
   }) => {
-    await importSample(app)
     const other = await beside(app)
     await neverAnswered(app)
     await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
@@ -71,8 +69,9 @@ for (const [words, end] of [
   })
 }
 
-test('A tab that waits for longer than any request may is not believed to wait', async ({ app }) => {
-  await importSample(app)
+test('A tab that waits for longer than any request may is not believed to wait', async ({
+  imported: app,
+}) => {
   const other = await app.context().newPage()
   await other.clock.install()
   await other.goto('#/bind')
