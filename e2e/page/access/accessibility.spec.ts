@@ -77,8 +77,9 @@ test('Every tab of a message has none', async ({ bound: app }) => {
   }
 })
 
-test('The decision and its receipt have none, before, permitted, recomputed and broken', async ({ app }) => {
-  await importSample(app)
+test('The decision and its receipt have none, before, permitted, recomputed and broken', async ({
+  imported: app,
+}) => {
   await open(app, '#/evaluate')
   await expect(app.getByRole('region', { name: 'Decision' })).toBeVisible()
   await expectNoFindings(app, 'not asked yet')

@@ -40,9 +40,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion, so that no colour is on its way to another.
     test.use({ colorScheme, forcedColors: 'active', contextOptions: { reducedMotion: 'reduce' } })
 
-    test('Every drawing takes the palette’s colours, in each state and whatever theme was chosen', async ({
+    test('Every drawing takes the palette’s colours, in each state and whatever theme was chosen, and actions are told apart', async ({
       app,
     }) => {
+      await open(app, '#/bind')
+      await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeDisabled()
+      const primary = await paintOf(app, 'Walk through with a sample agent')
+      const closed = await paintOf(app, 'Get a nonce and sign it')
+      expect(primary.backgroundColor).not.toBe(closed.backgroundColor)
+      expect(primary.backgroundColor).not.toBe(primary.color)
+      expect(closed.borderTopStyle).toBe('dashed')
+      await open(app, '#/')
       expect(await ownColours(app), 'first visit').toEqual([])
       await pressInMenu(app, /^Switch to the/)
       await closeMenu(app)
@@ -63,16 +71,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await app.getByText(/^Source set \d/).click()
       await expect(app.getByRole('region', { name: 'Source set' })).toBeVisible()
       expect(await ownColours(app), 'controlled pilot').toEqual([])
-    })
-
-    test('The primary action is filled, others are outlined, and a closed one is dashed', async ({ app }) => {
-      await open(app, '#/bind')
-      await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeDisabled()
-      const primary = await paintOf(app, 'Walk through with a sample agent')
-      const closed = await paintOf(app, 'Get a nonce and sign it')
-      expect(primary.backgroundColor).not.toBe(closed.backgroundColor)
-      expect(primary.backgroundColor).not.toBe(primary.color)
-      expect(closed.borderTopStyle).toBe('dashed')
     })
   })
 }

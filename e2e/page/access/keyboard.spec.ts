@@ -1,5 +1,5 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
+import { open } from '../../kit/visitor-steps.ts'
 
 test('The same three steps work from the keyboard alone, and focus goes to each outcome', async ({ app }) => {
   await app.getByRole('button', { name: 'Walk through with a sample agent' }).focus()
@@ -51,10 +51,8 @@ test('The steps are plain tab stops in their order, and after them the diagramâ€
 })
 
 test('The ladder is one tab stop; arrow keys move and fold, Enter opens, Escape leads back', async ({
-  app,
+  bound: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
   const ladder = app.getByRole('region', { name: 'Exchange' })
   await expect(ladder.locator('[tabindex="0"]')).toHaveCount(1)
   const fold = ladder.getByRole('button', { name: '2 earlier messages' })

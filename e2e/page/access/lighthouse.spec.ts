@@ -29,8 +29,6 @@ async function judged(url: string, formFactor: FormFactor, launch: LaunchOptions
 for (const [fragment, formFactor] of [
   ['', 'desktop'],
   ['', 'mobile'],
-  ['#/bind', 'mobile'],
-  ['#/controlled-pilot', 'desktop'],
   ['#/reference/problems', 'mobile'],
 ] as const) {
   test(`Lighthouse gives ${fragment === '' ? 'the first view' : fragment} 100 in each category, as a ${formFactor} page`, async ({

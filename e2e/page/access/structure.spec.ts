@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { importSample, open, unfold } from '../../kit/visitor-steps.ts'
+import { open, unfold } from '../../kit/visitor-steps.ts'
 
 /** Landmarks and headings as a screen reader lists them: headings by level, regions by name. */
 async function outline(page: Page): Promise<readonly string[]> {
@@ -59,8 +59,9 @@ test('The decision, read by its landmarks and headings', async ({ permitted: app
   ])
 })
 
-test('Headings never skip a level, and nothing that can be pressed is without a name', async ({ app }) => {
-  await importSample(app)
+test('Headings never skip a level, and nothing that can be pressed is without a name', async ({
+  imported: app,
+}) => {
   for (const fragment of [
     '#/',
     '#/import',

@@ -22,6 +22,21 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.state?.scroll)).toBe(y)
 }
 
+/** What the title says of each place, before the page's own name. */
+const TITLES = [
+  ['#/evaluate', 'Evaluate · Report courier'],
+  ['#/reference/not-here', 'Not here · Reference'],
+  ['#/reference/problems/PROOF_REJECTED', 'PROOF_REJECTED · Problems · Reference'],
+  ['#/controlled-pilot', 'Controlled pilot'],
+  ['#/reference/limits/NONCE_BYTES', 'NONCE_BYTES · Limits · Reference'],
+  ['#/records/audit?page=2', 'Page 2 · Audit trail · Records'],
+  ['#/records/decisions?agent=agt_1', 'Of agt_1 · Decisions · Records'],
+  ['#/records/agents?record=agt_1', 'agt_1 · Agents · Records'],
+  ['#/records/nothing', 'There is no such store · Records'],
+  ['#/records', 'Records'],
+  ['#/nowhere', 'No such view'],
+] as const
+
 test('A title names the view and what it is about, the page last', async ({ app }) => {
   await expect(app).toHaveTitle(SITE)
   await open(app, '#/import')
@@ -30,28 +45,10 @@ test('A title names the view and what it is about, the page last', async ({ app 
   await expect(app).toHaveTitle(`Bind · ${SITE}`)
   await importSample(app)
   await expect(app).toHaveTitle(`Bind · Report courier · ${SITE}`)
-  await open(app, '#/evaluate')
-  await expect(app).toHaveTitle(`Evaluate · Report courier · ${SITE}`)
-  await open(app, '#/reference/not-here')
-  await expect(app).toHaveTitle(`Not here · Reference · ${SITE}`)
-  await open(app, '#/reference/problems/PROOF_REJECTED')
-  await expect(app).toHaveTitle(`PROOF_REJECTED · Problems · Reference · ${SITE}`)
-  await open(app, '#/controlled-pilot')
-  await expect(app).toHaveTitle(`Controlled pilot · ${SITE}`)
-  await open(app, '#/reference/limits/NONCE_BYTES')
-  await expect(app).toHaveTitle(`NONCE_BYTES · Limits · Reference · ${SITE}`)
-  await open(app, '#/records/audit?page=2')
-  await expect(app).toHaveTitle(`Page 2 · Audit trail · Records · ${SITE}`)
-  await open(app, '#/records/decisions?agent=agt_1')
-  await expect(app).toHaveTitle(`Of agt_1 · Decisions · Records · ${SITE}`)
-  await open(app, '#/records/agents?record=agt_1')
-  await expect(app).toHaveTitle(`agt_1 · Agents · Records · ${SITE}`)
-  await open(app, '#/records/nothing')
-  await expect(app).toHaveTitle(`There is no such store · Records · ${SITE}`)
-  await open(app, '#/records')
-  await expect(app).toHaveTitle(`Records · ${SITE}`)
-  await open(app, '#/nowhere')
-  await expect(app).toHaveTitle(`No such view · ${SITE}`)
+  for (const [fragment, title] of TITLES) {
+    await open(app, fragment)
+    await expect(app).toHaveTitle(`${title} · ${SITE}`)
+  }
 })
 
 test.describe('without service workers', () => {
@@ -120,7 +117,7 @@ test('A reload keeps the selected message', async ({ bound: app }) => {
   await expect(selected).toContainText('/v1/agents/import')
 })
 
-for (const [fragment, heading] of [
+const BY_ADDRESS = [
   ['#/import', 'Import a claim'],
   ['#/import?sample=OIDC', 'Import a claim'],
   ['#/bind', 'Bind the agent to a key'],
@@ -130,12 +127,18 @@ for (const [fragment, heading] of [
   ['#/controlled-pilot', 'Controlled pilot'],
   ['#/reference', 'Reference'],
   ['#/reference/limits', 'Limits'],
-] as const) {
-  test(`A fresh browser opens ${fragment} by its address`, async ({ page }) => {
+] as const
+
+test('A browser that keeps nothing opens each view by its address, and a walk begins from there', async ({
+  page,
+}) => {
+  for (const [fragment, heading] of BY_ADDRESS) {
+    await page.goto('about:blank')
     await page.goto(fragment)
     await untilReady(page)
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
     await page.goto('#/')
-    await importSample(page)
-  })
-}
+    await expect(page.getByRole('button', { name: 'Walk through with a sample agent' })).toBeEnabled()
+  }
+  await importSample(page)
+})

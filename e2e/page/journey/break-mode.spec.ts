@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importProtocol, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
+import { bindKey, importProtocol, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
 import { expectToFit } from '../access/measures.ts'
 import { button } from './journey-steps.ts'
 
@@ -10,11 +10,8 @@ const chips = (page: Page) => bar(page).getByRole('list').first().getByRole('but
 const fact = (page: Page, text: string) => page.getByRole('definition').filter({ hasText: text })
 
 test('After the first PERMIT the theft of its proof is one click, and says why it failed', async ({
-  app,
+  permitted: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
   await button(app, 'Now try to steal this proof').click()
   await expect(
     app.getByRole('heading', { level: 1, name: 'Copied proof refused, because its nonce was used' }),
@@ -39,10 +36,8 @@ test('Before there is a proof its replay cannot be tried, and says why', async (
 })
 
 test('A tried attack keeps its place, marked, and the tally counts it once however often it is tried', async ({
-  app,
+  bound: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
   await tryToBreak(app, 'Sign with another key')
   const names = await chips(app).allTextContents()
   expect(names).toEqual(['Replay the proof', 'Sign with another key422'])
@@ -53,10 +48,8 @@ test('A tried attack keeps its place, marked, and the tally counts it once howev
 })
 
 test('Why an attempt got no further stands under its answer, and its code opens beside it', async ({
-  app,
+  bound: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
   await button(app, 'Try to break it').click()
   await expect(app.getByRole('heading', { level: 1, name: 'Try to break it' })).toBeFocused()
   const exchange = app.getByRole('region', { name: 'Exchange' })
@@ -75,10 +68,8 @@ test('Why an attempt got no further stands under its answer, and its code opens 
 })
 
 test('A look at a record and back keeps the result; another step, and its own agent, begin anew', async ({
-  app,
+  bound: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
   await tryToBreak(app, 'Flip one bit')
   await app.getByRole('link', { name: /^check \d+ of \d+$/ }).click()
   await expect(app.getByRole('region', { name: 'Selected message' })).toBeVisible()
@@ -200,7 +191,9 @@ async function placesByWidth(page: Page): Promise<Readonly<Record<number, readon
   return found
 }
 
-test('At every width the bar is one line, before the first attack and after the last', async ({ app }) => {
+test('At every width the bar is one line, before the first attack and after the last, when the way out is next', async ({
+  app,
+}) => {
   test.slow()
   await importSample(app)
   await bindKey(app)
@@ -209,6 +202,11 @@ test('At every width the bar is one line, before the first attack and after the 
   for (const [width, [place]] of Object.entries(before)) expect(place, `${width} px`).toMatch(/ 52$/)
   await tryAll(app)
   expect(await placesByWidth(app)).toEqual(before)
+  await button(app, 'Leave the attacks').click()
+  await expect(app.getByRole('region', { name: 'Profile' })).toHaveAttribute(
+    'data-status',
+    'TECHNICALLY_BOUND',
+  )
 })
 
 test('A window that narrows gets no sideways scroll before the bar is drawn with fewer attacks', async ({
@@ -229,9 +227,8 @@ test('A window that narrows gets no sideways scroll before the bar is drawn with
 })
 
 test('An attack that another one opens gets nothing moved, and stands behind More with its reason until then', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   await button(app, 'Try to break it').click()
   await expect(chips(app).filter({ hasText: 'Replay the proof' })).toHaveCount(0)
   await more(app).click()
@@ -247,17 +244,4 @@ test('An attack that another one opens gets nothing moved, and stands behind Mor
   await expect(replay).toBeEnabled()
   await expect(why).toBeHidden()
   expect(await seen()).toHaveLength(1)
-})
-
-test('Once all are tried the way out is what is next', async ({ app }) => {
-  test.slow()
-  await importSample(app)
-  await bindKey(app)
-  await button(app, 'Try to break it').click()
-  await tryAll(app)
-  await button(app, 'Leave the attacks').click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toHaveAttribute(
-    'data-status',
-    'TECHNICALLY_BOUND',
-  )
 })

@@ -1,4 +1,4 @@
-import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { BASE_URL, expect, secondTab, test } from '../../kit/fixtures.ts'
 import { installAgent, prepareProof, sendAtOnce } from './in-page-agent.ts'
 import {
   agentReadyForPilot,
@@ -10,13 +10,8 @@ import {
   turnOf,
 } from './journey-steps.ts'
 
-test('Of fifty copies of one proof, sent from two tabs at once, exactly one binds', async ({
-  app,
-  context,
-}) => {
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+test('Of fifty copies of one proof, sent from two tabs at once, exactly one binds', async ({ app }) => {
+  const other = await secondTab(app)
   await app.evaluate(installAgent, BASE_URL)
   const { body } = await app.evaluate(prepareProof)
   const copies = { url: CHALLENGES, body, times: 25 }
@@ -25,13 +20,8 @@ test('Of fifty copies of one proof, sent from two tabs at once, exactly one bind
   expect(statuses).toEqual([201, ...Array(49).fill(409)])
 })
 
-test('Two different proofs for two agents, sent from two tabs at once, both bind', async ({
-  app,
-  context,
-}) => {
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+test('Two different proofs for two agents, sent from two tabs at once, both bind', async ({ app }) => {
+  const other = await secondTab(app)
   await app.evaluate(installAgent, BASE_URL)
   await other.evaluate(installAgent, BASE_URL)
   const [mine, theirs] = await Promise.all([app.evaluate(prepareProof), other.evaluate(prepareProof)])
@@ -45,11 +35,8 @@ test('Two different proofs for two agents, sent from two tabs at once, both bind
 
 test('A REVOKE in a flood of a hundred evaluations from two tabs is answered, and so are they; nothing is permitted after it', async ({
   app,
-  context,
 }) => {
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+  const other = await secondTab(app)
   const agent_id = await agentReadyForPilot(app)
   expect(await decisionOn(other, agent_id)).toBe('PERMIT')
   const revoke = await proofFor(app, agent_id, 'REVOKE')
@@ -66,11 +53,8 @@ test('A REVOKE in a flood of a hundred evaluations from two tabs is answered, an
 
 test('A tab that hangs with an agent’s turn keeps nobody waiting for good, and no other agent at all', async ({
   app,
-  context,
 }) => {
-  const hanging = await context.newPage()
-  await hanging.goto('')
-  await untilReady(hanging)
+  const hanging = await secondTab(app)
   const agent_id = await agentReadyForPilot(app)
   const neighbour = await agentReadyForPilot(app)
   await hanging.evaluate(

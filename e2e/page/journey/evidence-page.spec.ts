@@ -74,11 +74,20 @@ test('A signed Agent Card and a host’s records are shown as what they are', as
   await expect(selected(app).getByLabel('Zone records')).toContainText('v=aid2')
 })
 
-test('A proof shows its evidence and its authorization, and the checks of its protocol in words', async ({
+test('Each solid field says which fact and evidence made it so, and its proof shows them, with the checks of its protocol', async ({
   app,
 }) => {
   await runCard(app, /^Key rotated/)
-  await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
+  const all = await openAllFields(app)
+  const field = (name: string) => all.locator(`[data-field="${name}"]`)
+  await expect(field('subject')).toContainText('identity, ID token')
+  await expect(field('organization_id')).toContainText('link, its key')
+  await expect(field('bound key')).toContainText('binding, ')
+  await expect(field('display_name')).toContainText('as received')
+  const identity = all.locator('[data-fact="identity"]')
+  for (const name of ['its digest', 'confirmed key', 'authorization', 'until'])
+    await expect(identity.getByText(name, { exact: true })).toBeVisible()
+  await all.getByRole('link', { name: /^issuer proven by message/ }).click()
   await app.getByRole('tab', { name: 'Proof' }).click()
   const evidence = selected(app).getByRole('region', { name: 'Evidence' })
   await expect(evidence).toContainText('The proof names its digest')
@@ -90,20 +99,6 @@ test('A proof shows its evidence and its authorization, and the checks of its pr
   await expect(list.getByRole('listitem')).toHaveCount(keysOf(PROTOCOL_CHECKS.OIDC).length)
   await expect(list).toContainText(PROTOCOL_CHECKS.OIDC.cnf.words)
   await expect(list).toContainText(`NOT_CHECKED: ${PROTOCOL_CHECKS.OIDC.auth_time.not_checked}`)
-})
-
-test('Each solid field says which fact and evidence made it so', async ({ app }) => {
-  await runCard(app, /^Key rotated/)
-  const all = await openAllFields(app)
-  const field = (name: string) => all.locator(`[data-field="${name}"]`)
-  await expect(field('subject')).toContainText('identity, ID token')
-  await expect(field('organization_id')).toContainText('link, its key')
-  await expect(field('bound key')).toContainText('binding, ')
-  await expect(field('display_name')).toContainText('as received')
-  const identity = all.locator('[data-fact="identity"]')
-  for (const name of ['its digest', 'confirmed key', 'authorization', 'until']) {
-    await expect(identity.getByText(name, { exact: true })).toBeVisible()
-  }
 })
 
 test('The diagram says of every operation whether it is open and why not', async ({ imported: app }) => {

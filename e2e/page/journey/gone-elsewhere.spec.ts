@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, open, tryToBreak } from '../../kit/visitor-steps.ts'
-import { boundAgent, openTab, selectProof } from '../exchange/exchange-steps.ts'
+import { openTab, selectProof } from '../exchange/exchange-steps.ts'
 import { settled } from '../states/states-steps.ts'
 import { exchange, holdAnswers, profile, selected, unfoldMessages } from './journey-steps.ts'
 
@@ -45,8 +45,7 @@ test('An agent that was to be continued with opens no step', async ({ imported: 
   await expectStillAt(app, '#/records')
 })
 
-test('A decision asked for in Bind is made, and is there in Evaluate', async ({ app }) => {
-  await boundAgent(app)
+test('A decision asked for in Bind is made, and is there in Evaluate', async ({ bound: app }) => {
   const letGo = await holdAnswers(app)
   await button(app, 'Evaluate').click()
   await expect(exchange(app)).toContainText('no answer yet')
@@ -59,9 +58,8 @@ test('A decision asked for in Bind is made, and is there in Evaluate', async ({ 
 })
 
 test('A message that is opened while an attack runs stays open, and the refusal stands behind it', async ({
-  app,
+  bound: app,
 }) => {
-  await boundAgent(app)
   await tryToBreak(app, 'Replay the proof')
   const letGo = await holdAnswers(app)
   await app.getByRole('button', { name: /^Sign with another key/ }).click()
@@ -74,8 +72,7 @@ test('A message that is opened while an attack runs stays open, and the refusal 
   await expect(app.getByRole('heading', { level: 1, name: /^Sign with another key: / })).toBeVisible()
 })
 
-test('A message that is opened while another is sent again stays open', async ({ app }) => {
-  await boundAgent(app)
+test('A message that is opened while another is sent again stays open', async ({ bound: app }) => {
   await selectProof(app)
   await openTab(app, 'Send again')
   const letGo = await holdAnswers(app)

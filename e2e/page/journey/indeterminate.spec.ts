@@ -1,16 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  editReceipt,
-  evaluate,
-  importSample,
-  open,
-  openReceipt,
-  tryToBreak,
-  unfold,
-  unfoldMore,
-} from '../../kit/visitor-steps.ts'
+import { editReceipt, open, openReceipt, tryToBreak, unfold, unfoldMore } from '../../kit/visitor-steps.ts'
 import { messages } from '../exchange/exchange-steps.ts'
 import { exchange } from './journey-steps.ts'
 import {
@@ -48,11 +38,8 @@ test('A decision that is INDETERMINATE is amber and dashed wherever it is drawn:
 })
 
 test('An attack that is answered with INDETERMINATE is marked in its tone, and one that is refused in red', async ({
-  app,
+  permitted: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
   await tryToBreak(app, 'Ask a day later')
   const later = app.getByRole('button', { name: /^Ask a day later/ })
   await expect(later).toContainText('INDETERMINATE')
@@ -90,11 +77,8 @@ test('A report on which the answer is DENY is stopped, in red', async ({ app }) 
 })
 
 test('A receipt breaks at the first changed character and is whole again once that is put back', async ({
-  app,
+  permitted: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
   const before = await messages(app).count()
   await openReceipt(app)
   const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
@@ -116,10 +100,9 @@ test('A receipt breaks at the first changed character and is whole again once th
   expect(await messages(app).count(), 'nothing of it is noted').toBe(before)
 })
 
-test('Order and spaces do not break it, as its name is that of the canonical form', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('Order and spaces do not break it, as its name is that of the canonical form', async ({
+  permitted: app,
+}) => {
   await openReceipt(app)
   const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
   await editReceipt(app, '"decision": "PERMIT"', '"decision":      "PERMIT"')

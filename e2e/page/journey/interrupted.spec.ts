@@ -33,8 +33,9 @@ test('An import whose answer was lost is taken up again after a reload, and make
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
 })
 
-test('A proof whose answer was lost is not sent again by itself, and binds once', async ({ app }) => {
-  await importSample(app)
+test('A proof whose answer was lost is not sent again by itself, and binds once', async ({
+  imported: app,
+}) => {
   await app.getByLabel('Pause before signing').check()
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
   await app.getByRole('button', { name: 'Sign it', exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, secondTab, test } from '../../kit/fixtures.ts'
 import {
   agentReadyForPilot,
   CHALLENGES,
@@ -43,11 +43,8 @@ for (const purpose of ['REVOKE', 'SUSPEND']) {
 
 test('Nor is one that another tab sends once the proof’s place in its agent’s line can be seen', async ({
   app,
-  context,
 }) => {
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+  const other = await secondTab(app)
   const agent_id = await agentReadyForPilot(app)
   expect(await decisionOn(other, agent_id)).toBe('PERMIT')
   const proof = await proofFor(app, agent_id, 'REVOKE')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, open } from '../../kit/visitor-steps.ts'
 
 /** When each movement that begins from now on will end, after its beginning (milliseconds), by what moves. */
 async function watchMotion(page: Page): Promise<() => Promise<Readonly<Record<string, number>>>> {
@@ -39,9 +39,8 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('A proof closes what became proven within 1.2 s, field by field, and then the frame', async ({
-    app,
+    imported: app,
   }) => {
-    await importSample(app)
     const ends = await watchMotion(app)
     await bindKey(app)
     const proven = ['identity_source', 'issuer', 'key_reference', 'protocol', 'subject']
@@ -67,10 +66,8 @@ test.describe('with motion', () => {
   })
 
   test('After a reload nothing closes that was proven before, and what is proven then does', async ({
-    app,
+    bound: app,
   }) => {
-    await importSample(app)
-    await bindKey(app)
     await app.addInitScript(noteClosing)
     await app.reload()
     await untilReady(app)

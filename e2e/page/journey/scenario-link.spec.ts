@@ -1,15 +1,16 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { overflow } from '../access/measures.ts'
 import { keptElsewhere, storedCounts } from '../states/kept-data.ts'
 import { CLAIM, pressInMenu } from './journey-steps.ts'
 
+const run = 'Run these steps'
 const heading = /^A claim (?:and steps )?from a link$/
 
 test('A link is shown field by field and step by step, and nothing is sent, made or stored before it is confirmed', async ({
-  app,
+  imported: app,
 }) => {
-  await importSample(app)
   const before = { stored: await storedCounts(app), kept: await keptElsewhere(app) }
   await open(app, `${CLAIM}&organization_id=org.example&to=pilot`)
   await expect(app.getByRole('heading', { name: heading })).toBeFocused()
@@ -32,15 +33,16 @@ test('A link is shown field by field and step by step, and nothing is sent, made
     /Ask for a decision/,
     /Then opens the pilot/,
   ])
+  await expect(steps.first()).toHaveAttribute('data-status', 'unreached')
   await expect(app.getByText('Nothing is overwritten: Report courier stays as it is')).toBeVisible()
-  await expect(app.getByRole('button', { name: 'Run these steps' })).toBeEnabled()
+  await expect(app.getByRole('button', { name: run })).toBeEnabled()
   expect({ stored: await storedCounts(app), kept: await keptElsewhere(app) }).toEqual(before)
   await app.getByRole('link', { name: 'Leave' }).click()
   await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeFocused()
   expect({ stored: await storedCounts(app), kept: await keptElsewhere(app) }).toEqual(before)
 })
 
-test('A link that the service refuses says so beforehand, stops at the refusal and shows it', async ({
+test('A link that the service refuses says so beforehand, stops at the refusal and shows it; what follows is not run', async ({
   app,
 }) => {
   await open(app, `${CLAIM.replace('issuer.example', 'real-company.com')}&to=evaluate`)
@@ -49,10 +51,14 @@ test('A link that the service refuses says so beforehand, stops at the refusal a
       'issuer: real-company.com is outside reserved space: write real-company.example. 422 REAL_DATA_NOT_ACCEPTED.',
     ),
   ).toBeVisible()
-  await app.getByRole('button', { name: 'Run these steps' }).click()
+  await app.getByRole('button', { name: run }).click()
   await expect(app.getByRole('heading', { name: /^Stopped at “Import the claim”/ })).toBeFocused()
   await expect(app.getByText('The run stopped. What was done before that stands.')).toBeVisible()
   await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('422 REAL_DATA_NOT_ACCEPTED')
+  const items = app.getByRole('list', { name: 'What it will run' }).getByRole('listitem')
+  await expect(items.nth(0)).toHaveAttribute('data-status', 'refused')
+  await expect(items.nth(1)).toHaveAttribute('data-status', 'unreached')
+  await expect(app.locator('html')).toHaveAttribute('data-link', 'stopped')
 })
 
 test('A link fills the form alone where that is wanted, with self and fresh filled in, and sends nothing', async ({
@@ -72,7 +78,7 @@ test('A link fills the form alone where that is wanted, with self and fresh fill
 
 test('A link without a step to open runs nothing, and says so', async ({ app }) => {
   await open(app, CLAIM)
-  await expect(app.getByRole('button', { name: 'Run these steps' })).toBeDisabled()
+  await expect(app.getByRole('button', { name: run })).toBeDisabled()
   await expect(app.getByText('This link opens the form: there is nothing to run before it.')).toBeVisible()
 })
 
@@ -80,7 +86,11 @@ test('A sample’s link fills the form as ever, and asks first where it names a 
   await open(app, '#/import?sample=W3C_VC')
   await expect(app.getByText('Filled from the W3C_VC sample')).toBeVisible()
   await open(app, '#/import?sample=OIDC&to=bind')
-  await app.getByRole('button', { name: 'Run these steps' }).click()
+  await expect(app.getByRole('list', { name: 'What it will run' }).getByRole('listitem')).toHaveText([
+    /Import the claim/,
+    /Then opens Bind, where you go on/,
+  ])
+  await app.getByRole('button', { name: run }).click()
   await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeFocused()
 })
 
@@ -105,17 +115,52 @@ test('A hostile link is refused by parameter, or shown as the text that it is', 
   ).toBeVisible()
   await open(app, `${CLAIM}&display_name=%zz`)
   await expect(app.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible()
+  for (const end of ['&to=evaluate&attack=REPLAY', '&to=evaluate&attack=__proto__', '&attack=REPLAY']) {
+    await open(app, `#/import?sample=SERVICE_NAME${end}`)
+    await expect(app.getByRole('main').getByRole('listitem')).toHaveText([/^attack.*no such parameter/])
+    await expect(app.getByRole('button', { name: run })).toHaveCount(0)
+  }
   expect(await storedCounts(app)).toEqual(before)
 })
 
-test('By keyboard alone a link is read, confirmed and run', async ({ app }) => {
-  await open(app, `${CLAIM}&to=bind`)
+test('By keyboard alone, in a narrow window, a link is read, confirmed and run to its decision, with the focus on it', async ({
+  app,
+}) => {
+  await app.setViewportSize({ width: 320, height: 700 })
+  await open(app, '#/import?sample=SERVICE_NAME&to=decision')
   await expect(app.getByRole('heading', { name: heading })).toBeFocused()
-  await expect(app.getByRole('button', { name: 'Run these steps' })).toBeEnabled()
+  await expect(app.getByText('Then opens Evaluate, which shows the decision.')).toBeVisible()
+  await expect(app.getByRole('button', { name: run })).toBeEnabled()
+  expect(await overflow(app)).toBeLessThanOrEqual(0)
   await app.keyboard.press('Tab')
-  await expect(app.getByRole('button', { name: 'Run these steps' })).toBeFocused()
+  await expect(app.getByRole('button', { name: run })).toBeFocused()
   await app.keyboard.press('Enter')
-  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'PERMIT', exact: true })).toBeFocused()
+  await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
+  await expect(app.locator('html')).toHaveAttribute('data-link', 'done')
+})
+
+test('A link that ends at a decision which is no PERMIT shows that one', async ({ app }) => {
+  const claim = 'identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Fissuer.example&subject=fresh'
+  await open(app, `#/import?${claim}&key_reference=self&valid_until=2020-01-01T00%3A00%3A00Z&to=decision`)
+  await app.getByRole('button', { name: run }).click()
+  await expect(app.getByRole('heading', { name: 'DENY', exact: true })).toBeFocused()
+})
+
+test('A reader who goes on from the heading at once keeps the focus where it went', async ({ app }) => {
+  await app.evaluate(name => {
+    const goOn = ({ target }: Event) => {
+      if (!(target instanceof HTMLHeadingElement)) return
+      removeEventListener('focusin', goOn)
+      const buttons = [...document.querySelectorAll<HTMLElement>('main button')]
+      queueMicrotask(() => buttons.find(({ textContent }) => textContent === name)?.focus())
+    }
+    addEventListener('focusin', goOn)
+  }, run)
+  await open(app, '#/import?sample=SERVICE_NAME&to=decision')
+  await expect(app.getByRole('button', { name: run })).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: 'PERMIT', exact: true })).toBeFocused()
 })
 
 test('Preview, stop, refused link and the dialog have no findings', async ({ app }) => {
@@ -123,7 +168,7 @@ test('Preview, stop, refused link and the dialog have no findings', async ({ app
   await expect(app.getByRole('heading', { name: heading })).toBeVisible()
   await expectNoFindings(app, 'preview')
   await open(app, `${CLAIM.replace('issuer.example', 'real-company.com')}&to=evaluate`)
-  await app.getByRole('button', { name: 'Run these steps' }).click()
+  await app.getByRole('button', { name: run }).click()
   await expect(app.getByRole('heading', { name: /^Stopped at/ })).toBeVisible()
   await expectNoFindings(app, 'stopped')
   await open(app, '#/import?nothing=1')
@@ -149,20 +194,19 @@ test.describe('Where the browser lacks Ed25519', () => {
     })
     await page.goto('#/import?sample=DNS_WELL_KNOWN&to=evaluate')
     await untilReady(page)
-    await expect(page.getByRole('button', { name: 'Run these steps' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: run })).toBeDisabled()
     await expect(page.getByText('DNS_WELL_KNOWN needs Ed25519, which this browser lacks.')).toBeVisible()
   })
 })
 
 test('On a narrow screen neither preview, refused link nor dialog scrolls sideways', async ({ app }) => {
   await app.setViewportSize({ width: 320, height: 700 })
-  const wider = () => app.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await open(app, `${CLAIM.replace('Report%20courier', 'x'.repeat(2000))}&to=evaluate`)
   await expect(app.getByRole('heading', { name: heading })).toBeVisible()
-  expect(await wider()).toBeLessThanOrEqual(0)
+  expect(await overflow(app)).toBeLessThanOrEqual(0)
   await open(app, `#/import?${'y'.repeat(300)}=1`)
   await expect(app.getByRole('heading', { name: 'This link cannot be opened' })).toBeVisible()
-  expect(await wider()).toBeLessThanOrEqual(0)
+  expect(await overflow(app)).toBeLessThanOrEqual(0)
   await open(app, '#/')
   await importSample(app)
   await pressInMenu(app, 'Share')

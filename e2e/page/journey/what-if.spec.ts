@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { inStore, SERVICE_DATABASE } from '../../kit/databases.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
@@ -27,10 +28,8 @@ async function openWhatIf(page: Page): Promise<void> {
 }
 
 test('Before anything is switched, what if says of each dimension what the service then decides', async ({
-  app,
+  bound: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
   await open(app, '#/evaluate')
   await openWhatIf(app)
   await expect(outcome(app)).toHaveText('PERMIT')
@@ -48,7 +47,7 @@ test('Before anything is switched, what if says of each dimension what the servi
   ).toEqual(shown)
 })
 
-test('A switch turns its dimension and the decision, marked as supposed; one button leads back', async ({
+test('A switch turns its dimension and the decision, marked as supposed; its code opens beside it, and one button leads back', async ({
   app,
 }) => {
   await permitted(app)
@@ -59,6 +58,13 @@ test('A switch turns its dimension and the decision, marked as supposed; one but
   await expect(dimension(app, 'LIFECYCLE')).toHaveAttribute('data-would', 'FAIL')
   await expect(dimension(app, 'LIFECYCLE')).toContainText('as it is: PASS')
   await expect(dimension(app, 'POSSESSION')).not.toContainText('as it is')
+  const code = dimension(app, 'LIFECYCLE').getByRole('link', { name: 'LIFECYCLE_SUSPENDED' })
+  await code.click()
+  await expect(app.getByRole('dialog').getByRole('heading', { name: 'LIFECYCLE_SUSPENDED' })).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('dialog')).toHaveCount(0)
+  await expect(code).toBeFocused()
+  await expect(outcome(app)).toContainText('DENY')
   await flip(app, 'Key last proven 25 hours ago').check()
   await expect(dimension(app, 'POSSESSION')).toHaveAttribute('data-would', 'MISSING')
   await expect(whatIf(app).getByText('supposed', { exact: true })).toHaveCount(2)
@@ -128,19 +134,6 @@ test('What stands changes under it: a clock that is shifted is asked about at on
   await expect(flip(app, 'Organization claimed, but not linked')).toBeChecked()
 })
 
-test('A code opens beside it, and leaves what was supposed as it is', async ({ app }) => {
-  await permitted(app)
-  await openWhatIf(app)
-  await flip(app, 'Revoked').check()
-  const code = dimension(app, 'LIFECYCLE').getByRole('link', { name: 'LIFECYCLE_REVOKED' })
-  await code.click()
-  await expect(app.getByRole('dialog').getByRole('heading', { name: 'LIFECYCLE_REVOKED' })).toBeFocused()
-  await app.keyboard.press('Escape')
-  await expect(app.getByRole('dialog')).toHaveCount(0)
-  await expect(code).toBeFocused()
-  await expect(outcome(app)).toContainText('DENY')
-})
-
 test('By keyboard alone it is opened, switched, put back and closed; the focus returns to its button', async ({
   app,
 }) => {
@@ -180,21 +173,8 @@ test('It has no accessibility findings and fits every width, as it is and switch
 
 test('Where a record that it needs was altered by hand it says so, and judges nothing', async ({ app }) => {
   await permitted(app)
-  await app.evaluate(async () => {
-    const opening = indexedDB.open(`agent-assurance:${location.pathname}`)
-    await new Promise(resolve => {
-      opening.onsuccess = resolve
-    })
-    const tx = opening.result.transaction('directory', 'readwrite')
-    const walk = tx.objectStore('directory').openCursor()
-    walk.onsuccess = () => {
-      walk.result?.update({ ...walk.result.value, entry: { kind: 'registry_entry' } })
-      walk.result?.continue()
-    }
-    await new Promise(resolve => {
-      tx.oncomplete = resolve
-    })
-    opening.result.close()
+  await inStore(app, [SERVICE_DATABASE, 'directory'], (rows, held) => {
+    for (const row of rows) held.put({ ...row, entry: { kind: 'registry_entry' } })
   })
   await opener(app).click()
   await expect(whatIf(app).getByText('altered')).toBeVisible()

@@ -1,16 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  evaluate,
-  importSample,
-  open,
-  openReceipt,
-  pauseBeforeSigning,
-  unfold,
-} from '../../kit/visitor-steps.ts'
+import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
+import { bindKey, open, openReceipt, pauseBeforeSigning, unfold } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow, WIDTHS } from '../access/measures.ts'
 import {
@@ -36,10 +28,9 @@ test('Six minutes ahead, an open nonce has run out for real', async ({ imported:
   await bindKey(app)
 })
 
-test('A day ahead, a decision is overtaken, and turning the clock back gains nothing', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
+test('A day ahead, a decision is overtaken, and turning the clock back gains nothing', async ({
+  permitted: app,
+}) => {
   await openReceipt(app)
   await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText('0, not shifted')
   await app.keyboard.press('Escape')
@@ -61,10 +52,8 @@ test('A day ahead, a decision is overtaken, and turning the clock back gains not
 })
 
 test('What proved a field is a message by name, and a field that is only claimed names none', async ({
-  app,
+  bound: app,
 }) => {
-  await importSample(app)
-  await bindKey(app)
   const all = await openAllFields(app)
   await expect(all.locator('[data-field="endpoint"]').getByRole('link')).toHaveCount(0)
   for (const [line, name] of [
@@ -76,8 +65,9 @@ test('What proved a field is a message by name, and a field that is only claimed
   }
 })
 
-test('What was proven on a clock turned ahead does not stand once it is turned back', async ({ app }) => {
-  await importSample(app)
+test('What was proven on a clock turned ahead does not stand once it is turned back', async ({
+  imported: app,
+}) => {
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   await bindKey(app)
   const issuer = profile(app).locator('[data-field="issuer"]')
@@ -90,10 +80,8 @@ test('What was proven on a clock turned ahead does not stand once it is turned b
   await expect(all.locator('[data-field="issuer"]')).toContainText('dated in the future')
 })
 
-test('Every tab shows the shifted clock, and a reload keeps it', async ({ app, context }) => {
-  const other = await context.newPage()
-  await other.goto('')
-  await untilReady(other)
+test('Every tab shows the shifted clock, and a reload keeps it', async ({ app }) => {
+  const other = await secondTab(app)
   await expectClock(other, 'Clock: now')
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   await turnClock(app, '+6 min', 'Clock shifted by +1 d 6 min')
@@ -169,46 +157,6 @@ test.describe('Where the browser cannot sign with Ed25519', () => {
   })
 })
 
-test('The opened clock has no accessibility findings', async ({ app }) => {
-  await turnClock(app, '+6 min', 'Clock shifted by +6 min')
-  await clock(app).click()
-  await expect(app.getByRole('button', { name: 'Back to now' })).toBeVisible()
-  await expectNoFindings(app, 'clock')
-})
-
-test('The opened operations and a receipt made on a shifted clock have none', async ({ app }) => {
-  await turnClock(app, '+6 min', 'Clock shifted by +6 min')
-  await runCard(app, /^Key rotated/)
-  await (await openLifecycle(app)).getByRole('button', { name: /available now$/ }).click()
-  await expect(app.getByRole('group', { name: 'Operations' })).toContainText('REINSTATE')
-  await expectNoFindings(app, 'operations')
-})
-
-test('A token that was issued has none', async ({ app }) => {
-  await runCard(app, /^Key rotated/)
-  await exchange(app)
-    .getByRole('button', { name: /issues ID token/ })
-    .last()
-    .click()
-  await expect(selected(app).getByLabel('Decoded payload')).toBeVisible()
-  await expectNoFindings(app, 'issued token')
-})
-
-for (const name of ['Proof', 'Checks']) {
-  test(`${name} of a message with evidence has none`, async ({ app }) => {
-    await runCard(app, /^Key rotated/)
-    await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
-    await app.getByRole('tab', { name }).click()
-    await expectNoFindings(app, name)
-  })
-}
-
-test('The protocols in the reference have none', async ({ app }) => {
-  await open(app, '#/reference/protocols/DNS_WELL_KNOWN')
-  await expect(app.getByRole('region', { name: 'DNS_WELL_KNOWN', exact: true })).toBeVisible()
-  await expectNoFindings(app, 'protocols')
-})
-
 /** Opens a panel at each width, checks that it fits the window, and closes it. */
 async function fitsOpened(page: Page, opener: Locator, shown: Locator): Promise<void> {
   for (const width of WIDTHS) {
@@ -225,29 +173,43 @@ async function fitsOpened(page: Page, opener: Locator, shown: Locator): Promise<
   }
 }
 
-test('Clock, operations, evidence and protocols fit every width', async ({ app }) => {
+test('Clock, operations, evidence and protocols fit every width and have no accessibility findings', async ({
+  app,
+}) => {
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   await turnClock(app, '+6 min', 'Clock shifted by +1 d 6 min')
   await fitsOpened(app, clock(app), app.getByRole('button', { name: 'Back to now' }))
+  await clock(app).click()
+  await expect(app.getByRole('button', { name: 'Back to now' })).toBeVisible()
+  await expectNoFindings(app, 'clock')
+  await app.keyboard.press('Escape')
   await runCard(app, /^Key rotated/)
   await fitsOpened(
     app,
     app.getByRole('region', { name: 'Lifecycle' }).getByRole('button', { name: 'Lifecycle' }),
     app.getByRole('group', { name: 'All seven statuses' }),
   )
+  await (await openLifecycle(app)).getByRole('button', { name: /available now$/ }).click()
+  await expect(app.getByRole('group', { name: 'Operations' })).toContainText('REINSTATE')
+  await expectNoFindings(app, 'operations')
+  await app.keyboard.press('Escape')
+  await app.keyboard.press('Escape')
   await exchange(app)
     .getByRole('button', { name: /issues ID token/ })
     .last()
     .click()
   await expect(selected(app).getByLabel('Decoded payload')).toBeVisible()
   await expectToFit(app, 'issued token')
+  await expectNoFindings(app, 'issued token')
   await app.keyboard.press('Escape')
   await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
   for (const name of ['Proof', 'Checks']) {
     await app.getByRole('tab', { name }).click()
     await expectToFit(app, name)
+    await expectNoFindings(app, name)
   }
   await open(app, '#/reference/protocols/DNS_WELL_KNOWN')
   await expect(app.getByRole('region', { name: 'DNS_WELL_KNOWN', exact: true })).toBeVisible()
   await expectToFit(app, 'protocols')
+  await expectNoFindings(app, 'protocols')
 })

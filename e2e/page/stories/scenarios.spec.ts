@@ -1,16 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  doWithAgent,
-  evaluate,
-  importProtocol,
-  importSample,
-  open,
-  tryToBreak,
-  unfold,
-  unfoldMore,
-} from '../../kit/visitor-steps.ts'
+import { doWithAgent, importProtocol, open, tryToBreak, unfold, unfoldMore } from '../../kit/visitor-steps.ts'
 import { openLifecycle } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
@@ -163,18 +153,18 @@ story('A refused proof is explained where it was asked for', async ({ app }) => 
   await expect(app.getByRole('button', { name: 'Sign it', exact: true })).toBeHidden()
 })
 
-story('A decision that facts have overtaken says so, and the next one follows the facts', async ({ app }) => {
-  await importSample(app)
-  await bindKey(app)
-  await evaluate(app)
-  const outdated = app.getByRole('heading', { name: 'This decision is out of date' })
-  await expect(outdated).toBeHidden()
-  await open(app, '#/bind')
-  await doWithAgent(app, 'Suspend')
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SUSPENDED')
-  await open(app, '#/evaluate')
-  await expect(outdated).toBeVisible()
-  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
-  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')
-  await expect(outdated).toBeHidden()
-})
+story(
+  'A decision that facts have overtaken says so, and the next one follows the facts',
+  async ({ permitted: app }) => {
+    const outdated = app.getByRole('heading', { name: 'This decision is out of date' })
+    await expect(outdated).toBeHidden()
+    await open(app, '#/bind')
+    await doWithAgent(app, 'Suspend')
+    await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SUSPENDED')
+    await open(app, '#/evaluate')
+    await expect(outdated).toBeVisible()
+    await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+    await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')
+    await expect(outdated).toBeHidden()
+  },
+)
