@@ -38,6 +38,7 @@ test('After a reset nothing is left but what a fresh start makes, and the page s
     'what it kept in session storage',
   ])
     await expect(note.filter({ hasText: what })).toHaveCount(1)
+  await expectNoFindings(app, 'after a reset')
   await expect((await openClock(app)).getByText('Clock: now')).toBeVisible()
   await closeMenu(app)
   expect(await keptElsewhere(app)).toEqual(fresh.kept)
@@ -68,68 +69,33 @@ test('A reset is read before it is chosen: the dialog begins at its heading and 
   await expect(app.getByRole('button', { name: /^Agent:/ })).toBeVisible()
 })
 
-test('A reset takes the choice of theme along, and leaves what another deployment on the same origin keeps', async ({
-  imported: app,
-}) => {
-  await pressInMenu(app, /theme/i)
-  await expect(app.locator('html')).toHaveAttribute('data-theme', /light|dark/)
-  await app.evaluate(async () => {
-    for (const name of [
-      'agent-assurance:/',
-      'agent-assurance:/demo/inner/',
-      'agent-assurance:/demo/inner/:client',
-    ]) {
-      await new Promise(resolve => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => {
-          request.result.close()
-          resolve(null)
-        }
-      })
-    }
-    await caches.open(`msw:active-clients:${location.origin}/demo/inner/`)
-    localStorage.setItem('agent-assurance:/demo/inner/:clock', '360000')
-    localStorage.setItem('agent-assurance:/demo/inner/:theme', 'dark')
-    sessionStorage.setItem('agent-assurance:/demo/inner/:reloaded', '1')
-  })
-  await reset(app)
-  await expect(app.getByRole('heading', said)).toBeVisible()
-  await untilReady(app)
-  await expect(app.locator('html')).not.toHaveAttribute('data-theme')
-  const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
-  expect(names).toEqual(
-    expect.arrayContaining([
-      'agent-assurance:/',
-      'agent-assurance:/demo/inner/',
-      'agent-assurance:/demo/inner/:client',
-    ]),
-  )
-  const kept = await keptElsewhere(app)
-  expect(kept.caches).toContain(`msw:active-clients:${new URL(app.url()).origin}/demo/inner/`)
-  expect(kept.local.toSorted()).toEqual([
-    'agent-assurance:/demo/inner/:clock',
-    'agent-assurance:/demo/inner/:theme',
-  ])
-  expect(kept.session).toContain('agent-assurance:/demo/inner/:reloaded')
-})
-
-/** Names of deployments whose folders begin with a colon, and of others; each extends one of the page's. */
+/**
+ * What other deployments on this origin keep: in a folder above or within this one, and in folders that begin with a
+ * colon; each name extends one of the page's.
+ */
 const NEIGHBOURS = {
   databases: [
+    ...['agent-assurance:/', 'agent-assurance:/demo/inner/', 'agent-assurance:/demo/inner/:client'],
     ...['agent-assurance:/demo/:client/', 'agent-assurance:/demo/:client/:world'],
     ...['agent-assurance:/demo/:cases:service/', 'agent-assurance:/demo/:clients', 'agent-assurance:/demo/ '],
   ],
   keys: [
-    'agent-assurance:/demo/:client/:clock',
-    'agent-assurance:/demo/:clock/:clock',
+    ...['agent-assurance:/demo/inner/:clock', 'agent-assurance:/demo/inner/:theme'],
+    ...['agent-assurance:/demo/:client/:clock', 'agent-assurance:/demo/:clock/:clock'],
     'agent-assurance:/demo/:',
   ],
 }
 
-test('A reset leaves what a deployment keeps whose folder begins with a colon', async ({ app }) => {
+test('A reset takes the choice of theme along, and leaves what other deployments on the same origin keep', async ({
+  imported: app,
+}) => {
+  await pressInMenu(app, /theme/i)
+  await expect(app.locator('html')).toHaveAttribute('data-theme', /light|dark/)
   const cacheNames = await app.evaluate(async ({ databases, keys }) => {
     const scope = `${location.origin}/demo/`
-    const names = [`msw:active-clients:${scope}:client/`, `msw:active-clients:${location.origin}/${scope}`]
+    const names = [`${scope}inner/`, `${scope}:client/`, `${location.origin}/${scope}`].map(
+      each => `msw:active-clients:${each}`,
+    )
     for (const name of names) await caches.open(name)
     for (const key of keys) {
       localStorage.setItem(key, '1')
@@ -147,11 +113,12 @@ test('A reset leaves what a deployment keeps whose folder begins with a colon', 
   await reset(app)
   await expect(app.getByRole('heading', said)).toBeVisible()
   await untilReady(app)
+  await expect(app.locator('html')).not.toHaveAttribute('data-theme')
   const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(names).toEqual(expect.arrayContaining(NEIGHBOURS.databases))
   const kept = await keptElsewhere(app)
   expect(kept.caches).toEqual(expect.arrayContaining(cacheNames))
-  expect(kept.local).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
+  expect(kept.local.toSorted()).toEqual(NEIGHBOURS.keys.toSorted())
   expect(kept.session).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
 })
 
@@ -257,11 +224,4 @@ test('A database that another tab holds back is named, and the rest goes', async
   await holder.close()
   await untilReady(app)
   await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
-})
-
-test('What the page says after a reset has no findings', async ({ imported: app }) => {
-  await reset(app)
-  await expect(app.getByRole('heading', said)).toBeVisible()
-  await untilReady(app)
-  await expectNoFindings(app, 'after a reset')
 })
