@@ -28,14 +28,17 @@ const document = openApiDocument()
 const places = placesOf(document)
 const PROVE = '/paths/~1v1~1bindings~1challenges/post'
 
-/** The faults that the official schema of OpenAPI 3.1 finds in a document. */
-function faultsOf(candidate: unknown): unknown[] {
+function officialSchema() {
   const ajv = new Ajv2020({ strict: false, formats: { 'media-range': true } })
   addFormats(ajv)
   // The validator cannot follow the dynamic reference to a Schema Object, so the dialect replaces it.
   const official = JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', `"$ref":"${DIALECT}"`)
   expect(official).toContain(`"$ref":"${DIALECT}"`)
-  const validate = ajv.compile(JSON.parse(official))
+  return ajv.compile(JSON.parse(official))
+}
+
+/** The faults that the official schema of OpenAPI 3.1 finds in a document. */
+function faultsOf(candidate: unknown, validate = officialSchema()): unknown[] {
   validate(candidate)
   return validate.errors ?? []
 }
@@ -62,7 +65,9 @@ test('A document that breaks a rule of OpenAPI does not fit the official schema'
     [`${PROVE}/requestBody/content/application~1json/schema/oneOf`, []],
     [`${PROVE}/status`, 201],
   ]
-  expect(broken.filter(([at, value]) => faultsOf(changed(document, at, value)).length === 0)).toEqual([])
+  const schema = officialSchema()
+  const passes = broken.filter(([at, value]) => faultsOf(changed(document, at, value), schema).length === 0)
+  expect(passes).toEqual([])
 })
 
 test('Every reference leads into the document', () => {
