@@ -89,10 +89,13 @@ const otherPlaces: fc.Arbitrary<string> = fc.oneof(
 
 const at = (destination: string) => ({ ...REPORT, destination })
 
+/** Whether a text has one "://": in what follows a second one the guard for real data sees an address of its own. */
+const isOneAddress = (text: string): boolean => text.split('://').length === 2
+
 /** Some of these texts, and always those that fell before. */
 function some(places: fc.Arbitrary<string>, fallen: readonly string[], of: string): readonly string[] {
   const numRuns = lengthOf({ short: 20, long: 600, of })
-  return [...fallen, ...fc.sample(places, { seed: seedOf(of), numRuns })]
+  return [...fallen, ...fc.sample(places.filter(isOneAddress), { seed: seedOf(of), numRuns })]
 }
 
 const SPELT = [
