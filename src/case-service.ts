@@ -1,32 +1,28 @@
 import { onDemand } from './browser/lazy.ts'
 import type { StorageNames } from './browser/storage-names.ts'
 import type { CaseActors } from './cases/case.ts'
-import { createVisitor } from './client/create-visitor.ts'
 import { deleteDatabase } from './client/delete-database.ts'
 import { CASES_BASE_URL } from './contract/base-url.ts'
 import { createClock } from './parties/create-clock.ts'
-import { createWorld } from './parties/create-world.ts'
-import type { LocalNetwork } from './service/start/local-network.ts'
+import { makeStage, type SecondParts, type SecondStage } from './second-service.ts'
 import type { PageServices } from './ui/app/ServicesContext.tsx'
 
-/** What the page's second service needs in addition to its own parts. */
-export interface CaseParts {
+interface CaseParts extends SecondParts {
+  /** The names of all that the deployment keeps. */
   readonly names: StorageNames
-  readonly pageUrl: string
-  readonly network: () => Promise<LocalNetwork>
   /** Where its clock's offset is kept; null where the browser keeps nothing. */
   readonly storage: Storage | null
-  readonly maySend: () => boolean
 }
 
-async function makeStage({ names, pageUrl, network, storage, maySend }: CaseParts) {
-  const { casesService, casesClient, casesWorld } = names.databases
+async function makeCaseStage({ names, storage, ...parts }: CaseParts): Promise<SecondStage> {
+  const { casesService: service, casesClient: client, casesWorld: world } = names.databases
   const clock = createClock(storage, names.entries.casesClock)
-  const baseUrl = CASES_BASE_URL
-  const service = await (await network()).serve({ storageName: casesService, baseUrl, pageUrl, clock })
-  const visitor = createVisitor({ storageName: casesClient, baseUrl, now: clock.now, maySend })
-  const world = createWorld(service.directory, clock, casesWorld, baseUrl)
-  return { visitor, world, window: service.window, baseUrl, keepCurrent: true } as const
+  const stage = await makeStage(parts, {
+    databases: { service, client, world },
+    baseUrl: CASES_BASE_URL,
+    clock,
+  })
+  return { ...stage, keepCurrent: true }
 }
 
 function reasonOf(cause: unknown): string {
@@ -48,7 +44,7 @@ async function saying<T>(what: string, work: Promise<T>): Promise<T> {
  * @throws (the function returned) Error, in words, where another tab runs it or its stores cannot be opened
  */
 export function createCases(parts: CaseParts): PageServices['runCases'] {
-  const actors = onDemand(() => makeStage(parts))
+  const actors = onDemand(() => makeCaseStage(parts))
   const { casesService, casesClient, casesWorld } = parts.names.databases
   const { casesRun, casesStores } = parts.names.locks
   const databases = [casesService, casesClient, casesWorld]

@@ -6,7 +6,6 @@ import { DEPLOYMENT, storageNames } from './browser/storage-names.ts'
 import { partInTime } from './browser/with-timeout.ts'
 import { CLIENT_DATABASE } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
-import { forgetCases } from './client/delete-database.ts'
 import { createTabChoice } from './client/own-agents.ts'
 import { createReset } from './client/reset.ts'
 import { BASE_URL } from './contract/base-url.ts'
@@ -15,6 +14,7 @@ import { WORLD_DATABASE } from './parties/world-database.ts'
 import { startService } from './service/start/start-service.ts'
 import { trustOnlyWorker } from './service/start/worker-control.ts'
 import { SERVICE_DATABASE } from './service/store/service-database.ts'
+import { recall } from './ui/app/navigation.ts'
 import type { PageServices } from './ui/app/ServicesContext.tsx'
 import { hostAnswers } from './ui/kit/PartLate.tsx'
 import { App } from './ui/page/App.tsx'
@@ -28,9 +28,9 @@ const { databases, entries } = names
 
 trustOnlyWorker(workerUrl)
 
-function storageOrNull(): Storage | null {
+function storageOrNull(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | null {
   try {
-    return localStorage
+    return window[kind]
   } catch {
     return null
   }
@@ -66,7 +66,19 @@ const cases = onDemand(async () =>
 )
 
 // Where that fails, what was left stays until the next start, or the next run.
-started.then(() => forgetCases(names)).catch(() => undefined)
+started
+  .then(async () => {
+    const { forgetCases, forgetStories } = await import('./client/forget-runs.ts')
+    await Promise.all([forgetCases(names), forgetStories(names, recall().run)])
+  })
+  .catch(() => undefined)
+
+const stories = onDemand(async () =>
+  (await import('./story-service.ts')).createStories({
+    ...{ names, pageUrl, network, maySend: isReady },
+    storage: storageOrNull('sessionStorage'),
+  }),
+)
 
 const replays = onDemand(async () => (await import('./replays.ts')).createReplays(names, pageUrl))
 
@@ -80,6 +92,7 @@ const parts: PageServices = {
   exchangeReader: async () => (await import('./ui/exchange/read-exchange.ts')).readExchange,
   reportDrafts: createTabChoice(entries.reportDrafts),
   runCases: async run => (await cases())(run),
+  openStory: async id => (await stories())(id),
   onOwnService: async (options, run) => (await replays())(options, run),
   // One for the page: each would open a connection of its own.
   world: onDemand(async () =>

@@ -22,16 +22,16 @@ const WALKS: readonly (readonly Click[])[] = [
     { name: 'Send report', outcome: 'Delivered, once' },
     { name: 'Acknowledge', outcome: 'Delivered and acknowledged' },
   ],
-  [{ name: /^Normal day/, outcome: 'Delivered, once' }],
-  [{ name: /^Stolen proof/, outcome: 'Stolen proof: 409' }],
-  [{ name: /^Wrong key/, outcome: 'Wrong key: 422' }],
-  [{ name: /^Too late/, outcome: 'Too late: 410' }],
-  [{ name: /^Breaks its own rules/, outcome: 'Suspended by policy' }],
+  [{ name: /^Normal day/, outcome: 'Normal day', role: 'link' }],
+  [{ name: /^Stolen proof/, outcome: 'Stolen proof', role: 'link' }],
+  [{ name: /^Wrong key/, outcome: 'Wrong key', role: 'link' }],
+  [{ name: /^Too late/, outcome: 'Too late', role: 'link' }],
+  [{ name: /^Breaks its own rules/, outcome: 'Breaks its own rules', role: 'link' }],
   [
-    { name: /^Your own claim/, outcome: 'Import a claim' },
+    { name: /^Your own claim/, outcome: 'Import a claim', role: 'link' },
     { name: 'Import claim', outcome: 'Imported', sample: /^PUBLIC_KEY/ },
   ],
-  [{ name: 'Let it try', outcome: 'Wrong key: 422' }],
+  [{ name: 'Let it try', outcome: 'Copied claim', role: 'link' }],
 ]
 
 interface Figures {

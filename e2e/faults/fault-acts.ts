@@ -89,7 +89,9 @@ export const ACTS = {
       await expect(decision(page)).toContainText('PERMIT')
       await expect(
         page
-          .getByRole('button', { name: /^(?:Acknowledge|Draft the next report|Let the gate decide)$/ })
+          .getByRole('button', {
+            name: /^(?:Acknowledge|Draft the next report|Let the enforcement point decide)$/,
+          })
           .first(),
       ).toBeVisible()
     },

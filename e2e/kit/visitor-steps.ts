@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 
 export async function importSample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
-  await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported, not verified yet' })).toBeVisible()
 }
 
 /** Binds the key, which stands behind *More with this agent* where something else is next. */
@@ -100,14 +100,14 @@ export async function importProtocol(page: Page, protocol: string): Promise<void
   await expect(page.getByLabel('protocol', { exact: true })).toHaveValue(protocol)
   await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
   await page.getByRole('button', { name: 'Import claim' }).click()
-  await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported, not verified yet' })).toBeVisible()
   const onwards = page.getByRole('link', { name: 'Continue to Bind' })
   await onwards.click()
   await expect(onwards).toBeHidden()
 }
 
 /** Unfolds one of the lists below the stories of the first view. */
-export async function unfold(page: Page, list: 'All scenarios' | 'Seven protocols'): Promise<void> {
+export async function unfold(page: Page, list: 'More stories'): Promise<void> {
   const fold = page.getByRole('button', { name: list, exact: true })
   await fold.click()
   await expect(fold).toHaveAttribute('aria-expanded', 'true')

@@ -1,6 +1,6 @@
 import { checkOnBench } from '../../src/bench/bench.ts'
 import type { Expected } from '../../src/bench/expected.ts'
-import { verdictOf } from '../../src/bench/report.ts'
+import { NOTHING_UNJUDGED, verdictOf } from '../../src/bench/report.ts'
 import { canonicalJson } from '../../src/crypto/digest.ts'
 import { signedFields } from '../../src/protocols/a2a/card.ts'
 import { type ListedVector, VECTORS, type VectorProtocol, vectorsOf } from '../../src/protocols/vectors.ts'
@@ -32,7 +32,12 @@ export async function judgedOnBench(protocol: VectorProtocol, { object, keys, ex
     keys: keys.keys,
     expected: expectationsOf(expected),
   })
-  return { verdict: verdictOf(report), checks: report.lines.map(({ check, result }) => ({ check, result })) }
+  // A vector tells what the service's own checks come to; what the standard alone would say is the bench's.
+  const ofService = report.lines.flatMap(({ service, ...line }) =>
+    service === undefined ? [] : [{ ...line, result: service }],
+  )
+  const verdict = verdictOf({ ...report, lines: ofService, unjudged: NOTHING_UNJUDGED })
+  return { verdict, checks: ofService.map(({ check, result }) => ({ check, result })) }
 }
 
 /** What was issued for a vector: right, with the fault of its check, or at another time. */

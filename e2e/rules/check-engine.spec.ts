@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { checkLines, type Finding, fail, judgeChecks, pass, type Step } from '../../src/checks/verdict.ts'
+import { type Finding, fail, judgeChecks, pass, type Step } from '../../src/checks/verdict.ts'
 
 const ORDER = ['form', 'key', 'signature', 'digest'] as const
 type Name = (typeof ORDER)[number]
@@ -23,7 +23,7 @@ function listFailingAt(failing: Name | null): { steps: Step<Name>[]; run: Name[]
 }
 
 const resultsOf = (verdicts: ReadonlyMap<Name, Finding>) =>
-  checkLines(ORDER, verdicts).map(({ result }) => result)
+  ORDER.map(check => verdicts.get(check)?.result ?? 'NOT_RUN')
 
 test('A service’s list ends at the first check that fails', async () => {
   const { steps, run } = listFailingAt('key')

@@ -3,14 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'playwright/test'
 import type { JournalEntry } from '../../src/client/journal-record.ts'
 import { asCurl, asFetch } from '../../src/ui/exchange/CopyPanel.tsx'
-import {
-  type ExchangeFilter,
-  type FilterAgents,
-  filterRows,
-  NO_FILTER,
-} from '../../src/ui/exchange/exchange-filter.ts'
+import { type ExchangeFilter, filterRows, NO_FILTER } from '../../src/ui/exchange/exchange-filter.ts'
+import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { foundLines } from '../../src/ui/exchange/ladder.ts'
-import { rowsOf } from '../../src/ui/exchange/read-exchange.ts'
 import { readServerTiming, spentTime } from '../../src/ui/exchange/TimePanel.tsx'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
@@ -42,10 +37,10 @@ const ENTRIES: readonly JournalEntry[] = [
   callEntry(7, { agent_id: 'agt_2', group: 'Import the claim', path: '/v1/agents/import' }),
 ]
 const ROWS = rowsOf(ENTRIES)
-const AGENTS: FilterAgents = { atWork: 'agt_1', labels: new Map([['agt_2', 'Night watch']]) }
+const LABELS = new Map([['agt_2', 'Night watch']])
 
 function found(filter: Partial<ExchangeFilter>): number[] {
-  const rows = filterRows(ROWS, { ...NO_FILTER, ...filter }, AGENTS)
+  const rows = filterRows(ROWS, { ...NO_FILTER, ...filter }, LABELS)
   return [...new Set(rows.map(({ entry }) => entry.seq))]
 }
 
@@ -84,22 +79,20 @@ test('Kinds add to each other, and every other filter narrows', () => {
   expect(found({ kinds: ['enforcement'] })).toEqual([])
   expect(found({ refusedOnly: true })).toEqual([5])
   expect(found({ refusedOnly: true, kinds: ['signatures'] })).toEqual([])
-  expect(found({ thisAgentOnly: true })).toEqual([1, 2, 3, 4, 5])
-  expect(found({ thisAgentOnly: true, text: 'import' })).toEqual([1])
 })
 
 test('A message that is found is shown whole: its request and its answer, under their own numbers', () => {
-  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'CHALLENGE_USED' }, AGENTS)
+  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'CHALLENGE_USED' }, LABELS)
   expect(rows.map(({ kind }) => kind)).toEqual(['request', 'answer'])
   expect(rows.map(({ number }) => number)).toEqual([8, 9])
 })
 
 test('Without a filter the rows are the rows', () => {
-  expect(filterRows(ROWS, NO_FILTER, AGENTS)).toBe(ROWS)
+  expect(filterRows(ROWS, NO_FILTER, LABELS)).toBe(ROWS)
 })
 
 test('Runs that hold something found are there under their own titles, and the others are gone', () => {
-  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'import' }, AGENTS)
+  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'import' }, LABELS)
   const lines = foundLines(rows).map(line => (line.kind === 'row' ? line.row.id : line.words))
   expect(lines).toEqual([
     'Import the claim',

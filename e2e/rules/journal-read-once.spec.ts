@@ -3,7 +3,8 @@ import type { JournalEntry } from '../../src/client/journal-record.ts'
 import { messageOf } from '../../src/client/message.ts'
 import { checksOf, problemOf } from '../../src/client/message-contents.ts'
 import type { AuditEntry, ServiceWindow } from '../../src/contract/window/window.ts'
-import { readExchange, rowsOf } from '../../src/ui/exchange/read-exchange.ts'
+import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
+import { readExchange } from '../../src/ui/exchange/read-exchange.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 /** How many texts are parsed as JSON during `act`. */
@@ -43,7 +44,8 @@ function countingWindow(gained: readonly string[] = []) {
     return ids.map(audit)
   }
   const auditFrom: ServiceWindow['auditFrom'] = async () => gained.map(audit)
-  return { asked, trail: { audit: read, auditFrom } }
+  const directory: ServiceWindow['directory'] = async () => undefined
+  return { asked, trail: { audit: read, auditFrom, directory } }
 }
 
 test('After one message beside 500 that were read, two bodies are parsed, one audit entry is read, and one group of rows is made', async () => {

@@ -1,22 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import type { CallEntry, JournalEntry } from '../../src/client/journal-record.ts'
+import type { CallEntry, JournalEntry, Speaker } from '../../src/client/journal-record.ts'
 import type { AuditEntry } from '../../src/contract/window/window.ts'
-import { isNumbered } from '../../src/ui/app/rows.ts'
+import { isNumbered, type NamedBy, type RowKind } from '../../src/ui/app/rows.ts'
+import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder.ts'
-import { lanesOf, wayWords } from '../../src/ui/exchange/MessageRow.tsx'
-import { rowsOf } from '../../src/ui/exchange/read-exchange.ts'
+import { lanesOf, wayWords } from '../../src/ui/exchange/lanes.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 const MINE = 'agt_1'
-const PLACE = {
-  isMine: (agentId: string | null): boolean => agentId === MINE || agentId === null,
-  nameOf: (agentId: string | null) => `the agent ${agentId}`,
-  keepOpen: 1,
-  toCome: 0,
-  kept: new Set<number>(),
-  unfolded: new Set<string>(),
-}
 
 const imported = (seq: number, agent_id: string | null = MINE) =>
   callEntry(seq, { agent_id, path: '/v1/agents/import', group: 'Import the claim' })
@@ -27,85 +19,103 @@ const bound = (seq: number): readonly JournalEntry[] => [
   signEntry(seq + 1, 'a.b.c', MINE),
   proof(seq + 2),
 ]
-const attacked = (seq: number, group: string, more: object = {}) =>
-  proof(seq, { group, status: 422, ...more })
+const decided = (seq: number) =>
+  callEntry(seq, { agent_id: MINE, group: 'Ask for a decision', path: '/v1/assurance/evaluations' })
 
-/** The ladder's lines in short: a row by its number, a fold by its words. */
-function linesOf(entries: readonly JournalEntry[], more: Partial<typeof PLACE> = {}) {
-  const { lines, earlier } = ladderOf(rowsOf(entries), { ...PLACE, ...more })
+const AS_IT_IS = { kept: undefined, unfolded: false } as const
+
+/** The ladder's lines in short: a row by its number, what the rows below were for by its words. */
+function linesOf(entries: readonly JournalEntry[], more: Partial<Parameters<typeof ladderOf>[1]> = {}) {
+  const { lines, earlier } = ladderOf(rowsOf(entries), { ...AS_IT_IS, ...more })
   const short = lines.map(line => (line.kind === 'row' ? String(line.row.number) : line.words))
   return { short, earlier }
 }
 
-test('The newest run stands open, and what came before it is counted as earlier', () => {
-  expect(linesOf([imported(1), ...bound(2)])).toEqual({ short: ['3', '4', '5', '6', '7'], earlier: 2 })
-})
+/** Eleven messages: an import, a binding, two decisions. */
+const ELEVEN = [imported(1), ...bound(2), decided(5), decided(6)]
 
-test('A short run brings the messages along that led to it, at least four in all', () => {
-  const decision = callEntry(5, {
-    agent_id: MINE,
-    group: 'Ask for a decision',
-    path: '/v1/assurance/evaluations',
+test('All messages stand open while there is room for them', () => {
+  expect(linesOf([imported(1), decided(2), decided(3)])).toEqual({
+    short: ['1', '2', '3', '4', '5', '6'],
+    earlier: 0,
   })
-  expect(linesOf([imported(1), ...bound(2), decision])).toEqual({ short: ['6', '7', '8', '9'], earlier: 5 })
 })
 
-test('The more there is to come, the fewer messages stand open, and a request is never parted from its answer', () => {
-  const { short, earlier } = linesOf([imported(1), ...bound(2)], { toCome: 4 })
-  expect(short).toEqual(['5', '6', '7'])
-  expect(earlier).toBe(4)
+test('The newest messages stand open, and what came before them is counted as earlier', () => {
+  expect(linesOf(ELEVEN)).toEqual({ short: ['6', '7', '8', '9', '10', '11'], earlier: 5 })
+})
+
+test('A request is never parted from its answer', () => {
+  const nine = [imported(1), ...bound(2), decided(5)]
+  expect(linesOf(nine)).toEqual({ short: ['3', '4', '5', '6', '7', '8', '9'], earlier: 2 })
 })
 
 test('Earlier messages unfold above, under what they were for', () => {
-  const { short, earlier } = linesOf([imported(1), ...bound(2)], { unfolded: new Set(['earlier']) })
-  expect(short).toEqual(['Import the claim', '1', '2', '3', '4', '5', '6', '7'])
-  expect(earlier).toBe(2)
-})
-
-test('A proof that is sent again brings the one that it copies, and folds what lies between into one line', () => {
-  const once = proof(4)
-  const again = attacked(9, 'Replay the proof', { body: once.request.body, status: 409 })
-  const between = [attacked(5, 'Flip'), attacked(6, 'None'), attacked(7, 'Other'), attacked(8, 'Last')]
-  const all = [imported(1), once, ...between, again]
-  expect(linesOf(all).short).toEqual(['3', '4', '6 messages between', '11', '12', '13', '14'])
-  const unfolded = new Set(['between-5'])
-  expect(linesOf(all, { unfolded }).short).toEqual([
-    ...['3', '4', '6 messages between'],
-    ...['Flip', '5', '6', 'None', '7', '8', 'Other', '9', '10'],
-    ...['11', '12', '13', '14'],
+  const { short, earlier } = linesOf(ELEVEN, { unfolded: true })
+  expect(short).toEqual([
+    ...['Import the claim', '1', '2', 'Bind the key', '3', '4', '5'],
+    ...['6', '7', '8', '9', '10', '11'],
   ])
+  expect(earlier).toBe(5)
 })
 
 test('A message that was opened stays in the ladder, so that the focus can go back to its row', () => {
-  const all = [imported(1), ...bound(2), attacked(5, 'Flip'), attacked(6, 'None')]
-  expect(linesOf(all, { kept: new Set([1]) }).short).toEqual([
-    '1',
-    '2',
-    '5 messages between',
-    '8',
-    '9',
-    '10',
-    '11',
-  ])
-  expect(linesOf(all).earlier).toBe(7)
+  expect(linesOf(ELEVEN, { kept: 1 })).toEqual({
+    short: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11'],
+    earlier: 0,
+  })
+  expect(linesOf(ELEVEN, { kept: 3 }).short[0], 'the signature').toBe('5')
 })
 
-test('Messages of other agents are one folded line, which names each agent when it is unfolded', () => {
-  const all = [imported(1, 'agt_2'), imported(2), imported(3, 'agt_3')]
-  expect(linesOf(all)).toEqual({ short: ['4 messages of other agents', '3', '4'], earlier: 0 })
-  expect(linesOf(all, { unfolded: new Set(['others']) }).short).toEqual([
-    '4 messages of other agents',
-    ...['the agent agt_2: Import the claim', '1', '2'],
-    ...['3', '4'],
-    ...['the agent agt_3: Import the claim', '5', '6'],
+const numbersOf = (entries: readonly JournalEntry[], besides?: ReadonlyMap<string, string>) =>
+  rowsOf(entries, undefined, undefined, besides).map(
+    ({ owner, number, attack }) => `${owner} ${number}${attack ? ' attack' : ''}`,
+  )
+
+test('Messages are numbered within the exchange of an agent, whatever others send in between', () => {
+  expect(numbersOf([imported(1), imported(2, 'agt_2'), decided(3)])).toEqual([
+    ...['agt_1 1', 'agt_1 2'],
+    ...['agt_2 1', 'agt_2 2'],
+    ...['agt_1 3', 'agt_1 4'],
   ])
 })
 
-test('What an attack did on an agent of its own stands as the newest thing where it was tried', () => {
-  const isMine = (agentId: string | null) => agentId !== 'agt_2'
-  const attack = attacked(3, 'Captured ID token', { agent_id: 'agt_9' })
-  const { short } = linesOf([imported(1), imported(2, 'agt_2'), attack], { isMine })
-  expect(short).toEqual(['2 messages of other agents', '1', '2', '5', '6'])
+test('What concerns no agent stands with the agent that is imported next and, after the last, with that one', () => {
+  expect(numbersOf([issueEntry(1, 'token'), imported(2), issueEntry(3, 'token')])).toEqual([
+    ...['agt_1 1', 'agt_1 2', 'agt_1 3', 'agt_1 4'],
+  ])
+})
+
+test('What an attack did on an agent of its own stands where it was tried, as an attack; what a thief sends is one', () => {
+  const tried = callEntry(3, { agent_id: 'agt_9', status: 422, group: 'Captured ID token' })
+  const besides = new Map([['agt_9', MINE]])
+  expect(numbersOf([imported(1), imported(2, 'agt_2'), tried], besides)).toEqual([
+    ...['agt_1 1', 'agt_1 2', 'agt_2 1', 'agt_2 2', 'agt_1 3 attack', 'agt_1 4 attack'],
+  ])
+  const stolen: CallEntry = { ...proof(3), speaker: 'thief' }
+  expect(numbersOf([imported(1), stolen])).toEqual([
+    ...['agt_1 1', 'agt_1 2', 'agt_1 3 attack', 'agt_1 4 attack'],
+  ])
+})
+
+test('What was sent from another message stands below that, whatever agent came of it, and is no attack unless a thief’s is', () => {
+  const again = callEntry(2, { agent_id: 'agt_2', path: '/v1/agents/import', group: 'Sent again' })
+  const edited: CallEntry = {
+    ...callEntry(3, {
+      agent_id: 'agt_3',
+      path: '/v1/agents/import',
+      body: '{"x":1}',
+      group: 'Edited by hand',
+    }),
+    edited_from: 1,
+  }
+  expect(numbersOf([imported(1), again, edited])).toEqual([
+    ...['agt_1 1', 'agt_1 2', 'agt_1 3', 'agt_1 4', 'agt_1 5', 'agt_1 6'],
+  ])
+  const stolen: CallEntry = { ...proof(4), speaker: 'thief', group: 'Sent again' }
+  expect(numbersOf([imported(1), again, stolen])).toEqual([
+    ...['agt_1 1', 'agt_1 2', 'agt_1 3', 'agt_1 4', 'agt_1 5 attack', 'agt_1 6 attack'],
+  ])
 })
 
 const AUDIT: AuditEntry = {
@@ -134,35 +144,60 @@ test('Rows of the store take no number, and those after them keep theirs with or
   ])
 })
 
-test('Only the lanes in use are there, each named for who speaks on it', () => {
-  const lanes = (
-    entries: readonly JournalEntry[],
-    store = false,
-    toCome: Parameters<typeof lanesOf>[1] = [],
-  ) => lanesOf(rowsOf(entries), toCome, store).map(({ name }) => name)
-  const organization = { ...signEntry(2, 'a.b.c', MINE), speaker: 'organization' } as const
-  const issuer = { ...issueEntry(1, 'token'), speaker: 'issuer' } as const
-  const read = {
-    ...{ at: '2026-11-21T12:00:00.000Z', seq: 3, group: 'Send', agent_id: MINE },
-    speaker: 'agent',
-  } as const
-  const acknowledged = { ...read, kind: 'acknowledge', report_id: 'rep-1', receipt_ref: 'ni:' } as const
-  expect(lanes([imported(1)])).toEqual(['Agent', 'Service'])
-  expect(lanes([organization])).toEqual(['Agent', 'Organization', 'Service'])
-  expect(lanes([issuer, organization])).toEqual(['Agent', 'Issuer, Organization', 'Service'])
-  expect(lanes([imported(1)], true)).toEqual(['Agent', 'Service', 'Store'])
-  expect(lanes([acknowledged])).toEqual(['Agent', 'Service', 'Inbox'])
-  const coming = { kind: 'request', speaker: 'organization', words: 'asks for a nonce' } as const
-  expect(lanes([imported(1)], false, [coming])).toEqual(['Agent', 'Organization', 'Service'])
+const common = {
+  at: '2026-11-21T12:00:00.000Z',
+  group: 'Send a report',
+  agent_id: MINE,
+  speaker: 'agent',
+} as const
+const report = { report_id: 'rep-1', receipt_ref: 'ni:///sha-256;x' } as const
+const enforced: JournalEntry = { ...common, ...report, kind: 'enforce', seq: 3, delivered: false, lines: [] }
+const acknowledged: JournalEntry = { ...common, ...report, kind: 'acknowledge', seq: 4 }
+const by = <E extends JournalEntry>(entry: E, speaker: E['speaker']): E => ({ ...entry, speaker })
+
+test('Only the lanes in use are there, from left to right at equal distances, each named for who speaks on it', () => {
+  const lanes = (entries: readonly JournalEntry[], store = false) =>
+    lanesOf(
+      rowsOf(entries).map(({ kind, entry: { speaker } }) => ({ kind, speaker })),
+      store,
+    )
+  const names = (...given: Parameters<typeof lanes>) => lanes(...given).map(({ name }) => name)
+  const organization = by(signEntry(2, 'a.b.c', MINE), 'organization')
+  const issuer = by(issueEntry(1, 'token'), 'issuer')
+  expect(names([imported(1)])).toEqual(['Agent', 'Service'])
+  expect(names([organization])).toEqual(['Agent', 'Organization', 'Service'])
+  expect(names([issuer, organization])).toEqual(['Agent', 'Issuer, Organization', 'Service'])
+  expect(names([imported(1)], true)).toEqual(['Agent', 'Service', 'Store'])
+  expect(names([acknowledged])).toEqual(['Agent', 'Service', 'Inbox'])
+  expect(names([enforced])).toEqual(['Agent', 'Service', 'Enforcement point'])
+  expect(names([imported(1), by(proof(2), 'thief')])).toEqual(['Agent', 'Service', 'Thief'])
+  expect(names([enforced, acknowledged, organization, by(proof(2), 'thief')], true)).toEqual([
+    ...['Agent', 'Organization', 'Service', 'Store', 'Enforcement point', 'Inbox', 'Thief'],
+  ])
+  expect(lanes([organization]).map(({ x }) => x)).toEqual([0, 50, 100])
 })
 
 test('Sender and receiver are said for every way', () => {
-  expect(wayWords('request', 'agent')).toBe('agent to service')
-  expect(wayWords('answer', 'organization')).toBe('service to organization')
-  expect(wayWords('store', 'agent')).toBe('service to store')
-  expect(wayWords('deliver', 'agent')).toBe('agent to inbox')
-  expect(wayWords('acknowledge', 'agent')).toBe('inbox to agent')
-  expect(wayWords('issue', 'issuer')).toBe('issuer')
+  const way = (kind: RowKind, speaker: Speaker, vouches?: NamedBy['kind']) =>
+    wayWords({
+      ...{ kind, speaker },
+      ...(vouches && {
+        namedBy: { kind: vouches, name: 'x', version: 1, published_at: '', key: undefined },
+      }),
+    })
+  expect(way('request', 'agent')).toBe('agent to service')
+  expect(way('answer', 'organization')).toBe('service to organization')
+  expect(way('store', 'agent')).toBe('service to store')
+  expect(way('enforce', 'agent')).toBe('service to enforcement point')
+  expect(way('deliver', 'agent')).toBe('enforcement point to inbox')
+  expect(way('acknowledge', 'agent')).toBe('inbox to agent')
+  expect(way('issue', 'issuer')).toBe('issuer')
+  expect(way('sign', 'thief')).toBe('thief')
+  expect(way('copy', 'agent')).toBe('agent to thief')
+  expect(way('request', 'thief')).toBe('thief to service')
+  expect(way('names', 'agent', 'registry_entry')).toBe('registry to service')
+  expect(way('names', 'agent', 'issuer_keys')).toBe('issuer to service')
+  expect(way('names', 'agent', 'zone')).toBe('host to service')
 })
 
 const AGENTS = ['agt_1', 'agt_2'] as const
@@ -176,8 +211,9 @@ const ENTRY = fc
     jws: fc.constantFrom(...JWS),
     status: fc.constantFrom(null, 201, 422),
     kind: fc.constantFrom('ask', 'prove', 'evaluate', 'sign', 'issue', 'enforce'),
+    speaker: fc.constantFrom('agent', 'thief'),
   })
-  .map(({ agent_id, jws, status, kind }) => (seq: number): JournalEntry => {
+  .map(({ agent_id, jws, status, kind, speaker }) => (seq: number): JournalEntry => {
     if (kind === 'sign') return signEntry(seq, jws, agent_id)
     if (kind === 'issue') return { ...issueEntry(seq, 'token'), agent_id }
     if (kind === 'enforce') {
@@ -192,16 +228,15 @@ const ENTRY = fc
     }
     // A proof with the key that `signEntry` names.
     const answer = JSON.stringify({ purpose: 'BIND_KEY', key_thumbprint: 'urn:key' })
-    return callEntry(seq, {
-      agent_id,
-      status,
-      answer,
-      ...(kind === 'prove' ? { body: `{"proof":"${jws}"}` } : {}),
-    })
+    const body = kind === 'prove' ? `{"proof":"${jws}"}` : '{}'
+    return { ...callEntry(seq, { agent_id, status, answer, body }), speaker }
   })
 
 /** What becomes of a journal: an entry more, or another one in the place of a new one, as when its answer comes. */
 const STEP = fc.record({ entry: ENTRY, back: fc.constantFrom(0, 0, 0, 1, 2), joins: fc.boolean() })
+
+/** The second agent was made by an attack on the first. */
+const BESIDES = new Map([['agt_2', 'agt_1']])
 
 const audit = ({ seq }: CallEntry): AuditEntry => ({
   ...{ request_id: `request-${seq}`, at: '2026-11-21T12:00:00Z', agent_id: null, path: '/' },
@@ -221,7 +256,8 @@ test('Rows that are made as the journal grows and changes are those that are mad
         entries = entries.toSpliced(at, 1, added)
         known.delete(added.seq)
         if (joins && added.kind === 'call') known.set(added.seq, audit(added))
-        expect(rowsOf(entries, auditOf)).toEqual(rowsOf(structuredClone(entries), auditOf))
+        const made = (of: readonly JournalEntry[]) => rowsOf(of, auditOf, undefined, BESIDES)
+        expect(made(entries)).toEqual(made(structuredClone(entries)))
       }
     }),
   )

@@ -152,9 +152,9 @@ test('The header of a signed object has the members that the service reads', () 
 test('TRACEABILITY claims the re-hashing of present facts’ evidence and of the head receipt, and no more', () => {
   const { words, passes } = DIMENSIONS.TRACEABILITY
   expect(passes).toBe('Evidence and head receipt re-hashed')
-  expect(words).toContain('present facts')
+  expect(words).toContain('current facts')
   expect(words).toContain('head receipt')
-  expect(words).toContain('The whole chain is verified on the page')
+  expect(words).toContain('The page verifies the whole chain')
 })
 
 const addressOf = (of: string, way: readonly (string | null)[], value: unknown = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
+import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { sectionsOf } from '../../src/ui/exchange/ladder.ts'
-import { rowsOf } from '../../src/ui/exchange/read-exchange.ts'
 import { callEntry } from '../page/exchange/exchange-steps.ts'
 
 test('A section ends where the agent or the purpose changes; an import joins the agent that its answer names', () => {
@@ -14,7 +14,7 @@ test('A section ends where the agent or the purpose changes; an import joins the
   ] as const
   const rows = rowsOf(messages.map(([agent_id, group], at) => callEntry(at + 1, { agent_id, group })))
   const sections = sectionsOf(rows)
-  expect(sections.map(({ agentId, title, rows }) => [agentId, title, rows.length])).toEqual([
+  expect(sections.map(({ title, rows }) => [rows.at(-1)?.entry.agent_id, title, rows.length])).toEqual([
     ['agt_1', 'Import the claim', 4],
     ['agt_1', 'Bind the key', 4],
     ['agt_2', 'Bind the key', 2],

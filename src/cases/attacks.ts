@@ -43,7 +43,7 @@ const claiming = (body: string, row: Row) => ({
   step: 'import' as const,
   closed: open,
   run: async ({ visitor }: AttemptSetting) =>
-    ended(await visitor.send(ENDPOINT_PATHS.importAgent, body, row.title, null)),
+    ended(await visitor.as('thief').send(ENDPOINT_PATHS.importAgent, body, row.title, null)),
 })
 
 const forging = (
@@ -104,7 +104,7 @@ export const ATTACKS = {
     closed: needsProof,
     run: async ({ visitor, accepted }) => {
       if (accepted === undefined) throw new Error('this attack needs an accepted proof')
-      return ended(await visitor.replay(accepted, 'Replay the proof'))
+      return ended(await visitor.as('thief').replay(accepted, 'Replay the proof'))
     },
   },
   OTHER_KEY: forging(

@@ -30,10 +30,11 @@ export function withForgedProof(
 ): Attempt['run'] {
   return async ({ visitor, agent }) => {
     if (agent === undefined) throw new Error('this attack needs an agent')
-    const asked = await visitor.askChallenge(agent.agent_id, 'BIND_KEY', group, { keep: false })
+    const thief = visitor.as('thief')
+    const asked = await thief.askChallenge(agent.agent_id, 'BIND_KEY', group)
     if (asked.kind !== 'answer') return ended(asked)
     const proof = await forge(visitor, asked.value, agent.key_thumbprint, await forgery(visitor), group)
-    return ended(await visitor.sendProof(proof, group))
+    return ended(await thief.sendProof(proof, group))
   }
 }
 

@@ -46,7 +46,7 @@ export const SERVICE_TERMS: Terms = {
     from: 'from the directory',
   },
   list: {
-    absent: 'the directory holds no such list of this issuer that can be read and is for this purpose',
+    absent: 'the directory has no readable list of this issuer for this purpose',
     unsigned: 'no current key of the issuer for credentials signed the list',
   },
   issued: 'between the challenge and now',
@@ -90,7 +90,7 @@ export function judgeEvidenceTyp(
 export function judgeCrit({ jws }: JwsReading): Verdict {
   return jws !== undefined && !Object.hasOwn(jws.header, 'crit')
     ? pass('nothing is marked critical')
-    : fail('EVIDENCE_CRIT', 'the header holds crit')
+    : fail('EVIDENCE_CRIT', 'the header has crit')
 }
 
 /** Judges a claim that may be absent. */
@@ -144,7 +144,7 @@ export function judgeIssuerKey(
 /** Whether the directory holds anything of the claimed issuer for this use; `named` says in words what. */
 export function judgeIssuerKnown(record: DirectoryRecord | undefined, named: string): Verdict {
   return issuerKeysOf(record) === undefined
-    ? fail('ISSUER_UNKNOWN', `the directory holds no ${named}`)
+    ? fail('ISSUER_UNKNOWN', `the directory has no ${named}`)
     : pass('in the directory')
 }
 

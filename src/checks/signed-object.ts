@@ -38,7 +38,7 @@ function headerMembers(header: Record<string, unknown>): Verdict {
   const known: readonly string[] = HEADER_MEMBERS
   const extra = Object.keys(header).find(name => !known.includes(name))
   const missing = HEADER_MEMBERS.find(name => !Object.hasOwn(header, name))
-  if (extra !== undefined) return fail('HEADER_MEMBER_UNKNOWN', `the header holds ${extra}`)
+  if (extra !== undefined) return fail('HEADER_MEMBER_UNKNOWN', `the header has ${extra}`)
   return missing === undefined
     ? pass('three segments, exact members')
     : fail('HEADER_MEMBER_MISSING', `no ${missing}`)
@@ -48,7 +48,7 @@ function payloadFault(error: z.core.$ZodError): string {
   const issue = error.issues[0]
   if (issue === undefined) return 'the payload does not fit'
   const at = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') return `the payload holds ${issue.keys.join(', ')}`
+  if (issue.code === 'unrecognized_keys') return `the payload has ${issue.keys.join(', ')}`
   return `the payload’s ${at} is missing or has another type`
 }
 

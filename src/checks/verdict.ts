@@ -23,11 +23,13 @@ export type Open = Found & { readonly result: 'NOT_RUN' }
 
 /**
  * The result of one check of a bench: it answers no request, so a failure may have words but no code. After one that
- * leaves the object readable, what rests on it is judged all the same.
+ * leaves the object readable, and after a CHOICE (the standard allows it, this service does not take it), what rests on it
+ * is judged all the same.
  */
 export type Finding =
   | Verdict
   | Open
+  | (Found & { readonly result: 'CHOICE' })
   | (Found & { readonly result: 'FAIL'; readonly code?: never; readonly stillReadable?: true })
 
 export const pass = (detail: string): Verdict => ({ result: 'PASS', detail })
@@ -87,7 +89,7 @@ export async function judgeChecks<N extends string, F extends Finding = Verdict>
 /** Prints verdicts as check lines in a list's order; what was not reached is NOT_RUN. */
 export function checkLines<N extends string>(
   order: readonly N[],
-  verdicts: ReadonlyMap<N, Finding>,
+  verdicts: ReadonlyMap<N, Verdict | Open>,
 ): CheckLine[] {
   return order.map(check => ({ check, ...(verdicts.get(check) ?? { result: 'NOT_RUN' }) }))
 }
@@ -105,7 +107,10 @@ export interface Entry<F extends Finding = Verdict> {
 
 /** What came of a list: a line for each of its checks, and the first that failed. */
 export interface ListResult<F extends Finding = Verdict> {
-  readonly checks: (CheckLine & { readonly compared?: Compared })[]
+  readonly checks: (Omit<CheckLine, 'result'> & {
+    readonly result: F['result'] | 'NOT_RUN' | 'NOT_CHECKED'
+    readonly compared?: Compared
+  })[]
   readonly failed: Judged<string, F>['failed']
 }
 

@@ -3,6 +3,7 @@ import { createChangeSignal } from '../browser/observable.ts'
 import { partInTime } from '../browser/with-timeout.ts'
 import { createClientStore } from './client-store.ts'
 import { createInterrupted, createUnderWay } from './interrupted.ts'
+import type { Speaker } from './journal-record.ts'
 import { createOutsideSigner } from './outside-signer.ts'
 import { createOwnAgents, createPassingChoice, createTabChoice } from './own-agents.ts'
 import { createOwnRows, loadReading } from './own-rows.ts'
@@ -37,14 +38,14 @@ export function createVisitor(options: VisitorOptions): Visitor {
     )
     const wallet = createWallet(store, rows, now, changed)
     const sending = { baseUrl, now, maySend, timeoutMs: TIMEOUT_MS }
-    return {
-      wallet,
-      verbs: createVerbs({ ...sending, store, rows, wallet, agents, inTab, outside, underWay, changed }),
-    }
+    const given = { ...sending, store, rows, wallet, agents, inTab, outside, underWay, changed }
+    return { wallet, verbsOf: (speaker: Speaker) => createVerbs({ ...given, speaker }) }
   })
-  const verbs = async () => (await loaded()).verbs
+  const verbsOf = (speaker: Speaker) => onDemand(async () => (await loaded()).verbsOf(speaker))
+  const verbs = verbsOf('agent')
   let seen = false
-  return {
+  const visitor: Visitor = {
+    as: speaker => ({ ...visitor, ...later(verbsOf(speaker), VERBS) }),
     wallet: later(
       async () => (await loaded()).wallet,
       ['algorithms', 'create', 'begin', 'ahead', 'keys', 'key'],
@@ -65,4 +66,5 @@ export function createVisitor(options: VisitorOptions): Visitor {
     subscribe,
     ...later(verbs, VERBS),
   }
+  return visitor
 }

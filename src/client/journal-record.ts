@@ -1,7 +1,7 @@
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 
-/** Who speaks: the agent's own key, or a synthetic party beside it. */
-export type Speaker = 'agent' | 'organization' | 'issuer' | 'stranger'
+/** Who speaks: the agent's own key, a synthetic party beside it, or whoever attacks in its place. */
+export type Speaker = 'agent' | 'organization' | 'issuer' | 'stranger' | 'thief'
 
 interface Entry {
   /** Position in the journal, from 1; never reused. */
@@ -105,8 +105,13 @@ export interface EnforceEntry extends Entry {
   readonly report_id: string
   readonly receipt_ref: string
   readonly delivered: boolean
-  /** Every check and obligation in order, each with its finding. */
-  readonly lines: readonly { readonly name: string; readonly held: boolean; readonly words: string }[]
+  /** Every check and obligation in order: what it requires, and what was found (absent in entries of earlier versions). */
+  readonly lines: readonly {
+    readonly name: string
+    readonly held: boolean
+    readonly words: string
+    readonly found?: string
+  }[]
 }
 
 /** A delivered report that was read at the synthetic inbox. */

@@ -7,10 +7,12 @@ import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
 export type AgentNote = (tx: Settling) => Promise<void>
 
+/** What a new agent is to the one at work: it takes its place, an attack made it beside that, or it is simply one more. */
+export type NewAgent = 'at work' | 'beside' | 'one more'
+
 /** What is noted of the visitor's agents as they go on; loaded with the verbs. */
 export interface AgentNotes {
-  /** A new agent which, unless `besides`, becomes the current one. */
-  remember(agent: OwnAgent, besides?: boolean): Promise<AgentNote>
+  remember(agent: OwnAgent, as: NewAgent): Promise<AgentNote>
   change(
     agentId: string,
     changes: Partial<Pick<OwnAgent, 'challenge' | 'key_thumbprint'>>,
@@ -44,18 +46,18 @@ export function createAgentNotes({ current }: Pick<OwnAgents, 'current'>, inTab:
     }
   }
   return {
-    remember: async (agent, besides = false) => {
+    remember: async (agent, as) => {
       const { readOne } = await loadReading()
-      const atWork = besides ? (await current())?.agent_id : undefined
+      const atWork = as === 'beside' ? (await current())?.agent_id : undefined
       const stored = atWork === undefined ? agent : { ...agent, beside: atWork }
       return async tx => {
         const agents = tx.objectStore('agents')
         const kept = readOne('agents', await agents.get(agent.agent_id))
         // A resumed import may return an agent that has moved on since, so a stored one is kept.
         const put = agents.put(kept ?? stored)
-        if (!besides) await tx.objectStore('choices').put({ name: CURRENT, value: agent.agent_id })
+        if (as === 'at work') await tx.objectStore('choices').put({ name: CURRENT, value: agent.agent_id })
         await put
-        if (!besides) inTab.set(agent.agent_id)
+        if (as === 'at work') inTab.set(agent.agent_id)
       }
     },
     change: (agentId, changes) => change(agentId, () => changes),

@@ -3,6 +3,7 @@ import { type CheckLine, checkLine } from '../contract/catalogues/checks.ts'
 import { evidence } from '../contract/schemas/challenge.ts'
 import { evaluationAnswer, reportSendRequest } from '../contract/schemas/evaluation.ts'
 import { problemBody } from '../contract/schemas/problem-body.ts'
+import { importRequest } from '../contract/schemas/profile.ts'
 import { z } from '../contract/schemas/zod.ts'
 import type { CallEntry, JournalEntry } from './journal-record.ts'
 import { aboutAgent, asksFor, type Message, messageOf } from './message.ts'
@@ -19,6 +20,8 @@ const answer = (message: Message): unknown => message.answer.members
 const request = (message: Message): unknown => message.request.members
 
 export const problemOf = once(answer, problemBody)
+/** The claim that an import sends. */
+export const claimOf = once(request, importRequest)
 export const evaluationOf = once(answer, evaluationAnswer)
 
 /**

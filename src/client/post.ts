@@ -29,6 +29,8 @@ interface Edited {
 }
 
 interface PostParts {
+  /** Who speaks where a verb names nobody. */
+  readonly speaker: Speaker
   readonly baseUrl: string
   readonly journal: Journal
   /** The world's time in epoch milliseconds. */

@@ -42,7 +42,13 @@ import { inFlight } from './message.ts'
 import type { ClientStoreName, OwnAgent, PublicKeyOf, UnreadableRows } from './visitor.ts'
 
 const ALGORITHMS = ['Ed25519', 'ES256'] as const satisfies readonly StoredKey['alg'][]
-const SPEAKERS = ['agent', 'organization', 'issuer', 'stranger'] as const satisfies readonly Speaker[]
+const SPEAKERS = [
+  'agent',
+  'organization',
+  'issuer',
+  'stranger',
+  'thief',
+] as const satisfies readonly Speaker[]
 
 const isLeftOut: Guard<LeftOut> = rowOf({ digest: isText, bytes: isCount })
 const BODY = { body: isText, left_out: orAbsent(isLeftOut) } as const
@@ -57,7 +63,9 @@ const isAnswer: Guard<ReceivedAnswer> = rowOf({
   ...BODY,
   ...{ status: isCount, headers: eachOf(isText), request_id: isText, duration_ms: isNumber },
 })
-const isLine: Guard<EnforceEntry['lines'][number]> = rowOf({ name: isText, held: isFlag, words: isText })
+const isLine: Guard<EnforceEntry['lines'][number]> = rowOf({
+  ...{ name: isText, held: isFlag, words: isText, found: orAbsent(isText) },
+})
 
 const ENTRY = {
   ...{ seq: isCount, at: isInstant, group: isText, agent_id: orNull(isText) },

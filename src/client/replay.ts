@@ -30,7 +30,7 @@ function pathUnder(baseUrl: string, url: string): string {
  * @param orNamed lets the wallet's key that the claim names speak for it, where the original made no agent
  */
 async function rememberWithoutSelecting(
-  { agents, journal, wallet }: VerbParts,
+  { agents, journal, wallet, speaker }: VerbParts,
   original: CallEntry,
   outcome: Outcome<ImportAnswer>,
   orNamed = false,
@@ -48,7 +48,8 @@ async function rememberWithoutSelecting(
     // A key that is elsewhere stays so for the agent that a changed import made.
     const outside = first?.outside_keys === undefined ? {} : { outside_keys: first.outside_keys }
     const key = { key_thumbprint, ...outside }
-    note = await agents.remember({ agent_id, label, ...key, imported_at, challenge: null }, true)
+    const as = speaker === 'thief' ? 'beside' : 'one more'
+    note = await agents.remember({ agent_id, label, ...key, imported_at, challenge: null }, as)
   }
   await journal.settle(entry, { note })
   return { ...outcome, entry }
@@ -64,7 +65,8 @@ export async function replay(
   group: string,
   { withKey = false }: ReplayOptions = {},
 ): Promise<Outcome<unknown>> {
-  const { request, speaker } = original
+  const { request } = original
+  const speaker = parts.speaker === 'agent' ? original.speaker : parts.speaker
   if (request.left_out !== undefined) throw new RangeError('the journal holds this body by its digest alone')
   const path = pathUnder(parts.baseUrl, request.url)
   const imports = path === importAgent.path

@@ -2,6 +2,7 @@ import { stopOpening } from '../browser/own-database.ts'
 import type { StorageNames } from '../browser/storage-names.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { deleteDatabase } from './delete-database.ts'
+import { deleteStories } from './forget-runs.ts'
 import type { ResetReport } from './reset-report.ts'
 
 /**
@@ -85,6 +86,7 @@ function clear(storage: Storage, { names }: Deployment): boolean {
 export async function forgetDeployment(deployment: Deployment): Promise<ResetReport> {
   const ledger: Ledger = { removed: [], failed: [] }
   await databasesDeleted(deployment, ledger)
+  await inLedger(ledger, 'the stories that were run', () => deleteStories(deployment.names))
   await inLedger(ledger, 'cached files', () => cacheDeleted(deployment))
   await inLedger(ledger, 'the registration of the worker', () => unregistered(deployment))
   await inLedger(ledger, 'what it kept in local storage', async () => clear(localStorage, deployment))

@@ -133,7 +133,8 @@ async function signed(
     ? await madeOutside(parts, what, { key_thumbprint, group, agent_id }, made)
     : await sign(what.header, what.payload)
   const { alg } = what.header
-  const by = { kind: 'sign', speaker: 'agent', alg, key_thumbprint, ...(outside ? { outside } : {}) } as const
+  const { speaker } = parts
+  const by = { kind: 'sign', speaker, alg, key_thumbprint, ...(outside ? { outside } : {}) } as const
   const noted = note(parts, { ...by, group, agent_id, jws })
   // Callers that await it see the error; the empty catch only avoids an unhandled rejection.
   noted.catch(() => undefined)

@@ -22,7 +22,8 @@ function intentOf(
   more: Partial<Intent> = {},
 ): Intent {
   const key = crypto.randomUUID()
-  return { key, path, body, group, at: stamp(parts), agent_id: null, key_thumbprint: null, ...more }
+  const by = parts.speaker === 'agent' ? {} : { speaker: parts.speaker }
+  return { key, path, body, group, at: stamp(parts), agent_id: null, key_thumbprint: null, ...by, ...more }
 }
 
 /** What came of a request and, where they are to be stored, its entry as it now is and what the answer changed. */
@@ -50,7 +51,7 @@ async function sendAndSettle<T>(
   parts: VerbParts,
   take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
 ): Promise<Outcome<T>> {
-  const { key: idempotency_key, path, body, group, agent_id, speaker = 'agent' } = intent
+  const { key: idempotency_key, path, body, group, agent_id, speaker = parts.speaker } = intent
   const entry = await send({ path, body, group, speaker, agent_id, idempotency_key }, parts, { intent })
   const { journal } = parts
   try {
@@ -80,7 +81,7 @@ function importClaim(parts: VerbParts, intent: Intent): Promise<Outcome<ImportAn
     const { outside_keys } = intent
     const outside = outside_keys === undefined ? {} : { outside_keys }
     const agent = { agent_id, label, key_thumbprint, imported_at, challenge: null, ...outside }
-    const note = await parts.agents.remember(agent, intent.besides)
+    const note = await parts.agents.remember(agent, intent.besides === true ? 'beside' : 'at work')
     return { outcome, entry: { ...entry, agent_id }, note }
   })
 }
@@ -143,7 +144,7 @@ const messages = (
     claim,
     key_thumbprint,
     group = 'Import the claim',
-    { choose = true, outside_keys } = {},
+    { choose = parts.speaker === 'agent', outside_keys } = {},
   ) => {
     const body = typeof claim === 'string' ? claim : JSON.stringify(claim)
     if (outside_keys !== undefined) await mustBeOutside(parts, key_thumbprint)
@@ -151,14 +152,19 @@ const messages = (
     const more = { key_thumbprint, besides: !choose, ...outside }
     return importClaim(parts, intentOf(parts, importAgent.path, body, group, more))
   },
-  askChallenge: (agent_id, purpose, group, { keep = true, speaker = 'agent' } = {}) => {
+  askChallenge: (
+    agent_id,
+    purpose,
+    group,
+    { keep = parts.speaker === 'agent', speaker = parts.speaker } = {},
+  ) => {
     const body = JSON.stringify({ agent_id, purpose })
     return askChallenge(parts, intentOf(parts, challenges.path, body, group, { agent_id, speaker, keep }))
   },
   sendProof: async (
     { challenge, jws, evidence, noted },
     group,
-    { authorization, speaker = 'agent' } = {},
+    { authorization, speaker = parts.speaker } = {},
   ) => {
     const { challenge_id, agent_id } = challenge
     const body = JSON.stringify({
@@ -186,7 +192,8 @@ async function sendRaw(
   group: string,
   agent_id: string | null,
 ): Promise<Outcome<unknown>> {
-  const entry = await post({ path, body, group, speaker: 'agent', agent_id, idempotency_key: null }, parts)
+  const { speaker } = parts
+  const entry = await post({ path, body, group, speaker, agent_id, idempotency_key: null }, parts)
   return judge(entry, successAt(path), z.unknown())
 }
 

@@ -144,6 +144,8 @@ export interface BegunKey {
 
 /** A rejected promise of these verbs is a defect of the page; every refusal is an Outcome. */
 export interface Visitor {
+  /** The same client, with everything that it sends and signs journalled as this one's. Nothing of it becomes current. */
+  as(speaker: Speaker): Visitor
   readonly wallet: {
     /** The algorithms that this browser can really sign with, the preferred one first. */
     algorithms(): Promise<readonly AlgorithmName[]>

@@ -28,28 +28,29 @@ interface Holding {
 type Performer<N extends ObligationName> = (
   properties: Properties<N>,
   holding: Holding,
-) => Promise<Pick<EnforcementLine, 'held' | 'words'>>
+) => Promise<Omit<EnforcementLine, 'name'>>
 
 /** The obligations that this enforcement point can perform at a delivery; any other makes it a DENY. */
 const PERFORMERS: { readonly [N in ObligationName]?: Performer<N> } = {
   send_only_to: async ({ destination }, { request }) => {
     const asked = request.resource.properties.destination
-    return asked === destination
-      ? { held: true, words: `the report goes to ${destination}` }
-      : { held: false, words: `the report would go to ${asked}, not to ${destination}` }
+    return { held: asked === destination, words: `The destination must be ${destination}.`, found: asked }
   },
   attach_receipt_ref: async () => ({
     held: true,
-    words: 'the receipt’s name stands on the delivered report',
+    words: 'The delivered report must carry receipt_ref.',
+    found: 'the report to deliver has it',
   }),
-  deliver_before: async ({ before }, { now }) =>
-    now < Date.parse(before)
-      ? { held: true, words: `there is time until ${before}` }
-      : { held: false, words: `the time for it ended at ${before}` },
-  deliver_once: async ({ jti }, { request, inbox }) =>
-    (await inbox.has(request.subject.id, jti))
-      ? { held: false, words: 'the inbox has a report under this approval already' }
-      : { held: true, words: 'the inbox has one place for this approval, and it is free' },
+  deliver_before: async ({ before }, { now }) => ({
+    held: now < Date.parse(before),
+    words: `The report must be delivered before ${before}.`,
+    found: `it is ${new Date(now).toISOString()}`,
+  }),
+  deliver_once: async ({ jti }, { request, inbox }) => {
+    const has = await inbox.has(request.subject.id, jti)
+    const words = 'The inbox must not have a report under this approval yet.'
+    return { held: !has, words, found: has ? 'it has one' : 'it has none' }
+  },
 }
 
 /** What is recorded of the agent and the clock right before a delivery. */
@@ -74,28 +75,31 @@ async function look(
   return view && same && Date.parse(ready.before) > now ? { version: view.version, offset } : undefined
 }
 
-const notDelivered = (words: string): EnforcementLine => ({ name: 'delivered', held: false, words })
+const lineOf = (name: keyof typeof GATE_WORDS, held: boolean, found: string): EnforcementLine => ({
+  ...{ name, held, words: GATE_WORDS[name], found },
+})
+
+const notDelivered = (found: string): EnforcementLine => lineOf('delivered', false, found)
 
 async function delivery(
   record: InboxRecord,
   receipt: Receipt,
   parts: EnforcementParts,
 ): Promise<EnforcementLine[]> {
-  const readiness = { name: 'readiness', words: GATE_WORDS.readiness }
   const looked = await look(record.agent_id, receipt, parts)
-  if (looked === undefined) return [{ ...readiness, held: false, words: `failed: ${readiness.words}` }]
-  const found: EnforcementLine = { ...readiness, held: true }
+  if (looked === undefined) return [lineOf('readiness', false, 'it is no longer valid')]
+  const found = lineOf('readiness', true, 'it is valid')
   const unchanged = async () => {
     const again = await look(record.agent_id, receipt, parts)
     return again?.version === looked.version && again.offset === looked.offset
   }
   try {
     return (await parts.inbox.deliver(record, unchanged))
-      ? [found, { name: 'delivered', held: true, words: `once, to ${record.destination}` }]
-      : [found, notDelivered('the agent or the clock moved in the very moment of the delivery')]
+      ? [found, lineOf('delivered', true, `delivered to ${record.destination}`)]
+      : [found, notDelivered('the agent or the clock changed during the delivery')]
   } catch (cause) {
     if (!(cause instanceof DOMException && cause.name === 'ConstraintError')) throw cause
-    return [found, notDelivered('another delivery took the inbox’s place meanwhile')]
+    return [found, notDelivered('another delivery under this approval came first')]
   }
 }
 
@@ -110,7 +114,7 @@ async function deliver(
     .holding(record.agent_id, () => delivery(record, receipt, parts))
     .catch(cause => {
       if (!(cause instanceof TurnTimeout)) throw cause
-      return [notDelivered('what came before it about this agent took too long')]
+      return [notDelivered('an earlier request about this agent took too long')]
     })
   const all = [...lines, ...last]
   return last.every(({ held }) => held) ? { effective: 'PERMIT', lines: all, delivered: record } : denied(all)
@@ -121,42 +125,55 @@ const SHARED = ['decision_id', 'decision', 'reason_codes', 'obligations'] as con
 /** What a decision is checked by: its receipt, the answer and request that are held, and the time (epoch milliseconds). */
 type Judged = readonly [receipt: Receipt, answer: EvaluationAnswer, request: ReportSendRequest, now: number]
 
-interface RecordCheck {
-  readonly fails?: (receipt: Receipt) => string
-  readonly holds: (...record: Judged) => boolean | Promise<boolean>
+interface Found {
+  readonly held: boolean
+  readonly found: string
 }
 
-/** What must be true of the receipt and the held request, in order. */
-const CHECKS: Readonly<Partial<Record<keyof typeof GATE_WORDS, RecordCheck>>> = {
-  receipt_digest: {
-    holds: async (receipt, { receipt_ref }) => (await digestOfJson(receipt)) === receipt_ref,
-  },
-  answer_is_receipt: {
-    holds: (receipt, answer) =>
-      SHARED.every(name => canonicalJson(receipt[name]) === canonicalJson(answer[name])),
-  },
-  agreement: {
-    fails: receipt => contradictionsOf(receipt, 'apart').join('; '),
-    holds: receipt => contradictionsOf(receipt, 'apart').length === 0,
-  },
-  decision: {
-    fails: ({ decision }) => `the decision is ${decision}, not PERMIT`,
-    holds: ({ decision }) => decision === 'PERMIT',
-  },
-  agent: { holds: ({ agent_id }, _answer, { subject }) => agent_id === subject.id },
-  action: { holds: ({ action }, _answer, request) => action === request.action.name },
-  request: {
-    holds: async ({ request_digest }, _answer, request) => request_digest === (await digestOfJson(request)),
-  },
-  fresh: {
-    holds: ({ evaluated_at, obligations }, _answer, _request, now) => {
-      const end = obligations.flatMap(({ properties }) =>
-        properties.name === 'deliver_before' ? Date.parse(properties.before) : [],
-      )
-      return Date.parse(evaluated_at) <= now && end.length === 1 && end.every(before => now < before)
-    },
-  },
+type RecordCheck = (...record: Judged) => Found | Promise<Found>
+
+const sameAs = (found: string, expected: string): Found => ({ held: found === expected, found })
+
+/** Whether a decision can still be delivered: dated in the past, with one deadline that lies in the future. */
+function timely({ evaluated_at, obligations }: Receipt, now: number): Found {
+  const ends = obligations.flatMap(({ properties }) =>
+    properties.name === 'deliver_before' ? properties.before : [],
+  )
+  const [end] = ends
+  const held =
+    Date.parse(evaluated_at) <= now && ends.length === 1 && ends.every(before => now < Date.parse(before))
+  const deadline = ends.length === 1 ? `the deadline is ${end}` : `there are ${ends.length} deadlines`
+  return { held, found: `decided at ${evaluated_at}, ${deadline}, and it is ${new Date(now).toISOString()}` }
 }
+
+/** What is required of the receipt and the held request, in order. */
+const CHECKS: Readonly<Partial<Record<keyof typeof GATE_WORDS, RecordCheck>>> = {
+  receipt_digest: async (receipt, { receipt_ref }) => sameAs(await digestOfJson(receipt), receipt_ref),
+  answer_is_receipt: (receipt, answer) => {
+    const other = SHARED.filter(name => canonicalJson(receipt[name]) !== canonicalJson(answer[name]))
+    return {
+      held: other.length === 0,
+      found: other.length === 0 ? 'all equal' : `${other.join(', ')} differ`,
+    }
+  },
+  agreement: receipt => {
+    const against = contradictionsOf(receipt, 'apart')
+    return { held: against.length === 0, found: against.join('; ') || 'no contradiction' }
+  },
+  decision: ({ decision }) => sameAs(decision, 'PERMIT'),
+  agent: ({ agent_id }, _answer, { subject }) => sameAs(agent_id, subject.id),
+  action: ({ action }, _answer, request) => sameAs(action, request.action.name),
+  request: async ({ request_digest }, _answer, request) => {
+    const held = request_digest === (await digestOfJson(request))
+    return { held, found: `its digest is ${held ? 'this' : 'another'} request’s` }
+  },
+  fresh: (receipt, _answer, _request, now) => timely(receipt, now),
+}
+
+const dropWords = (id: string) => ({
+  words: `The enforcement point must drop report ${id}, and nothing else.`,
+  found: 'it is dropped',
+})
 
 /** Performs a refusal's obligation: the held request is dropped, and nothing else is affected. */
 function dropped(
@@ -167,17 +184,17 @@ function dropped(
   if (checked.at(-1)?.name !== 'decision') return []
   return obligations.flatMap(({ properties }) =>
     properties.name === 'stop_sending' && properties.report_id === resource.id
-      ? [{ name: properties.name, held: true, words: `report ${resource.id} is dropped, and nothing else` }]
+      ? [{ name: properties.name, held: true, ...dropWords(resource.id) }]
       : [],
   )
 }
 
-/** A record altered beyond reading makes a check throw; a check that throws does not hold. */
-async function holdsSafely(check: () => boolean | Promise<boolean>): Promise<boolean> {
+/** A record altered beyond reading makes a check throw; a check that throws fails. */
+async function foundSafely(check: () => Found | Promise<Found>): Promise<Found> {
   try {
     return await check()
   } catch {
-    return false
+    return { held: false, found: 'the stored record cannot be read' }
   }
 }
 
@@ -186,9 +203,8 @@ async function judge(...judged: Judged): Promise<EnforcementLine[]> {
   for (const name of keysOf(CHECKS)) {
     const check = CHECKS[name]
     if (check === undefined) continue
-    const held = await holdsSafely(() => check.holds(...judged))
-    const words = GATE_WORDS[name]
-    lines.push({ name, held, words: held ? words : `failed: ${check.fails?.(judged[0]) ?? words}` })
+    const { held, found } = await foundSafely(() => check(...judged))
+    lines.push(lineOf(name, held, found))
     if (!held) break
   }
   return lines
@@ -199,7 +215,13 @@ async function checkObligation({ type, properties }: Obligation, holding: Holdin
   const known = type === 'custom' && Object.hasOwn(PERFORMERS, name)
   // The table pairs each name with its own performer, which the type checker cannot follow here.
   const performer = known ? (PERFORMERS[name] as Performer<typeof name>) : undefined
-  if (performer === undefined) return { name, held: false, words: 'this enforcement point does not know it' }
+  if (performer === undefined)
+    return {
+      name,
+      held: false,
+      words: 'The enforcement point must know every obligation.',
+      found: 'not this one',
+    }
   return { name, ...(await performer(properties, holding)) }
 }
 
@@ -240,17 +262,19 @@ export async function enforce(
   const { request, answer } = structuredClone({ request: heldRequest, answer: heldAnswer })
   const stored = await parts.window.receipt(answer.receipt_ref)
   const { now } = parts.clock.read()
-  const found = { name: 'receipt', held: stored !== undefined, words: GATE_WORDS.receipt }
-  if (stored === undefined) return denied([{ ...found, words: `failed: ${found.words}` }])
-  const checked = [found, ...(await judge(stored.receipt, answer, request, now))]
+  if (stored === undefined) return denied([lineOf('receipt', false, 'it does not')])
+  const checked = [
+    lineOf('receipt', true, answer.receipt_ref),
+    ...(await judge(stored.receipt, answer, request, now)),
+  ]
   if (checked.some(({ held }) => !held)) return denied([...checked, ...dropped(checked, answer, request)])
   const holding = { request, inbox: parts.inbox, now }
   const obliged = await Promise.all(answer.obligations.map(each => checkObligation(each, holding)))
   const lines = [...checked, ...obliged]
   const record = recordOf(request, answer, now)
   if (record === undefined) {
-    const words = 'the obligations do not name one approval under which it is delivered once'
-    return denied([...lines, { name: 'deliver_once', held: false, words }])
+    const words = 'The obligations must name one approval under which the report is delivered.'
+    return denied([...lines, { name: 'deliver_once', held: false, words, found: 'none, or several' }])
   }
   return obliged.some(({ held }) => !held) ? denied(lines) : deliver(record, stored.receipt, parts, lines)
 }

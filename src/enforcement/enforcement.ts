@@ -10,11 +10,13 @@ export interface EnforcementParts {
   readonly clock: Pick<WorldClock, 'read'>
 }
 
-/** One check or obligation, with its finding. */
+/** One check or obligation. */
 export interface EnforcementLine {
   readonly name: string
   readonly held: boolean
+  /** What it requires. */
   readonly words: string
+  readonly found: string
 }
 
 /** What became of a report: delivered, or not and why. INDETERMINATE is enforced as DENY. */
@@ -29,17 +31,17 @@ export function denied(lines: readonly EnforcementLine[]): Enforcement {
   return { effective: 'DENY', lines, delivered: null }
 }
 
-/** What the enforcement point looks at before it delivers, each in words, in its order. */
+/** What the enforcement point requires before it delivers, in the order in which it checks. */
 export const GATE_WORDS = {
-  receipt: 'the service’s store holds the receipt',
-  receipt_digest: 'the stored receipt hashes to its name',
-  answer_is_receipt: 'the answer’s other four fields equal the receipt’s',
-  agreement: 'the receipt agrees with itself',
-  decision: 'the decision is PERMIT',
-  agent: 'the receipt is about the agent of this request',
-  action: 'the receipt is about report.send',
-  request: 'the receipt is about exactly the request that is held',
-  fresh: 'the decision is not dated in the future, and its time for delivery has not passed',
-  readiness: 'the readiness that it was decided under still stands',
-  delivered: 'it is delivered once, while nothing moves',
+  receipt: 'The service’s store must contain the receipt.',
+  receipt_digest: 'The stored receipt’s digest must match receipt_ref.',
+  answer_is_receipt: 'The answer’s other four fields must equal the receipt’s.',
+  agreement: 'The receipt must not contradict itself.',
+  decision: 'The decision must be PERMIT.',
+  agent: 'The receipt must be about the agent of this request.',
+  action: 'The receipt must be for the action report.send.',
+  request: 'The receipt must be for exactly this request.',
+  fresh: 'The decision must not be dated in the future, and its delivery deadline must not have passed.',
+  readiness: 'The agent’s readiness behind the decision must still be valid.',
+  delivered: 'The report must be delivered once, with agent and clock unchanged.',
 } as const

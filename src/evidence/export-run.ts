@@ -24,7 +24,7 @@ import { readRunFile } from './read-run-file.ts'
 
 interface RunSources {
   readonly journal: Pick<Visitor['journal'], 'entries'>
-  readonly window: Pick<ServiceWindow, 'agent' | 'auditFrom' | 'directory' | 'receipt' | 'records'>
+  readonly window: Pick<ServiceWindow, 'agent' | 'auditFrom' | 'directory' | 'receipt'>
   readonly logged: World['published']['logged']
   readonly clock: Pick<WorldClock, 'now'>
   /** Without a trailing slash. */
@@ -82,17 +82,10 @@ async function sentLine(
   }
 }
 
-const holderRow = z.looseObject({ keys: z.array(z.looseObject({ agent_id: z.string() })) })
-
-/** The agents that proved the claimed identity too: what they did decides about this one, and is not in its file. */
-async function rivals(
-  claim: ImportRequest,
-  agentId: string,
-  { window }: RunSources,
-): Promise<readonly string[]> {
-  const row = await window.records.record('identities', identityName({ claim }))
-  const { data } = holderRow.safeParse(row?.value)
-  return (data?.keys ?? []).map(({ agent_id }) => agent_id).filter(each => each !== agentId)
+/** Whether another agent claims the same identity: what it proved decides about this one, and is not in its file. */
+async function isRival(claim: ImportRequest, other: string, { window }: RunSources): Promise<boolean> {
+  const view = await window.agent(other)
+  return view !== undefined && identityName({ claim: claimOf(view.profile) }) === identityName({ claim })
 }
 
 async function requestLines(claim: ImportRequest, agentId: string, sources: RunSources): Promise<Placed[]> {
@@ -100,7 +93,6 @@ async function requestLines(claim: ImportRequest, agentId: string, sources: RunS
   const calls = new Map<string, CallEntry>()
   for (const entry of await journal.entries())
     if (entry.kind === 'call' && entry.answer !== null) calls.set(entry.answer.request_id, entry)
-  const others = await rivals(claim, agentId, sources)
   const trail = await window.auditFrom('', WHOLE_TRAIL)
   const placed = trail.map(async (entry): Promise<Placed[]> => {
     const { request_id, agent_id, order, status, operation, touches } = entry
@@ -111,7 +103,7 @@ async function requestLines(claim: ImportRequest, agentId: string, sources: RunS
     if (line !== undefined) return [[order, line]]
     const decides = isOwn
       ? status < 300 && operation !== 'repeated'
-      : tookIt && others.includes(agent_id ?? '')
+      : tookIt && agent_id !== null && (await isRival(claim, agent_id, sources))
     const path = endpointPath.safeParse(entry.path)
     if (!decides || agent_id === null || !path.success) return []
     return [[order, { ...readingOf(entry), missing: { agent_id, path: path.data, operation } }]]

@@ -32,7 +32,7 @@ export async function importFor(
   key_thumbprint: string,
 ): Promise<{ readonly outcome: Outcome<ImportAnswer>; readonly acting: ActingAgent }> {
   const outcome = await visitor.importClaim(claim, key_thumbprint, 'Import the claim', {
-    choose: !keepCurrent,
+    ...(keepCurrent ? { choose: false } : {}),
   })
   return { outcome, acting: { agent_id: must(outcome).agent_id, claim, key_thumbprint } }
 }

@@ -18,13 +18,15 @@ import { instantOf } from '../contract/time-and-chance.ts'
 import { POLICY_VERSION } from '../contract/version.ts'
 
 /** Any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT. */
-export function decisionOf(lines: readonly DimensionLine[]): Decision {
+export function decisionOf(lines: readonly Pick<DimensionLine, 'result'>[]): Decision {
   if (lines.some(({ result }) => result === 'FAIL')) return 'DENY'
   return lines.some(({ result }) => result === 'MISSING') ? 'INDETERMINATE' : 'PERMIT'
 }
 
 /** The reason codes of a decision, sorted: those of its dimensions, or that all of them pass. */
-export function reasonCodesOf(lines: readonly DimensionLine[]): readonly ReasonCode[] {
+export function reasonCodesOf<C extends string = ReasonCode>(
+  lines: readonly { readonly code?: C | undefined }[],
+): readonly (C | typeof ALL_PASS)[] {
   const codes = lines.flatMap(({ code }) => code ?? []).toSorted()
   return codes.length === 0 ? [ALL_PASS] : codes
 }

@@ -110,7 +110,7 @@ test('A body that the worker lets go reaches nobody, and the page reloads itself
   await openReady(tab, host)
   expect(await post(tab, IMPORT)).toBe('TypeError')
   await untilAnswers(tab)
-  await untilText(tab, 'body', 'Nothing sent: 0')
+  await untilText(tab, 'body', 'Request bodies sent out: 0')
 })
 
 test('A request that the worker never answers is given up, and the page says that it was', async ({

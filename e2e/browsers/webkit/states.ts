@@ -150,10 +150,11 @@ export const collectComplaints = (host: StaticHost): Promise<void> =>
 export const LIFECYCLE = '[aria-label="Lifecycle"]'
 export const DECISION = '[aria-label="Decision"]'
 export const RECEIPT = '[aria-label="Receipt"]'
+export const STORY = '[aria-label="Story"]'
 
 export async function importSample(tab: Tab): Promise<void> {
   await tab.click('button', 'Walk through with a sample agent')
-  await untilText(tab, 'main', 'Imported, and none of it is verified')
+  await untilText(tab, 'main', 'Imported, not verified yet')
 }
 
 export async function bindKey(tab: Tab): Promise<void> {

@@ -11,6 +11,7 @@ import {
   openReceipt,
   openView,
   RECEIPT,
+  STORY,
   untilAttribute,
   untilReady,
   untilText,
@@ -52,20 +53,26 @@ test('Before the key is bound there is no permit', async ({ tab, host }) => {
 })
 
 test('An agent with a P-256 key is verified by its issuer, bound and permitted', async ({ tab, host }) => {
-  await openReady(tab, host)
-  await tab.click('button', 'Seven protocols')
-  await untilText(tab, 'main', 'SPIFFE_SVID')
-  await tab.click('button', 'SPIFFE_SVID', 'start')
+  await openReady(tab, host, '#/import?sample=SPIFFE_SVID&to=decision')
+  await tab.click('button', 'Run these steps')
   await untilAttribute(tab, DECISION, 'data-status', 'PERMIT')
   await untilAttribute(tab, LIFECYCLE, 'data-status', 'ASSURANCE_PILOT_READY')
   expect(await keptKeys(tab)).toEqual([{ alg: 'ES256', ...SAFE }])
 })
 
-test('A proof under another key than the registered one is refused', async ({ tab, host }) => {
+test('A story plays to its end, where a proof under another key than the registered one is refused, and leaves the visitor without an agent', async ({
+  tab,
+  host,
+}) => {
   await openReady(tab, host)
-  await tab.click('button', 'Wrong key', 'start')
-  await untilText(tab, '[aria-labelledby="exchange-heading"]', '422 PROOF_REJECTED')
-  await untilAttribute(tab, LIFECYCLE, 'data-status', 'IDENTITY_CLAIMED')
+  await tab.click('link', 'Wrong key', 'start')
+  await untilAttribute(tab, STORY, 'data-at', '1')
+  await tab.click('button', 'Play')
+  await untilText(tab, STORY, 'Next story')
+  await untilText(tab, '[aria-labelledby="steps-heading"]', '422 PROOF_REJECTED')
+  await untilAttribute(tab, '[aria-label="Agent"]', 'data-status', 'IDENTITY_CLAIMED')
+  await openView(tab, '#/bind')
+  await untilAttribute(tab, LIFECYCLE, 'data-status', 'NO_AGENT')
 })
 
 test('An approved report is delivered once, and a second delivery is stopped', async ({ tab, host }) => {
@@ -79,7 +86,7 @@ test('An approved report is delivered once, and a second delivery is stopped', a
   await tab.click('button', 'Send report')
   await untilText(tab, 'main', 'Delivered, once')
   await untilAttribute(tab, '[data-report]', 'data-status', 'delivered')
-  await tab.click('button', 'Gate', 'start')
+  await tab.click('button', 'Enforcement point', 'start')
   await untilText(tab, 'main', 'Effective PERMIT: delivered')
   await tab.click('button', 'Enforce again')
   await untilText(tab, 'main', 'Effective DENY')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import { BENCH_KINDS, type BenchKind } from '../../../src/bench/kinds.ts'
+import { type BenchKind, KINDS } from '../../../src/bench/kinds.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROOF_TYPE } from '../../../src/contract/names.ts'
@@ -111,7 +111,7 @@ test(
   async () => {
     const numRuns = lengthOf({ short: 1_500, long: 15_000, of: 'texts' })
     const seed = seedOf('any text')
-    const kinds: readonly BenchKind[] = [...keysOf(BENCH_KINDS), 'unknown']
+    const kinds: readonly BenchKind[] = [...keysOf(KINDS), 'unknown']
     const expected = fc.record(
       {
         issuer: fc.string(),

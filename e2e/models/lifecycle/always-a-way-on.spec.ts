@@ -215,6 +215,14 @@ for (const [what, freedBy] of Object.entries(DEAD_ENDS)) {
   })
 }
 
+/** Two agents that prove one key: the later proof takes the identity, and the earlier one is in no file but its own. */
+const ONE_KEY: readonly Step[] = [
+  ...[proves('BIND_KEY', 0), CLAIMED],
+  { kind: 'wait', hours: 9_600 },
+  { kind: 'prove', agent: 1, purpose: 'BIND_KEY', signer: 0, by: null },
+  { kind: 'evaluate', agent: 1 },
+]
+
 const walk = fc.tuple(
   fc.constantFrom(...VOUCHED),
   fc.constantFrom(0, 3_600_000, -3_600_000),
@@ -248,7 +256,10 @@ test(
         open += report.lines.filter(({ outcome }) => outcome === 'not_judged').length
       }
     })
-    await fc.assert(property, { numRuns: sequences(20), seed: seedOf('Walks run again') })
+    await fc.assert(property, {
+      ...{ numRuns: sequences(20), seed: seedOf('Walks run again') },
+      examples: [[['SERVICE_NAME', 0, [...ONE_KEY]]]],
+    })
     test
       .info()
       .annotations.push({ type: 'judged', description: `${same} lines the same, ${open} not judged` })

@@ -27,10 +27,9 @@ import { smallTargets } from './measures.ts'
 
 test('The first visit and a fragment that names no view have no accessibility findings', async ({ app }) => {
   await expectNoFindings(app, 'first visit')
-  await unfold(app, 'All scenarios')
-  await expect(app.getByRole('button', { name: /^Skip a step/ })).toBeVisible()
-  await unfold(app, 'Seven protocols')
-  await expect(app.getByRole('button', { name: /^OIDC/ })).toBeVisible()
+  await unfold(app, 'More stories')
+  await expect(app.getByRole('link', { name: /^Skip a step/ })).toBeVisible()
+  await expect(app.getByRole('link', { name: /^OIDC/ })).toBeVisible()
   await expectNoFindings(app, 'everything unfolded')
   await open(app, '#/nowhere')
   await expect(app.getByRole('heading', { name: 'There is no such view' })).toBeVisible()
@@ -71,7 +70,7 @@ test('Binding has none, before, waiting, accepted and refused', async ({ app }) 
 
 test('Every tab of a message has none', async ({ bound: app }) => {
   await markedRow(app).click()
-  for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
+  for (const name of ['Explained', 'Message', 'Checks', 'Raw']) {
     await app.getByRole('tab', { name }).click()
     await expectNoFindings(app, name)
   }
@@ -98,8 +97,9 @@ test('The decision and its receipt have none, before, permitted, recomputed and 
 })
 
 test('A decision for want of a binding, and a revoked agent’s, have none', async ({ app }) => {
-  await unfold(app, 'All scenarios')
-  await app.getByRole('button', { name: 'Skip a step' }).click()
+  await importSample(app)
+  await open(app, '#/evaluate')
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('INDETERMINATE')
   await expectNoFindings(app, 'INDETERMINATE')
   await open(app, '#/bind')
@@ -117,12 +117,12 @@ test('A decision for want of a binding, and a revoked agent’s, have none', asy
 
 test('The reference has none, with a problem opened', async ({ app }) => {
   await open(app, '#/reference/problems/CHALLENGE_USED')
-  await expect(app.getByText('A nonce is good once.')).toBeVisible()
+  await expect(app.getByText('A nonce can be used once, so')).toBeVisible()
   await expectNoFindings(app, 'reference')
 })
 
 test('What lies over the page has none', async ({ imported: app }) => {
-  await app.getByRole('button', { name: /^Nothing sent/ }).click()
+  await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
   await expect(app.getByRole('dialog', { name: 'What leaves this page' })).toBeVisible()
   await expectNoFindings(app, 'data boundary')
   await app.getByRole('button', { name: 'Close' }).click()

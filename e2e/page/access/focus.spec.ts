@@ -56,7 +56,7 @@ async function steps(page: Page, list: readonly (readonly [Locator, RegExp])[]):
 test('Every action of the main walk, by keyboard alone, ends with focus on its outcome', async ({ app }) => {
   const lost = await watchFocus(app)
   await steps(app, [
-    [button(app, 'Walk through with a sample agent'), /^Imported, and none/],
+    [button(app, 'Walk through with a sample agent'), /^Imported, not verified/],
     [button(app, 'Get a nonce and sign it'), /^Proof accepted/],
     [button(app, 'Evaluate'), /^PERMIT$/],
   ])
@@ -83,8 +83,8 @@ test('Every operation of an agent with an organization ends with focus on its ou
   await app.getByRole('radio', { name: /^OIDC/ }).check()
   await expect(app.getByLabel('protocol', { exact: true })).toHaveValue('OIDC')
   await steps(app, [
-    [button(app, 'Import claim'), /^Imported, and none/],
-    [app.getByRole('link', { name: 'Continue to Bind' }), /^Imported, and none/],
+    [button(app, 'Import claim'), /^Imported, not verified/],
+    [app.getByRole('link', { name: 'Continue to Bind' }), /^Imported, not verified/],
     [button(app, 'Issue the credential'), /^ID token issued/],
     [button(app, 'Verify identity'), /^Identity verified/],
     [button(app, 'Link organization'), /^Organization linked/],
@@ -117,15 +117,59 @@ test('What is refused ends with focus on the refusal', async ({ app }) => {
   await press(button(app, 'Import claim'))
   await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeFocused()
   await open(app, '#/')
-  await press(button(app, /^Stolen proof/))
-  await expect(app.getByRole('heading', { name: 'Stolen proof: 409 CHALLENGE_USED' })).toBeFocused()
+  await steps(app, [
+    [button(app, 'Walk through with a sample agent'), /^Imported, not verified/],
+    [button(app, 'Get a nonce and sign it'), /^Proof accepted/],
+  ])
+  await press(button(app, 'Try to break it'))
+  await steps(app, [
+    [button(app, /^Replay the proof/), /^Replay the proof: refused/],
+    [button(app, 'Back to your agent'), /^Proof accepted/],
+  ])
   await focusIsSomewhere(app)
+  expect(await lost()).toEqual([])
+})
+
+test('A story, by keyboard alone: focus goes to its title, stays on what goes on, and is never lost at either end', async ({
+  app,
+}) => {
+  const lost = await watchFocus(app)
+  await steps(app, [[app.getByRole('link', { name: /^Stolen proof/ }), /^Stolen proof$/]])
+  const story = app.getByRole('region', { name: 'Story' })
+  await expect(story).toHaveAttribute('data-at', '1')
+  const count = Number(await story.getAttribute('data-count'))
+  await app.keyboard.press('ArrowRight')
+  await expect(story).toHaveAttribute('data-at', '2')
+  const back = story.getByRole('button', { name: 'Back' })
+  await press(back)
+  await expect(story).toHaveAttribute('data-at', '1')
+  await expect(back).toBeDisabled()
+  await expect(back).toBeFocused()
+  const next = story.getByRole('button', { name: 'Next', exact: true })
+  await next.focus()
+  for (let at = 2; at < count; at += 1) {
+    await app.keyboard.press('Enter')
+    await expect(story).toHaveAttribute('data-at', String(at))
+    await expect(next).toBeFocused()
+  }
+  await app.keyboard.press('Enter')
+  await expect(story.getByRole('button', { name: 'Next story' })).toBeFocused()
+  const details = story.getByRole('button', { name: 'Details' })
+  await press(details)
+  const opened = app.getByRole('region', { name: 'Selected message' })
+  await expect(opened.getByRole('heading', { level: 2 }).first()).toBeFocused()
+  await app.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(details).toBeFocused()
+  await steps(app, [[story.getByRole('button', { name: 'Next story' }), /^Wrong key$/]])
+  await expect(story).toHaveAttribute('data-at', '1')
+  await expect(app.getByRole('heading', { name: /^Wrong key$/ })).toBeFocused()
   expect(await lost()).toEqual([])
 })
 
 test('What opens over the page gives focus back to what opened it', async ({ app }) => {
   const banner = app.getByRole('banner')
-  const sent = banner.getByRole('button', { name: /^Nothing sent/ })
+  const sent = banner.getByRole('button', { name: /^Request bodies sent out/ })
   await press(sent)
   await expect(app.getByRole('dialog')).toBeVisible()
   await app.keyboard.press('Escape')
@@ -144,7 +188,7 @@ test('What opens over the page gives focus back to what opened it', async ({ app
 
 test('An outcome is said once: by its focused heading, or by the one live region', async ({ app }) => {
   await press(button(app, 'Walk through with a sample agent'))
-  await expect(app.getByRole('heading', { name: /^Imported, and none/ })).toBeFocused()
+  await expect(app.getByRole('heading', { name: /^Imported, not verified/ })).toBeFocused()
   const live = app.locator('body > #root > [role="status"]')
   await expect(live).toHaveCount(1)
   await expect(live).toBeEmpty()

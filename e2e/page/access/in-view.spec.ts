@@ -21,44 +21,25 @@ interface Click {
   readonly on: (page: Page) => Locator
   /** The heading that then has the focus. */
   readonly heading: string | RegExp
-  /** Whether the first view is opened before. */
-  readonly fromHome?: boolean
 }
 
 const press = (name: string, heading: Click['heading']): Click => ({
   on: page => button(page, name),
   heading,
 })
-/** Begins a story, from the first view. */
-const story = (name: RegExp, heading: Click['heading']): Click => ({
-  on: page => page.getByRole('button', { name }),
-  heading,
-  fromHome: true,
-})
 
-/** The stories of the first view, each with the clicks that a visitor makes in it. */
-const STORIES: Readonly<Record<string, readonly Click[]>> = {
-  'the walk and its theft': [
-    press('Walk through with a sample agent', 'Imported, and none of it is verified'),
-    press('Get a nonce and sign it', 'Proof accepted'),
-    press('Evaluate', 'PERMIT'),
-    press('Now try to steal this proof', /^Copied proof refused/),
-    press('Leave', 'PERMIT'),
-    { on: page => page.getByRole('link', { name: 'Go to the pilot' }), heading: 'Send an approved report' },
-    press('Approve report', 'Approved: exactly this version'),
-    press('Send report', 'Delivered, once'),
-    press('Acknowledge', 'Delivered and acknowledged'),
-  ],
-  'every other story': [
-    story(/^Normal day/, 'Delivered, once'),
-    press('Acknowledge', 'Delivered and acknowledged'),
-    story(/^Stolen proof/, 'Stolen proof: 409 CHALLENGE_USED'),
-    story(/^Wrong key/, 'Wrong key: 422 PROOF_REJECTED'),
-    story(/^Too late/, 'Too late: 410 CHALLENGE_EXPIRED'),
-    story(/^Breaks its own rules/, 'Suspended by policy'),
-    story(/^Your own claim/, 'Import a claim'),
-  ],
-}
+/** What a visitor clicks in a walk, to its end. */
+const WALK: readonly Click[] = [
+  press('Walk through with a sample agent', 'Imported, not verified yet'),
+  press('Get a nonce and sign it', 'Proof accepted'),
+  press('Evaluate', 'PERMIT'),
+  press('Now try to steal this proof', /^Copied proof refused/),
+  press('Back to your agent', 'PERMIT'),
+  { on: page => page.getByRole('link', { name: 'Go to the pilot' }), heading: 'Send an approved report' },
+  press('Approve report', 'Approved: exactly this version'),
+  press('Send report', 'Delivered, once'),
+  press('Acknowledge', 'Delivered and acknowledged'),
+]
 
 /** Whether all of it is inside the window, and nothing lies over its middle. */
 async function expectInView(control: Locator, words: string): Promise<void> {
@@ -75,25 +56,21 @@ async function expectInView(control: Locator, words: string): Promise<void> {
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
 for (const { width, height } of SIZES) {
-  for (const [name, clicks] of Object.entries(STORIES)) {
-    test(`In ${name}, at ${width}×${height}, each outcome and what is next are in view, and nothing scrolls itself`, async ({
-      app,
-    }) => {
-      await app.setViewportSize({ width, height })
-      for (const { on, heading, fromHome } of clicks) {
-        if (fromHome) await open(app, '#/')
-        const control = on(app)
-        await control.click()
-        const outcome = app.getByRole('heading', { level: 1, name: heading })
-        await expect(outcome).toBeFocused()
-        await expectInView(outcome, String(heading))
-        const next = app.getByRole('main').locator('[data-next]')
-        await expect(next).toHaveCount(1)
-        await expectInView(next, `what follows ${heading}`)
-        expect(await scrolled(app), `after ${heading}`).toBe(0)
-      }
-    })
-  }
+  test(`In the walk and its theft, at ${width}×${height}, each outcome and what is next are in view, and nothing scrolls itself`, async ({
+    app,
+  }) => {
+    await app.setViewportSize({ width, height })
+    for (const { on, heading } of WALK) {
+      await on(app).click()
+      const outcome = app.getByRole('heading', { level: 1, name: heading })
+      await expect(outcome).toBeFocused()
+      await expectInView(outcome, String(heading))
+      const next = app.getByRole('main').locator('[data-next]')
+      await expect(next).toHaveCount(1)
+      await expectInView(next, `what follows ${heading}`)
+      expect(await scrolled(app), `after ${heading}`).toBe(0)
+    }
+  })
 }
 
 test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
@@ -105,7 +82,7 @@ test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   await markedRow(app).click()
-  for (const name of ['Request', 'Response', 'Proof', 'Checks', 'Copy']) {
+  for (const name of ['Explained', 'Message', 'Checks', 'Raw']) {
     await app.getByRole('tab', { name }).click()
     await expectToFit(app, name)
   }
@@ -116,9 +93,9 @@ test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
   await expect(app.getByRole('heading', { name: /^Not imported/ })).toBeVisible()
   await expectToFit(app, 'refused form')
   await open(app, '#/reference/problems/CHALLENGE_USED')
-  await expect(app.getByText('A nonce is good once.')).toBeVisible()
+  await expect(app.getByText('A nonce can be used once, so')).toBeVisible()
   await expectToFit(app, 'reference')
-  await app.getByRole('button', { name: /^Nothing sent/ }).click()
+  await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
   await expect(app.getByRole('dialog')).toBeVisible()
   await expectToFit(app, 'data boundary')
 })
@@ -128,7 +105,7 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(host.url)
     await untilReady(page)
-    await expect(page.getByRole('button', { name: 'All scenarios' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'More stories' })).toBeVisible()
     const shifts = await page.evaluate(
       () =>
         new Promise<PerformanceEntryList>(resolve => {

@@ -7,20 +7,10 @@ import {
   importSample,
   open,
   pauseBeforeSigning,
-  unfold,
 } from '../../kit/visitor-steps.ts'
 import { button } from '../journey/journey-steps.ts'
 import { approveReport, holderAtPilot, sendReport } from '../journey/pilot-page-steps.ts'
-import { type Measures, measure } from './measures.ts'
-
-const SIZES = [
-  { width: 1440, height: 900, least: 15, screens: 2 },
-  { width: 1280, height: 720, least: 15, screens: 3 },
-  { width: 390, height: 844, least: 14, screens: 3 },
-] as const
-
-/** What a step may show before anything is unfolded. */
-const LIMITS = { words: 150, controls: 18, smallShare: 0.1, smallest: 13 } as const
+import { beyondIn, measure, SIZES } from './measures.ts'
 
 interface State {
   readonly name: string
@@ -132,8 +122,9 @@ const WAYS: Readonly<Record<string, readonly State[]>> = {
     {
       name: 'undecided',
       reach: async page => {
-        await unfold(page, 'All scenarios')
-        await page.getByRole('button', { name: /^Skip a step/ }).click()
+        await importSample(page)
+        await open(page, '#/evaluate')
+        await button(page, 'Evaluate').click()
         await expect(page.getByRole('heading', { name: 'INDETERMINATE' })).toBeFocused()
       },
     },
@@ -163,34 +154,29 @@ const WAYS: Readonly<Record<string, readonly State[]>> = {
   ],
 }
 
-/** What of the measures is beyond its limit, in words. */
-function beyond(found: Measures, screens: number): readonly string[] {
-  const { words, controls, small, smallest } = found
-  return [
-    ...(words > LIMITS.words ? [`${words} words`] : []),
-    ...(controls > LIMITS.controls ? [`${controls} controls`] : []),
-    ...(small > words * LIMITS.smallShare ? [`${small} of ${words} words are small`] : []),
-    ...(smallest < LIMITS.smallest ? [`text of ${smallest} px`] : []),
-    ...(found.screens > screens ? [`${found.screens.toFixed(2)} screens`] : []),
-    ...(found.scrolled > 0 ? [`scrolled by ${found.scrolled} px`] : []),
-  ]
-}
-
 for (const [way, states] of Object.entries(WAYS)) {
   test(`What stands on the steps of ${way} keeps its measures at every size`, async ({ app }) => {
     const found: Record<string, readonly string[]> = {}
     for (const { name, reach } of states) {
       await reach(app)
-      for (const { width, height, least, screens } of SIZES) {
-        await app.setViewportSize({ width, height })
-        const over = beyond(await measure(app, least), screens)
-        if (over.length > 0) found[`${name}, ${width}×${height}`] = over
-      }
-      await app.setViewportSize(SIZES[0])
+      Object.assign(found, await beyondIn(app, name))
     }
     expect(found).toEqual({})
   })
 }
+
+/** The first view, which may be longer than a low window and a phone. */
+const HOME = { words: 160, screens: { 1280: 2, 390: 3 } } as const
+
+test('The first view keeps its measures at every size, before an agent and with one', async ({ app }) => {
+  await expect(app.getByRole('link', { name: /^Your own claim/ }).locator('svg')).toBeVisible()
+  expect(await beyondIn(app, 'first visit', HOME)).toEqual({})
+  await importSample(app)
+  await bindKey(app)
+  await open(app, '#/')
+  await expect(app.getByRole('button', { name: /^Continue with/ })).toBeVisible()
+  expect(await beyondIn(app, 'with an agent', HOME)).toEqual({})
+})
 
 /** Every view but the reference and the records, which list what there is. */
 const VIEWS = [
@@ -212,7 +198,8 @@ test('No view is longer than two screens, three on a small window, before an age
     for (const fragment of [...VIEWS, '#/controlled-pilot/proof.issued_at']) {
       await open(app, fragment)
       await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
-      for (const { width, height, least, screens } of SIZES) {
+      for (const { width, height, least } of SIZES) {
+        const screens = width === 1440 ? 2 : 3
         await app.setViewportSize({ width, height })
         const found = await measure(app, least)
         if (found.screens > screens) long[`${fragment}, ${when}, ${width}×${height}`] = found.screens

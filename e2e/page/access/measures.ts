@@ -1,8 +1,19 @@
 import { expect, type Page } from 'playwright/test'
 
-/** What a reader meets of a step before anything is unfolded, beside header and progress line. */
+/** The windows in which a step, a story and the first view keep their measures, and their smallest running text. */
+export const SIZES = [
+  { width: 1440, height: 900, least: 15 },
+  { width: 1280, height: 720, least: 15 },
+  { width: 390, height: 844, least: 14 },
+] as const
+
+/** What a step, or a step of a story, may show before anything is unfolded. */
+const LIMITS = { words: 130, controls: 14, smallShare: 0.1, smallest: 13, screens: 1 } as const
+
+/** What a reader meets of a step before anything is unfolded, beside header, progress line and rows of the exchange. */
 export interface Measures {
   readonly words: number
+  /** Without the terms that are explained where they stand. */
   readonly controls: number
   /** Words in running text that is smaller than it may be; labels and small statuses are among them. */
   readonly small: number
@@ -20,7 +31,12 @@ export interface Measures {
  */
 export function measure(page: Page, least: number): Promise<Measures> {
   return page.evaluate(smallestText => {
-    const CONTROLS = 'a[href], button, input, select, textarea, summary, [contenteditable], [role=tab]'
+    const CONTROLS =
+      'a[href], button:not([popovertarget]), input, select, textarea, summary, [contenteditable], [role=tab]'
+    // The names of the lanes and of values are no running text.
+    const LABELS = '[data-lanes], dt'
+    // The rows of the exchange are counted by themselves; the bar of the attacks stands where the progress line was.
+    const APART = '[data-row], [aria-label="Try to break it"]'
     const main = document.querySelector('main')
     if (main === null) throw new Error('There is no main part.')
     /** Whether some of it can be seen: inside the window and inside everything around it that cuts it off. */
@@ -47,7 +63,12 @@ export function measure(page: Page, least: number): Promise<Measures> {
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const parent = node.parentElement
       const found = node.nodeValue?.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0
-      if (parent === null || found === 0 || !shown(parent) || parent.closest('option, kbd, svg') !== null)
+      if (
+        parent === null ||
+        found === 0 ||
+        !shown(parent) ||
+        parent.closest(`option, kbd, svg, ${APART}`) !== null
+      )
         continue
       range.selectNodeContents(node)
       // What only screen readers get is cut to one pixel.
@@ -56,11 +77,12 @@ export function measure(page: Page, least: number): Promise<Measures> {
       const size = Number.parseFloat(fontSize)
       const code = fontFamily.includes('Mono')
       words += found
-      if (size < smallestText - (code ? 1 : 0)) small += found
+      if (size < smallestText - (code ? 1 : 0) && parent.closest(LABELS) === null) small += found
       smallest = Math.min(smallest, size)
     }
     const controls = [...main.querySelectorAll(CONTROLS)].filter(
-      control => shown(control) && seen(control.getBoundingClientRect(), control),
+      control =>
+        control.closest(APART) === null && shown(control) && seen(control.getBoundingClientRect(), control),
     ).length
     const { scrollHeight, scrollTop } = document.documentElement
     return {
@@ -72,6 +94,41 @@ export function measure(page: Page, least: number): Promise<Measures> {
       scrolled: scrollTop,
     }
   }, least)
+}
+
+/** What of the measures is beyond its limit, in words. */
+function beyond(found: Measures, limits: Readonly<Record<keyof typeof LIMITS, number>>): readonly string[] {
+  const { words, controls, small, smallest } = found
+  return [
+    ...(words > limits.words ? [`${words} words`] : []),
+    ...(controls > limits.controls ? [`${controls} controls`] : []),
+    ...(small > words * limits.smallShare ? [`${small} of ${words} words are small`] : []),
+    ...(smallest < limits.smallest ? [`text of ${smallest} px`] : []),
+    ...(found.screens > limits.screens ? [`${found.screens.toFixed(2)} screens`] : []),
+    ...(found.scrolled > 0 ? [`scrolled by ${found.scrolled} px`] : []),
+  ]
+}
+
+/**
+ * What is beyond its limit in each of the windows, by state and window; leaves the first of them.
+ * @param screens how many the document may take, by the window's width; by default one
+ */
+export async function beyondIn(
+  page: Page,
+  state: string,
+  { words = LIMITS.words, screens = {} }: { words?: number; screens?: Readonly<Record<number, number>> } = {},
+): Promise<Record<string, readonly string[]>> {
+  const found: Record<string, readonly string[]> = {}
+  for (const { width, height, least } of SIZES) {
+    await page.setViewportSize({ width, height })
+    // What is drawn elsewhere on a phone is so by the second frame after the window's change.
+    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    const limits = { ...LIMITS, words, screens: screens[width] ?? LIMITS.screens }
+    const over = beyond(await measure(page, least), limits)
+    if (over.length > 0) found[`${state}, ${width}×${height}`] = over
+  }
+  await page.setViewportSize(SIZES[0])
+  return found
 }
 
 /**

@@ -62,7 +62,7 @@ async function eachView(page: Page, look: (state: string) => Promise<void>): Pro
   await expect(page.getByRole('region', { name: 'Source set' })).toBeVisible()
   await look('controlled pilot, a case and the set')
   await open(page, '#/reference/problems/CHALLENGE_USED')
-  await expect(page.getByText('A nonce is good once.')).toBeVisible()
+  await expect(page.getByText('A nonce can be used once, so')).toBeVisible()
   await look('reference')
 }
 

@@ -18,25 +18,28 @@ async function outline(page: Page): Promise<readonly string[]> {
 }
 
 const LIFECYCLE = ['banner', 'region "Lifecycle"', 'navigation "Steps"', 'main']
-const EXCHANGE = ['region "Exchange"', 'heading "Exchange" 2']
+/** The messages, and the last of them told. */
+const exchange = (steps: number) => [
+  ...['region "Exchange"', 'heading "Exchange" 2'],
+  ...['region "Story"', `heading "Step ${steps} of ${steps}" 2`],
+]
 const PROFILE = ['region "Profile"', 'heading "Report courier" 2']
 
 test('The first visit, read by its landmarks and headings', async ({ app }) => {
   const home = [
     ...['banner', 'main'],
     'heading "Claimed is not proven" 1',
-    ...['heading "Report courier" 2', 'heading "Report courier" 2'],
+    ...['region "The agent"', 'heading "Report courier" 2'],
+    ...['region "The thief"', 'heading "Report courier" 2'],
     ...['region "Stories"', 'heading "Stories" 2'],
   ]
   expect(await outline(app)).toEqual([...home, 'contentinfo'])
-  await unfold(app, 'All scenarios')
-  await expect(app.getByRole('button', { name: /^Skip a step/ })).toBeVisible()
-  await unfold(app, 'Seven protocols')
-  await expect(app.getByRole('button', { name: /^OIDC/ })).toBeVisible()
+  await unfold(app, 'More stories')
+  await expect(app.getByRole('link', { name: /^Skip a step/ })).toBeVisible()
   expect(await outline(app)).toEqual([
     ...home,
-    ...['region "All scenarios"', 'heading "All scenarios" 3'],
-    ...['region "Seven protocols"', 'heading "Seven protocols" 3'],
+    ...['region "Scenarios"', 'heading "Scenarios" 3'],
+    ...['region "Protocols"', 'heading "Protocols" 3'],
     'contentinfo',
   ])
 })
@@ -44,7 +47,7 @@ test('The first visit, read by its landmarks and headings', async ({ app }) => {
 test('The binding step, read by its landmarks and headings', async ({ bound: app }) => {
   const lines = await outline(app)
   expect(lines.slice(0, 4)).toEqual(LIFECYCLE)
-  expect(lines.slice(4)).toEqual(['heading "Proof accepted" 1', ...PROFILE, ...EXCHANGE])
+  expect(lines.slice(4)).toEqual(['heading "Proof accepted" 1', ...PROFILE, ...exchange(8)])
 })
 
 test('The decision, read by its landmarks and headings', async ({ permitted: app }) => {
@@ -53,9 +56,22 @@ test('The decision, read by its landmarks and headings', async ({ permitted: app
   expect(lines.slice(4)).toEqual([
     'region "Decision"',
     'heading "PERMIT" 1',
-    'region "Result in each dimension"',
+    ...['region "Result in each dimension"', 'heading "4 of 4 that apply pass" 2'],
     ...PROFILE,
-    ...EXCHANGE,
+    ...exchange(10),
+  ])
+})
+
+test('A story, read by its landmarks and headings', async ({ app }) => {
+  await open(app, '#/story/stolen-proof?at=20')
+  const story = app.getByRole('region', { name: 'Story' })
+  await expect(story.getByRole('button', { name: 'Next story' })).toBeVisible()
+  const steps = await story.getAttribute('data-count')
+  expect(await outline(app)).toEqual([
+    ...['banner', 'navigation "Stories"', 'main', 'heading "Stolen proof" 1'],
+    ...['region "Agent"', 'heading "Report courier" 2', 'region "Thief"', 'heading "Thief" 2'],
+    ...['region "Exchange"', 'heading "Exchange" 2'],
+    ...['region "Story"', `heading "Step ${steps} of ${steps}" 2`],
   ])
 })
 
@@ -70,6 +86,7 @@ test('Headings never skip a level, and nothing that can be pressed is without a 
     '#/pilot',
     '#/controlled-pilot',
     '#/reference',
+    '#/story/normal-day',
     '#/nowhere',
   ]) {
     await open(app, fragment)

@@ -34,6 +34,8 @@ const TITLES = [
   ['#/records/agents?record=agt_1', 'agt_1 · Agents · Records'],
   ['#/records/nothing', 'There is no such store · Records'],
   ['#/records', 'Records'],
+  ['#/story/stolen-proof', 'Stolen proof · Story'],
+  ['#/story/nothing', 'No such story'],
   ['#/nowhere', 'No such view'],
 ] as const
 
@@ -121,7 +123,8 @@ const BY_ADDRESS = [
   ['#/import', 'Import a claim'],
   ['#/import?sample=OIDC', 'Import a claim'],
   ['#/bind', 'Bind the agent to a key'],
-  ['#/bind?scenario=captured', 'Bind the agent to a key'],
+  ['#/bind?scenario=CAPTURED_PROOF', 'Stolen proof'],
+  ['#/story/normal-day', 'Normal day'],
   ['#/evaluate', 'Ask for a decision'],
   ['#/pilot', 'Send an approved report'],
   ['#/controlled-pilot', 'Controlled pilot'],

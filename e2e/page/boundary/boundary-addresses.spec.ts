@@ -31,10 +31,8 @@ test('A start leaves no error in the console', async ({ page }) => {
   // A reload would break off what is loaded once the service is ready, and React would report that in the old page.
   await openClock(page)
   await closeMenu(page)
-  await unfold(page, 'All scenarios')
-  await expect(page.getByRole('heading', { name: 'All scenarios' })).toBeVisible()
-  await unfold(page, 'Seven protocols')
-  await expect(page.getByRole('button', { name: /^DNS_WELL_KNOWN/ })).toBeVisible()
+  await unfold(page, 'More stories')
+  await expect(page.getByRole('link', { name: /^DNS_WELL_KNOWN/ })).toBeVisible()
   await page.reload()
   await untilReady(page)
   expect(errors).toEqual([])

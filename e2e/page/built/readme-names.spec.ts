@@ -7,6 +7,7 @@ import {
   importSample,
   open,
   openReceipt,
+  tryToBreak,
   unfoldDecision,
   unfoldMore,
 } from '../../kit/visitor-steps.ts'
@@ -51,36 +52,40 @@ const WALKS: Readonly<Record<string, readonly [place: string, way: (page: Page) 
     ['`#/`', stay],
     ['`#/import`', page => open(page, '#/import')],
     ['`#/bind`', page => open(page, '#/').then(() => importSample(page))],
-    ['*Menu* (in every view)', openMenu],
+    ['*Menu*, and *Developer* in it', page => openMenu(page).then(() => press(page, 'Developer'))],
     [
-      '*Try to break it*',
+      '*Try to break it*; after an attack',
       async page => {
         await closeMenu(page)
         await bindKey(page)
-        await press(page, 'Try to break it')
+        await tryToBreak(page, 'Replay the proof')
       },
     ],
-    ['`#/evaluate`', page => press(page, 'Leave').then(() => open(page, '#/evaluate'))],
+    ['`#/evaluate`', page => press(page, 'Back to your agent').then(() => open(page, '#/evaluate'))],
     ['a PERMIT', evaluate],
     ['every view', stay],
     ['every step', stay],
     ['a decision', stay],
     ['*Lifecycle*', openLifecycle],
     [
-      '*All eight dimensions*',
-      page => page.keyboard.press('Escape').then(() => press(page, 'All eight dimensions')),
+      '*4 of 4 that apply pass*',
+      page => page.keyboard.press('Escape').then(() => press(page, '4 of 4 that apply pass')),
     ],
     ['its fold', page => page.keyboard.press('Escape').then(() => unfoldDecision(page))],
     ['its fold (`/receipt \\d+$/`), there the link `Receipt 1`', openReceipt],
     ['a receipt', stay],
     ['`#/controlled-pilot/proof.issued_at`', page => open(page, '#/controlled-pilot/proof.issued_at')],
   ],
+  'a story': [
+    ['`#/story/stolen-proof?at=2`', page => open(page, '#/story/stolen-proof?at=2')],
+    ['a story', stay],
+  ],
   'an agent of another’s identity': [
     ['*More with this agent*', page => importProtocol(page, 'OIDC').then(() => unfoldMore(page))],
   ],
   'Check and run files': [
     ['`#/check`', page => open(page, '#/check')],
-    ['a check', page => press(page, 'Use an example')],
+    ['a check', page => press(page, 'JWS')],
     ['`#/run`', page => open(page, '#/run')],
   ],
   'a report that is delivered': [

@@ -40,7 +40,7 @@ export async function importForKeyElsewhere(
 /** Imports what the form holds and goes on to Bind. */
 export async function importNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import claim' }).click()
-  await expect(page.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Imported, not verified yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Continue to Bind' }).click()
 }
 

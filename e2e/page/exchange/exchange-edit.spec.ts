@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { evaluate, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { evaluate, goBack, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/measures.ts'
 import { exchange, profile, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
@@ -16,11 +17,13 @@ import {
   field,
   messageHeading,
   messages,
+  openMore,
   openTab,
   requests,
   selectProof,
   sendButton,
   sendEdited,
+  tab,
 } from './exchange-steps.ts'
 
 const IMPORT = '/v1/agents/import'
@@ -47,9 +50,10 @@ test('Another subject in an import is another claim: marked as edited, also afte
   await app.reload()
   await untilReady(app)
   await expect(selected(app)).toContainText('edited by hand, from message 1')
-  await openTab(app, 'Request')
+  await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
+  await openTab(app, 'Message')
   await expect(selected(app)).toContainText('somebody-else')
-  await expect(editedRows(app)).toHaveAccessibleDescription('edited by hand: the claim')
+  await expect(editedRows(app)).toHaveAccessibleDescription('edited by hand: says who it is')
   await selected(app).getByRole('link', { name: 'message 1' }).click()
   await expect(messageHeading(app)).toHaveText('Message 1')
   await expect(selected(app)).not.toContainText('edited by hand')
@@ -59,7 +63,7 @@ test('An edit has a key of its own and is judged; under the original’s key, ty
   imported: app,
 }) => {
   await requests(app, IMPORT).click()
-  await openTab(app, 'Request')
+  await openTab(app, 'Raw')
   const original = /"[\da-f]{8}-[\da-f-]{27}"/u.exec((await selected(app).textContent()) ?? '')?.[0] ?? ''
   await edit(app)
   await expect(field(app, 'Idempotency-Key')).toHaveValue(/^"[\da-f]{8}-[\da-f-]{27}"$/u)
@@ -100,9 +104,13 @@ test('What is no JSON is sent as typed and answered with its problem, and the or
   await sendEdited(app, '400 MALFORMED_JSON')
   await edit(app)
   await expect(body(app)).toHaveValue('{ "subject": \n')
+  await open(app, '#/exchange/1/edit')
+  await expect(body(app)).toHaveValue(original)
+  await goBack(app)
+  await expect(body(app)).toHaveValue('{ "subject": \n')
   await field(app, 'Content-Type').fill('text/plain')
   await sendEdited(app, '415 UNSUPPORTED_MEDIA_TYPE')
-  await open(app, '#/exchange/1/request')
+  await open(app, '#/exchange/1/message')
   await edit(app)
   await expect(body(app)).toHaveValue(original)
   await expect(field(app, 'Content-Type')).toHaveValue('application/json')
@@ -117,7 +125,7 @@ test('A nonce that waits for its signature goes on waiting after an edited messa
 }) => {
   await pauseBeforeSigning(app)
   await requests(app, '/v1/bindings/challenges').click()
-  await openTab(app, 'Response')
+  await openTab(app, 'Message')
   const challenge = /chl_[\w-]+/u.exec((await selected(app).textContent()) ?? '')?.[0]
   await edit(app)
   await body(app).fill(JSON.stringify({ challenge_id: challenge, proof: 'eyJhIjoxfQ.eyJhIjoxfQ.AAAA' }))
@@ -173,12 +181,14 @@ test('What is no message to the service offers no editing', async ({ bound: app 
   await unfoldMessages(app)
   await exchange(app).locator('button[data-kind="sign"]').first().click()
   await expect(messageHeading(app)).toBeVisible()
-  await expect(selected(app)).toContainText('Compact JWS')
-  await expect(selected(app).getByRole('button', { name: 'Edit and send' })).toHaveCount(0)
-  await expect(selected(app)).not.toContainText(/edit/i)
   const number = new URL(app.url()).hash
-  await open(app, `${number}/edit`)
+  await expect((await openMore(app)).getByRole('button')).toHaveText(['Copy link'])
+  await app.keyboard.press('Escape')
+  await openTab(app, 'Raw')
   await expect(selected(app)).toContainText('Compact JWS')
+  await expect(selected(app)).not.toContainText(/edit/i)
+  await open(app, `${number}/edit`)
+  await expect(tab(app, 'Message')).toHaveAttribute('aria-selected', 'true')
   await expect(editor(app)).toHaveCount(0)
 })
 
@@ -189,7 +199,7 @@ test('A body over the limit is refused, and of what was too long to keep nothing
   await edit(app)
   await body(app).fill(`"${'x'.repeat(65_600)}"`)
   await sendEdited(app, '413 BODY_TOO_LARGE')
-  await selected(app).getByRole('button', { name: 'Edit and send' }).click()
+  await openTab(app, 'Edit and send')
   await expect(selected(app)).toContainText('Without its bytes it cannot be edited.')
   await expect(editor(app)).toHaveCount(0)
 })
@@ -199,8 +209,8 @@ test('From row to editor to the new message, the keyboard is enough, and Escape 
 }) => {
   await messages(app).first().focus()
   await app.keyboard.press('Enter')
-  const button = selected(app).getByRole('button', { name: 'Edit and send' })
-  const tabTo = async (target: typeof button) => {
+  const inMessage = (name: string) => selected(app).getByRole('button', { name, exact: true })
+  const tabTo = async (target: Locator) => {
     for (let stop = 0; stop < 8; stop += 1) {
       if (await target.evaluate(each => each === document.activeElement)) break
       await app.keyboard.press('Tab')
@@ -208,7 +218,9 @@ test('From row to editor to the new message, the keyboard is enough, and Escape 
     await expect(target).toBeFocused()
   }
   await expect(messageHeading(app)).toBeFocused()
-  await tabTo(button)
+  await tabTo(inMessage('More'))
+  await app.keyboard.press('Enter')
+  await tabTo(inMessage('Edit and send'))
   await app.keyboard.press('Enter')
   await expect(body(app)).toBeFocused()
   await app.keyboard.press('End')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
+import { bindKey } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/measures.ts'
 import { exchange, holdAnswers, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
@@ -8,6 +9,7 @@ import {
   boundAgent,
   earlier,
   messages,
+  openMore,
   openSearch,
   openTab,
   requests,
@@ -15,7 +17,6 @@ import {
   searchFor,
   selectProof,
   sendAgain,
-  tab,
 } from './exchange-steps.ts'
 
 /** Whether an element is within the window's height. */
@@ -38,9 +39,14 @@ test('A request in flight stands dashed in the ladder without an answer, is said
   const said = app.getByRole('status').filter({ hasText: /^Message \d+ waits for its answer\.$/ })
   await expect(said).toHaveCount(1)
   await waiting.click()
-  await openTab(app, 'Response')
+  await openTab(app, 'Message')
   await expect(selected(app)).toContainText('No answer yet.')
-  await expect(tab(app, 'Time')).toBeHidden()
+  await expect((await openMore(app)).getByRole('button')).toHaveText([
+    'Copy',
+    'Send again',
+    'Edit and send',
+    'Copy link',
+  ])
   await letGo()
   await expect(exchange(app)).toContainText('201 TECHNICALLY_BOUND')
   await expect(exchange(app)).not.toContainText('no answer yet')
@@ -65,9 +71,6 @@ test('A request that was given up counts as one without an answer, not as refuse
   const answer = messages(app).last()
   await expect(answer).toContainText('no answer TIMED_OUT')
   await expect(answer).toHaveAttribute('data-s', 'unreached')
-  await openSearch(app)
-  await expect(exchange(app)).toContainText('1 without an answer')
-  await expect(exchange(app)).not.toContainText('refused')
   await expectNoFindings(app, 'without an answer')
   await answer.click()
   await expect(selected(app)).toContainText('The service may still have carried it out')
@@ -75,6 +78,11 @@ test('A request that was given up counts as one without an answer, not as refuse
   await expect(selected(app)).toContainText('if not, it does it now')
   await app.getByRole('button', { name: 'Send exactly this again' }).click()
   await expect(messages(app).last()).toContainText(/201 nonce .+, stored/)
+  await app.keyboard.press('Escape')
+  await bindKey(app)
+  await openSearch(app)
+  await expect(exchange(app)).toContainText('1 without an answer')
+  await expect(exchange(app)).not.toContainText('refused')
   await attack(app, 'Sign with another key', 'PROOF_REJECTED')
   await expect(exchange(app)).toContainText(/1 refused, 1 without an answer/)
 })
@@ -88,7 +96,7 @@ test('New messages come into view in the ladder, which scrolls inside itself, an
   await app.setViewportSize({ width: 1280, height: 620 })
   await boundAgent(app)
   await unfoldMessages(app)
-  const ladder = messages(app).last().locator('xpath=ancestor::div[ol][1]/..')
+  const ladder = exchange(app).locator('[data-ladder]')
   expect(
     await ladder.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
   ).toBeGreaterThan(0)
@@ -109,12 +117,14 @@ test('Whoever reads earlier messages stays there when some are folded or unfolde
   await boundAgent(app)
   const newest = messages(app).last()
   await expect(newest).toBeInViewport({ ratio: 1 })
+  const first = (await messages(app).first().getAttribute('data-row')) ?? ''
   await earlier(app).click()
   await expect(messages(app).first()).toContainText('/v1/agents/import')
   await expect(earlier(app)).toBeFocused()
   expect(await scrolled(app)).toBe(0)
   await earlier(app).click()
-  await expect(messages(app).first()).toContainText('/v1/bindings/challenges')
+  await expect(messages(app).first()).toHaveAttribute('data-row', first)
+  expect(first).not.toBe('1-request')
 })
 
 test('The time of a message is told in the service’s parts and the rest, and says what is not measured', async ({
@@ -156,7 +166,7 @@ test('On a phone, with more than sixty rows, nothing scrolls sideways and the ol
   await expect(earlier(app)).toHaveText(/^(3|4)\d earlier messages$/)
   expect(await messages(app).count()).toBeLessThan(10)
   await messages(app).last().click()
-  for (const name of ['Time', 'Send again', 'Copy', 'Proof']) {
+  for (const name of ['Time', 'Send again', 'Copy', 'Message']) {
     await openTab(app, name)
     await expectToFit(app, name, [320, 390])
   }
@@ -168,13 +178,15 @@ test('On a phone, with more than sixty rows, nothing scrolls sideways and the ol
   await expectToFit(app, 'searched', [320, 390])
   await search(app).fill('')
   await sendAgain(app, 'Send exactly this again', '422')
-  await expect.poll(() => inWindow(app, '[data-row][aria-current]')).toBe(true)
   await expectToFit(app, 'sent again', [320, 390])
   await expectNoFindings(app, 'on a phone')
+  await app.keyboard.press('Escape')
+  await expect(messages(app).last()).toBeFocused()
+  await expect.poll(() => inWindow(app, '[data-row][aria-current]')).toBe(true)
 })
 
 test('In forced colours the selected row and a pressed filter are told apart by more than a tone', async ({
-  bound: app,
+  permitted: app,
 }) => {
   await app.emulateMedia({ forcedColors: 'active' })
   const look = (selector: string, property: string) =>

@@ -1,15 +1,15 @@
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
+import { open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
+import { closeMenu, exchange, pressInMenu, selected, unfoldMessages } from '../journey/journey-steps.ts'
 import {
   attack,
-  boundAgent,
   clear,
   earlier,
   fillJournal,
   messages,
   openSearch,
+  openTab,
   requests,
   search,
   searchFor,
@@ -17,42 +17,27 @@ import {
 } from './exchange-steps.ts'
 
 test('A message says once who answers, and the search is behind its button, which gives its field the focus', async ({
-  imported: app,
+  permitted: app,
 }) => {
   await expect(search(app)).toBeHidden()
   await openSearch(app)
   await expect(search(app)).toBeFocused()
-  await expect(exchange(app)).toContainText('2 messages')
+  await expect(exchange(app)).toContainText('9 messages')
   await search(app).press('Escape')
   await expect(search(app)).toBeHidden()
   await expect(exchange(app).getByRole('button', { name: 'Search', exact: true })).toBeFocused()
+  await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
   await expect(
     selected(app).getByText('Answered in this page: the name agents.invalid never resolves, on purpose.'),
   ).toBeVisible()
 })
 
-test('On a phone the switch of the storage writes is in view of the messages before anything is searched, and nowhere else', async ({
-  app,
-}) => {
-  await app.setViewportSize({ width: 390, height: 844 })
-  await boundAgent(app)
-  const storage = app.getByRole('button', { name: 'Show storage writes', exact: true })
-  await expect(storage).toBeHidden()
-  await showTab(app, 'Messages')
-  await expect(search(app)).toBeHidden()
-  await expect(storage).toBeInViewport({ ratio: 1 })
-  await storage.click()
-  await expect(storage).toHaveAttribute('aria-pressed', 'true')
-  await expect(exchange(app).getByText('Store', { exact: true })).toBeVisible()
-  await openSearch(app)
-  await expect(storage).toHaveCount(1)
-})
-
 test('A search reads what a proof says inside, shows whole messages, and counts them', async ({
   bound: app,
 }) => {
-  await toggle(app, 'Show storage writes').click()
+  await pressInMenu(app, 'Show storage writes')
+  await closeMenu(app)
   await unfoldMessages(app)
   const all = await messages(app).count()
   await searchFor(app, '"alg":"ed25519"')
@@ -74,24 +59,25 @@ test('Of what a search finds in thousands of messages the newest are drawn, and 
   await untilReady(app)
   await searchFor(app, '/v1/bindings/challenges')
   await expect(exchange(app)).toContainText('500 of 700 messages')
-  const more = exchange(app).getByRole('button', { name: 'Show all 500, not just the newest 200' })
+  const more = exchange(app).getByRole('button', { name: 'Show all 500, not just the newest 166' })
   await expect(more).toBeVisible()
   await expect(messages(app)).toHaveCount(200)
   await more.click()
   await expect(more).toBeHidden()
-  await expect(messages(app)).toHaveCount(500)
+  await expect(messages(app)).toHaveCount(600)
   await search(app).fill('POST')
   await expect(messages(app)).toHaveCount(200)
 })
 
 test('A request id finds its message, and what nothing holds says so and offers the way back', async ({
-  bound: app,
+  permitted: app,
 }) => {
   await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
-  await selected(app).getByRole('tab', { name: 'Response' }).click()
+  await openTab(app, 'Raw')
   const text = (await selected(app).textContent()) ?? ''
-  const id = /request-id([\da-f-]{36})/.exec(text)?.[1] ?? 'not there'
+  expect(text).toContain('POST https://agents.invalid/v1/agents/import\ncontent-type: application/json\n')
+  const id = /request-id: ([\da-f-]{36})/.exec(text)?.[1] ?? 'not there'
   await app.keyboard.press('Escape')
   await searchFor(app, id)
   await expect(requests(app, 'POST')).toHaveText([/\/v1\/agents\/import/])
@@ -109,8 +95,9 @@ test('A request id finds its message, and what nothing holds says so and offers 
 })
 
 test('Filters show refusals or signatures alone, say that they are set, and add up', async ({
-  bound: app,
+  permitted: app,
 }) => {
+  await open(app, '#/bind')
   await openSearch(app)
   await expect(toggle(app, 'Refused only')).toBeHidden()
   await attack(app, 'Replay the proof', 'CHALLENGE_USED')
@@ -140,21 +127,9 @@ test('A match among folded messages is shown, and they are folded again afterwar
   await expect(earlier(app)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('The messages of one agent can be searched alone once there are two', async ({ bound: app }) => {
-  await openSearch(app)
-  await expect(toggle(app, 'This agent only')).toBeHidden()
-  await open(app, '#/')
-  await importSample(app)
-  await toggle(app, 'This agent only').click()
-  await expect(requests(app, 'POST')).toHaveText([/\/v1\/agents\/import/])
-  await toggle(app, 'This agent only').click()
-  await toggle(app, 'Requests').click()
-  await expect(requests(app, '/v1/bindings/challenges')).not.toHaveCount(0)
-})
-
-test('A filter is still there on another view, and so is what it leaves', async ({ bound: app }) => {
+test('A filter is still there on another view, and so is what it leaves', async ({ permitted: app }) => {
   await searchFor(app, 'agents/import')
-  await open(app, '#/evaluate')
+  await open(app, '#/bind')
   await expect(app.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(search(app)).toHaveValue('agents/import')
   await expect(messages(app)).toHaveText([/\/v1\/agents\/import/, /IDENTITY_CLAIMED/])
@@ -164,11 +139,12 @@ test('A filter is still there on another view, and so is what it leaves', async 
 })
 
 test('A new message that does not fit the filter is counted, and does not undo it', async ({
-  bound: app,
+  permitted: app,
 }) => {
+  await open(app, '#/bind')
   await searchFor(app, 'agents/import')
-  await expect(exchange(app)).toContainText('2 of 7 messages')
+  await expect(exchange(app)).toContainText('2 of 9 messages')
   await attack(app, 'Replay the proof', 'CHALLENGE_USED')
   await expect(messages(app)).toHaveCount(2)
-  await expect(exchange(app)).toContainText('2 of 9 messages')
+  await expect(exchange(app)).toContainText('2 of 11 messages')
 })

@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { bindKey, open, openReceipt } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, runCard, selected, unfoldMessages } from '../journey/journey-steps.ts'
-import { attack, openTab, requests, runnable, runText, selectProof } from './exchange-steps.ts'
+import { exchange, selected, told } from '../journey/journey-steps.ts'
+import { storyOpened, toTheEnd } from '../stories/story.ts'
+import { attack, openTab, requests, runnable, runText, section, selectProof } from './exchange-steps.ts'
 
 const TOOLS = {
   openssl: 'openssl 3, in a shell',
@@ -74,7 +75,7 @@ for (const algorithm of ['ES256', 'Ed25519']) {
     await app.getByRole('link', { name: 'Continue to Bind' }).click()
     await bindKey(app)
     await selectProof(app)
-    await openTab(app, 'Proof')
+    await openTab(app, 'Message')
     await expect(selected(app)).toContainText(algorithm)
     const fold = await openFold(selected(app))
     await expectNoFindings(app, `reproduce ${algorithm}`)
@@ -85,7 +86,7 @@ for (const algorithm of ['ES256', 'Ed25519']) {
     }
     await app.keyboard.press('Escape')
     await attack(app, 'Flip one bit', 'PROOF_REJECTED')
-    await openTab(app, 'Proof')
+    await openTab(app, 'Message')
     await expect(selected(app)).toContainText('does not verify')
     const altered = await openFold(selected(app))
     await expectReproduced(app, altered, PROOF)
@@ -97,7 +98,7 @@ test('Both digests of an import are reproduced: of the claim’s canonical form,
   imported: app,
 }) => {
   await requests(app, '/v1/agents/import').click()
-  await openTab(app, 'Response')
+  await openTab(app, 'Message')
   const answer = await selected(app).getByLabel('Response body').textContent()
   const fold = await openFold(selected(app))
   await expectReproduced(app, fold, ['claim_digest', 'received_digest'])
@@ -114,33 +115,26 @@ test('The name of a receipt is reproduced, and a refused import has no digest to
   for (const { prints } of await valuesIn(fold)) await expect(receipt).toContainText(prints)
   await open(app, '#/import')
   await attack(app, 'A fifth name', 'SCHEMA_VIOLATION')
-  await openTab(app, 'Response')
+  await openTab(app, 'Message')
   await expect(selected(app).getByLabel('Response body')).toContainText('SCHEMA_VIOLATION')
   await expect(selected(app).getByText('Reproduce it yourself')).toBeHidden()
 })
 
 test('The digest of evidence, and a token under the directory’s key, are reproduced', async ({ app }) => {
-  await runCard(app, /^Squatter displaced/)
-  await exchange(app)
-    .getByRole('button', { name: /issues ID token \(checked\), issuer$/ })
-    .last()
-    .click()
+  await storyOpened(app, 'squatter-displaced')
+  await toTheEnd(app)
+  const fold = exchange(app).getByRole('button', { name: /^\d+ earlier$/ })
+  const openRow = async (name: RegExp) => {
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+    const row = exchange(app).getByRole('button', { name }).last()
+    await row.click()
+    await row.click()
+    await expect(selected(app)).toBeVisible()
+    await openTab(app, 'Message')
+  }
+  await openRow(/issues ID token \(checked\), issuer$/)
   await expectReproduced(app, await openFold(selected(app)), PROOF)
-  const proofs = exchange(app).getByRole('button', { name: /POST \/v1\/bindings\/challenges \(checked\)/ })
-  const backToAll = async () => {
-    await app.keyboard.press('Escape')
-    await expect(selected(app)).toBeHidden()
-    await unfoldMessages(app)
-  }
-  await backToAll()
-  for (const proof of await proofs.all()) {
-    await backToAll()
-    await proof.click()
-    await openTab(app, 'Proof')
-    const evidence = selected(app).getByRole('region', { name: 'Evidence' })
-    if ((await evidence.count()) === 0) continue
-    await expectReproduced(app, await openFold(evidence), ['Digest of the evidence'])
-    return
-  }
-  throw new Error('no proof carried evidence')
+  const proof = Number(await told(app).getAttribute('data-at')) + 2
+  await open(app, `#/story/squatter-displaced?at=${proof}&tab=message`)
+  await expectReproduced(app, await openFold(section(app, 'Evidence')), ['Digest of the evidence'])
 })

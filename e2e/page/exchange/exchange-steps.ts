@@ -33,13 +33,33 @@ export const clear = (page: Page): Locator => exchange(page).getByRole('button',
 export const messages = (page: Page): Locator => exchange(page).locator('button[data-row]')
 export const tab = (page: Page, name: string): Locator => selected(page).getByRole('tab', { name })
 
+/** What stands behind *More*, beside a message's own tabs. */
+const MORE: readonly string[] = ['Time', 'Copy', 'Send again', 'Edit and send', 'Store']
+
+/** Unfolds what else there is of the open message. */
+export async function openMore(page: Page): Promise<Locator> {
+  await selected(page).getByRole('button', { name: 'More', exact: true }).click()
+  const more = selected(page).getByRole('group', { name: 'More of this message' })
+  await expect(more).toBeVisible()
+  return more
+}
+
 /** Shows a tab of the open message or, where none is open, of the marked one. */
 export async function openTab(page: Page, name: string): Promise<void> {
   if (!(await selected(page).isVisible())) await markedRow(page).click()
-  await tab(page, name).click()
+  if (MORE.includes(name)) {
+    const more = await openMore(page)
+    await more.getByRole('button', { name, exact: true }).click()
+    await expect(more).toBeHidden()
+  } else await tab(page, name).click()
+  await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Unfolds the bytes of the proof on the Proof tab. */
+/** The open message's request, its answer, or the proof in it. */
+export const section = (page: Page, name: 'Request' | 'Response' | 'Proof' | 'Evidence'): Locator =>
+  selected(page).getByRole('region', { name, exact: true })
+
+/** Unfolds the bytes of the proof. */
 export async function openRaw(page: Page): Promise<void> {
   await page.getByText(/^Raw, \d+ characters$/).click()
   await expect(page.getByText('Compact JWS', { exact: false }).first()).toBeVisible()
@@ -76,7 +96,7 @@ export async function selectProof(page: Page): Promise<void> {
     .getByRole('button', { name: /POST \/v1\/bindings\/challenges \(checked\), agent to service/ })
     .first()
     .click()
-  await expect(tab(page, 'Proof')).toBeVisible()
+  await expect(section(page, 'Proof')).toBeVisible()
 }
 
 /** The heading of the open message. */
@@ -144,7 +164,7 @@ export const editedRows = (page: Page): Locator => exchange(page).locator('butto
 
 /** Begins to edit the open message. */
 export async function edit(page: Page): Promise<void> {
-  await selected(page).getByRole('button', { name: 'Edit and send' }).click()
+  await openTab(page, 'Edit and send')
   await expect(body(page)).toBeFocused()
 }
 

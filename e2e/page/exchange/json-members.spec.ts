@@ -6,6 +6,7 @@ import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, goBack, importProtocol, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow } from '../access/measures.ts'
+import { told } from '../journey/journey-steps.ts'
 import { waitForViews } from '../states/states-steps.ts'
 import { openRaw, openTab, selectProof, tab } from './exchange-steps.ts'
 
@@ -24,11 +25,13 @@ test('By keyboard alone, one stop of Tab leads into a block, arrows through it, 
   app,
 }) => {
   await boundAtProof(app)
-  await openTab(app, 'Response')
+  await openTab(app, 'Message')
   const block = figure(app, 'Response body')
   const stops = block.locator('[tabindex="0"]')
   await expect(stops).toHaveCount(1)
-  await app.getByRole('tab', { name: 'Response' }).focus()
+  await tab(app, 'Message').focus()
+  await app.keyboard.press('Tab')
+  await expect(figure(app, 'Request body').locator('[tabindex="0"]')).toBeFocused()
   await app.keyboard.press('Tab')
   await expect(stops).toBeFocused()
   await app.keyboard.press('End')
@@ -58,7 +61,7 @@ test('Nothing is told of a member until it is clicked, then its type, words, ori
   app,
 }) => {
   await boundAtProof(app)
-  await openTab(app, 'Proof')
+  await openTab(app, 'Message')
   await openRaw(app)
   const kty = member(app, 'Decoded header', 'kty')
   await kty.hover()
@@ -77,7 +80,7 @@ test('Nothing is told of a member until it is clicked, then its type, words, ori
 
 test('The entry of a member is one click from its words, and back leads to the message', async ({ app }) => {
   await boundAtProof(app)
-  await openTab(app, 'Request')
+  await openTab(app, 'Message')
   await member(app, 'Request body', 'proof').click()
   await expect(words(app)).toContainText(/^proof: text, not empty\. Compact JWS \(RFC 7515\)/u)
   await words(app).getByRole('link', { name: 'In the reference' }).click()
@@ -93,7 +96,7 @@ test('In a token of an issuer’s the registered claims are told, and the others
   await app.getByRole('button', { name: 'Verify identity', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   await selectProof(app)
-  await openTab(app, 'Proof')
+  await openTab(app, 'Message')
   const evidence = app.getByRole('region', { name: 'Evidence' })
   await evidence.getByRole('figure', { name: 'Decoded header' }).getByRole('button', { name: 'kid' }).click()
   await expect(words(app).first()).toContainText('A hint at the key that was used.')
@@ -107,7 +110,7 @@ test('In a token of an issuer’s the registered claims are told, and the others
 
 test('The text of a block is the JSON that it shows, whatever is told beside it', async ({ app }) => {
   await boundAtProof(app)
-  await openTab(app, 'Request')
+  await openTab(app, 'Message')
   const block = figure(app, 'Request body')
   const [text, inner] = [await block.textContent(), await block.innerText()]
   expect(JSON.stringify(JSON.parse(text ?? ''), null, 2)).toBe(text)
@@ -144,7 +147,7 @@ test('Hostile members are drawn as text and told to be no member; thousands of t
   await app.reload()
   await untilReady(app)
   const watch = watchForHostile(app, [host.url, BASE_URL])
-  await open(app, '#/exchange/1/request')
+  await open(app, '#/exchange/1/message')
   const block = figure(app, 'Request body')
   await expect(block).toContainText('"member_2499": 2499')
   const buttons = block.getByRole('button')
@@ -165,7 +168,7 @@ test('Nothing is asked for while members are told', async ({ app }) => {
   await boundAtProof(app)
   // What is fetched ahead of other clicks has come.
   await waitForViews(app)
-  await openTab(app, 'Request')
+  await openTab(app, 'Message')
   await member(app, 'Request body', 'proof').click()
   await expect(words(app)).toHaveCount(1)
   const asked: string[] = []
@@ -182,7 +185,7 @@ test('Nothing is asked for while members are told', async ({ app }) => {
 
 test('Told members have no findings and fit every width', async ({ app }) => {
   await boundAtProof(app)
-  await openTab(app, 'Proof')
+  await openTab(app, 'Message')
   await openRaw(app)
   await member(app, 'Decoded header', 'x').click()
   await expect(words(app)).toHaveCount(1)
@@ -198,7 +201,7 @@ async function atProof(page: Page): Promise<void> {
   await importSample(page)
   await bindKey(page)
   await selectProof(page)
-  await openTab(page, 'Proof')
+  await openTab(page, 'Message')
 }
 
 test('A proof stands member by member beside the check that reads each, and its bytes are folded', async ({
@@ -261,8 +264,10 @@ test('Where the signature does not verify its line fails, and what would have co
   imported: app,
 }) => {
   await tryToBreak(app, 'Flip one bit')
-  await app.getByRole('link', { name: /^check \d+ of \d+$/ }).click()
-  await tab(app, 'Proof').click()
+  await told(app)
+    .getByRole('button', { name: /^stopped at check \d+ of \d+$/ })
+    .click()
+  await openTab(app, 'Message')
   await expect(row(app, 'signature')).toHaveAttribute('data-status', 'FAIL')
   await expect(row(app, 'key')).toHaveAttribute('data-status', 'PASS')
   await expect(row(app, 'nonce')).toHaveAttribute('data-status', 'NOT_RUN')
@@ -274,7 +279,7 @@ test('A proof that names evidence has it beside the check of the evidence', asyn
   await app.getByRole('button', { name: 'Verify identity', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
   await selectProof(app)
-  await openTab(app, 'Proof')
+  await openTab(app, 'Message')
   await expect(row(app, 'evidence')).toHaveAttribute('data-status', 'PASS')
   await expect(row(app, 'evidence')).toContainText('evidence_digest')
 })

@@ -5,7 +5,7 @@ import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, selected, unfoldMessages } from '../journey/journey-steps.ts'
+import { exchange, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
 import { openTab, requests, search, searchFor, tab } from './exchange-steps.ts'
 
 /** The message that carries the proof of the first agent's key, and its request for a decision. */
@@ -23,10 +23,10 @@ async function expectOpen(page: Page, number: number, step: string): Promise<voi
 test('A message’s address that is entered in an open tab brings its own step, as a fresh load of it does', async ({
   permitted: app,
 }) => {
-  await open(app, `#/exchange/${PROOF}/proof`)
+  await open(app, `#/exchange/${PROOF}/raw`)
   await expectOpen(app, PROOF, 'Bind')
-  await expect(tab(app, 'Proof')).toHaveAttribute('aria-selected', 'true')
-  await open(app, `#/exchange/${EVALUATION}/receipt`)
+  await expect(tab(app, 'Raw')).toHaveAttribute('aria-selected', 'true')
+  await open(app, `#/exchange/${EVALUATION}/message`)
   await expectOpen(app, EVALUATION, 'Evaluate')
   await goBack(app)
   await expectOpen(app, PROOF, 'Bind')
@@ -47,7 +47,7 @@ test('A message’s address that is entered in an open tab brings its own step, 
 test('A message that a link of the page opens leaves the step as it is, and so do its tabs and its neighbours', async ({
   permitted: app,
 }) => {
-  const proof = requests(app, `${PROOF}POST /v1/bindings/challenges`).last()
+  const proof = requests(app, `${PROOF}Sends the proof`)
   await proof.click()
   await expectOpen(app, PROOF, 'Evaluate')
   await tab(app, 'Checks').click()
@@ -68,29 +68,27 @@ test('A number that no message has leaves the step as it is', async ({ bound: ap
   await open(app, '#/evaluate')
   await expectStep(app, 'Evaluate')
   await open(app, '#/exchange/999')
-  await expect(selected(app)).toContainText('There is no message 999 in this browser.')
+  await expect(selected(app)).toContainText(
+    'There is no message 999 in this agent’s exchange. The newest is 7.',
+  )
   await expectStep(app, 'Evaluate')
   await app.keyboard.press('Escape')
   await expect(app).toHaveURL(/#\/evaluate$/)
 })
 
-test('A message of another agent brings that agent to work; where its row is pressed, it does not', async ({
+test('A number is one of the agent at work: with another one it names that agent’s message, or none', async ({
   bound: app,
 }) => {
   await open(app, '#/')
   await importSample(app)
-  const profile = app.getByRole('region', { name: 'Profile' })
-  await expect(profile).toContainText('IDENTITY_CLAIMED')
-  await unfoldMessages(app)
-  await requests(app, `${PROOF}POST /v1/bindings/challenges`).last().click()
-  await expectOpen(app, PROOF, 'Bind')
-  await expect(profile).toContainText('IDENTITY_CLAIMED')
-  await app.keyboard.press('Escape')
-  await open(app, '#/evaluate')
-  await expectStep(app, 'Evaluate')
-  await open(app, `#/exchange/${PROOF}/proof`)
-  await expectOpen(app, PROOF, 'Bind')
-  await expect(profile).toContainText('TECHNICALLY_BOUND')
+  await expect(requests(app, 'POST')).toHaveText([/\/v1\/agents\/import/])
+  await open(app, `#/exchange/${PROOF}`)
+  await expect(selected(app)).toContainText(
+    `There is no message ${PROOF} in this agent’s exchange. The newest is 2.`,
+  )
+  await open(app, '#/exchange/1')
+  await expectOpen(app, 1, 'Import')
+  await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
 })
 
 /** Adds a message to the journal whose body was left out. */
@@ -98,9 +96,10 @@ const leaveOut = (page: Page, left_out: LeftOut): Promise<unknown> =>
   inStore(
     page,
     [CLIENT_DATABASE, 'journal'],
-    ([first], held, left) => {
+    (entries, held, left) => {
+      const [first] = entries
       const request = { ...first.request, body: '', left_out: left }
-      held.put({ ...first, seq: 2, group: 'Long ago', request })
+      held.put({ ...first, seq: entries.length + 1, group: 'Long ago', request })
     },
     left_out,
   )
@@ -108,7 +107,7 @@ const leaveOut = (page: Page, left_out: LeftOut): Promise<unknown> =>
 const SAID = 'The journal keeps 64 KiB of one at most, and of a longer one its digest.'
 
 test('A message that is longer than the journal keeps says so wherever its bytes would stand', async ({
-  imported: app,
+  permitted: app,
 }) => {
   const name = await digestOfText('x'.repeat(30_000_000))
   await leaveOut(app, { digest: name, bytes: 30_000_000 })
@@ -116,9 +115,9 @@ test('A message that is longer than the journal keeps says so wherever its bytes
   await untilReady(app)
   await open(app, '#/bind')
   await searchFor(app, name)
-  await expect(exchange(app)).toContainText('2 of 4 messages')
+  await expect(exchange(app)).toContainText('2 of 11 messages')
   await requests(app, '/v1/agents/import').click()
-  await openTab(app, 'Request')
+  await openTab(app, 'Message')
   await expect(selected(app)).toContainText(`This body has 30,000,000 bytes. ${SAID}`)
   await expect(selected(app)).toContainText(name)
   await expectNoFindings(app, 'a body left out')

@@ -104,7 +104,7 @@ const INBOX = 'The only destination is an inbox inside this page.'
 test('The panel about what leaves the page says how “the hosted page signs nothing” is read', async ({
   app,
 }) => {
-  await app.getByRole('button', { name: /^Nothing sent/ }).click()
+  await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
   const panel = app.getByRole('dialog', { name: 'What leaves this page' })
   await expect(panel.getByRole('heading', { name: 'The hosted page signs nothing' })).toBeVisible()
   const points = panel.getByRole('listitem').filter({ hasText: /key of the host|Receipts are|destination/u })

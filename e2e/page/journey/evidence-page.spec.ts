@@ -4,21 +4,33 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { citationsOf } from '../../../src/contract/specifications/citations.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, doWithAgent, importProtocol, open } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  doWithAgent,
+  importProtocol,
+  importSample,
+  open,
+  tryToBreak,
+} from '../../kit/visitor-steps.ts'
 import {
   chooseHandedOver,
   exchange,
+  expectVerified,
   openAllFields,
   openLifecycle,
   profile,
-  runCard,
   selected,
+  unfoldMessages,
 } from './journey-steps.ts'
+import { rotatedAgent } from './pilot-page-steps.ts'
 
 test('An issued ID token is shown decoded, with the directory’s key that it verifies under', async ({
   app,
 }) => {
-  await runCard(app, /^Squatter displaced/)
+  await importProtocol(app, 'OIDC')
+  await app.getByRole('button', { name: 'Verify identity' }).click()
+  await expectVerified(app)
+  await unfoldMessages(app)
   const issued = exchange(app).getByRole('button', { name: /issues ID token \(checked\), issuer$/ })
   await issued.last().click()
   await expect(selected(app)).toContainText('https://idp.example issued this ID token.')
@@ -31,7 +43,9 @@ test('An issued ID token is shown decoded, with the directory’s key that it ve
 test('A token by an issuer that the directory lacks cannot be verified in the page either', async ({
   app,
 }) => {
-  await runCard(app, /^Self-made issuer/)
+  await importSample(app)
+  await tryToBreak(app, 'Self-made issuer')
+  await unfoldMessages(app)
   await exchange(app)
     .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
     .click()
@@ -44,6 +58,7 @@ test('A token that was spoiled on purpose says so, and stays a claim once it is 
   await chooseHandedOver(app, 'exp')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(exchange(app)).toContainText('422 EVIDENCE_REJECTED')
+  await unfoldMessages(app)
   await exchange(app)
     .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
     .filter({ hasText: 'wrong on purpose: exp' })
@@ -59,6 +74,7 @@ test('A signed Agent Card and a host’s records are shown as what they are', as
   const all = await openAllFields(app)
   await expect(all.locator('[data-field="endpoint"]')).toContainText('identity, Agent Card')
   await app.keyboard.press('Escape')
+  await unfoldMessages(app)
   await exchange(app)
     .getByRole('button', { name: /issues Agent Card \(checked\), issuer$/ })
     .click()
@@ -67,6 +83,7 @@ test('A signed Agent Card and a host’s records are shown as what they are', as
   await importProtocol(app, 'DNS_WELL_KNOWN')
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await expect(profile(app)).toContainText('EXTERNAL_IDENTITY_VERIFIED')
+  await unfoldMessages(app)
   await exchange(app)
     .getByRole('button', { name: /publishes zone records \(checked\), issuer$/ })
     .click()
@@ -77,7 +94,7 @@ test('A signed Agent Card and a host’s records are shown as what they are', as
 test('Each solid field says which fact and evidence made it so, and its proof shows them, with the checks of its protocol', async ({
   app,
 }) => {
-  await runCard(app, /^Key rotated/)
+  await rotatedAgent(app)
   const all = await openAllFields(app)
   const field = (name: string) => all.locator(`[data-field="${name}"]`)
   await expect(field('subject')).toContainText('identity, ID token')
@@ -88,7 +105,7 @@ test('Each solid field says which fact and evidence made it so, and its proof sh
   for (const name of ['its digest', 'confirmed key', 'authorization', 'until'])
     await expect(identity.getByText(name, { exact: true })).toBeVisible()
   await all.getByRole('link', { name: /^issuer proven by message/ }).click()
-  await app.getByRole('tab', { name: 'Proof' }).click()
+  await app.getByRole('tab', { name: 'Message' }).click()
   const evidence = selected(app).getByRole('region', { name: 'Evidence' })
   await expect(evidence).toContainText('The proof names its digest')
   await expect(evidence.getByLabel('Decoded payload')).toContainText('https://idp.example')
@@ -98,7 +115,7 @@ test('Each solid field says which fact and evidence made it so, and its proof sh
   const list = selected(app).getByRole('list', { name: 'The checks of OIDC' })
   await expect(list.getByRole('listitem')).toHaveCount(keysOf(PROTOCOL_CHECKS.OIDC).length)
   await expect(list).toContainText(PROTOCOL_CHECKS.OIDC.cnf.words)
-  await expect(list).toContainText(`NOT_CHECKED: ${PROTOCOL_CHECKS.OIDC.auth_time.not_checked}`)
+  await expect(list).toContainText(`Not checked: ${PROTOCOL_CHECKS.OIDC.auth_time.not_checked}`)
 })
 
 test('The diagram says of every operation whether it is open and why not', async ({ imported: app }) => {
@@ -109,8 +126,8 @@ test('The diagram says of every operation whether it is open and why not', async
   await expect(node('IDENTITY_CLAIMED').getByRole('link', { name: 'message 1' })).toBeVisible()
   await expect(node('EXTERNAL_IDENTITY_VERIFIED')).toHaveAttribute('data-status', 'na')
   await expect(node('EXTERNAL_IDENTITY_VERIFIED')).toContainText('by binding its registered key')
-  await expect(node('SUSPENDED')).toContainText('closed: it needs a linked organization or a proven binding')
-  await expect(node('TECHNICALLY_BOUND')).toContainText('open: bind a key')
+  await expect(node('SUSPENDED')).toContainText('Closed: it needs a linked organization or a proven binding')
+  await expect(node('TECHNICALLY_BOUND')).toContainText('Open: bind a key')
   const button = diagram.getByRole('button', { name: /available now$/ })
   await button.focus()
   await app.keyboard.press('Enter')
@@ -133,13 +150,13 @@ test('The diagram says by whom an agent was suspended and revoked', async ({ bou
   await doWithAgent(app, 'Suspend')
   await expect(app.getByRole('heading', { level: 1, name: /^Suspended/ })).toBeFocused()
   const diagram = await openLifecycle(app)
-  await expect(diagram).toContainText('by the holder, message')
+  await expect(diagram).toContainText('By the holder, message')
   await app.keyboard.press('Escape')
   await doWithAgent(app, 'Revoke')
   await app.getByRole('button', { name: 'Revoke for good' }).click()
   await expect(app.getByRole('heading', { level: 1, name: /^Revoked/ })).toBeFocused()
   await openLifecycle(app)
-  await expect(diagram).toContainText('final, by the holder, message')
+  await expect(diagram).toContainText('Final, by the holder, message')
 })
 
 /** A check's citations as its links show them, each in full. */

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { editReceipt, open, openReceipt, tryToBreak, unfold, unfoldMore } from '../../kit/visitor-steps.ts'
+import { editReceipt, open, openReceipt, tryToBreak, unfoldMore } from '../../kit/visitor-steps.ts'
 import { messages } from '../exchange/exchange-steps.ts'
 import { exchange } from './journey-steps.ts'
 import {
@@ -21,8 +21,9 @@ const refusedIn = (place: Locator): Locator => place.locator('[data-s="refused"]
 test('A decision that is INDETERMINATE is amber and dashed wherever it is drawn: stamp, dimensions, exchange', async ({
   app,
 }) => {
-  await unfold(app, 'All scenarios')
-  await app.getByRole('button', { name: /^Skip a step/ }).click()
+  await oidcAgent(app, false)
+  await open(app, '#/evaluate')
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(decision(app)).toHaveAttribute('data-status', 'INDETERMINATE')
   await expect(decision(app).locator('[data-status="INDETERMINATE"]')).toHaveAttribute('data-s', 'claimed')
   const missing = decision(app)
@@ -57,7 +58,7 @@ test('A report on which the answer is INDETERMINATE is held back, in its own ton
   await open(app, '#/pilot')
   await unfoldMore(app)
   await sendReport(app, 'INDETERMINATE')
-  await expect(await openGate(app)).toContainText('Failed: the decision is INDETERMINATE, not PERMIT')
+  await expect(await openGate(app)).toContainText('The decision must be PERMIT.Found: INDETERMINATE')
   await expect(enforcement(app).locator('[data-line="decision"]')).toHaveAttribute('data-s', 'claimed')
   await expect(reports(app, 'stopped')).toContainText('Held back')
   await expect(exchange(app).getByRole('button', { name: /stopped at decision/ })).toBeVisible()
@@ -69,9 +70,8 @@ test('A report on which the answer is DENY is stopped, in red', async ({ app }) 
   await app.getByLabel('Destination').fill('https://elsewhere.example/reports')
   await approveReport(app)
   await sendReport(app, 'DENY')
-  await expect(await openGate(app)).toContainText('Failed: the decision is DENY, not PERMIT')
-  await expect(reports(app, 'stopped')).toHaveAttribute('data-s', 'refused')
-  await expect(refusedIn(belt(app).getByRole('list', { name: 'Reports' })).getByText('DENY')).toBeVisible()
+  await expect(await openGate(app)).toContainText('The decision must be PERMIT.Found: DENY')
+  await expect(refusedIn(belt(app)).filter({ has: reports(app, 'stopped') })).toContainText('DENY')
   await expect(refusedIn(enforcement(app)).first()).toBeVisible()
   await expect(refusedIn(exchange(app)).first()).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('An import whose answer was lost is taken up again after a reload, and make
   await app.reload()
   await untilReady(app)
   await app.getByRole('button', { name: 'Find out what became of it' }).click()
-  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'Imported, not verified yet' })).toBeVisible()
   await expect(app.getByText('Interrupted: Import the claim')).toBeHidden()
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { BASE_URL } from '../../kit/fixtures.ts'
-import { unfold } from '../../kit/visitor-steps.ts'
 import { installAgent } from './in-page-agent.ts'
 
 /** Locators on the page, and the steps that the tests of the synthetic world share. */
@@ -15,19 +14,15 @@ export const newestAnswer = (page: Page) => exchange(page).locator('button[data-
 /** The row that is marked; it opens its message. */
 export const markedRow = (page: Page) => exchange(page).locator('button[data-row][aria-current]')
 
-/** Unfolds everything that is folded in the ladder. */
+/** Unfolds the earlier messages of the ladder, if any are folded. */
 export async function unfoldMessages(page: Page): Promise<void> {
-  const folds = exchange(page).getByRole('button', {
-    name: /^\d+ (earlier messages?|messages? (between|of))/,
+  const fold = exchange(page).getByRole('button', { name: /^\d+ earlier messages?$/ })
+  await expect(exchange(page)).toBeVisible()
+  // In one go, because it may not be there, or go away.
+  await fold.and(page.locator('[aria-expanded="false"]')).evaluateAll(([found]) => {
+    if (found instanceof HTMLElement) found.click()
   })
-  const closed = folds.and(page.locator('[aria-expanded="false"]'))
-  // In one go, because unfolding one may take others away.
-  const press = (found: readonly Element[]) => {
-    const [first] = found
-    if (first instanceof HTMLElement) first.click()
-    return found.length > 0
-  }
-  while (await closed.evaluateAll(press)) await exchange(page).waitFor()
+  await expect(exchange(page).locator('[aria-expanded="false"]').and(fold)).toHaveCount(0)
 }
 
 /** Opens the diagram of all seven statuses. */
@@ -67,15 +62,6 @@ export async function expectClock(page: Page, shows: string): Promise<void> {
   else await expect(clock(page)).toHaveText(shows)
 }
 
-/** Runs a scenario's card of the first view to its end and opens the binding step with all its messages unfolded. */
-export async function runCard(page: Page, card: RegExp): Promise<void> {
-  await unfold(page, 'All scenarios')
-  await page.getByRole('button', { name: card }).click()
-  await expect(page).toHaveURL(/scenario=/)
-  await expect(markedRow(page)).toBeVisible()
-  await unfoldMessages(page)
-}
-
 /** A scenario link's claim, without the step that it opens. */
 export const CLAIM =
   '#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Fissuer.example&subject=fresh&display_name=Report%20courier&key_reference=self'
@@ -91,7 +77,7 @@ export async function allowClipboard(page: Page): Promise<void> {
 export const copiedText = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())
 
 /** What a phone shows of a step, one at a time. */
-export const PHONE_TABS = ['Agent', 'Messages', 'Step'] as const
+export const PHONE_TABS = ['Step', 'Messages'] as const
 
 /** Shows one of them; the radio button itself is too small to be pressed, so its label is. */
 export async function showTab(page: Page, name: (typeof PHONE_TABS)[number]): Promise<void> {
@@ -124,9 +110,21 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
+/** Opens the menu with what is for developers unfolded. */
+export async function openDeveloperMenu(page: Page): Promise<Locator> {
+  const menu = await openMenu(page)
+  const fold = menu.getByRole('button', { name: 'Developer', exact: true })
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  return menu
+}
+
+const FOR_DEVELOPERS: readonly unknown[] = ['Share', 'Show storage writes', 'Show attacks']
+
 /** Presses one of the menu's buttons. */
 export async function pressInMenu(page: Page, name: string | RegExp): Promise<void> {
-  await (await openMenu(page)).getByRole('button', { name, exact: true }).click()
+  const menu = await (FOR_DEVELOPERS.includes(name) ? openDeveloperMenu(page) : openMenu(page))
+  await menu.getByRole('button', { name, exact: true }).click()
 }
 
 /** The clock of the synthetic world, in the open menu. */
@@ -145,12 +143,20 @@ export async function closeMenu(page: Page): Promise<void> {
 /** The steps of the identity's proof as a visitor takes them. */
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The checks of a protocol's own, in the message that the step names for its newest evidence. */
+/** The panel that tells one step of the exchange, by default the newest. */
+export const told = (page: Page) => page.getByRole('region', { name: 'Story', exact: true })
+
+/** What stands beside a name, in the view or in a part of it. */
+export const fact = (page: Page, name: string, within: Locator = page.getByRole('main')) =>
+  within
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
+    .getByRole('definition')
+
+/** The checks of a protocol's own, opened where the newest step tells what they came to. */
 export async function openChecks(page: Page, protocol: string): Promise<Locator> {
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^(?:\d+ checks of |refused at )/ })
-    .first()
+  await told(page)
+    .getByRole('button', { name: /^(?:\d+ checks? passed|stopped at check \d+ of \d+)$/ })
     .click()
   const list = page.getByRole('list', { name: `The checks of ${protocol}`, exact: true })
   await expect(list).toBeVisible()

@@ -47,7 +47,7 @@ test('Where it makes no key any more the page says so, keeps nothing, and goes o
   // The start tries Ed25519, and so does the wallet once, for the protocols: by then it is known to work here. The pair
   // that is made ahead for the first key fails.
   await failAfter(page, 4)
-  await unfold(page, 'Seven protocols')
+  await unfold(page, 'More stories')
   await expect.poll(() => count(page, 'asked')).toBeGreaterThanOrEqual(5)
   const before = await storedCounts(page)
   await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
@@ -58,7 +58,7 @@ test('Where it makes no key any more the page says so, keeps nothing, and goes o
 })
 
 test('A pair of keys that is made ahead is the first agent’s, and no other’s', async ({ page }) => {
-  await unfold(page, 'Seven protocols')
+  await unfold(page, 'More stories')
   await expect.poll(() => count(page, 'asked')).toBeGreaterThanOrEqual(6)
   const before = await count(page, 'asked')
   await importSample(page)

@@ -1,54 +1,56 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { doWithAgent, importProtocol, open, operation, unfoldMore } from '../../kit/visitor-steps.ts'
-import { openAllFields } from './journey-steps.ts'
+import { exchange, openAllFields, unfoldMessages } from './journey-steps.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const outcome = (page: Page, name: RegExp) => page.getByRole('heading', { name })
 const status = (page: Page) => page.getByRole('region', { name: 'Profile' })
 
-/** An operation of the Bind step: the outcome's heading gets focus and says who signed. */
+/** An operation of the Bind step: the outcome's heading gets focus, and the exchange says who signed. */
 interface Operation {
   readonly press: string
   readonly done: RegExp
-  readonly signed: string
+  readonly signed: 'agent' | 'organization'
   readonly status: string
 }
 
 const VERIFY: Operation = {
   press: 'Verify identity',
   done: /^Identity verified/,
-  signed: 'Signed byYour key',
+  signed: 'agent',
   status: 'EXTERNAL_IDENTITY_VERIFIED',
 }
 const LINK: Operation = {
   press: 'Link organization',
   done: /^Organization linked/,
-  signed: 'Signed byorg.example',
+  signed: 'organization',
   status: 'ORGANIZATION_LINKED',
 }
 const BIND: Operation = {
   press: 'Get a nonce and sign it',
   done: /^Proof accepted/,
-  signed: 'Signed byYour key',
+  signed: 'agent',
   status: 'TECHNICALLY_BOUND',
 }
 const SUSPEND: Operation = {
   press: 'Suspend',
   done: /^Suspended/,
-  signed: 'Signed byorg.example',
+  signed: 'organization',
   status: 'SUSPENDED',
 }
 const REINSTATE: Operation = {
   press: 'Reinstate',
   done: /^Reinstated/,
-  signed: 'Signed byorg.example',
+  signed: 'organization',
   status: 'TECHNICALLY_BOUND',
 }
 
 async function expectDone(page: Page, { done, signed, status: wanted }: Operation): Promise<void> {
   await expect(outcome(page, done)).toBeFocused()
-  await expect(page.getByRole('main')).toContainText(signed)
+  await expect(exchange(page).locator('button[data-kind="sign"]').last()).toHaveAccessibleName(
+    new RegExp(`signs, \\S+ \\(checked\\), ${signed}$`),
+  )
   await expect(status(page)).toContainText(wanted)
 }
 
@@ -103,7 +105,7 @@ test('A suspended agent gets a new key by its organization alone, and is reinsta
   await expectDone(app, {
     ...BIND,
     done: /^Key rotated/,
-    signed: 'Signed byYour new key',
+    signed: 'agent',
     status: 'SUSPENDED',
   })
   await perform(app, REINSTATE)
@@ -116,7 +118,8 @@ test('A suspended agent of an organization is verified anew with the organizatio
   await importProtocol(app, 'OIDC')
   await perform(app, VERIFY, LINK, BIND, SUSPEND)
   await perform(app, { ...VERIFY, status: 'SUSPENDED' }, { ...BIND, status: 'SUSPENDED' })
-  await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('agrees to the other key')
+  await unfoldMessages(app)
+  await expect(exchange(app)).toContainText('Authorizes the other key')
 })
 
 test('The holder of a verified agent rotates its key, and the agent speaks with the new one', async ({
@@ -133,7 +136,7 @@ test('The holder of a verified agent rotates its key, and the agent speaks with 
     'Who loses the present key waits for the identity’s end',
   )
   await button(app, 'Make and bind a new key').click()
-  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Signed byYour new key' })
+  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'agent' })
   expect(await boundKey(app)).not.toBe(before)
   await perform(app, BIND)
 })
@@ -145,7 +148,7 @@ test('The registry names a new key for its agent, and that displaces the old one
   await doWithAgent(app, 'Rotate key')
   await expect(app.getByRole('dialog')).toContainText('a lost one can be replaced just the same')
   await button(app, 'Make and bind a new key').click()
-  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'Signed byYour new key' })
+  await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'agent' })
   expect(await boundKey(app)).not.toBe(before)
   await button(app, 'Evaluate').click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')

@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { bindKey, evaluate, importProtocol, importSample, unfoldMore } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  doWithAgent,
+  evaluate,
+  importProtocol,
+  importSample,
+  unfoldMore,
+} from '../../kit/visitor-steps.ts'
 
 /** The parts of the pilot's page, and the steps of the report cycle as a visitor takes them. */
 
@@ -43,6 +50,14 @@ export async function oidcAgent(page: Page, linked: boolean): Promise<void> {
   await bindKey(page)
 }
 
+/** The OIDC sample, linked, and its key changed for another one. */
+export async function rotatedAgent(page: Page): Promise<void> {
+  await oidcAgent(page, true)
+  await doWithAgent(page, 'Rotate key')
+  await page.getByRole('button', { name: 'Make and bind a new key' }).click()
+  await expect(page.getByRole('heading', { name: /^Key rotated/ })).toBeVisible()
+}
+
 /** Brings the OIDC sample, linked to its organization, to the pilot. */
 export async function organizationAtPilot(page: Page): Promise<void> {
   await oidcAgent(page, true)
@@ -68,9 +83,9 @@ export async function sendReport(page: Page, word: keyof typeof ENDS): Promise<v
   await expect(decision(page)).toHaveAttribute('data-status', word)
 }
 
-/** Unfolds what the gate checked. */
+/** Unfolds what the enforcement point checked. */
 export async function openGate(page: Page): Promise<Locator> {
-  const fold = enforcement(page).getByRole('button', { name: /^Gate/ })
+  const fold = enforcement(page).getByRole('button', { name: /^(?:Enforcement point: |The decision on )/ })
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
   await expect(fold).toHaveAttribute('aria-expanded', 'true')
   return enforcement(page)

@@ -1,28 +1,34 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { tryToBreak, unfold } from '../../kit/visitor-steps.ts'
-import { turnClock } from './journey-steps.ts'
+import { evaluate, open, tryToBreak } from '../../kit/visitor-steps.ts'
+import { told, turnClock } from './journey-steps.ts'
+import { approveReport, followToPilot, oidcAgent, openDraft, sendReport } from './pilot-page-steps.ts'
 
 /** The page's plain-language account of the newest outcome: the sentence under its heading. */
 const happened = (page: Page) =>
-  page.getByRole('main').getByRole('paragraph').filter({ hasText: /\. ?/ }).first()
+  page
+    .getByRole('main')
+    .getByRole('paragraph')
+    .filter({ hasText: /[.:]\s*$/ })
+    .first()
 
 test('Three clicks lead from a first visit to a decision, and each says in plain words what just happened', async ({
   app,
 }) => {
   await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
-  await expect(happened(app)).toContainText('believes none of it yet')
+  await expect(happened(app)).toContainText('has not verified any of it')
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-  await expect(happened(app)).toContainText('Only the holder of the key could')
+  await expect(happened(app)).toContainText('It has the key that the registry names')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-  await expect(happened(app)).toContainText('found nothing missing')
+  await expect(happened(app)).toContainText('It may enter the pilot, with these obligations')
 })
 
-test('A decision that is no PERMIT says in plain words why not', async ({ app }) => {
-  await unfold(app, 'All scenarios')
-  await app.getByRole('button', { name: /^Skip a step/ }).click()
-  await expect(happened(app)).toContainText('The service does not guess: it says what is missing.')
+test('A decision that is no PERMIT says in plain words why not', async ({ imported: app }) => {
+  await open(app, '#/evaluate')
+  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
+  await expect(happened(app)).toContainText('The service says what is missing.')
+  await expect(told(app)).toContainText('The service does not guess.')
 })
 
 const ON_DECISION = [
@@ -41,7 +47,12 @@ test('What is tried where a decision is asked for is not permitted, and the visi
   await expect(decision).toContainText('PERMIT')
   for (const { attack, words } of ON_DECISION) {
     await tryToBreak(app, attack)
-    await expect(app.getByRole('definition').filter({ hasText: words })).toBeVisible()
+    await expect(
+      app
+        .getByRole('definition')
+        .filter({ hasText: new RegExp(`^${words}$`) })
+        .first(),
+    ).toBeVisible()
   }
   await app.keyboard.press('Escape')
   await expect(decision).toHaveAttribute('data-status', 'PERMIT')
@@ -49,7 +60,13 @@ test('What is tried where a decision is asked for is not permitted, and the visi
 })
 
 test('A suspended agent is told so on top of its step, and what lifts that is next', async ({ app }) => {
-  await app.getByRole('button', { name: /^Breaks its own rules/ }).click()
+  await oidcAgent(app, true)
+  await evaluate(app)
+  await followToPilot(app)
+  await openDraft(app)
+  await app.getByLabel('Destination').fill('https://elsewhere.example/reports')
+  await approveReport(app)
+  await sendReport(app, 'DENY')
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'SUSPENDED')
   await app.getByRole('link', { name: 'Reinstate' }).click()
   await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeVisible()

@@ -43,7 +43,7 @@ test.describe('with motion', () => {
   }) => {
     const ends = await watchMotion(app)
     await bindKey(app)
-    const proven = ['identity_source', 'issuer', 'key_reference', 'protocol', 'subject']
+    const proven = ['issuer', 'key_reference', 'protocol', 'subject']
     await expect.poll(async () => Object.keys(await ends()).sort()).toEqual([...proven, 'svg'])
     const { svg: frame = 0, ...fields } = await ends()
     expect(frame, 'the frame closes last').toBeGreaterThan(Math.max(...Object.values(fields)))

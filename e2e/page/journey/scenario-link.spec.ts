@@ -73,7 +73,7 @@ test('A link fills the form alone where that is wanted, with self and fresh fill
   await expect(app.getByLabel('key_reference', { exact: true })).toHaveValue('self')
   await expect(app.getByText('No message yet.')).toBeVisible()
   await app.getByRole('button', { name: 'Import claim' }).click()
-  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'Imported, not verified yet' })).toBeVisible()
 })
 
 test('A link without a step to open runs nothing, and says so', async ({ app }) => {
@@ -91,7 +91,7 @@ test('A sample’s link fills the form as ever, and asks first where it names a 
     /Then opens Bind, where you go on/,
   ])
   await app.getByRole('button', { name: run }).click()
-  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'Imported, not verified yet' })).toBeFocused()
 })
 
 test('A hostile link is refused by parameter, or shown as the text that it is', async ({ app }) => {

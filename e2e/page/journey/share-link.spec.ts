@@ -8,7 +8,7 @@ test('An agent is handed on as a link that holds no name of the sender’s own, 
   browser,
 }) => {
   await importProtocol(app, 'A2A_AGENT_CARD')
-  await expect(app.getByRole('heading', { name: 'Imported, and none of it is verified' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'Imported, not verified yet' })).toBeVisible()
   await pressInMenu(app, 'Share')
   const dialog = app.getByRole('dialog', { name: 'Share as a link' })
   await dialog.getByRole('radio', { name: 'Evaluate' }).check()

@@ -12,10 +12,12 @@ import {
   openAllFields,
   openLifecycle,
   profile,
-  runCard,
   selected,
+  told,
   turnClock,
+  unfoldMessages,
 } from './journey-steps.ts'
+import { rotatedAgent } from './pilot-page-steps.ts'
 
 test('Six minutes ahead, an open nonce has run out for real', async ({ imported: app }) => {
   await pauseBeforeSigning(app)
@@ -121,13 +123,15 @@ test('The clock is turned from the keyboard, and focus stays where it was', asyn
 test('A sample’s card promises an organization exactly where its claim names one', async ({ app }) => {
   for (const name of keysOf(SAMPLES)) {
     await open(app, '#/')
-    await unfold(app, 'Seven protocols')
-    const card = app.getByRole('button', { name: new RegExp(`^${name}`) })
+    await unfold(app, 'More stories')
+    const card = app.getByRole('link', { name: new RegExp(`^${name}`) })
     await expect(card).toBeVisible()
     const onTheWay = await card.locator('[data-arc="on"]').count()
-    await card.click()
-    await expect(app.getByRole('heading', { name: 'PERMIT', exact: true })).toBeFocused()
-    const seal = profile(app).getByRole('img', { name: /^Facts that stand:/ })
+    await open(app, `${await card.getAttribute('href')}?at=99`)
+    await expect(told(app).getByRole('button', { name: 'Next story' })).toBeVisible()
+    const seal = app.getByRole('region', { name: 'Agent', exact: true }).getByRole('img', {
+      name: /^Facts that stand:/,
+    })
     await expect(seal).toHaveAccessibleName(new RegExp(`^Facts that stand: ${onTheWay} of ${onTheWay} `))
   }
 })
@@ -148,12 +152,12 @@ test.describe('Where the browser cannot sign with Ed25519', () => {
   })
 
   test('the one protocol that needs it is closed and says why; the others start', async ({ app }) => {
-    await unfold(app, 'Seven protocols')
-    const dns = app.getByRole('button', { name: /^DNS_WELL_KNOWN/ })
-    await expect(dns).toBeDisabled()
+    await unfold(app, 'More stories')
+    const dns = app.getByRole('listitem').filter({ hasText: 'DNS_WELL_KNOWN' })
     await expect(dns).toContainText(/Ed25519.*CLOSED HERE/)
-    await app.getByRole('button', { name: /^SPIFFE_SVID/ }).click()
-    await expect(app.getByRole('heading', { name: 'PERMIT', exact: true })).toBeVisible()
+    await expect(dns.getByRole('link')).toHaveCount(0)
+    await app.getByRole('link', { name: /^SPIFFE_SVID/ }).click()
+    await expect(told(app)).toHaveAttribute('data-at', '1')
   })
 })
 
@@ -183,7 +187,8 @@ test('Clock, operations, evidence and protocols fit every width and have no acce
   await expect(app.getByRole('button', { name: 'Back to now' })).toBeVisible()
   await expectNoFindings(app, 'clock')
   await app.keyboard.press('Escape')
-  await runCard(app, /^Key rotated/)
+  await turnClock(app, 'Back to now', 'Clock: now')
+  await rotatedAgent(app)
   await fitsOpened(
     app,
     app.getByRole('region', { name: 'Lifecycle' }).getByRole('button', { name: 'Lifecycle' }),
@@ -194,6 +199,7 @@ test('Clock, operations, evidence and protocols fit every width and have no acce
   await expectNoFindings(app, 'operations')
   await app.keyboard.press('Escape')
   await app.keyboard.press('Escape')
+  await unfoldMessages(app)
   await exchange(app)
     .getByRole('button', { name: /issues ID token/ })
     .last()
@@ -203,7 +209,7 @@ test('Clock, operations, evidence and protocols fit every width and have no acce
   await expectNoFindings(app, 'issued token')
   await app.keyboard.press('Escape')
   await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
-  for (const name of ['Proof', 'Checks']) {
+  for (const name of ['Message', 'Checks', 'Raw']) {
     await app.getByRole('tab', { name }).click()
     await expectToFit(app, name)
     await expectNoFindings(app, name)

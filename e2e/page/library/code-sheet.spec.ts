@@ -59,7 +59,7 @@ test('The step can be used beside it: what lies over the page closes first, and 
   await replayed(app)
   await link(app).click()
   // The sheet lies over the header's end; the keyboard still gets there.
-  await app.getByRole('button', { name: /^Nothing sent/ }).press('Enter')
+  await app.getByRole('button', { name: /^Request bodies sent out/ }).press('Enter')
   const boundary = app.locator('dialog:modal')
   await expect(boundary).toBeVisible()
   await app.keyboard.press('Escape')

@@ -20,12 +20,14 @@ import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { VECTOR_PROTOCOLS, vectorsOf } from '../../../src/protocols/vectors.ts'
 import { CHAIN_FAULTS } from '../../../src/rules/chain/verify-chain.ts'
 import { checkEntry, fieldAddress, idOf } from '../../../src/ui/app/reference-address.ts'
+import { TERMS } from '../../../src/ui/app/terms.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 import { anchor, noSuchEntry, notOpened } from './reference-steps.ts'
 
 /** Every code of the catalogues, by the page of the reference that has its entry. */
 const CODES: Readonly<Record<string, readonly string[]>> = {
+  terms: keysOf(TERMS),
   endpoints: keysOf(ENDPOINTS),
   headers: HEADERS.map(({ name }) => name),
   fields: [...MESSAGES.map(({ id }) => id), 'import.identity_source', 'evaluation-answer.obligations.id'],
@@ -89,7 +91,7 @@ test('A check opens at its list’s name and its own too, and a member at its me
 })
 
 /** How long a page may be at 1440 px, as it opens. */
-const LONGEST = 3_000
+const LONGEST = 3_400
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
 
 test('The contents lead to every page, each with its own title, and no page is empty or long', async ({

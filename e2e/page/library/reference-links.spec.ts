@@ -27,7 +27,7 @@ test('A check of a list opens its words beside it, leads to its entry, and Back 
   await check(app, 'nonce').focus()
   await app.keyboard.press('Enter')
   await expect(sheet(app).getByRole('heading', { name: 'nonce', exact: true })).toBeFocused()
-  await expect(sheet(app)).toContainText('nonce is the one that the service issued.')
+  await expect(sheet(app)).toContainText('nonce must be the one that the service issued.')
   await app.keyboard.press('Escape')
   await expect(sheet(app)).toHaveCount(0)
   await expect(check(app, 'nonce')).toBeFocused()
@@ -64,7 +64,7 @@ test('A check of a protocol says where it comes from, and is found by the search
 test('The code of a check that failed opens too', async ({ app }) => {
   await open(app, '#/reference/reasons/SIGNATURE_INVALID')
   await expect(anchor(app, 'SIGNATURE_INVALID')).toBeFocused()
-  await expect(app.locator('[data-entry="SIGNATURE_INVALID"]')).toContainText('under the key in the header')
+  await expect(app.locator('[data-entry="SIGNATURE_INVALID"]')).toContainText('with the key in the header')
 })
 
 test('A sheet with a check over the messages has no findings and fits every width', async ({

@@ -40,7 +40,7 @@ test('The set shows its files with their digests, and every digest verifies', as
   await expect(fileLine(app, 'openapi.json')).toHaveAttribute('data-status', 'proven')
   const fetched = host.requests.slice(before).map(({ path }) => path)
   expect(fetched).toContain(`/demo/${FOLDER}/catalogues/limits.json`)
-  await expect(app.getByRole('button', { name: 'Nothing sent: 0' })).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Request bodies sent out: 0' })).toBeVisible()
   await expectNoFindings(app, 'verified')
   await expectToFit(app, 'verified')
 })

@@ -5,7 +5,10 @@ import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey } from '../../kit/visitor-steps.ts'
 
 /** What a first click needs, by the beginning of its script's name. */
-const NEEDED = ['wallet', 'verbs', 'create-world', 'rules', 'read-exchange', 'run-story', 'BindView']
+const NEEDED = [
+  ...['wallet', 'verbs', 'rules', 'read-exchange', 'BindView'],
+  ...['StoryView', 'story-service', 'bind-runs', 'pilot-runs'],
+]
 /** A view that no first click opens. */
 const LATER = 'RecordsView'
 const QUIET_MS = 2_000
@@ -33,14 +36,14 @@ async function expectFetched(page: Page, wanted: readonly string[]): Promise<voi
     .toEqual(expect.arrayContaining([...wanted]))
 }
 
-test('Without a gesture nothing is fetched until two seconds after ready, and then what a first click needs', async ({
+test('Without a gesture only the pictures in view are fetched until two seconds after ready, and then what a first click needs', async ({
   app,
 }) => {
   await expectFetched(app, NEEDED)
   const fetched = await scriptsSinceReady(app)
-  // What knows the others is there by then, as a click may come with the first movement.
+  // What knows the others is there by then too, as a click may come with the first movement.
   const early = fetched.filter(({ after }) => after < QUIET_MS).map(({ name }) => name)
-  expect(early).toEqual(['first-click'])
+  expect(early.toSorted()).toEqual(['StoryPicture', 'first-click'])
   expect(fetched.map(({ name }) => name)).not.toContain(LATER)
 })
 
@@ -48,9 +51,9 @@ test('While something runs that a click began, the other views are not fetched; 
   page,
   host,
 }) => {
-  const name = (await readdir(join(DIST, 'assets'))).find(each => each.startsWith('create-world-'))
-  const world = `assets/${name}`
-  host.replace(world, `await new Promise(goOn => Object.assign(window, { goOn }));${await host.read(world)}`)
+  const name = (await readdir(join(DIST, 'assets'))).find(each => each.startsWith('verbs-'))
+  const verbs = `assets/${name}`
+  host.replace(verbs, `await new Promise(goOn => Object.assign(window, { goOn }));${await host.read(verbs)}`)
   await page.goto('')
   await untilReady(page)
   await page.getByRole('button', { name: 'Walk through with a sample agent', exact: true }).click()

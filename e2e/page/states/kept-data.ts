@@ -1,48 +1,59 @@
 import type { Page } from 'playwright/test'
 
-/** How many records each object store of each database of this origin holds, by "database/store". */
-export function storedCounts(page: Page): Promise<Record<string, number>> {
-  return page.evaluate(async () => {
-    const counts: Record<string, number> = {}
-    const opened = (name: string) =>
-      new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name)
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await opened(name)
-      for (const store of db.objectStoreNames) {
-        const request = db.transaction(store).objectStore(store).count()
-        counts[`${name}/${store}`] = await new Promise(resolve => {
-          request.onsuccess = () => resolve(request.result)
-        })
-      }
-      db.close()
-    }
-    return counts
-  })
+interface KeptDatabase {
+  readonly name: string
+  readonly version: number
+  /** The records of each object store, as JSON. */
+  readonly stores: Readonly<Record<string, string>>
 }
 
-/** Every record of each object store of each database of this origin, as JSON, by "database/store". */
-export function storedRecords(page: Page): Promise<Record<string, string>> {
+/** Every database of this origin by name. One that goes while it is read is left out, and is not made again. */
+export function keptDatabases(page: Page): Promise<KeptDatabase[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    const records: Record<string, string> = {}
+    const ifThere = (name: string) =>
+      new Promise<IDBDatabase | null>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        let gone = false
+        request.onupgradeneeded = () => {
+          gone = true
+          request.transaction?.abort()
+        }
+        request.onerror = () => (gone ? resolve(null) : reject(request.error))
+        request.onsuccess = () => resolve(request.result)
+      })
+    const kept: KeptDatabase[] = []
     for (const { name = '' } of await indexedDB.databases()) {
-      const db = await done(indexedDB.open(name))
+      const db = await ifThere(name)
+      if (db === null) continue
+      const stores: Record<string, string> = {}
       for (const store of db.objectStoreNames)
-        records[`${name}/${store}`] = JSON.stringify(
-          await done(db.transaction(store).objectStore(store).getAll()),
-        )
+        stores[store] = JSON.stringify(await done(db.transaction(store).objectStore(store).getAll()))
+      kept.push({ name, version: db.version, stores })
       db.close()
     }
-    return records
+    return kept.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   })
+}
+
+/** Every record of each object store of each database of this origin, as JSON, by "database/store". */
+export async function storedRecords(page: Page): Promise<Record<string, string>> {
+  const kept = await keptDatabases(page)
+  return Object.fromEntries(
+    kept.flatMap(({ name, stores }) =>
+      Object.entries(stores).map(([store, records]) => [`${name}/${store}`, records]),
+    ),
+  )
+}
+
+/** How many records each object store of each database of this origin holds, by "database/store". */
+export async function storedCounts(page: Page): Promise<Record<string, number>> {
+  const records = Object.entries(await storedRecords(page))
+  return Object.fromEntries(records.map(([store, each]) => [store, JSON.parse(each).length]))
 }
 
 /** Everything else that an origin keeps: caches, workers, local and session storage. */

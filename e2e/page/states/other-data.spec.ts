@@ -5,6 +5,7 @@ import { SERVICE_DATABASE } from '../../../src/service/store/service-database.ts
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample, open } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
+import { keptDatabases } from './kept-data.ts'
 import { expectUnavailable } from './states-steps.ts'
 
 /** The name of the service's database on the test's host, with which all others begin. */
@@ -47,32 +48,9 @@ async function leave(page: Page, made: Left): Promise<void> {
   )
 }
 
-/** Every database of this origin with its version, and every row of its stores by "store". */
-function everything(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found = (await indexedDB.databases()).map(({ name = '' }) => name).toSorted()
-    return Promise.all(
-      found.map(async name => {
-        const db = await done(indexedDB.open(name))
-        const rows: Record<string, unknown> = {}
-        for (const store of db.objectStoreNames)
-          rows[store] = await done(db.transaction(store).objectStore(store).getAll())
-        const { version } = db
-        db.close()
-        return { name, version, rows }
-      }),
-    )
-  })
-}
-
 /** What a database holds once `leave` has left it. */
 const asLeft = ({ name, version, stores }: Left) => [
-  { name, version, rows: Object.fromEntries(stores.map(store => [store, [{ left: 'here' }]])) },
+  { name, version, stores: Object.fromEntries(stores.map(store => [store, '[{"left":"here"}]'])) },
 ]
 
 const main = (page: Page) => page.getByRole('main')
@@ -89,10 +67,10 @@ for (const [whose, made] of Object.entries(OTHERS)) {
       'This version opens no data but its own, so what is here was neither read nor changed.',
     )
     // The test record of the start, in a database of its own, goes by itself.
-    await expect.poll(() => everything(page)).toEqual(asLeft(made))
+    await expect.poll(() => keptDatabases(page)).toEqual(asLeft(made))
     await page.reload()
     await expectUnavailable(page, 'OTHER_DATA')
-    await expect.poll(() => everything(page)).toEqual(asLeft(made))
+    await expect.poll(() => keptDatabases(page)).toEqual(asLeft(made))
     await main(page).getByRole('button', { name: 'Reset' }).click()
     await page.getByRole('button', { name: 'Delete everything' }).click()
     await untilReady(page)
@@ -121,17 +99,17 @@ test('The views that need no service open no store of another version either', a
     await page.goto(view)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'OTHER_DATA')
-    await expect.poll(() => everything(page), view).toEqual(asLeft(made))
+    await expect.poll(() => keptDatabases(page), view).toEqual(asLeft(made))
   }
 })
 
 test('Data of this version starts, and the agent goes on', async ({ imported: app }) => {
   await app.reload()
   await untilReady(app)
-  const before = await everything(app)
+  const before = await keptDatabases(app)
   await app.reload()
   await untilReady(app)
-  expect(await everything(app)).toEqual(before)
+  expect(await keptDatabases(app)).toEqual(before)
   await open(app, '#/bind')
   await bindKey(app)
 })

@@ -123,7 +123,7 @@ test('What the reader opens and does not come can be closed, and opened again', 
   await refuse(app, 'DataBoundaryPanel')
   const told = app.getByRole('banner').getByRole('alert')
   for (const _ of ['once', 'again']) {
-    await app.getByRole('button', { name: /^Nothing sent/ }).click()
+    await app.getByRole('button', { name: /^Request bodies sent out/ }).click()
     await told.getByRole('button', { name: 'Close' }).click()
     await expect(told).toBeHidden()
   }

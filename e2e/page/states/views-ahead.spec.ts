@@ -9,6 +9,7 @@ const VIEWS = [
   '#/bind',
   '#/evaluate',
   '#/pilot',
+  '#/story/stolen-proof',
   '#/controlled-pilot',
   '#/records',
   '#/run',

@@ -1,6 +1,6 @@
 import { expect } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { CLAIM, exchange, unfoldMessages } from '../journey/journey-steps.ts'
+import { CLAIM, exchange, openAllFields, unfoldMessages } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
 story(
@@ -11,15 +11,19 @@ story(
     await open(app, `${CLAIM}&to=evaluate`)
     await app.getByRole('button', { name: 'Run these steps' }).click()
     await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
-    await expect(status).toContainText('https://issuer.example')
+    const issuer = (await openAllFields(app)).locator('[data-field="issuer"]')
+    await expect(issuer).toContainText('https://issuer.example')
+    await expect(issuer).toHaveAttribute('data-status', 'proven')
+    await app.keyboard.press('Escape')
     await expect(status).toContainText('TECHNICALLY_BOUND')
     await unfoldMessages(app)
-    await expect(exchange(app)).toContainText('identity proven')
+    await expect(exchange(app)).toContainText('Accepted: the identity is verified')
     await app.getByRole('button', { name: 'Evaluate' }).click()
     await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
     await app.getByRole('button', { name: /^Agent:/ }).click()
     await app.getByRole('button', { name: /^Report courier \(1\)/ }).click()
-    await expect(status).toContainText('SERVICE_NAME')
+    await expect((await openAllFields(app)).locator('[data-field="protocol"]')).toContainText('SERVICE_NAME')
+    await app.keyboard.press('Escape')
     await expect(status).toContainText('TECHNICALLY_BOUND')
   },
 )

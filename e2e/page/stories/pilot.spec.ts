@@ -45,7 +45,7 @@ story(
     await app.getByRole('button', { name: 'Acknowledge' }).click()
     await expect(outcome(app, 'Delivered and acknowledged')).toBeFocused()
     await expect(reports(app, 'acknowledged')).toHaveCount(1)
-    await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('read at the inbox')
+    await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('The recipient has read it')
 
     await app.getByRole('button', { name: 'Enforce again' }).click()
     await expect(

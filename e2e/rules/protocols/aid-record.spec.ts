@@ -99,14 +99,14 @@ const REFUSED = {
   'a value is empty': ['v=aid2;u=https://api.example.com/mcp;p=', 'empty'],
   'version is in upper case': [RIGHT.replace('aid2', 'AID2'), 'neither'],
   'version is one to come': [RIGHT.replace('aid2', 'aid3'), 'neither'],
-  'a key and its alias stand in it': [`${RIGHT};pka=${K}`, 'pka stands there twice'],
-  'a key stands twice': [`${RIGHT};k=${K}`, 'pka stands there twice'],
-  'a key stands twice in different case': [`${RIGHT};U=https://other.example/mcp`, 'uri stands there twice'],
+  'a key and its alias stand in it': [`${RIGHT};pka=${K}`, 'pka is there twice'],
+  'a key stands twice': [`${RIGHT};k=${K}`, 'pka is there twice'],
+  'a key stands twice in different case': [`${RIGHT};U=https://other.example/mcp`, 'uri is there twice'],
   'a key only looks like another (KELVIN SIGN)': [`${RIGHT};\u212A=${K}`, 'looks like pka'],
   'a key only looks like another (full width)': [`${RIGHT};\uFF55=https://other.example`, 'looks like uri'],
   'a key only looks like another (no-break space)': [`${RIGHT};\u00A0k=${K}`, 'looks like pka'],
-  'an aid2 record holds kid': [`${RIGHT};kid=g1`, 'holds kid'],
-  'an aid2 record holds i': [`${RIGHT};i=g1`, 'holds kid'],
+  'an aid2 record holds kid': [`${RIGHT};kid=g1`, 'has kid'],
+  'an aid2 record holds i': [`${RIGHT};i=g1`, 'has kid'],
   'proto is not registered': ['v=aid2;u=https://api.example.com/x;p=unknown', 'proto is no registered'],
   'proto is in upper case': ['v=aid2;u=https://api.example.com/x;p=MCP', 'proto is no registered'],
   'proto is a name out of object prototypes': [
@@ -169,5 +169,5 @@ test('The well-known document mirrors the keys, and is read by the same rules', 
   expect(faultOf(() => readWellKnown({ ...document, uri: 'https://other.example/mcp' }))).toContain('uri')
   expect(faultOf(() => readWellKnown({ ...document, U: 'https://other.example/mcp' }))).toContain('uri')
   expect(faultOf(() => readWellKnown({ ...document, k: [K] }))).toContain('pka is no text')
-  expect(faultOf(() => readWellKnown({ ...document, i: 'g1' }))).toContain('holds kid')
+  expect(faultOf(() => readWellKnown({ ...document, i: 'g1' }))).toContain('has kid')
 })

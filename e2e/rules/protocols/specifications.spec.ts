@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { LISTS_BY_KIND } from '../../../src/bench/own-lists.ts'
 import type { ProtocolCheckList } from '../../../src/contract/catalogues/checks.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import {
@@ -114,7 +115,8 @@ const sectionsOf = (list: ProtocolCheckList) => Object.values(list).map(({ secti
 
 test('No section of the cards’ and the records’ specifications stands in the table uncited', () => {
   const cited = new Set(
-    [...sectionsOf(A2A_CHECKS), ...sectionsOf(DNS_CHECKS)]
+    [...sectionsOf(A2A_CHECKS), ...sectionsOf(DNS_CHECKS), ...LISTS_BY_KIND.zone.map(each => each.section)]
+      .filter(section => section !== undefined)
       .flatMap(citationsOf)
       .map(({ text }) => text.replace(/ \(.*/u, '')),
   )

@@ -61,7 +61,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     'ѕpiffe://trustdomain/path',
   ],
   'trust domain is missing': ['spiffe://', 'spiffe:///', 'spiffe:///path/element'],
-  'trust domain holds something else': [
+  'trust domain contains other characters': [
     'spiffe://TrustDomain/path',
     'spiffe://trustdomain:8080/path',
     'spiffe://trustdomain:/path',
@@ -88,7 +88,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     'spiffe://trustdomain/path/../other',
     'spiffe://trustdomain/path/..',
   ],
-  'path segment holds something else': [
+  'path segment contains other characters': [
     'spiffe://trustdomain/%F0%9F%A4%AF',
     'spiffe://trustdomain/%62%61%64',
     'spiffe://trustdomain/%2z',

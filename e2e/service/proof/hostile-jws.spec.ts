@@ -55,7 +55,10 @@ test('A proof spelled in another way that every reader reads alike is taken', as
   const key = await makeKey()
   const challenge = await bench.ask(await agentWith(bench, key), 'BIND_KEY')
   const header = JSON.stringify(headerOf(key), null, 2).replace('typ', '\\u0074yp')
-  const payload = JSON.stringify(payloadOf(challenge, bench.now()), null, '\t').replace(/(\d{10})\b/u, '$1.0')
+  const payload = JSON.stringify(payloadOf(challenge, bench.now()), null, '\t').replace(
+    /(?<="iat": )\d+/u,
+    '$&.0',
+  )
   await bench.proven(await bench.prove(challenge.challenge_id, await forge(key, header, payload)))
 })
 

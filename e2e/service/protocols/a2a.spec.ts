@@ -136,7 +136,7 @@ test('Exactly one extension names exactly the key, and nothing else', async () =
     ['2 binding-key extensions', [bindingKey(jwk), bindingKey(jwk)]],
     ['2 binding-key extensions', [bindingKey(jwk), bindingKey(other)]],
     ['another key', [bindingKey(other)]],
-    ['x5u beside jwk', [bindingKey(jwk, { x5u: 'https://keys.example' })]],
+    ['x5u next to jwk', [bindingKey(jwk, { x5u: 'https://keys.example' })]],
     ['kid is not a member', [bindingKey({ ...jwk, kid: 'a' })]],
     ['private member', [bindingKey({ ...jwk, d: 'AA' })]],
     ['not an object', [bindingKey(null)]],

@@ -115,7 +115,7 @@ test('A token for one challenge answers no other, and the words of its nbf say t
   const proven = await agent.bench.proven(await agent.prove({ claims: { nbf: SECONDS + 30 } }))
   const evidence = proven.checks.find(({ check }) => check === 'evidence')
   const nbf = evidence?.checks?.find(({ check }) => check === 'nbf')
-  expect(nbf?.detail).toBe('nbf lies 30 s ahead, within the 60 s of skew')
+  expect(nbf?.detail).toBe('nbf is 30 s in the future, within the 60 s of clock skew')
 })
 
 const KEYS = { kind: 'issuer_keys', issuer: 'https://idp.example', use: 'id_token' } as const

@@ -7,8 +7,8 @@ import { begin, must } from '../../../src/flows/sample-agents.ts'
 import { asCurl, asFetch } from '../../../src/ui/exchange/CopyPanel.tsx'
 import { refusalOf } from '../../../src/ui/exchange/call-kind.ts'
 import { filterRows, NO_FILTER } from '../../../src/ui/exchange/exchange-filter.ts'
+import { rowsOf } from '../../../src/ui/exchange/exchange-rows.ts'
 import { sectionsOf } from '../../../src/ui/exchange/ladder.ts'
-import { rowsOf } from '../../../src/ui/exchange/read-exchange.ts'
 import { spentTime } from '../../../src/ui/exchange/TimePanel.tsx'
 import { sentReports } from '../../../src/ui/journey/pilot/reports.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
@@ -38,7 +38,7 @@ async function lived() {
 }
 
 /** Everything that the views read from this side's stores. */
-async function look({ visitor }: Actors, agentId: string): Promise<void> {
+async function look({ visitor }: Actors): Promise<void> {
   for (const { agent_id, label } of await visitor.agents.list())
     `${label}${(await visitor.agents.one(agent_id))?.challenge?.alg_values_supported}`
   await visitor.agents.current()
@@ -47,7 +47,7 @@ async function look({ visitor }: Actors, agentId: string): Promise<void> {
   const entries = await visitor.journal.entries()
   const rows = rowsOf(entries)
   sectionsOf(rows)
-  filterRows(rows, { ...NO_FILTER, text: 'zzz' }, { atWork: agentId, labels: new Map() })
+  filterRows(rows, { ...NO_FILTER, text: 'zzz' }, new Map())
   sentReports(rows, [])
   const calls = entries.filter(entry => entry.kind === 'call')
   for (const call of calls) {
@@ -83,7 +83,7 @@ for (const store of STORES) {
     async () => {
       test.setTimeout(600_000)
       const run = await lived()
-      const { bench, actors, acting } = run
+      const { bench, actors } = run
       const db = await openDB(`${bench.storageName}:client`)
       const rows = rowsToAlter(store, await db.getAll(store))
       expect(rows.length, 'the store holds something').toBeGreaterThan(0)
@@ -95,7 +95,7 @@ for (const store of STORES) {
         const key = await db.put(store, alteredAt(row, path, value)).catch(() => undefined)
         if (key === undefined) continue
         const reader = store === 'choices' ? anotherTab(run) : actors
-        await look(reader, acting.agent_id).catch(cause => {
+        await look(reader).catch(cause => {
           throw new Error(`${path.join('.')} is ${name}`, { cause })
         })
         told += reader.visitor.unreadable.getSnapshot().get(store)?.length ?? 0
@@ -105,7 +105,7 @@ for (const store of STORES) {
       }
       expect(told, 'what was left out is told').toBeGreaterThan(0)
       db.close()
-      await look(actors, acting.agent_id)
+      await look(actors)
       expect(actors.visitor.unreadable.getSnapshot().get(store) ?? []).toEqual([])
       must(await bindKey(actors, await begin(actors, 'SERVICE_NAME')))
     },

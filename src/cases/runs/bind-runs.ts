@@ -9,14 +9,14 @@ import {
   verifyIdentity,
 } from '../../flows/prove.ts'
 import { begin, importFor, keyForSample, must, provenAgent } from '../../flows/sample-agents.ts'
-import type { Stage } from '../attempt.ts'
+import { asThief, type Stage } from '../attempt.ts'
 import { agentAfter, bind, enter, replaceAtRegistry } from '../steps.ts'
 
 /** Sends an accepted proof a second time. */
 export async function capturedProof(stage: Stage) {
   const bound = await bindKey(stage, await begin(stage, 'SERVICE_NAME'))
   must(bound)
-  return stage.visitor.replay(bound.entry, 'Replay the proof')
+  return asThief(stage).visitor.replay(bound.entry, 'Replay the proof')
 }
 
 /** Signs with a key that the registry does not name. */
@@ -25,7 +25,7 @@ export async function wrongKey(stage: Stage) {
     begin(stage, 'SERVICE_NAME'),
     stage.visitor.wallet.create(),
   ])
-  return bindKey(stage, agent, { key_thumbprint }, 'Sign with another key')
+  return bindKey(asThief(stage), agent, { key_thumbprint }, 'Sign with another key')
 }
 
 /** Answers a challenge after its 300 seconds, with the clock moved ahead and then restored. */
@@ -44,7 +44,7 @@ export async function lateAnswer(stage: Stage) {
 export async function squatterDisplaced(stage: Stage) {
   const agent = await begin(stage, 'OIDC')
   const squatter = await keyForSample(stage, 'OIDC')
-  must(await bindKey(stage, agent, { key_thumbprint: squatter }, 'A squatter binds first'))
+  must(await bindKey(asThief(stage), agent, { key_thumbprint: squatter }, 'A squatter binds first'))
   must(await verifyIdentity(stage, agent))
   return bindKey(stage, agent)
 }
@@ -53,8 +53,9 @@ export async function squatterDisplaced(stage: Stage) {
 export async function takenIdentity(stage: Stage) {
   const first = await begin(stage, 'OIDC')
   must(await verifyIdentity(stage, first))
-  const { acting: second } = await importFor(stage, first.claim, await keyForSample(stage, 'OIDC'))
-  return verifyIdentity(stage, second, {}, 'Prove the same identity for another agent')
+  const thief = asThief(stage)
+  const { acting: second } = await importFor(thief, first.claim, await keyForSample(thief, 'OIDC'))
+  return verifyIdentity(thief, second, {}, 'Prove the same identity for another agent')
 }
 
 /** A self-made issuer signs for whoever asks; the directory does not know it. */
@@ -85,7 +86,7 @@ export async function capturedToken(stage: Stage) {
   const challenge = must(await visitor.askChallenge(agent_id, 'VERIFY_IDENTITY', group))
   const evidence = await issueFor(stage, holder, challenge, { key_thumbprint }, group)
   const thief = await keyForSample(stage, 'OIDC')
-  return answerChallenge(stage, holder, challenge, { key_thumbprint: thief, evidence }, group)
+  return answerChallenge(asThief(stage), holder, challenge, { key_thumbprint: thief, evidence }, group)
 }
 
 /** Sends evidence that the right issuer issued about another agent. */

@@ -1,11 +1,8 @@
-import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { sendReport } from '../../enforcement/report-cycle.ts'
-import type { Actors } from '../../flows/actors.ts'
 import { bindKey } from '../../flows/prove.ts'
-import { begin, beginKey, claimFor, enterPilot, importFor, must } from '../../flows/sample-agents.ts'
-import { type AttemptEnd, ended, type Stage } from '../attempt.ts'
+import { begin, beginKey, enterPilot, importFor, must } from '../../flows/sample-agents.ts'
+import { type AttemptEnd, asThief, ended, type Stage } from '../attempt.ts'
 import { newReport, partsOf } from '../reports.ts'
-import { COPY_GROUP } from '../stories.ts'
 
 /**
  * The main sample's whole way: claim, proof, decision, and a report that its holder approves and the
@@ -21,15 +18,12 @@ export async function normalDay(stage: Stage): Promise<AttemptEnd> {
   return { outcome, enforcement }
 }
 
-/**
- * Whoever copied a registry agent's words imports them, word for word, and signs with the only key it has.
- * @param claim the words; those of a newly registered agent where there are none yet
- */
-export async function copiedWords(actors: Actors, claim: ImportRequest | undefined) {
-  const own = await beginKey(actors, 'SERVICE_NAME')
-  // A registry agent's words whose key is made here and registered, and which nobody has imported.
-  const words = claim === undefined ? await claimFor(actors, 'SERVICE_NAME') : { claim, stored: undefined }
-  const { acting } = await importFor(actors, words.claim, own.key_thumbprint)
-  await Promise.all([own.created, words.stored])
-  return bindKey(actors, acting, {}, COPY_GROUP)
+/** A thief imports an agent's claim, word for word, and signs with the only key that it has. */
+export async function copiedClaim(stage: Stage) {
+  const { claim } = await begin(stage, 'SERVICE_NAME')
+  const thief = asThief(stage)
+  const own = await beginKey(thief, 'SERVICE_NAME')
+  const { acting } = await importFor(thief, claim, own.key_thumbprint)
+  await own.created
+  return bindKey(thief, acting, {}, 'The thief signs')
 }

@@ -123,8 +123,13 @@ export async function revokeOvertaken(stage: Stage) {
   return atTheGate(stage, prepared, outcome)
 }
 
-/** The agent of an organization signs another destination than the inbox, and policy suspends it. */
-export async function ownViolation(stage: Stage) {
-  const { request } = await prepare(stage, await readyToReport(stage), throughout(elsewhere))
+const violation = (versions: Versions) => async (stage: Stage) => {
+  const { request } = await prepare(stage, await readyToReport(stage), versions)
   return askToSend(stage, request, stage.group)
 }
+
+/** The agent of an organization signs another destination than the inbox, and policy suspends it. */
+export const ownViolation = violation(throughout(elsewhere))
+
+/** The same, where the organization had approved the report for the inbox. */
+export const otherThanApproved = violation(afterApproval(elsewhere))

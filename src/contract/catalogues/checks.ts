@@ -25,24 +25,26 @@ export type ProofCheck = (typeof PROOF_CHECKS)[number]
 
 /** What each check asks, in one sentence; the page prints it beside the result. */
 export const PROOF_CHECK_WORDS = {
-  challenge_known: 'The service issued this challenge.',
-  challenge_unused: 'Its nonce has not been consumed.',
-  challenge_fresh: 'Its 300 seconds have not run out.',
-  proof_form: 'Three canonical base64url segments; exactly the members named, none twice.',
-  proof_type: 'typ is agent-binding-proof+jwt, so no other signed object passes for a proof.',
-  algorithm: 'alg is one of those offered and fits the key.',
-  key: 'jwk is a public key of a known kind, with canonical coordinates and no private member.',
-  signature: 'The signature verifies under that key over the exact bytes sent.',
-  audience: 'aud is this challenge and nothing else.',
-  subject: 'sub is the agent that the challenge is for.',
-  nonce: 'nonce is the one that the service issued.',
-  purpose: 'purpose is the one that the challenge was asked for.',
-  claim_digest: 'claim_digest is that of the claim as imported.',
-  issued_at: 'iat is not before the challenge and not after now, 60 s skew allowed.',
-  evidence: 'The evidence that this purpose and protocol ask for holds.',
-  authorization: 'Where another key is displaced, its holder or the organization agreed.',
-  authority: 'This key may do this to this agent.',
-  lifecycle: 'The lifecycle table opens this purpose.',
+  challenge_known: 'The service must have issued this challenge.',
+  challenge_unused: 'The challenge must not have been used before.',
+  challenge_fresh: 'The proof must arrive within 300 seconds of the challenge.',
+  proof_form:
+    'The proof must be three segments of canonical base64url with exactly the required members, none repeated.',
+  proof_type: 'typ must be agent-binding-proof+jwt, so that no other signed object counts as a proof.',
+  algorithm: 'alg must be one of those offered and must match the key.',
+  key: 'jwk must be a public key of a supported type, with canonical coordinates and no private member.',
+  signature: 'The signature must verify with that key over the exact bytes sent.',
+  audience: 'aud must be this challenge’s audience and nothing else.',
+  subject: 'sub must be the agent that the challenge was issued for.',
+  nonce: 'nonce must be the one that the service issued.',
+  purpose: 'purpose must be the one that the challenge was requested for.',
+  claim_digest: 'claim_digest must match the imported claim.',
+  issued_at: 'iat must not be before the challenge or in the future; 60 s of clock skew are allowed.',
+  evidence:
+    'The evidence that this purpose and protocol require must pass the protocol’s checks; no other may be sent.',
+  authorization: 'If another key is replaced, that key or the organization must have authorized the new one.',
+  authority: 'The signing key must be allowed to do this for this agent.',
+  lifecycle: 'The lifecycle table must allow this purpose in the agent’s current state.',
 } as const satisfies Record<ProofCheck, string>
 
 const CHECK_RESULTS = ['PASS', 'FAIL', 'NOT_RUN', 'NOT_CHECKED'] as const

@@ -13,12 +13,12 @@ export interface ReasonEntry {
  */
 export const DIMENSIONS = {
   IDENTITY: {
-    words: 'The identity is verified, and with the key that is bound.',
+    words: 'The identity must be verified, with the bound key.',
     passes: 'Verified with the bound key',
     reasons: {
       IDENTITY_WITHDRAWN: {
         result: 'FAIL',
-        words: 'What vouched for the identity no longer does, or another agent has proven it since.',
+        words: 'The identity is no longer vouched for, or another agent has proven it since.',
       },
       IDENTITY_NOT_IN_REGISTRY: {
         result: 'FAIL',
@@ -26,10 +26,10 @@ export const DIMENSIONS = {
       },
       IDENTITY_KEY_MISMATCH: {
         result: 'FAIL',
-        words: 'The confirmed or registered key is not the bound one.',
+        words: 'The bound key is not the confirmed or registered key.',
       },
       IDENTITY_NOT_VERIFIED: { result: 'MISSING', words: 'No evidence has verified the claimed identity.' },
-      IDENTITY_EXPIRED: { result: 'MISSING', words: 'The evidence that verified the identity has run out.' },
+      IDENTITY_EXPIRED: { result: 'MISSING', words: 'The evidence for the identity has expired.' },
       IDENTITY_KEY_NOT_BOUND: {
         result: 'MISSING',
         words: 'The confirmed or registered key has not been bound.',
@@ -37,10 +37,10 @@ export const DIMENSIONS = {
     },
   },
   POSSESSION: {
-    words: 'Control of the bound key was shown, and not long ago.',
+    words: 'The agent must have proven possession of the bound key within the last 24 hours.',
     passes: 'Key control shown within 24 h',
     reasons: {
-      POSSESSION_NOT_PROVEN: { result: 'MISSING', words: 'No key has been bound by a proof of possession.' },
+      POSSESSION_NOT_PROVEN: { result: 'MISSING', words: 'The agent has not proven possession of any key.' },
       POSSESSION_STALE: {
         result: 'MISSING',
         words: 'The last proof of possession is 24 hours old or older.',
@@ -48,42 +48,52 @@ export const DIMENSIONS = {
     },
   },
   ORGANIZATION: {
-    words: 'The claimed organization is known and has confirmed the link.',
+    words: 'The claimed organization must be known and must have confirmed the link.',
     passes: 'Linked to the claimed organization',
     reasons: {
-      ORGANIZATION_UNKNOWN: { result: 'FAIL', words: 'The directory holds no such organization.' },
+      ORGANIZATION_UNKNOWN: {
+        result: 'FAIL',
+        words: 'The directory does not contain the claimed organization.',
+      },
       ORGANIZATION_WITHDRAWN: {
         result: 'FAIL',
-        words: 'The directory no longer holds the key that confirmed the link.',
+        words: 'The directory no longer contains the key that confirmed the link.',
       },
-      ORGANIZATION_NOT_LINKED: { result: 'MISSING', words: 'The organization has not confirmed the link.' },
+      ORGANIZATION_NOT_LINKED: {
+        result: 'MISSING',
+        words: 'The claimed organization has not confirmed the link.',
+      },
     },
   },
   LIFECYCLE: {
-    words: 'The claimed validity window contains now, and the agent is neither suspended nor revoked.',
-    passes: 'In its window, not suspended',
+    words:
+      'The claimed validity period must include now, and the agent must be neither suspended nor revoked.',
+    passes: 'In its validity period, not suspended',
     reasons: {
       LIFECYCLE_WINDOW_INVERTED: { result: 'FAIL', words: 'valid_until is not after valid_from.' },
-      LIFECYCLE_NOT_YET_VALID: { result: 'FAIL', words: 'valid_from lies ahead.' },
+      LIFECYCLE_NOT_YET_VALID: { result: 'FAIL', words: 'valid_from is in the future.' },
       LIFECYCLE_EXPIRED: { result: 'FAIL', words: 'valid_until has passed.' },
       LIFECYCLE_REVOKED: { result: 'FAIL', words: 'The agent is revoked.' },
       LIFECYCLE_SUSPENDED: { result: 'FAIL', words: 'The agent is suspended.' },
       LIFECYCLE_NOT_PILOT_READY: {
         result: 'MISSING',
-        words: 'A report needs a standing PERMIT on pilot.enter.',
+        words: 'The agent has no valid PERMIT for pilot.enter.',
       },
     },
   },
   APPROVAL: {
-    words: 'The report was approved by the party that may approve it.',
+    words: 'The party that may approve the report must have approved it.',
     passes: 'Approved by the linked organization',
     reasons: {
       APPROVAL_INVALID: { result: 'FAIL', words: 'The approval is not a valid signed object of its kind.' },
-      APPROVAL_WRONG_PARTY: { result: 'FAIL', words: 'Another party than the approver signed it.' },
-      APPROVAL_OTHER_REPORT: { result: 'FAIL', words: 'It approves another report, content or destination.' },
-      APPROVAL_EXPIRED: { result: 'FAIL', words: 'The approval has run out.' },
+      APPROVAL_WRONG_PARTY: { result: 'FAIL', words: 'The approval was not signed by the approver.' },
+      APPROVAL_OTHER_REPORT: {
+        result: 'FAIL',
+        words: 'The approval is for another report, content or destination.',
+      },
+      APPROVAL_EXPIRED: { result: 'FAIL', words: 'The approval has expired.' },
       APPROVAL_USED: { result: 'FAIL', words: 'The approval was used for a delivery before.' },
-      APPROVAL_ABSENT: { result: 'MISSING', words: 'No approval was sent by a party that may approve.' },
+      APPROVAL_ABSENT: { result: 'MISSING', words: 'No approval from an authorized party was sent.' },
       APPROVAL_SELF: {
         result: 'PASS',
         words: 'No organization is claimed: the holder of the bound key approved.',
@@ -91,41 +101,41 @@ export const DIMENSIONS = {
     },
   },
   CONTENT: {
-    words: 'The agent signed exactly the content that was approved.',
+    words: 'The agent must have signed exactly the approved content.',
     passes: 'Digest as signed by the agent',
     reasons: {
       CONTENT_PROOF_INVALID: {
         result: 'FAIL',
-        words: 'The agent’s signature over the report does not hold.',
+        words: 'The agent’s signature over the report is not valid.',
       },
-      CONTENT_CHANGED: { result: 'FAIL', words: 'The content is not the one that was signed.' },
+      CONTENT_CHANGED: { result: 'FAIL', words: 'The content differs from what was signed.' },
       CONTENT_PROOF_USED: { result: 'FAIL', words: 'The agent’s signature was used for a delivery before.' },
       CONTENT_NOT_SIGNED: { result: 'MISSING', words: 'The agent has not signed the report.' },
       CONTENT_OTHER_READINESS: {
         result: 'MISSING',
-        words: 'The agent signed under another readiness than the present one, or under none.',
+        words: 'The agent signed under another readiness than the current one, or under none.',
       },
     },
   },
   DESTINATION: {
-    words: 'The report goes to the synthetic inbox and nowhere else.',
+    words: 'The report must go to the synthetic inbox and nowhere else.',
     passes: 'The synthetic inbox',
     reasons: {
       DESTINATION_NOT_ALLOWED: { result: 'FAIL', words: 'The only destination is the synthetic inbox.' },
       DESTINATION_NOT_EXACT: {
         result: 'FAIL',
-        words: 'It is the synthetic inbox in another spelling; destinations are compared exactly.',
+        words: 'The destination is the synthetic inbox in a different spelling. It must match exactly.',
       },
     },
   },
   TRACEABILITY: {
     words:
-      'The stored evidence of the present facts and the head receipt hash to their names. The whole chain is verified on the page, at Verify all receipts.',
+      'The digests of the head receipt and of the stored evidence for current facts must match. The page verifies the whole chain, at Verify all receipts.',
     passes: 'Evidence and head receipt re-hashed',
     reasons: {
       TRACEABILITY_EVIDENCE_ALTERED: {
         result: 'FAIL',
-        words: 'Stored evidence of a present fact no longer hashes to its name.',
+        words: 'Stored evidence for a current fact was altered: its digest no longer matches.',
       },
       TRACEABILITY_CHAIN_BROKEN: {
         result: 'FAIL',
@@ -170,7 +180,8 @@ export type Decision = (typeof DECISIONS)[number]
 
 export function reasonWords(code: string): string | undefined {
   if (code === ALL_PASS) return 'Every dimension that applies passes.'
-  if (code === POLICY_ERROR) return 'The policy failed, so nothing is permitted and nothing was changed.'
+  if (code === POLICY_ERROR)
+    return 'The policy itself failed, so the decision is DENY and nothing was changed.'
   for (const name of DIMENSION_NAMES) {
     const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[name].reasons
     const entry = entryOf(reasons, code)

@@ -48,7 +48,7 @@ export const OBLIGATIONS = {
   send_only_to: { issued: 'PERMIT', performed: 'The enforcement point compares the destination.' },
   sign_again: {
     issued: 'INDETERMINATE with CONTENT_OTHER_READINESS',
-    performed: 'The agent signs the report anew, under this readiness.',
+    performed: 'The agent signs the report again, under this readiness.',
   },
   reevaluate_before: {
     issued: 'PERMIT on pilot.enter',
@@ -56,15 +56,18 @@ export const OBLIGATIONS = {
   },
   attach_receipt_ref: {
     issued: 'PERMIT on report.send',
-    performed: 'The reference stands on the delivered report.',
+    performed: 'The delivered report carries the reference.',
   },
   deliver_before: {
     issued: 'PERMIT on report.send',
     performed: 'The enforcement point delivers before that time and under this readiness, or not at all.',
   },
-  deliver_once: { issued: 'PERMIT on report.send', performed: 'The inbox has one place for each approval.' },
+  deliver_once: {
+    issued: 'PERMIT on report.send',
+    performed: 'The inbox accepts one report for each approval.',
+  },
   stop_sending: {
     issued: 'DENY on report.send',
-    performed: 'The enforcement point drops the request that it holds.',
+    performed: 'The enforcement point drops the waiting request.',
   },
 } as const satisfies Record<ObligationName, ObligationEntry>

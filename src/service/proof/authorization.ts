@@ -38,9 +38,8 @@ async function mayBeBound(snapshot: ProveSnapshot, thumbprint: string): Promise<
 function organization({ agent, grounds }: ProveSnapshot, thumbprint: string): Verdict {
   const { known, current_key } = grounds.organization
   const id = agent.claim.metadata.organization_id ?? 'organization'
-  if (!known) return fail('ORGANIZATION_UNKNOWN', `the directory holds no ${id}`)
-  if (current_key === null)
-    return fail('ORGANIZATION_WITHDRAWN', `the directory holds no current key of ${id}`)
+  if (!known) return fail('ORGANIZATION_UNKNOWN', `the directory has no ${id}`)
+  if (current_key === null) return fail('ORGANIZATION_WITHDRAWN', `the directory has no current key of ${id}`)
   return sameKey(thumbprint, current_key, 'KEY_NOT_ORGANIZATION', 'the organization’s current directory key')
 }
 
@@ -78,7 +77,7 @@ function organizationOrOwnHolder(snapshot: ProveSnapshot, thumbprint: string): V
 
 /** Who may do what, one judge for each signer that the lifecycle table names. */
 export const AUTHORITY = {
-  nobody: () => fail('NO_SIGNER', 'nothing is signed for this operation'),
+  nobody: () => fail('NO_SIGNER', 'no party signs for this operation'),
   evidence_key: () => pass('it is the key that the evidence names'),
   organization,
   bound_key: mayBeBound,

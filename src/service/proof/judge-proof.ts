@@ -55,18 +55,21 @@ function judgeChallenge(snapshot: ProveSnapshot | undefined, now: number): Promi
   return judgeChecks<ChallengeCheck>([
     [
       'challenge_known',
-      () => (known ? pass('issued by this service') : fail('CHALLENGE_NOT_FOUND', 'no such challenge')),
+      () =>
+        known
+          ? pass('issued by this service')
+          : fail('CHALLENGE_NOT_FOUND', 'the service has no challenge with this id'),
     ],
     [
       'challenge_unused',
-      () => (snapshot?.nonceUsed ? fail('CHALLENGE_USED', 'its nonce was consumed') : pass('first use')),
+      () => (snapshot?.nonceUsed ? fail('CHALLENGE_USED', 'it was used before') : pass('first use')),
     ],
     [
       'challenge_fresh',
       () =>
         left > 0
           ? pass(`${Math.ceil(left / 1000)} s left of ${LIMITS.NONCE_LIFETIME_S}`)
-          : fail('CHALLENGE_EXPIRED', `ran out ${Math.ceil(-left / 1000)} s ago`),
+          : fail('CHALLENGE_EXPIRED', `expired ${Math.ceil(-left / 1000)} s ago`),
     ],
   ])
 }
@@ -161,7 +164,7 @@ async function judgeEvidence(
   if (verifier === null) return { verdict: notChecked('no verifier for this protocol'), verification: null }
   const verification = await verifier.verify({ snapshot, proof, evidence: body.evidence, listOf, now })
   const { checks, failed } = verification
-  const verdict = failed ? fail(failed.code, failed.detail) : pass('holds by its protocol’s own list')
+  const verdict = failed ? fail(failed.code, failed.detail) : pass('passes its protocol’s checks')
   return { verdict: { ...verdict, checks }, verification }
 }
 

@@ -10,8 +10,8 @@ export function judgeIssuedAt(iat: number, challenge: ChallengeRecord, now: numb
   const earliest = Math.floor(Date.parse(challenge.issued_at) / 1000) - skew
   const latest = Math.floor(now / 1000) + skew
   if (iat < earliest)
-    return fail('ISSUED_BEFORE_CHALLENGE', `iat lies ${earliest + skew - iat} s before the challenge`)
-  if (iat > latest) return fail('ISSUED_IN_FUTURE', `iat lies ${iat - latest + skew} s ahead`)
+    return fail('ISSUED_BEFORE_CHALLENGE', `iat is ${earliest + skew - iat} s before the challenge`)
+  if (iat > latest) return fail('ISSUED_IN_FUTURE', `iat is ${iat - latest + skew} s in the future`)
   return pass('between the challenge and now')
 }
 

@@ -78,7 +78,7 @@ export interface LocalNetworkOptions {
 }
 
 export interface LocalNetwork {
-  /** Starts a service, which from then on answers what this tab sends below its address. @throws what its store throws */
+  /** Starts a service, which from then on answers what this tab sends below its address, in place of an earlier one there. @throws what its store throws */
   serve(options: ServiceOptions): Promise<Service>
 }
 
@@ -137,6 +137,7 @@ async function connect({ workerUrl, pageUrl }: LocalNetworkOptions): Promise<Loc
   return {
     serve: async options => {
       const service = await createService(options)
+      services.get(options.baseUrl)?.close()
       services.set(options.baseUrl, service)
       return service
     },

@@ -7,6 +7,7 @@ import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
 
 import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
+import { Fold } from '../kit/Fold.tsx'
 import { CHECK_LINES, Mark } from '../kit/Mark.tsx'
 import { Citations } from '../kit/OuterLink.tsx'
 
@@ -15,6 +16,11 @@ import styles from './CheckList.module.css'
 import { CodeLink } from './CodeLink.tsx'
 import { type CheckListName, catalogueOf, listedEntry, protocolEntry } from './reference-address.ts'
 
+/** A line to draw; CHOICE is one that the standard allows and that this service does not take. */
+export interface DrawnLine extends Omit<CheckLine, 'result'> {
+  readonly result: keyof typeof CHECK_LINES
+}
+
 const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 
 function ownCheck(check: string, protocol: Protocol | undefined) {
@@ -22,22 +28,34 @@ function ownCheck(check: string, protocol: Protocol | undefined) {
   return entryOf(list, check)
 }
 
-/** What came of a check before its code, and after it. */
-function foundWords({ result, code, detail }: CheckLine): readonly [before: string, after: string] {
-  if (code === undefined && detail === undefined) return [result, '']
-  const before = { PASS: '', NOT_CHECKED: `${result}: `, FAIL: `${result} `, NOT_RUN: `${result} ` }[result]
-  const after = detail === undefined ? '' : `${code === undefined ? '' : ': '}${visibleText(detail)}`
-  return [before, after]
-}
+/** What stands before the words of a finding; a PASS tells what was found and nothing else. */
+const BEFORE_FOUND = {
+  PASS: '',
+  FAIL: 'Found: ',
+  NOT_RUN: 'Not run: ',
+  NOT_CHECKED: 'Not checked: ',
+  CHOICE: '',
+} as const
 
-/** What came of a check; its code, where it has one that is known, opens its words. */
-function Found({ check }: { readonly check: CheckLine }) {
-  const [before, after] = foundWords(check)
-  const { code } = check
+/** How a result reads. */
+const RESULT_WORDS = {
+  PASS: 'PASS',
+  FAIL: 'FAIL',
+  NOT_RUN: 'NOT RUN',
+  NOT_CHECKED: 'NOT CHECKED',
+  CHOICE: 'NOT TAKEN HERE',
+} as const
+
+/** What was found; the code of a failure, where it is known, opens its words. */
+function Found({ check: { result, code, detail } }: { readonly check: DrawnLine }) {
+  if (code === undefined && detail === undefined) return null
   const catalogue = code === undefined ? undefined : catalogueOf(code)
+  // Values that differ begin with "found" themselves.
+  const words = visibleText(detail ?? '').replace(/^found /u, '')
   return (
-    <>
-      {before}
+    <span className={styles.found}>
+      {BEFORE_FOUND[result]}
+      {words}{' '}
       {code === undefined || catalogue === undefined ? (
         code
       ) : (
@@ -45,8 +63,7 @@ function Found({ check }: { readonly check: CheckLine }) {
           {code}
         </CodeLink>
       )}
-      {after}
-    </>
+    </span>
   )
 }
 
@@ -65,11 +82,10 @@ function CheckName({ name, entry }: CheckNameProps) {
   )
 }
 
-interface CheckItemProps {
-  readonly check: CheckLine
-  /** The protocol whose own list the check carries, where it carries one. */
+interface LinesProps {
+  /** The protocol whose own list a check carries, where one carries it. */
   readonly protocol: Protocol | undefined
-  /** What each check asks; undefined where it stands in the protocol's own list. */
+  /** What each check requires; undefined where it stands in the protocol's own list. */
   readonly words: Readonly<Record<string, string>> | undefined
   /** Where the reference has a check of a list with words of its own, by its name. */
   readonly placeOf: (name: string) => string | undefined
@@ -77,66 +93,96 @@ interface CheckItemProps {
   readonly beside?: ((check: string) => React.ReactNode) | undefined
 }
 
-function CheckItem({ check, protocol, words, placeOf, beside }: CheckItemProps) {
-  const state = CHECK_LINES[check.result]
+function CheckItem({ check, ...rest }: LinesProps & { readonly check: DrawnLine }) {
+  const { protocol, words, placeOf, beside } = rest
   const entry = words === undefined ? protocolEntry(protocol, check.check) : placeOf(check.check)
+  const requirement =
+    words === undefined ? ownCheck(check.check, protocol)?.words : entryOf(words, check.check)
   return (
-    <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>
-      <Mark state={state} label={check.result} className={styles.mark} />
-      <b className={styles.name}>
-        <CheckName name={check.check} entry={entry} />
-      </b>
-      <span className={styles.found}>
-        <Found check={check} />
-      </span>
-      <span className={`hint ${styles.asks}`}>
-        {words === undefined ? ownCheck(check.check, protocol)?.words : entryOf(words, check.check)}
+    <li
+      className={styles.check}
+      data-s={CHECK_LINES[check.result]}
+      data-check={check.check}
+      data-status={check.result}
+    >
+      <Mark state={CHECK_LINES[check.result]} className={styles.mark} />
+      <span className={styles.words}>
+        <span className={styles.requirement}>{requirement}</span> <Found check={check} />
         {check.section === undefined ? null : (
-          <cite className={styles.section}>
+          <cite className={`hint ${styles.section}`}>
             <Citations section={check.section} />
           </cite>
         )}
       </span>
+      <b className={styles.name}>
+        <CheckName name={check.check} entry={entry} />
+      </b>
+      <span className={styles.result}>{RESULT_WORDS[check.result]}</span>
       {beside?.(check.check)}
       {check.checks === undefined ? null : (
-        <ol className={styles.nested} aria-label={`The checks of ${protocol ?? 'the protocol'}`}>
-          {check.checks.map(each => (
-            <CheckItem key={each.check} check={each} words={undefined} {...{ protocol, placeOf }} />
-          ))}
-        </ol>
+        <Lines
+          checks={check.checks}
+          label={`The checks of ${protocol ?? 'the protocol'}`}
+          className={styles.nested}
+          {...{ protocol, placeOf, words: undefined }}
+        />
       )}
     </li>
   )
 }
 
-interface CheckListProps {
-  readonly checks: readonly CheckLine[]
+/** Where a list ended: the place of the line after its first FAIL, if none after it was judged; else its length. */
+function endOf(checks: readonly DrawnLine[]): number {
+  const after = checks.findIndex(({ result }) => result === 'FAIL') + 1
+  const unjudged = ({ result, detail }: DrawnLine) =>
+    result === 'NOT_CHECKED' || (result === 'NOT_RUN' && detail === undefined)
+  return after > 0 && checks.slice(after).every(unjudged) ? after : checks.length
+}
+
+interface ListProps extends LinesProps {
+  readonly checks: readonly DrawnLine[]
+  readonly className: string | undefined
+  readonly label?: string
+}
+
+function Lines({ checks, className, label, ...rest }: ListProps) {
+  const end = endOf(checks)
+  const left = checks.length - end
+  const item = (check: DrawnLine) => <CheckItem key={check.check} check={check} {...rest} />
+  return (
+    <ol className={className} aria-label={label}>
+      {checks.slice(0, end).map(item)}
+      {left === 0 ? null : (
+        <li className={styles.rest} data-s="unreached">
+          <Mark state="unreached" className={styles.mark} />
+          <Fold title={`${left} more: the first failure ends the list`} className={styles.fold}>
+            <ol start={end + 1}>{checks.slice(end).map(item)}</ol>
+          </Fold>
+          <span className={styles.result}>NOT RUN</span>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+interface CheckListProps extends Pick<LinesProps, 'beside'> {
+  readonly checks: readonly DrawnLine[]
   /** The protocol whose own list the evidence check carries. */
   readonly protocol: Protocol | undefined
-  /** What each check asks, where the list is not a proof's own. */
+  /** What each check requires, where the list is not a proof's own. */
   readonly words?: Readonly<Record<string, string>>
   /** The list that it is of the reference, where it is not a proof's own. */
   readonly list?: CheckListName
   /** Where the reference has each check, where not all are of one list. */
-  readonly placeOf?: CheckItemProps['placeOf']
-  /** What stands below a check, by its name. */
-  readonly beside?: (check: string) => React.ReactNode
+  readonly placeOf?: LinesProps['placeOf']
 }
 
-/** The checks of a proof in the order in which the service ran them, with those that it did not run. */
-export function CheckList({
-  checks,
-  protocol,
-  words = PROOF_WORDS,
-  list = 'proof',
-  ...rest
-}: CheckListProps) {
-  const { placeOf = name => listedEntry(list, words, name), beside } = rest
-  return (
-    <ol className={styles.checks}>
-      {checks.map(check => (
-        <CheckItem key={check.check} {...{ check, protocol, words, placeOf, beside }} />
-      ))}
-    </ol>
-  )
+/**
+ * Checks in the order in which they ran: each requirement with what was found. What the first failure left unjudged is
+ * folded to one line.
+ */
+export function CheckList(props: CheckListProps) {
+  const { checks, protocol, words = PROOF_WORDS, list = 'proof', beside } = props
+  const { placeOf = name => listedEntry(list, words, name) } = props
+  return <Lines className={styles.checks} {...{ checks, protocol, words, placeOf, beside }} />
 }

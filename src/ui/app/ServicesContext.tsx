@@ -3,7 +3,7 @@ import type { Observable } from '../../browser/observable.ts'
 import type { CaseActors } from '../../cases/case.ts'
 import type { JournalEntry } from '../../client/journal-record.ts'
 import type { TabChoice } from '../../client/own-agents.ts'
-import type { Visitor } from '../../client/visitor.ts'
+import type { AgentName, Visitor } from '../../client/visitor.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import type { ServiceWindow } from '../../contract/window/window.ts'
@@ -14,8 +14,19 @@ import type { ExchangeRow } from './rows.ts'
 /** Joins the journal with the service's audit trail, where there is a service: numbered rows. */
 export type ReadExchange = (
   journal: Promise<readonly JournalEntry[]>,
-  trail: Pick<ServiceWindow, 'audit' | 'auditFrom'> | null,
+  trail: Pick<ServiceWindow, 'audit' | 'auditFrom' | 'directory'> | null,
+  agents: Promise<readonly AgentName[]>,
 ) => Promise<readonly ExchangeRow[]>
+
+/** A story's run: on a service, with parties and a clock of its own, through the same endpoints as everything else. */
+export interface OpenStory {
+  /** Its name in this browser, under which it can be opened again. */
+  readonly id: string
+  /** Whether it was run before, and is only shown. */
+  readonly again: boolean
+  /** What takes the place of the visitor's own while the story is shown. */
+  readonly services: Pick<PageServices, 'visitor' | 'world' | 'window' | 'clock'>
+}
 
 /** Everything the page is made of besides its own components; `main.tsx` hands it over. */
 export interface PageServices {
@@ -31,6 +42,8 @@ export interface PageServices {
    * @throws Error, in words, where another tab runs it or its stores cannot be opened
    */
   readonly runCases: (run: (actors: CaseActors) => Promise<unknown>) => Promise<void>
+  /** Opens a new run of a story or, where this browser has it still, an earlier one by its id. */
+  readonly openStory: (id: string | undefined) => Promise<OpenStory>
   /** Runs a run file again on a service and store of its own. */
   readonly onOwnService: OnOwnService
   /** The synthetic parties; resolves once the service is ready. */

@@ -8,6 +8,7 @@ import {
   seenThrough,
   useAgents,
   useAgentView,
+  useExchange,
   useExchangeOnceRead,
 } from './queries.ts'
 import { ASIDE } from './rereading.ts'
@@ -32,7 +33,7 @@ export function useCurrentAgent(): CurrentAgent {
   const { current: own } = useAgents()
   const { view, lost } = useAgentView(own?.agent_id)
   const read = useExchangeOnceRead()
-  const rows = read ?? []
+  const rows = useExchange()
   const { rowId, select } = useSelection()
   const { message } = useRoute()
   const opened = message && rowOfNumber(rows, message.number)

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { storyAddress } from '../../cases/stories.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { isMessageAddress, messageAddress, PLACES, type Route, routeOf, VIEWS } from './route.ts'
 
@@ -10,16 +11,19 @@ interface EntryMemory {
   readonly row?: string | null | undefined
   /** The address of the step over which a message is open. */
   readonly under?: string | undefined
+  /** The run of the story that is shown. */
+  readonly run?: string | undefined
 }
 
 /** Reads what the current entry keeps; nothing if it is new. */
 export function recall(): EntryMemory {
   // There is no history where markup is made.
-  const { scroll, row, under }: Record<string, unknown> = Object(globalThis.history?.state)
+  const { scroll, row, under, run }: Record<string, unknown> = Object(globalThis.history?.state)
   return {
     scroll: typeof scroll === 'number' ? scroll : undefined,
     row: typeof row === 'string' ? row : undefined,
     under: typeof under === 'string' ? under : undefined,
+    run: typeof run === 'string' ? run : undefined,
   }
 }
 
@@ -120,7 +124,20 @@ export function openMessage(number: number): void {
 
 /** Shows another tab of the open message; the history gets no entry for it. */
 export function showTab(number: number, tab: string): void {
-  window.history.replaceState(window.history.state, '', messageAddress(number, tab))
+  const route = routeOf(window.location.hash)
+  const inStory = route.view === 'story' ? storyAddress(route.name, route.at ?? 1, tab) : undefined
+  replaceAddress(inStory ?? messageAddress(number, tab))
+}
+
+/** The tab that the address names of the message that is open; undefined where it names none. */
+export function useShownTab(): string | undefined {
+  const route = useRoute()
+  return (route.view === 'story' ? route.tab : route.message?.tab) ?? undefined
+}
+
+/** Shows another place of the same view; the history gets no entry for it. */
+export function replaceAddress(fragment: string): void {
+  window.history.replaceState(window.history.state, '', fragment)
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { onceEach } from '../../browser/lazy.ts'
 import { UnreadableRow } from '../../browser/own-database.ts'
 import type { AgentName, OwnAgent } from '../../client/visitor.ts'
@@ -78,13 +78,11 @@ const named = onceEach((agents: readonly AgentName[]): readonly AgentName[] => {
   return readable.map(agent => ({ ...agent, label: labels.get(agent.agent_id) ?? agent.label }))
 })
 
-/** The visitor's agents, and the one that this tab works with. */
-export function useAgents(): Agents {
-  const services = useServices()
+function agentsQuery(services: PageServices) {
   const { visitor, noteVisited } = services
-  const { data } = useQuery({
+  return {
     queryKey: ['agents'],
-    queryFn: async ({ client }): Promise<Agents> => {
+    queryFn: async ({ client }: { readonly client: QueryClient }): Promise<Agents> => {
       const [list, own] = await Promise.all([visitor.agents.list().then(named), visitor.agents.current()])
       noteVisited(list.length > 0)
       const shown = list.find(({ agent_id }) => agent_id === own?.agent_id)
@@ -95,7 +93,12 @@ export function useAgents(): Agents {
         await client.prefetchQuery(agentViewQuery(current.agent_id, services))
       return { list, current }
     },
-  })
+  }
+}
+
+/** The visitor's agents, and the one that this tab works with. */
+export function useAgents(): Agents {
+  const { data } = useQuery(agentsQuery(useServices()))
   return data ?? { list: [], current: undefined }
 }
 
@@ -143,15 +146,18 @@ let exchange: ReadExchange | undefined
 
 /** The journal joined with the audit trail, as numbered rows; undefined until they are read for the first time. */
 export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
-  const { visitor, window, exchangeReader } = useServices()
+  const services = useServices()
+  const { visitor, window, exchangeReader } = services
   const ready = useAvailability().state === 'ready'
   const { data } = useQuery({
     queryKey: ['exchange', ready],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const entries = visitor.journal.entries()
       if (exchange === undefined && (await entries).length === 0) return []
       exchange ??= await exchangeReader()
-      return exchange(entries, ready ? await window() : null)
+      // Read once for both.
+      const agents = client.fetchQuery(agentsQuery(services)).then(({ list }) => list)
+      return exchange(entries, ready ? await window() : null, agents)
     },
     placeholderData: previous => previous,
     // Rows that have not changed are the same objects already.
@@ -160,7 +166,10 @@ export function useExchangeOnceRead(): readonly ExchangeRow[] | undefined {
   return data
 }
 
-/** The same rows; none while they are read for the first time. */
+/** The rows of the exchange of the agent at work; none while they are read for the first time. */
 export function useExchange(): readonly ExchangeRow[] {
-  return useExchangeOnceRead() ?? []
+  const rows = useExchangeOnceRead()
+  const { current } = useAgents()
+  const owner = current?.agent_id
+  return useMemo(() => (rows ?? []).filter(row => owner === undefined || row.owner === owner), [rows, owner])
 }

@@ -1,3 +1,4 @@
+import { storyOfScenario } from '../../cases/stories.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 
 /** A place within the records. */
@@ -23,9 +24,16 @@ export type Route = Place & { readonly message?: MessagePlace }
 type Place =
   | { readonly view: 'first' }
   | { readonly view: 'import'; readonly query: string }
-  | { readonly view: 'bind'; readonly scenario: string | null }
+  | { readonly view: 'bind' }
   | { readonly view: 'evaluate' }
   | { readonly view: 'pilot' }
+  /** `at` is the step that is shown, from 1; `tab` the tab of its message that is open over it. */
+  | {
+      readonly view: 'story'
+      readonly name: string
+      readonly at: number | null
+      readonly tab: string | null
+    }
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
   | { readonly view: 'run' }
@@ -41,6 +49,7 @@ export const VIEWS = {
   bind: '#/bind',
   evaluate: '#/evaluate',
   pilot: '#/pilot',
+  story: '#/story',
   controlled: '#/controlled-pilot',
   records: '#/records',
   run: '#/run',
@@ -63,7 +72,7 @@ interface PlaceRules<V extends ViewName> {
   /** It works without the service. */
   readonly offline?: true
   /** What the address names in the view; undefined where the view has nothing of that name. */
-  readonly read: (rest: Rest) => Extract<Place, { readonly view: V }> | undefined
+  readonly read: (rest: Rest) => Extract<Place, { readonly view: V | 'story' }> | undefined
 }
 
 /** Reads an address that is the name of the view alone. */
@@ -72,6 +81,22 @@ const alone =
   (rest: Rest): P | undefined =>
     rest.parts.length === 0 ? placeOf(rest) : undefined
 
+/** A step or, at an address of before stories had their own, the story of the scenario that it names. */
+const aloneOrStory =
+  <P extends Place>(placeOf: (rest: Rest) => P) =>
+  (rest: Rest): P | Extract<Place, { readonly view: 'story' }> | undefined => {
+    const scenario = rest.params.get('scenario')
+    return scenario === null
+      ? alone(placeOf)(rest)
+      : { view: 'story', name: storyOfScenario(scenario), at: null, tab: null }
+  }
+
+/** A whole number from 1, or null. */
+function positive(text: string | null): number | null {
+  const number = Number(text ?? Number.NaN)
+  return Number.isSafeInteger(number) && number > 0 ? number : null
+}
+
 /** Every view: its title, what it needs, and how its address is read. */
 export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
   first: { title: '', read: alone(() => ({ view: 'first' })) },
@@ -79,10 +104,17 @@ export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
   bind: {
     title: 'Bind',
     step: true,
-    read: alone(({ params }) => ({ view: 'bind', scenario: params.get('scenario') })),
+    read: aloneOrStory(() => ({ view: 'bind' })),
   },
-  evaluate: { title: 'Evaluate', step: true, read: alone(() => ({ view: 'evaluate' })) },
-  pilot: { title: 'Pilot', step: true, read: alone(() => ({ view: 'pilot' })) },
+  evaluate: { title: 'Evaluate', step: true, read: aloneOrStory(() => ({ view: 'evaluate' })) },
+  pilot: { title: 'Pilot', step: true, read: aloneOrStory(() => ({ view: 'pilot' })) },
+  story: {
+    title: 'Story',
+    read: ({ parts: [name, ...more], params }) =>
+      name === undefined || more.length > 0
+        ? undefined
+        : { view: 'story', name, at: positive(params.get('at')), tab: params.get('tab') },
+  },
   controlled: {
     title: 'Controlled pilot',
     read: ({ parts: [caseId = null, ...more] }) =>
@@ -155,7 +187,7 @@ function messageRoute(parts: readonly string[], under: string): Route | undefine
   const [number = '', tab = null, ...more] = parts
   if (more.length > 0 || !/^[1-9]\d{0,8}$/u.test(number)) return undefined
   const below = routeOf(under)
-  const step: Route = PLACES[below.view].step ? below : { view: 'bind', scenario: null }
+  const step: Route = PLACES[below.view].step ? below : { view: 'bind' }
   return { ...step, message: { number: Number(number), tab } }
 }
 

@@ -1,5 +1,7 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { Message } from '../../client/message.ts'
+import type { DirectoryEntry } from '../../contract/schemas/directory.ts'
+import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { AuditEntry } from '../../contract/window/window.ts'
 
 export type RowKind =
@@ -12,17 +14,35 @@ export type RowKind =
   | 'enforce'
   | 'deliver'
   | 'acknowledge'
+  /** What the service read of the party that vouches for a key. */
+  | 'names'
+  /** A thief keeps a copy of the message above. */
+  | 'copy'
 /** How a row is drawn: the grammar's states, and plain grey for replies and the store's rows. */
 export type RowLine = 'claimed' | 'proven' | 'refused' | 'reply' | 'unreached'
+
+/** A directory record that the service read while it judged a proof, as it was then. */
+export interface NamedBy {
+  readonly kind: Exclude<DirectoryEntry['kind'], 'withdrawn'>
+  readonly name: string
+  readonly version: number
+  readonly published_at: string
+  /** The thumbprint of the one key that it names; undefined where it names several, or none by itself. */
+  readonly key: string | undefined
+}
 
 /** One line of the exchange: a message, a signature, or an access to the store. */
 export interface ExchangeRow {
   /** Stable as long as the journal is: the entry's place and its part. */
   readonly id: string
-  /** Of a message or signature, counted over the whole journal from 1; a store row has its request's. */
+  /** Of a message or signature, counted from 1 within the exchange that it belongs to; a store row has its request's. */
   readonly number: number
   readonly kind: RowKind
   readonly entry: JournalEntry
+  /** The agent in whose exchange it stands: its own, the one that an attack was made beside, or that it was imported as next. */
+  readonly owner: string | null
+  /** Whether an attack sent it, or it concerns an agent that an attack made. */
+  readonly attack: boolean
   /** What a call says; undefined if the entry is not a call. */
   readonly message?: Message
   readonly audit: AuditEntry | undefined
@@ -38,6 +58,10 @@ export interface ExchangeRow {
   readonly bound: boolean
   /** The earlier entry whose very message this one sends again. */
   readonly repeats: number | undefined
+  /** The claim of the agent that it concerns, once that was imported. */
+  readonly about: ImportRequest | undefined
+  /** Of a row that says what vouched for a key: the record that was read. */
+  readonly namedBy?: NamedBy
 }
 
 /** How rows are used that are not this browser's own messages: what stands open, what opens, what is marked. */
@@ -45,11 +69,20 @@ export interface RowUse {
   readonly isCurrent: (row: ExchangeRow) => boolean
   readonly onOpen: (row: ExchangeRow) => void
   /** What is wrong with a row, in two or three words; undefined where nothing is. */
-  readonly markOf: (row: ExchangeRow) => string | undefined
+  readonly markOf?: (row: ExchangeRow) => string | undefined
+  /** Whether a request's answer is shown yet; by default it is. */
+  readonly isJudged?: (row: ExchangeRow) => boolean
 }
+
+const WITHOUT_NUMBER: ReadonlySet<RowKind> = new Set(['store', 'names', 'copy'])
 
 /** Whether a row is a message or a signature, and so has a number of its own. */
 export function isNumbered({ kind }: Pick<ExchangeRow, 'kind'>): boolean {
+  return !WITHOUT_NUMBER.has(kind)
+}
+
+/** Whether a row is a step of what is told: everything but the accesses to the store. */
+export function isStep({ kind }: Pick<ExchangeRow, 'kind'>): boolean {
   return kind !== 'store'
 }
 
@@ -86,7 +119,10 @@ export function lastCall(
 }
 
 /** A row before it has its number, its plain words and its place in the agent's life. */
-export type RowDraft = Omit<ExchangeRow, 'number' | 'plain' | 'bound' | 'repeats'>
+export type RowDraft = Omit<
+  ExchangeRow,
+  'number' | 'plain' | 'bound' | 'repeats' | 'about' | 'owner' | 'attack'
+>
 
 /** What the rows of an entry depend on, besides itself. */
 export interface Drafting {
@@ -95,6 +131,10 @@ export interface Drafting {
   readonly accepted: boolean
   /** Whether it enforces an INDETERMINATE. */
   readonly heldBack: boolean
+  /** Whether a thief sends the same again later. */
+  readonly copied: boolean
+  /** The directory record that was read while it was judged. */
+  readonly namedBy: NamedBy | undefined
 }
 
 /**
@@ -108,6 +148,7 @@ export interface Told {
   /** Whether the very same message was sent before. */
   readonly again: boolean
   readonly signer: Signer
+  readonly about: ImportRequest | undefined
 }
 
 /** A signature that an entry made, or the proof that it carries: the whole JWS, and what of it was signed. */

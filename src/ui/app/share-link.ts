@@ -11,6 +11,9 @@ export type Shared =
   | { readonly kind: 'claim'; readonly claim: ImportRequest }
   | { readonly kind: 'sample'; readonly sample: SampleName }
 
+/** A story, by its name; or what a scenario link starts from. */
+export type Shareable = Shared | { readonly kind: 'story'; readonly name: string }
+
 /** A link as it would be shared. */
 export interface ShareLink {
   /** The whole address; null where there can be none. */
@@ -23,7 +26,7 @@ export interface ShareLink {
 const NONE: ShareLink = { address: null, from: null, withheld: [] }
 
 /** The address of a link to this page, wherever it is hosted. */
-const addressOf = (fragment: string): string => `${location.href.replace(/[?#].*$/su, '')}${fragment}`
+export const addressOf = (fragment: string): string => `${location.href.replace(/[?#].*$/su, '')}${fragment}`
 
 /** The link for what is shared and the step it runs to; undefined until the visitor's own keys are known. */
 export function useShareLink(shared: Shared, to: LinkStep): ShareLink | undefined {

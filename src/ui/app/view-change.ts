@@ -54,6 +54,7 @@ function useTitle(route: Route): void {
 }
 
 function placeOf(route: Route): string {
+  if (route.view === 'story') return `${route.view}/${route.name}`
   return route.view === 'reference' ? [route.view, route.page, route.entry].join('/') : route.view
 }
 

@@ -8,20 +8,18 @@ import {
 } from '../../client/journal-record.ts'
 import { decisionOf, messageOf, type ReadBody, succeeded, textMember } from '../../client/message.ts'
 import { checksOf } from '../../client/message-contents.ts'
-import { keysOf } from '../../contract/keys-of.ts'
-import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { CheckList } from '../app/CheckList.tsx'
-import { showTab, useRoute } from '../app/navigation.ts'
+import { showTab } from '../app/navigation.ts'
 import { useExchange } from '../app/queries.ts'
-import { type ExchangeRow, isStoredAnswer } from '../app/rows.ts'
+import { isStoredAnswer } from '../app/rows.ts'
 import { Facts } from '../kit/Facts.tsx'
 import { BodyText } from '../kit/Json.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
-import { Tabs } from '../kit/Tabs.tsx'
 import { Time } from '../kit/Time.tsx'
+import { visibleLines } from '../kit/visible-text.ts'
+import { JwsText } from './CompactJws.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
-import { useStorageShown } from './exchange-filter.ts'
 import styles from './MessageDetail.module.css'
 import { MessageLink } from './MessageLink.tsx'
 import { answerShown, leftOutWords, requestShown } from './message-shown.ts'
@@ -30,25 +28,10 @@ import { ProofTab } from './ProofTab.tsx'
 import { Reproduce } from './Reproduce.tsx'
 import { digestReproduction, type Reproduction } from './reproductions.ts'
 import { SendAgain } from './SendAgain.tsx'
+import type { At, Shows } from './shows.ts'
 import { TimePanel } from './TimePanel.tsx'
 
 const EditAndSend = lazyComponent(async () => (await import('./EditAndSend.tsx')).EditAndSend)
-
-/** The header fields of a message, as they were sent or received. */
-function HeaderFields({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
-  const fields = Object.entries(headers)
-  if (fields.length === 0) return null
-  return (
-    <dl className={styles.headers}>
-      {fields.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 interface BodyProps {
   readonly part: SentRequest | ReceivedAnswer
@@ -87,48 +70,120 @@ function digestsOf(entry: CallEntry): readonly Reproduction[] {
   ]
 }
 
-interface At {
-  readonly row: ExchangeRow
-  readonly entry: CallEntry
-  /** The profile of the agent that the message is about, where it can be seen. */
-  readonly profile: FederatedAgentProfile | undefined
-  /** Shows the receipt of an evaluation. */
-  readonly receipt: (entry: CallEntry) => React.ReactNode
+type AtCall = At<CallEntry>
+
+/** The message that this one was edited from. */
+export function EditedFrom({ seq }: { readonly seq: number }) {
+  const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
+  return (
+    <span className={styles.edited} data-edited>
+      edited by hand, from {row === undefined ? 'a message that is gone' : <MessageLink row={row} />}
+    </span>
+  )
 }
 
-function RequestPanel({ entry }: At) {
+function Request({ entry }: AtCall) {
   const { request } = entry
   return (
-    <>
-      <HeaderFields headers={request.headers} />
+    <section className={styles.side} aria-label="Request">
+      <h3 className={`row ${styles.head}`}>
+        Request
+        <code>
+          {request.method} {messageOf(entry).path}
+        </code>
+      </h3>
       <p className={`note ${styles.note}`}>{ANSWERED_HERE}</p>
       <Body part={request} read={messageOf(entry).request} label="Request body" of={requestShown(entry)} />
-    </>
+    </section>
   )
 }
 
 const STORED =
   'The answer that the service had stored for this Idempotency-Key, byte for byte. Nothing happened a second time.'
 
-function ResponsePanel({ row, entry }: At) {
+function Response({ row, entry }: AtCall) {
   const { answer, failure } = entry
-  if (answer === null) {
-    const words =
-      failure === null ? 'No answer yet.' : `${TRANSPORT_FAILURES[failure.code]} ${failure.detail}`
-    return <p className={`note ${styles.note}`}>{words}</p>
-  }
+  const lost = failure === null ? 'No answer yet.' : `${TRANSPORT_FAILURES[failure.code]} ${failure.detail}`
+  const digests = answer === null ? [] : digestsOf(entry)
   return (
-    <>
-      {isStoredAnswer(row.audit) ? <p className={`note ${styles.note}`}>{STORED}</p> : null}
-      <HeaderFields headers={answer.headers} />
-      {failure === null ? null : <p className={`note ${styles.note}`}>{failure.detail}</p>}
-      <Body part={answer} read={messageOf(entry).answer} label="Response body" of={answerShown(entry)} />
-      {digestsOf(entry).length === 0 ? null : <Reproduce values={() => digestsOf(entry)} />}
-    </>
+    <section className={styles.side} aria-label="Response">
+      <h3 className={`row ${styles.head}`}>
+        Response
+        {answer === null ? null : (
+          <>
+            <code className={succeeded(entry) ? styles.ok : styles.refused}>{answer.status}</code>
+            <code title={`${answer.duration_ms} ms, as this page measured`}>
+              {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
+            </code>
+          </>
+        )}
+      </h3>
+      {answer === null ? (
+        <p className={`note ${styles.note}`}>{lost}</p>
+      ) : (
+        <>
+          {isStoredAnswer(row.audit) ? <p className={`note ${styles.note}`}>{STORED}</p> : null}
+          {failure === null ? null : <p className={`note ${styles.note}`}>{failure.detail}</p>}
+          <Body part={answer} read={messageOf(entry).answer} label="Response body" of={answerShown(entry)} />
+          {digests.length === 0 ? null : <Reproduce values={() => digests} />}
+        </>
+      )}
+    </section>
   )
 }
 
-function StorePanel({ row: { audit } }: At) {
+/** What was asked and what came back, side by side, and in it what was proven or decided. */
+function Message(at: AtCall) {
+  const { row, entry, profile, receipt } = at
+  return (
+    <div className={styles.message}>
+      {decisionOf(entry) === undefined ? null : receipt(entry)}
+      <div className={styles.sides} data-print="aside">
+        <Request {...at} />
+        <Response {...at} />
+      </div>
+      {messageOf(entry).proof === undefined ? null : (
+        <ProofTab {...{ entry, profile }} onAllChecks={() => showTab(row.number, 'checks')} />
+      )}
+    </div>
+  )
+}
+
+const JWS = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/u
+
+/** A text as it went over the wire, each compact JWS in it in its three parts. */
+function Wire({ of, start, part }: { of: string; start: string; part: SentRequest | ReceivedAnswer }) {
+  const fields = Object.entries(part.headers).map(([name, value]) => `${name}: ${value}`)
+  const { body, left_out } = part
+  return (
+    <section aria-label={of}>
+      <h3 className={styles.head}>{of}</h3>
+      <pre className={styles.wire}>
+        {visibleLines([start, ...fields, '', ''].join('\n'))}
+        {left_out === undefined
+          ? visibleLines(body)
+              .split('"')
+              .flatMap((piece, index) => [
+                index === 0 ? '' : '"',
+                JWS.test(piece) ? <JwsText key={piece} text={piece} /> : piece,
+              ])
+          : `${leftOutWords(left_out)} ${left_out.digest}`}
+      </pre>
+    </section>
+  )
+}
+
+/** What went out and what came back, to the byte. */
+function Raw({ entry: { request, answer } }: AtCall) {
+  return (
+    <div className={styles.message}>
+      <Wire of="Sent" start={`${request.method} ${request.url}`} part={request} />
+      {answer === null ? null : <Wire of="Received" start={String(answer.status)} part={answer} />}
+    </div>
+  )
+}
+
+function StorePanel({ row: { audit } }: AtCall) {
   if (audit === undefined) return null
   const { operation, outcome, status, code, touches, at, request_id } = audit
   const facts = [
@@ -141,136 +196,49 @@ function StorePanel({ row: { audit } }: At) {
   return <Facts kind="record" className={styles.audit} of={facts} />
 }
 
-interface TabOfCall {
-  readonly label: string
-  /** Whether a message has it; by default each does. */
-  readonly has?: (at: At) => boolean
-  readonly note?: (at: At) => string
-  readonly panel: (at: At) => React.ReactNode
+/** What the drawer shows of a call. */
+export const CALL: Shows<CallEntry> = {
+  message: at => <Message {...at} />,
+  checks: ({ entry, profile }) => {
+    const checks = checksOf(entry)
+    return { count: checks.length, list: <CheckList checks={checks} protocol={profile?.protocol} /> }
+  },
+  raw: at => <Raw {...at} />,
 }
 
-type TabName =
-  | 'request'
-  | 'response'
-  | 'proof'
-  | 'checks'
-  | 'receipt'
-  | 'store'
-  | 'time'
-  | 'copy'
-  | 'again'
-  | 'edit'
-
-const TABS: Readonly<Record<TabName, TabOfCall>> = {
-  request: { label: 'Request', panel: at => <RequestPanel {...at} /> },
-  response: { label: 'Response', panel: at => <ResponsePanel {...at} /> },
-  proof: {
-    label: 'Proof',
-    has: ({ entry }) => messageOf(entry).proof !== undefined,
-    panel: ({ row, entry, profile }) => (
-      <ProofTab {...{ entry, profile }} onAllChecks={() => showTab(row.number, 'checks')} />
-    ),
-  },
-  checks: {
-    label: 'Checks',
-    has: ({ entry }) => checksOf(entry).length > 0,
-    note: ({ entry }) => String(checksOf(entry).length),
-    panel: ({ entry, profile }) => <CheckList checks={checksOf(entry)} protocol={profile?.protocol} />,
-  },
-  receipt: {
-    label: 'Receipt',
-    has: ({ entry }) => decisionOf(entry) !== undefined,
-    panel: ({ entry, receipt }) => receipt(entry),
-  },
-  store: {
-    label: 'Store',
-    has: ({ row }) => row.audit !== undefined,
-    panel: at => <StorePanel {...at} />,
-  },
+/** What else can be seen of a call, or done with it. */
+export const MORE = {
   time: {
     label: 'Time',
+    sends: false,
     has: ({ entry }) => entry.answer !== null,
     panel: ({ entry }) => (entry.answer === null ? null : <TimePanel answer={entry.answer} />),
   },
-  copy: { label: 'Copy', panel: ({ entry }) => <CopyPanel entry={entry} /> },
-  again: { label: 'Send again', panel: ({ entry }) => <SendAgain entry={entry} /> },
+  copy: { label: 'Copy', sends: false, has: () => true, panel: ({ entry }) => <CopyPanel entry={entry} /> },
+  again: {
+    label: 'Send again',
+    sends: true,
+    has: () => true,
+    panel: ({ entry }) => <SendAgain entry={entry} />,
+  },
   edit: {
-    label: 'Edit',
+    label: 'Edit and send',
+    sends: true,
     has: ({ entry }) => endpointOf(entry) !== undefined,
     panel: ({ entry }) => <EditAndSend entry={entry} />,
   },
-}
+  store: {
+    label: 'Store',
+    sends: false,
+    has: ({ row }) => row.audit !== undefined,
+    panel: at => <StorePanel {...at} />,
+  },
+} as const satisfies Readonly<Record<string, More>>
 
-/** The tab to open for a row: the first of its preferred ones that the message has. */
-function firstTab(row: ExchangeRow, names: readonly TabName[]): TabName {
-  const wanted: Readonly<Record<string, readonly TabName[]>> = {
-    request: row.attempt ? ['checks', 'proof', 'request'] : ['receipt', 'proof', 'request'],
-    answer: row.attempt || row.line === 'refused' ? ['checks', 'response'] : ['receipt', 'response'],
-  }
-  return wanted[row.kind]?.find(name => names.includes(name)) ?? 'request'
-}
-
-function EditedFrom({ seq }: { readonly seq: number }) {
-  const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
-  return (
-    <span className={styles.edited} data-edited>
-      edited by hand, from {row === undefined ? 'a message that is gone' : <MessageLink row={row} />}
-    </span>
-  )
-}
-
-function Head({ row, entry, edits }: Pick<At, 'row' | 'entry'> & { readonly edits: boolean }) {
-  const { answer, edited_from } = entry
-  return (
-    <p className={`row ${styles.head}`}>
-      <span className={styles.ok}>{row.number}</span>
-      <span>
-        <b>{entry.request.method}</b> {messageOf(entry).path}
-      </span>
-      {answer === null ? null : (
-        <>
-          <span className={succeeded(entry) ? styles.ok : styles.refused}>{answer.status}</span>
-          <span className={styles.took} title={`${answer.duration_ms} ms, as this page measured`}>
-            {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
-          </span>
-        </>
-      )}
-      {edited_from === undefined ? null : <EditedFrom seq={edited_from} />}
-      {edits ? (
-        <button type="button" className={styles.edit} onClick={() => showTab(row.number, 'edit')}>
-          Edit and send
-        </button>
-      ) : null}
-    </p>
-  )
-}
-
-/** A request and its answer, with a tab for each aspect. */
-export function CallDetail(at: At) {
-  const { row, entry } = at
-  const { message } = useRoute()
-  const [storage] = useStorageShown()
-  const editing = message?.tab === 'edit'
-  // What the service stored, and the editor, are shown to those who ask for them.
-  const asked: Readonly<Record<string, boolean>> = {
-    store: storage || message?.tab === 'store',
-    edit: editing,
-  }
-  const names = keysOf(TABS).filter(name => asked[name] !== false && TABS[name].has?.(at) !== false)
-  const tabs = names.map(name => {
-    const { label, note } = TABS[name]
-    return { name, label, ...(note === undefined ? {} : { note: note(at) }) }
-  })
-  const current = names.find(name => name === message?.tab) ?? firstTab(row, names)
-  return (
-    <Tabs
-      label="Message detail"
-      head={<Head row={row} entry={entry} edits={!editing && endpointOf(entry) !== undefined} />}
-      tabs={tabs}
-      current={current}
-      onChange={tab => showTab(row.number, tab)}
-    >
-      {TABS[current].panel(at)}
-    </Tabs>
-  )
+interface More {
+  readonly label: string
+  /** Whether it sends something to the service. */
+  readonly sends: boolean
+  readonly has: (at: AtCall) => boolean
+  readonly panel: (at: AtCall) => React.ReactNode
 }

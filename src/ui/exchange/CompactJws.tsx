@@ -10,19 +10,14 @@ import { proofReproductions } from './reproductions.ts'
 const PARTS = ['header', 'payload', 'signature'] as const
 
 /** A compact JWS, complete or not, its parts told apart by colour and by the dots between them. */
-function JwsText({ text }: { readonly text: string }) {
-  const segments = text.split('.')
-  return (
-    <p className={styles.jws}>
-      {segments.map((segment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is what its index says.
-        <span key={index}>
-          {index === 0 ? null : <i className={styles.dot}>.</i>}
-          <span className={styles[PARTS[index] ?? 'signature']}>{segment}</span>
-        </span>
-      ))}
-    </p>
-  )
+export function JwsText({ text }: { readonly text: string }) {
+  return text.split('.').map((segment, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a segment is what its index says.
+    <span key={index}>
+      {index === 0 ? null : <i className={styles.dot}>.</i>}
+      <span className={styles[PARTS[index] ?? 'signature']}>{segment}</span>
+    </span>
+  ))
 }
 
 interface PartProps {
@@ -87,7 +82,9 @@ export function UnsignedJws({ draft }: { readonly draft: ProofDraft }) {
           Signing input{' '}
           <small className="hint">{`the exact ${input.length} bytes that your key will sign`}</small>
         </p>
-        <JwsText text={input} />
+        <p className={styles.jws}>
+          <JwsText text={input} />
+        </p>
       </div>
       <JwsParts parts={draft} signed={false}>
         <Part name="Signature" note="not yet">
@@ -145,36 +142,61 @@ interface ProofPanelProps {
   readonly keys?: KeysByKid | undefined
 }
 
-/** A compact JWS in its three parts, with the exact signing input, its hash and the key's thumbprint. */
-export function RawProof({ jws, title, sent = false, keys }: ProofPanelProps) {
-  const data = useInspected(jws, keys)
+type RawJwsProps = Omit<ProofPanelProps, 'keys'>
+
+/** A compact JWS as it is. */
+export function RawJws({ jws, title, sent = false }: RawJwsProps) {
   return (
-    <div className={styles.proof}>
-      <div>
-        <p className={`row ${styles.title}`}>
-          {title} <small className="hint">{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
-        </p>
+    <div>
+      <p className={`row ${styles.title}`}>
+        {title} <small className="hint">{`${sent ? 'as sent, ' : ''}${jws.length} characters`}</small>
+      </p>
+      <p className={styles.jws}>
         <JwsText text={jws} />
-      </div>
-      {data === undefined ? null : data.readable ? (
-        <JwsParts parts={data} signed>
-          <Signature of={data} />
-        </JwsParts>
-      ) : (
-        <p className={styles.unreadable}>{`This cannot be taken apart: ${data.why}.`}</p>
-      )}
+      </p>
     </div>
   )
 }
 
-/** A compact JWS in its three parts, and how to recompute them. */
-export function ProofPanel(props: ProofPanelProps) {
-  const { jws, keys } = props
-  const data = useInspected(jws, keys)
+function Decoded({ data }: { readonly data: InspectedJws }) {
+  return data.readable ? (
+    <JwsParts parts={data} signed>
+      <Signature of={data} />
+    </JwsParts>
+  ) : (
+    <p className={styles.unreadable}>{`This cannot be taken apart: ${data.why}.`}</p>
+  )
+}
+
+/** A compact JWS in its three parts, with the exact signing input, its hash and the key's thumbprint. */
+export function RawProof(props: ProofPanelProps) {
+  const data = useInspected(props.jws, props.keys)
   return (
     <div className={styles.proof}>
-      <RawProof {...props} />
-      {data?.readable ? <Reproduce values={() => proofReproductions(jws, data)} /> : null}
+      <RawJws {...props} />
+      {data === undefined ? null : <Decoded data={data} />}
+    </div>
+  )
+}
+
+/** What a compact JWS says, and how to recompute it. */
+export function DecodedProof({ jws, keys }: Pick<ProofPanelProps, 'jws' | 'keys'>) {
+  const data = useInspected(jws, keys)
+  if (data === undefined) return null
+  return (
+    <div className={styles.proof}>
+      <Decoded data={data} />
+      {data.readable ? <Reproduce values={() => proofReproductions(jws, data)} /> : null}
+    </div>
+  )
+}
+
+/** A compact JWS as it is, in its three parts, and how to recompute them. */
+export function ProofPanel(props: ProofPanelProps) {
+  return (
+    <div className={styles.proof}>
+      <RawJws {...props} />
+      <DecodedProof {...props} />
     </div>
   )
 }

@@ -64,8 +64,8 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
   const closed = useClosedBecause()
   const unedited = sameValue(edit, begun) ? 'Nothing is edited yet.' : undefined
   useEffect(() => {
-    // The button that opened it is gone with it.
-    if (document.activeElement === document.body) moveFocus(body.current)
+    // Chosen from what else there is of the message: the focus stands on that button, or on the tab by now.
+    if (document.activeElement?.matches('[data-tab], [popovertarget]')) moveFocus(body.current)
   }, [])
   return (
     <section className={classNames(styles.panel, styles.editor)} aria-label="Edit and send">

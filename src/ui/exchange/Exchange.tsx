@@ -1,19 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { inFlight, unanswered } from '../../client/message.ts'
-import { useRoute } from '../app/navigation.ts'
-import { distinctLabels, useAgents } from '../app/queries.ts'
-import { type ExchangeRow, isNumbered, rowOfNumber } from '../app/rows.ts'
+import { goTo, useRoute } from '../app/navigation.ts'
+import { messageAddress } from '../app/route.ts'
+import { type ExchangeRow, isNumbered, isStep, rowOfNumber } from '../app/rows.ts'
+import { useAttacksShown, useStorageShown } from '../app/switches.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { counted } from '../kit/words.ts'
 import styles from './Exchange.module.css'
 import { ExchangeFilters, SEARCH_BUTTON, SEARCH_FIELD } from './ExchangeFilters.tsx'
-import { type FilteredExchange, useExchangeFilter, useStorageShown } from './exchange-filter.ts'
+import { type FilteredExchange, useExchangeFilter } from './exchange-filter.ts'
 import { Ladder } from './Ladder.tsx'
-import { EARLIER, foundLines, type LadderView, ladderOf } from './ladder.ts'
-import type { RowToCome } from './MessageRow.tsx'
+import { foundLines, ladderOf } from './ladder.ts'
+import { Tell } from './Tell.tsx'
 
 interface ExchangeBarProps {
   /** How many messages are folded above all others. */
@@ -26,7 +27,6 @@ interface ExchangeBarProps {
 }
 
 function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps) {
-  const [storage, showStorage] = useStorageShown()
   return (
     <div className={`row ${styles.bar}`}>
       <h2 id="exchange-heading">Exchange</h2>
@@ -52,17 +52,6 @@ function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps
             <span className={styles.long}>Search</span>
           </button>
         )}
-        {found === undefined ? null : (
-          <button
-            type="button"
-            className={`inline tool ${styles.tool}`}
-            aria-pressed={storage}
-            onClick={() => showStorage(!storage)}
-          >
-            <span className={styles.track} aria-hidden="true" />
-            Show storage writes
-          </button>
-        )}
         {extra}
       </div>
     </div>
@@ -71,36 +60,17 @@ function ExchangeBar({ earlier, open, onToggle, found, extra }: ExchangeBarProps
 
 interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]
-  /** How many of the newest runs of messages stay open by themselves. */
-  readonly keepOpen?: number
-  /** What is still to come: four messages of it are drawn. */
-  readonly toCome?: readonly RowToCome[]
   /** One more control at the end of the bar. */
   readonly extra?: React.ReactNode
-  /** A sentence under the newest message. */
-  readonly note?: React.ReactNode
+  /** Whether what attacks sent is shown, as while one is tried. */
+  readonly attacks?: boolean
 }
+
+/** From how many messages on there is a search. */
+const WORTH_SEARCHING = 10
 
 const NONE_YET = 'No message yet. Each one will stand here, with what the service did about it.'
 const NONE_FOUND = 'No message fits this filter.'
-const COMING_AT_MOST = 4
-
-function usePlace() {
-  const { list, current } = useAgents()
-  return useMemo(() => {
-    const at = current?.agent_id
-    const beside = new Set(list.flatMap(agent => (agent.beside === at ? agent.agent_id : [])))
-    let labels: ReadonlyMap<string, string> | undefined
-    return {
-      isMine: (agentId: string | null) =>
-        at === undefined || agentId === null || agentId === at || beside.has(agentId),
-      nameOf: (agentId: string | null) => {
-        labels ??= distinctLabels(list)
-        return labels.get(agentId ?? '') ?? 'Another agent'
-      },
-    }
-  }, [list, current])
-}
 
 /** The number of the message that is open or was open last; its row is where the focus goes back to. */
 function useLastOpened(): number | undefined {
@@ -110,25 +80,15 @@ function useLastOpened(): number | undefined {
   return message?.number ?? last
 }
 
-interface Folding {
-  readonly view: LadderView
-  readonly unfolded: ReadonlySet<string>
-  readonly toggle: (fold: string) => void
-  readonly isMine: (agentId: string | null) => boolean
-}
-
-function useFolding(rows: readonly ExchangeRow[], keepOpen: number, toCome: number): Folding {
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const { isMine, nameOf } = usePlace()
+/** What stands open, and what unfolds the earlier messages. */
+function useFolding(rows: readonly ExchangeRow[]) {
+  const [unfolded, setUnfolded] = useState(false)
   const opened = useLastOpened()
   const view = useMemo(() => {
     const kept = opened === undefined ? undefined : rowOfNumber(rows, opened)?.entry.seq
-    const wanted = { isMine, nameOf, keepOpen, toCome, unfolded }
-    return ladderOf(rows, { ...wanted, kept: new Set(kept === undefined ? [] : [kept]) })
-  }, [rows, opened, isMine, nameOf, keepOpen, toCome, unfolded])
-  const toggle = (fold: string) =>
-    setUnfolded(last => new Set(last.has(fold) ? [...last].filter(each => each !== fold) : [...last, fold]))
-  return { view, unfolded, toggle, isMine }
+    return ladderOf(rows, { kept, unfolded })
+  }, [rows, opened, unfolded])
+  return { view, unfolded, toggle: () => setUnfolded(!unfolded) }
 }
 
 /** How long an answer may take before the wait is announced (milliseconds). */
@@ -166,52 +126,76 @@ function summaryOf(rows: readonly ExchangeRow[]): string {
   ].join(', ')
 }
 
+/** What the newest step is, in a sentence; the reader can go back from it until another one comes. */
+function NewestTold({ rows }: { readonly rows: readonly ExchangeRow[] }) {
+  const newest = rows.at(-1)?.id
+  const [chosen, setChosen] = useState<{
+    readonly newest?: string | undefined
+    readonly id?: string | undefined
+  }>({})
+  const at =
+    chosen.newest === newest ? rows.findIndex(({ id }) => id === chosen.id) + 1 || rows.length : rows.length
+  const row = rows[at - 1]
+  if (row === undefined) return null
+  return (
+    <Tell
+      rows={rows}
+      at={at}
+      onGo={to => setChosen({ newest, id: rows[to - 1]?.id })}
+      onDetails={tab => goTo(messageAddress(row.number, tab))}
+    />
+  )
+}
+
 /** Every message between the agent's side and the service, in order. */
-export function Exchange({ rows: all, keepOpen = 1, toCome = [], extra, note }: ExchangeProps) {
+export function Exchange({ rows: all, extra, attacks = false }: ExchangeProps) {
   const [storage] = useStorageShown()
+  const [attacksShown] = useAttacksShown()
   const { message } = useRoute()
-  const rows = useMemo(() => (storage ? all : all.filter(isNumbered)), [all, storage])
-  const coming = toCome.slice(0, COMING_AT_MOST)
+  const shown = attacks || attacksShown
+  const rows = useMemo(
+    () => all.filter(row => (storage || isStep(row)) && (shown || !row.attack)),
+    [all, storage, shown],
+  )
   const found = useExchangeFilter(rows)
-  const { view, unfolded, toggle, isMine } = useFolding(rows, keepOpen, coming.length)
+  const { view, unfolded, toggle } = useFolding(rows)
   useWaitingSaid(rows)
-  const newest = rows.findLast(row => isNumbered(row) && isMine(row.entry.agent_id))
+  const steps = useMemo(() => rows.filter(isStep), [rows])
+  const newest = steps.at(-1)
   const lines = found.filtering ? foundLines(found.drawn) : view.lines
   const earlier = found.filtering ? 0 : view.earlier
-  const empty = found.shown.length === 0 && (found.filtering || coming.length === 0)
+  const empty = found.shown.length === 0
   return (
-    <section className={styles.exchange} aria-labelledby="exchange-heading" data-print="aside">
-      <ExchangeBar
-        earlier={earlier}
-        open={unfolded.has(EARLIER)}
-        onToggle={() => toggle(EARLIER)}
-        found={rows.length === 0 ? undefined : found}
-        extra={extra}
-      />
-      {found.open ? <ExchangeFilters found={found} rows={rows} summary={summaryOf(rows)} /> : null}
-      {storage ? (
-        <p className={`pale ${styles.storageNote}`}>Store rows come from the service’s audit trail.</p>
-      ) : null}
-      {found.filtering && found.drawn.length < found.shown.length ? (
-        <p className={`pale ${styles.more}`}>
-          <Button onClick={found.drawAll}>
-            {`Show all ${found.shown.length}, not just the newest ${found.drawn.length}`}
-          </Button>
-        </p>
-      ) : null}
-      {empty ? (
-        <p className={`pale ${styles.none}`}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>
-      ) : (
-        <Ladder
-          lines={lines}
-          current={message === undefined ? newest : (rowOfNumber(rows, message.number) ?? newest)}
-          newest={newest}
+    <>
+      <section className={styles.exchange} aria-labelledby="exchange-heading" data-print="aside">
+        <ExchangeBar
+          earlier={earlier}
+          open={unfolded}
           onToggle={toggle}
-          toCome={found.filtering ? [] : coming}
-          note={note}
-          store={storage}
+          found={rows.length < WORTH_SEARCHING && !found.open ? undefined : found}
+          extra={extra}
         />
-      )}
-    </section>
+        {found.open ? <ExchangeFilters found={found} rows={rows} summary={summaryOf(rows)} /> : null}
+        {storage ? (
+          <p className={`pale ${styles.storageNote}`}>Store rows come from the service’s audit trail.</p>
+        ) : null}
+        {found.filtering && found.drawWords !== undefined ? (
+          <p className={`pale ${styles.more}`}>
+            <Button onClick={found.drawAll}>{found.drawWords}</Button>
+          </p>
+        ) : null}
+        {empty ? (
+          <p className={`pale ${styles.none}`}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>
+        ) : (
+          <Ladder
+            lines={lines}
+            current={message === undefined ? newest : (rowOfNumber(rows, message.number) ?? newest)}
+            newest={newest}
+            store={storage}
+          />
+        )}
+      </section>
+      {found.filtering ? null : <NewestTold rows={steps} />}
+    </>
   )
 }

@@ -33,8 +33,7 @@ function withKind(filter: ExchangeFilter, kind: ShownKind): ExchangeFilter {
   }
 }
 
-function Toggles({ found: { filter, change, agentId }, rows }: Omit<ExchangeFiltersProps, 'summary'>) {
-  const others = rows.some(({ entry }) => entry.agent_id !== null && entry.agent_id !== agentId)
+function Toggles({ found: { filter, change }, rows }: Omit<ExchangeFiltersProps, 'summary'>) {
   const refused = filter.refusedOnly || rows.some(({ line }) => line === 'refused')
   return (
     <fieldset className={`row ${styles.toggles}`}>
@@ -54,14 +53,6 @@ function Toggles({ found: { filter, change, agentId }, rows }: Omit<ExchangeFilt
           onClick={() => change({ ...filter, refusedOnly: !filter.refusedOnly })}
         >
           Refused only
-        </Toggle>
-      ) : null}
-      {filter.thisAgentOnly || (agentId !== undefined && others) ? (
-        <Toggle
-          pressed={filter.thisAgentOnly}
-          onClick={() => change({ ...filter, thisAgentOnly: !filter.thisAgentOnly })}
-        >
-          This agent only
         </Toggle>
       ) : null}
     </fieldset>

@@ -1,10 +1,10 @@
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ExchangeRow, RowUse } from '../app/rows.ts'
-import { Icon } from '../kit/Icon.tsx'
 import { useRovingFocus } from '../kit/roving-focus.ts'
 import styles from './Ladder.module.css'
 import type { LadderLine } from './ladder.ts'
-import { type LaneName, lanesOf, MessageRow, type RowToCome, UpcomingRow } from './MessageRow.tsx'
+import { type Lanes, lanesOf, type Spoken } from './lanes.ts'
+import { MessageRow } from './MessageRow.tsx'
 
 /** The nearest element around this one, itself included, that scrolls by itself; null for the page alone. */
 function scrollerOf(element: HTMLElement | null): HTMLElement | null {
@@ -42,26 +42,36 @@ function bringIntoView(rows: HTMLElement, id: string | undefined, first: boolean
 }
 
 /**
- * Keeps the newest message in view as messages come, with what is to come as far as there is room, by
- * scrolling what holds the ladder and never the page.
+ * Keeps the newest message in view as messages come, by scrolling what holds the ladder and
+ * never the page.
  * @param ladder holds the rows.
+ * @param before what stands above the newest: a row without a number may come between when that is there already.
  */
-function useNewestInView(ladder: React.RefObject<HTMLElement | null>, newest: ExchangeRow | undefined): void {
-  const shown = useRef<number | undefined>(undefined)
+function useNewestInView(
+  ladder: React.RefObject<HTMLElement | null>,
+  newest: ExchangeRow | undefined,
+  before: string | undefined,
+): void {
+  const shown = useRef<{ readonly number: number; readonly before: string | undefined } | undefined>(
+    undefined,
+  )
   const number = newest?.number ?? 0
   const id = newest?.id
   useLayoutEffect(() => {
-    const first = shown.current === undefined
-    const grew = number > (shown.current ?? 0)
-    shown.current = number
+    const last = shown.current
+    const grew = number > (last?.number ?? 0) || (number === last?.number && before !== last.before)
+    shown.current = { number, before }
     const rows = ladder.current
-    return grew && rows !== null ? bringIntoView(rows, id, first) : undefined
-  }, [ladder, number, id])
+    return grew && rows !== null ? bringIntoView(rows, id, last === undefined) : undefined
+  }, [ladder, number, id, before])
 }
 
-/** Scrolls a row into what scrolls around it, unless it is inside already. */
+/** Scrolls a row into what scrolls around it, above a drawer that is open over that, unless it is there already. */
 function keepInside(row: HTMLElement, scroller: HTMLElement): void {
-  const [{ top, bottom }, at] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()]
+  const [around, at] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()]
+  const { top } = around
+  const drawer = document.querySelector('[data-drawer]')?.getBoundingClientRect().top
+  const bottom = Math.min(around.bottom, drawer ?? around.bottom)
   const lanes = scroller.querySelector('[data-lanes]')?.clientHeight ?? 0
   const inside = at.top - top - lanes
   if (inside >= 0 && at.bottom + at.height <= bottom) return
@@ -72,115 +82,118 @@ function keepInside(row: HTMLElement, scroller: HTMLElement): void {
 /**
  * Keeps a row in view as another one becomes the one that is read, by scrolling what holds the ladder and never
  * the page.
- * @param container holds the ladder.
+ * @param over what is shown over the ladder, whose height may change with it.
  */
-export function useRowInView(
-  container: React.RefObject<HTMLElement | null>,
-  rowId: string | undefined,
-): void {
+export function useRowInView(rowId: string | undefined, over?: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what lies over the ladder moves its edge.
   useLayoutEffect(() => {
-    const row = container.current?.querySelector<HTMLElement>(`[data-row="${rowId}"]`) ?? null
-    const scroller = scrollerOf(row)
-    if (row !== null && scroller !== null && container.current?.contains(scroller) === true)
-      keepInside(row, scroller)
-  }, [container, rowId])
+    const row = document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
+    const scroller = row?.closest<HTMLElement>('[data-ladder]')
+    if (row !== null && scroller != null && scrollerOf(row) === scroller) keepInside(row, scroller)
+  }, [rowId, over])
 }
 
 interface LineProps {
   readonly line: LadderLine
+  readonly lanes: Lanes
   /** The row on paper: the newest, or the one whose message is open. */
   readonly current: ExchangeRow | undefined
-  readonly onToggle: (fold: string) => void
   readonly use: RowUse | undefined
+  /** The id of the row that has just come. */
+  readonly fresh: string | undefined
 }
 
-const WANTED: Readonly<Record<string, boolean>> = { ArrowRight: true, ArrowLeft: false }
-
-function Line({ line, current, onToggle, use }: LineProps) {
+function Line({ line, lanes, current, use, fresh }: LineProps) {
   if (line.kind === 'row') {
     const { row } = line
-    const isCurrent = use?.isCurrent(row) ?? row.id === current?.id
-    return <MessageRow row={row} current={isCurrent} onOpen={use?.onOpen} mark={use?.markOf(row)} />
+    return (
+      <MessageRow
+        row={row}
+        lanes={lanes}
+        current={use?.isCurrent(row) ?? row.id === current?.id}
+        onOpen={use?.onOpen}
+        mark={use?.markOf?.(row)}
+        judged={use?.isJudged?.(row) ?? true}
+        fresh={row.id === fresh}
+      />
+    )
   }
-  if (line.kind === 'title') return <li className={`hint ${styles.title}`}>{line.words}</li>
-  return (
-    <li className={styles.folded}>
-      <button
-        type="button"
-        className={`note line ${styles.fold}`}
-        aria-expanded={line.open}
-        onClick={() => onToggle(line.id)}
-        onKeyDown={event => {
-          const wanted = WANTED[event.key]
-          if (wanted !== undefined && wanted !== line.open) onToggle(line.id)
-        }}
-      >
-        <Icon name="chevron" />
-        {line.words}
-      </button>
-    </li>
-  )
+  return <li className={`hint ${styles.title}`}>{line.words}</li>
 }
 
 const keyOf = (line: LadderLine): string => (line.kind === 'row' ? line.row.id : line.id)
 
 const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' }
 
+const spoken = ({ kind, entry: { speaker }, namedBy }: ExchangeRow): Spoken => ({
+  kind,
+  speaker,
+  ...(namedBy && { namedBy }),
+})
+
 interface LadderProps {
   readonly lines: readonly LadderLine[]
+  /** All rows whose lanes stand there from the start; by default those of the lines. */
+  readonly all?: readonly ExchangeRow[]
   readonly current: ExchangeRow | undefined
   readonly newest: ExchangeRow | undefined
-  readonly onToggle: (fold: string) => void
-  readonly toCome: readonly RowToCome[]
-  /** A sentence under the newest message. */
-  readonly note: React.ReactNode
   /** Whether the store has a lane. */
   readonly store: boolean
   /** Where the rows are not this browser's own messages; by default each opens in the drawer. */
   readonly use?: RowUse
 }
 
+/** The id of the newest row if it has just come; what the reader goes back to, or opens first, is simply there. */
+function useFresh(rows: readonly ExchangeRow[], newest: ExchangeRow | undefined): string | undefined {
+  const id = newest?.id
+  const [last, setLast] = useState<{ id: string | undefined; fresh: boolean }>({ id, fresh: false })
+  if (last.id === id) return last.fresh ? id : undefined
+  const at = (of: string | undefined) => rows.findIndex(row => row.id === of)
+  const fresh = last.id !== undefined && at(id) > at(last.id)
+  setLast({ id, fresh })
+  return fresh ? id : undefined
+}
+
 /** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
-export function Ladder({ lines, current, newest, onToggle, toCome, note, store, use }: LadderProps) {
+export function Ladder({ lines, all, current, newest, store, use }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(list, 'button', KEYS)
-  useNewestInView(scroll, newest)
-  const rows = lines.flatMap(line => (line.kind === 'row' ? line.row : []))
-  const lanes = lanesOf(rows, toCome, store)
-  const has = (lane: LaneName) => lanes.some(({ at }) => at === lane)
+  const before = lines.at(-2)
+  useNewestInView(scroll, newest, before && keyOf(before))
+  const rows = all ?? lines.flatMap(line => (line.kind === 'row' ? line.row : []))
+  const lanes = lanesOf(rows.map(spoken), store)
   const bound = newest?.bound ?? false
+  const fresh = useFresh(rows, newest)
   return (
-    <div className={styles.ladder} data-store={has('store')} data-inbox={has('inbox')}>
-      <div className={styles.scroll} ref={scroll}>
-        <div className={styles.lanes} data-lanes>
+    <div className={styles.ladder}>
+      <div className={styles.scroll} ref={scroll} data-ladder>
+        <div className={styles.lanes} data-lanes data-many={lanes.length > 4}>
           <span className={styles.named}>
-            {lanes.map(({ at, name }) => (
-              <span key={at} className={styles.lane} data-lane={at}>
+            {lanes.map(({ at, name, x }) => (
+              <span
+                key={at}
+                className={styles.lane}
+                data-lane={at}
+                data-bound={bound}
+                style={{ '--x': x } as React.CSSProperties}
+              >
                 {name}
               </span>
             ))}
           </span>
         </div>
-        <div className={styles.track}>
-          <div className={styles.lifelines} aria-hidden="true">
-            {lanes.map(({ at }) => (
-              <i key={at} data-lane={at} />
+        <ol ref={list} {...roving}>
+          {lines.map(line => (
+            <Line key={keyOf(line)} {...{ line, lanes, current, use, fresh }} />
+          ))}
+        </ol>
+        <div className={styles.ahead} aria-hidden="true">
+          <span className={styles.named}>
+            {lanes.map(({ at, x }) => (
+              <i key={at} style={{ '--x': x } as React.CSSProperties} />
             ))}
-          </div>
-          <ol className={styles.rows} ref={list} {...roving}>
-            {lines.map(line => (
-              <Fragment key={keyOf(line)}>
-                <Line line={line} current={current} onToggle={onToggle} use={use} />
-                {note != null && line.kind === 'row' && line.row.id === newest?.id ? (
-                  <li className={styles.note}>{note}</li>
-                ) : null}
-              </Fragment>
-            ))}
-            {toCome.map(coming => (
-              <UpcomingRow key={coming.words} coming={coming} bound={bound} />
-            ))}
-          </ol>
+          </span>
         </div>
       </div>
     </div>

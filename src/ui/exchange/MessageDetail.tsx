@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import type {
-  CallEntry,
-  EnforceEntry,
-  IssueEntry,
-  JournalEntry,
-  SignEntry,
-  Speaker,
-} from '../../client/journal-record.ts'
+import type { EnforceEntry, IssueEntry, Speaker } from '../../client/journal-record.ts'
 import { OBLIGATIONS } from '../../contract/catalogues/obligations.ts'
 import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
-import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { GATE_WORDS } from '../../enforcement/enforcement.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
-import { useAgentView } from '../app/queries.ts'
 import { checkEntry } from '../app/reference-address.ts'
 import type { ExchangeRow } from '../app/rows.ts'
 import { useWorld } from '../app/world.ts'
 import { Mark } from '../kit/Mark.tsx'
-import panel from '../kit/Panel.module.css'
+import { visibleLines } from '../kit/visible-text.ts'
 import { capitalized } from '../kit/words.ts'
-import { CallDetail } from './CallDetail.tsx'
-import { ProofPanel } from './CompactJws.tsx'
+import { CALL } from './CallDetail.tsx'
+import { DecodedProof, RawJws } from './CompactJws.tsx'
 import { type Entries, issuedWords } from './entry-kinds.ts'
 import styles from './MessageDetail.module.css'
 import { CredentialPanel } from './ProofTab.tsx'
+import type { At, Shows } from './shows.ts'
 
 function LineName({ name }: { readonly name: string }) {
   const known = Object.hasOwn(GATE_WORDS, name) || Object.hasOwn(OBLIGATIONS, name)
@@ -38,20 +30,21 @@ function LineName({ name }: { readonly name: string }) {
 }
 
 /**
- * Each check and each obligation in order, ticked if it held; the first that did not stopped it.
- * @param props.heldBack the decision was INDETERMINATE, so what did not hold is no refusal
+ * Each check and each obligation in order, with what was found; the first that failed ended the list.
+ * @param props.heldBack the decision was INDETERMINATE, so what failed is no refusal
  */
 export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly heldBack?: boolean }) {
   const { lines, heldBack = false } = props
   return (
     <ol>
-      {lines.map(({ name, held, words }) => {
+      {lines.map(({ name, held, words, found }) => {
         const state = held ? 'proven' : heldBack ? 'claimed' : 'refused'
         return (
           <li key={name} className={`marked ${styles.check}`} data-s={state} data-line={name}>
-            <Mark state={state} label={held ? 'held' : 'did not hold'} className={styles.mark} />
+            <Mark state={state} label={held ? 'passed' : 'failed'} className={styles.mark} />
             <span>
               {capitalized(words)}
+              {found === undefined ? null : <span>{held ? found : `Found: ${found}`}</span>}
               <small>
                 <LineName name={name} />
               </small>
@@ -82,15 +75,6 @@ const OUT_OF_BAND = {
   claimed: 'It did not pass through the service. Until a proof that rests on it is accepted, it is a claim.',
 } as const
 
-interface DetailProps<E extends JournalEntry> {
-  readonly row: ExchangeRow
-  readonly entry: E
-  /** The profile of the agent that it is about, where it can be seen. */
-  readonly profile: FederatedAgentProfile | undefined
-  /** Shows the receipt of an evaluation. */
-  readonly receipt: (entry: CallEntry) => React.ReactNode
-}
-
 /** What happened in one row, after its number. */
 function Single({ row, children }: { readonly row: ExchangeRow; readonly children: React.ReactNode }) {
   return (
@@ -101,7 +85,7 @@ function Single({ row, children }: { readonly row: ExchangeRow; readonly childre
   )
 }
 
-function IssueDetail({ row, entry, profile }: DetailProps<IssueEntry>) {
+function Issued({ row, entry, profile }: At<IssueEntry>) {
   const { party, what, value, fault } = entry
   const wrong = useFaultWords(profile?.protocol, fault)
   return (
@@ -127,69 +111,64 @@ const WHERE_KEPT = {
   agent: `The private key ${KEPT}`,
   organization: `The organization is synthetic: its private key ${KEPT} Its public key is in the directory.`,
   issuer: `The issuer is synthetic: its private key ${KEPT} Its public key is in the directory.`,
+  thief: `The thief has a key of its own: its private half ${KEPT}`,
   stranger: `The stranger is synthetic: its private key ${KEPT} No directory holds its public key.`,
 } as const satisfies Record<Speaker, string>
 
-function SignDetail({ row, entry }: DetailProps<SignEntry>) {
-  const words = `${capitalized(row.plain)}, with ${entry.alg}. ${WHERE_KEPT[entry.speaker]}`
-  return (
-    <>
-      <Single row={row}>{words}</Single>
-      <ProofPanel jws={entry.jws} title="Compact JWS" />
-    </>
-  )
-}
-
-function EnforceDetail({ row, entry }: DetailProps<EnforceEntry>) {
-  return (
-    <>
+/** What each kind of entry shows in the drawer. */
+const SHOWS: { readonly [K in keyof Entries]: Shows<Entries[K]> } = {
+  call: CALL,
+  sign: {
+    message: ({ row, entry }) => (
+      <>
+        <Single row={row}>
+          {`${capitalized(row.plain)}, with ${entry.alg}. ${WHERE_KEPT[entry.speaker]}`}
+        </Single>
+        <DecodedProof jws={entry.jws} />
+      </>
+    ),
+    raw: ({ entry }) => <RawJws jws={entry.jws} title="Compact JWS" />,
+  },
+  issue: {
+    message: at => <Issued {...at} />,
+    raw: ({ entry: { value } }) => (
+      <pre className={styles.wire}>
+        {visibleLines(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}
+      </pre>
+    ),
+  },
+  enforce: {
+    message: ({ row, entry }) => (
       <Single row={row}>
         {`Report ${entry.report_id}: the local enforcement point read the receipt from the service’s store and `}
         {entry.delivered ? 'let the report through. ' : 'let nothing through. '}
         <code>{entry.receipt_ref}</code>
       </Single>
-      <EnforcementLines lines={entry.lines} heldBack={row.line === 'claimed'} />
-    </>
-  )
-}
-
-/** What each kind of entry shows in the drawer. */
-const DETAILS: { readonly [K in keyof Entries]: React.FC<DetailProps<Entries[K]>> } = {
-  call: CallDetail,
-  sign: SignDetail,
-  issue: IssueDetail,
-  enforce: EnforceDetail,
+    ),
+    checks: ({ row, entry: { lines } }) => ({
+      count: lines.length,
+      list: <EnforcementLines lines={lines} heldBack={row.line === 'claimed'} />,
+    }),
+  },
   // A delivered report that was read: its recipient says so, which changes nothing at the service.
-  acknowledge: ({ row, entry }) => (
-    <Single row={row}>
-      {`Report ${entry.report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it. `}
-      <code>{entry.receipt_ref}</code>
-    </Single>
-  ),
-  recompute: ({ row, entry }) => (
-    <Single row={row}>
-      {`The receipt was brought into its canonical form and hashed: the digest is ${entry.equal ? '' : 'not '}its name. `}
-      <code>{entry.receipt_ref}</code>
-    </Single>
-  ),
+  acknowledge: {
+    message: ({ row, entry }) => (
+      <Single row={row}>
+        {`Report ${entry.report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it. `}
+        <code>{entry.receipt_ref}</code>
+      </Single>
+    ),
+  },
+  recompute: {
+    message: ({ row, entry }) => (
+      <Single row={row}>
+        {`The receipt was brought into its canonical form and hashed: the digest is ${entry.equal ? '' : 'not '}its name. `}
+        <code>{entry.receipt_ref}</code>
+      </Single>
+    ),
+  },
 }
 
-const detailOf = <K extends keyof Entries>({
-  kind,
-}: {
-  readonly kind: K
-}): React.FC<DetailProps<Entries[K]>> => DETAILS[kind]
-
-export type MessageDetailProps = Pick<DetailProps<JournalEntry>, 'row' | 'receipt'>
-
-/** Everything about one message. */
-export function MessageDetail({ row, receipt }: MessageDetailProps) {
-  const { entry } = row
-  const profile = useAgentView(entry.agent_id ?? undefined).view?.profile
-  const Detail = detailOf(entry)
-  return (
-    <div className={panel.inset} data-detail={row.id}>
-      <Detail {...{ row, entry, profile, receipt }} />
-    </div>
-  )
-}
+/** What the drawer shows of an entry of this kind. */
+export const showsOf = <K extends keyof Entries>({ kind }: { readonly kind: K }): Shows<Entries[K]> =>
+  SHOWS[kind]

@@ -1,15 +1,12 @@
 import { useEffect } from 'react'
 import { moveFocus, viewHeading, whenThere } from '../app/focus.ts'
 import { closeMessage, lacksStep, openMessage, placeUnder, useRoute } from '../app/navigation.ts'
-import { useAgents } from '../app/queries.ts'
 import { type MessagePlace, messageAddress } from '../app/route.ts'
 import { type ExchangeRow, rowOfNumber } from '../app/rows.ts'
-import { useServices } from '../app/ServicesContext.tsx'
-import { CopyButton } from '../kit/Button.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { kindOf } from './entry-kinds.ts'
 import styles from './MessageDetail.module.css'
-import { MessageDetail, type MessageDetailProps } from './MessageDetail.tsx'
+import { MessagePanel } from './MessagePanel.tsx'
 
 /** How long the page may take to show a row that was selected (milliseconds). */
 const PATIENCE_MS = 5_000
@@ -38,64 +35,45 @@ function focusRowOrStep(rowId: string): void {
   })
 }
 
+/** A message whose address was entered brings its own step with it. */
 function useItsStep(row: ExchangeRow | undefined): void {
-  const { visitor } = useServices()
-  const { list, current } = useAgents()
   useEffect(() => {
-    if (row === undefined || !lacksStep()) return
-    const { agent_id } = row.entry
-    const own = list.some(agent => agent.agent_id === agent_id)
-    if (own && agent_id !== null && agent_id !== current?.agent_id) void visitor.agents.choose(agent_id)
-    placeUnder(kindOf(row.entry).step(row.entry))
-  }, [row, list, current, visitor])
+    if (row !== undefined && lacksStep()) placeUnder(kindOf(row.entry).step(row.entry))
+  }, [row])
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
-
-interface OpenedProps extends Omit<MessageDetailProps, 'row'> {
+interface OpenedProps extends Pick<React.ComponentProps<typeof MessagePanel>, 'receipt'> {
   readonly rows: readonly ExchangeRow[]
 }
 
-function Opened({ rows, place, ...detail }: OpenedProps & { readonly place: MessagePlace }) {
-  const row = rowOfNumber(rows, place.number)
+function Opened({ rows, place, receipt }: OpenedProps & { readonly place: MessagePlace }) {
+  const { number } = place
+  const row = rowOfNumber(rows, number)
   useItsStep(row)
+  const title = `Message ${number}`
   const close = () => {
     closeMessage()
     if (row !== undefined) focusRowOrStep(row.id)
   }
-  const change = (event: React.KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step === undefined || rowOfNumber(rows, place.number + step) === undefined) return
-    event.preventDefault()
-    openMessage(place.number + step)
-  }
+  const to = (other: number) =>
+    rowOfNumber(rows, other) === undefined ? undefined : () => openMessage(other)
+  if (row !== undefined)
+    return (
+      <MessagePanel
+        {...{ title, row, receipt }}
+        address={messageAddress(number, place.tab ?? undefined)}
+        previous={to(number - 1)}
+        next={to(number + 1)}
+        onClose={close}
+      />
+    )
   const missing =
     rows.length === 0
       ? 'There is no message in this browser.'
-      : `There is no message ${place.number} in this browser. The newest is ${rows.at(-1)?.number}.`
+      : `There is no message ${number} in this agent’s exchange. The newest is ${rows.at(-1)?.number}.`
   return (
-    <Panel
-      kind="drawer"
-      title={`Message ${place.number}`}
-      region="Selected message"
-      about={String(place.number)}
-      onClose={close}
-      onKeyDown={change}
-      tools={
-        row === undefined ? null : (
-          <CopyButton
-            text={new URL(messageAddress(place.number, place.tab ?? undefined), window.location.href).href}
-          >
-            Copy link
-          </CopyButton>
-        )
-      }
-    >
-      {row === undefined ? (
-        <p className={styles.missing}>{missing}</p>
-      ) : (
-        <MessageDetail key={row.id} row={row} {...detail} />
-      )}
+    <Panel kind="drawer" title={title} region="Selected message" about={String(number)} onClose={close}>
+      <p className={styles.missing}>{missing}</p>
     </Panel>
   )
 }

@@ -45,19 +45,21 @@ const DOES: Readonly<Record<string, string>> = {
 
 const SIGNED = {
   agent: signer => {
-    if (signer === 'own') return 'the key signs it'
-    return signer === 'another' ? 'another key signs it' : 'a key signs it'
+    if (signer === 'own') return 'signs it with its key'
+    return signer === 'another' ? 'signs it with another key' : 'signs it'
   },
-  organization: () => 'the organization signs it',
-  issuer: () => 'the issuer signs it',
+  organization: () => 'signs it with its own key',
+  issuer: () => 'signs it with its own key',
   stranger: () => 'a stranger signs it',
+  thief: () => 'signs it with its own key',
 } as const satisfies Record<Speaker, (signer: Signer) => string>
 
 const APPROVED = {
-  agent: 'the holder approves',
-  organization: 'the organization approves',
-  issuer: 'the issuer approves',
-  stranger: 'a stranger approves',
+  agent: 'its holder approves the report',
+  organization: 'approves the report',
+  issuer: 'approves the report',
+  stranger: 'a stranger approves the report',
+  thief: 'approves the report',
 } as const satisfies Record<Speaker, string>
 
 const SIGN: EntryKind<SignEntry> = {
@@ -72,7 +74,8 @@ const SIGN: EntryKind<SignEntry> = {
   plain: ({ speaker, jws, outside }, _row, { signer }) => {
     const typ = typOf(jws)
     if (outside === true) return 'your own key signs, elsewhere'
-    if (typ === AUTHORIZATION_TYPE) return 'agrees to the other key'
+    if (typ === AUTHORIZATION_TYPE) return 'authorizes the other key'
+    if (typ === REPORT_PROOF_TYPE) return 'signs the report'
     return typ === APPROVAL_TYPE ? APPROVED[speaker] : SIGNED[speaker](signer)
   },
   text: ({ alg, key_thumbprint, jws }) => ['signs', alg, key_thumbprint, jws],
@@ -109,16 +112,16 @@ export function issuedWords(what: IssuedKind): string {
 const issuesWords = (what: IssuedKind): string => `${PRESENT[DONE[what]]} ${ISSUED_WORDS[what]}`
 
 const ISSUED = {
-  id_token: 'says who it is',
-  agent_card: 'describes the agent, signed',
-  wit_svid: 'names the workload',
-  vc: 'says who it is',
-  zone: 'where anyone finds it',
-  registry_entry: 'names the agent’s key',
-  issuer_keys: 'to check signatures with',
-  organization: 'to check signatures with',
-  status_list: 'what is still valid',
-  withdrawn: 'no longer in the directory',
+  id_token: 'issues a token for this key',
+  agent_card: 'signs the agent’s card',
+  wit_svid: 'names the workload and its key',
+  vc: 'signs a credential',
+  zone: 'publishes the agent’s key',
+  registry_entry: 'names another key',
+  issuer_keys: 'publishes its keys',
+  organization: 'publishes its key',
+  status_list: 'publishes what is still valid',
+  withdrawn: 'leaves the directory',
 } as const satisfies Record<IssuedKind, string>
 
 const ISSUE: EntryKind<IssueEntry> = {
@@ -148,8 +151,10 @@ const ENFORCE: EntryKind<EnforceEntry> = {
     ]
   },
   plain: (_entry, { kind, line }) => {
-    if (kind === 'deliver') return 'once, receipt attached'
-    return { proven: 'let through', claimed: 'held back' }[String(line)] ?? 'stopped here'
+    if (kind === 'deliver') return 'delivered, once'
+    return (
+      { proven: 'checks the receipt', claimed: 'delivers nothing yet' }[String(line)] ?? 'delivers nothing'
+    )
   },
   text: ({ delivered, report_id, receipt_ref, lines }) => [
     ...['enforcement point', delivered ? 'delivered' : 'stopped', report_id, receipt_ref],
@@ -160,7 +165,7 @@ const ENFORCE: EntryKind<EnforceEntry> = {
 
 const ACKNOWLEDGE: EntryKind<AcknowledgeEntry> = {
   rows: entry => [rowOf(entry, 'acknowledge', 'reply', `has read ${entry.report_id}`)],
-  plain: () => 'read at the inbox',
+  plain: () => 'the recipient has read it',
   text: ({ report_id, receipt_ref }) => ['acknowledged', report_id, receipt_ref],
   step: () => VIEWS.pilot,
 }
@@ -171,7 +176,7 @@ const RECOMPUTE: EntryKind<RecomputeEntry> = {
       ? rowOf(entry, 'recompute', 'proven', 'hash the receipt: equal')
       : rowOf(entry, 'recompute', 'refused', 'hash the receipt: broken'),
   ],
-  plain: ({ equal }) => (equal ? 'the digest fits' : 'the digest does not fit'),
+  plain: ({ equal }) => (equal ? 'hashes the receipt: it fits' : 'hashes the receipt: it does not fit'),
   text: ({ equal, receipt_ref }) => ['hash the receipt', equal ? 'equal' : 'broken', receipt_ref],
   step: () => VIEWS.evaluate,
 }

@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createObservable, type Settable } from '../../browser/observable.ts'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { createObservable } from '../../browser/observable.ts'
 import type { JournalEntry } from '../../client/journal-record.ts'
 import { decodeText } from '../../crypto/base64url.ts'
 import { type Agents, useAgents } from '../app/queries.ts'
 import { type ExchangeRow, isNumbered } from '../app/rows.ts'
+import { useKept } from '../app/switches.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { kindOf } from './entry-kinds.ts'
 
@@ -46,37 +47,32 @@ export interface ExchangeFilter {
   /** Empty for every kind. */
   readonly kinds: readonly ShownKind[]
   readonly refusedOnly: boolean
-  /** Whether only messages about the agent at work are shown. */
-  readonly thisAgentOnly: boolean
 }
 
-export const NO_FILTER: ExchangeFilter = { text: '', kinds: [], refusedOnly: false, thisAgentOnly: false }
+export const NO_FILTER: ExchangeFilter = { text: '', kinds: [], refusedOnly: false }
 
-function isFiltering({ text, kinds, refusedOnly, thisAgentOnly }: ExchangeFilter): boolean {
-  return text.trim() !== '' || kinds.length > 0 || refusedOnly || thisAgentOnly
+function isFiltering({ text, kinds, refusedOnly }: ExchangeFilter): boolean {
+  return text.trim() !== '' || kinds.length > 0 || refusedOnly
 }
 
-/** The visitor's agents, as far as a filter needs them. */
-export interface FilterAgents {
-  /** The agent at work; undefined where there is none. */
-  readonly atWork: string | undefined
-  /** Labels by agent id. */
-  readonly labels: ReadonlyMap<string, string>
-}
+/** The agents' labels, by agent id. */
+export type Labels = ReadonlyMap<string, string>
 
 function holds(
   filter: ExchangeFilter,
   words: readonly string[],
   entry: JournalEntry,
-  { atWork, labels }: FilterAgents,
+  labels: Labels,
 ): boolean {
-  if (filter.thisAgentOnly && entry.agent_id !== (atWork ?? null)) return false
   const wanted = filter.kinds.flatMap((kind): readonly JournalEntry['kind'][] => SHOWN_KINDS[kind].kinds)
   if (wanted.length > 0 && !wanted.includes(entry.kind)) return false
   if (words.length === 0) return true
   const text = searchableText(entry, labels.get(entry.agent_id ?? ''))
   return words.every(word => text.includes(word))
 }
+
+/** Whether its message was refused; a copy that a thief keeps of it says nothing of that. */
+const isRefused = ({ line, kind }: ExchangeRow): boolean => line === 'refused' && kind !== 'copy'
 
 /**
  * The rows that a filter shows, in their order: all rows of each matching message, so that an answer never
@@ -85,19 +81,19 @@ function holds(
 export function filterRows(
   rows: readonly ExchangeRow[],
   filter: ExchangeFilter,
-  agents: FilterAgents,
+  labels: Labels,
 ): readonly ExchangeRow[] {
   if (!isFiltering(filter)) return rows
   const words = filter.text
     .toLowerCase()
     .split(/\s+/u)
     .filter(word => word !== '')
-  const refused = new Set(rows.filter(({ line }) => line === 'refused').map(({ entry }) => entry.seq))
+  const refused = new Set(rows.filter(isRefused).map(({ entry }) => entry.seq))
   const fitting = new Map<number, boolean>()
   return rows.filter(({ entry }) => {
     const known = fitting.get(entry.seq)
     if (known !== undefined) return known
-    const fits = (!filter.refusedOnly || refused.has(entry.seq)) && holds(filter, words, entry, agents)
+    const fits = (!filter.refusedOnly || refused.has(entry.seq)) && holds(filter, words, entry, labels)
     fitting.set(entry.seq, fits)
     return fits
   })
@@ -114,26 +110,15 @@ const NO_SEARCH: Search = { open: false, filter: NO_FILTER, all: false }
 
 // Kept by the page rather than by a view, so that another step shows the exchange as it was left.
 const search = createObservable(NO_SEARCH)
-const storage = createObservable(false)
-
-function useKept<T>({ subscribe, getSnapshot, set }: Settable<T>): readonly [T, (value: T) => void] {
-  return [useSyncExternalStore(subscribe, getSnapshot), set]
-}
 
 const useSearch = () => useKept(search)
-
-/** Whether the rows of the store are shown. */
-export const useStorageShown = () => useKept(storage)
 
 /** How long a filter must stay unchanged before its result is announced (milliseconds). */
 const SETTLED_MS = 600
 /** How many matching rows are drawn until the reader asks for the others. */
 const DRAWN_AT_FIRST = 200
 
-function forFilter({ list, current }: Agents): FilterAgents {
-  const labels = new Map(list.map(({ agent_id, label }) => [agent_id, label]))
-  return { atWork: current?.agent_id, labels }
-}
+const labelsOf = ({ list }: Agents): Labels => new Map(list.map(({ agent_id, label }) => [agent_id, label]))
 
 const messagesIn = (rows: readonly ExchangeRow[]): number => rows.filter(isNumbered).length
 
@@ -144,7 +129,7 @@ export function useExchangeFilter(rows: readonly ExchangeRow[]) {
   const agents = useAgents()
   const announce = useAnnounce()
   const wanted = useDeferredValue(filter)
-  const shown = useMemo(() => filterRows(rows, wanted, forFilter(agents)), [rows, wanted, agents])
+  const shown = useMemo(() => filterRows(rows, wanted, labelsOf(agents)), [rows, wanted, agents])
   // Of the filter that `shown` follows, or it would claim for a moment that everything was found.
   const filtering = isFiltering(wanted)
   // Thousands are counted only where it is said.
@@ -155,8 +140,10 @@ export function useExchangeFilter(rows: readonly ExchangeRow[]) {
     const timer = setTimeout(() => announce(words), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [words, announce])
+  // The newest, until all are asked for.
+  const drawn = all ? shown : shown.slice(-DRAWN_AT_FIRST)
   return {
-    ...{ filter, filtering, shown, agentId: agents.current?.agent_id },
+    ...{ filter, filtering, shown },
     /** How much of the exchange is shown. */
     count,
     change: (next: ExchangeFilter) => setSearch({ open: true, filter: next, all: false }),
@@ -164,8 +151,13 @@ export function useExchangeFilter(rows: readonly ExchangeRow[]) {
     open,
     /** Opens search and filters, or closes them and shows everything again. */
     toggle: () => setSearch({ ...NO_SEARCH, open: !open }),
-    /** The shown rows that are drawn: the newest, until all are asked for. */
-    drawn: all ? shown : shown.slice(-DRAWN_AT_FIRST),
+    /** The shown rows that are drawn. */
+    drawn,
+    /** What draws all of them, where some are left out. */
+    drawWords:
+      drawn.length < shown.length
+        ? `Show all ${messagesIn(shown)}, not just the newest ${messagesIn(drawn)}`
+        : undefined,
     drawAll: () => setSearch({ ...search, all: true }),
   }
 }

@@ -26,6 +26,8 @@ const DRAWINGS = {
       </>
     ),
   },
+  play: { box: '0 0 14 14', lines: <path d="M3.2 1.8 12 7l-8.8 5.2Z" fill="currentColor" /> },
+  pause: { box: '0 0 14 14', lines: <path d="M4.4 2v10M9.6 2v10" stroke="currentColor" strokeWidth="2.6" /> },
   go: {
     box: '0 0 14 14',
     lines: <path d="M1.5 7h10M7.8 3l4 4-4 4" fill="none" stroke="currentColor" strokeWidth="1.6" />,
@@ -74,21 +76,29 @@ const DRAWINGS = {
   },
 } as const
 
+interface DrawingProps {
+  readonly box: string
+  readonly lines: React.ReactNode
+  readonly className?: string | undefined
+}
+
+/** A drawing without words; whoever uses it puts the words beside it. */
+export function Drawing({ box, lines, className }: DrawingProps) {
+  return (
+    <svg viewBox={box} className={classNames(styles.icon, className)} aria-hidden="true">
+      {lines}
+    </svg>
+  )
+}
+
 interface IconProps {
   readonly name: keyof typeof DRAWINGS
   readonly className?: string | undefined
 }
 
-/** A drawing without words; whoever uses it puts the words beside it. */
+/** One of the drawings that recur. */
 export function Icon({ name, className }: IconProps) {
-  const { box, lines } = DRAWINGS[name]
   return (
-    <svg
-      viewBox={box}
-      className={classNames(styles.icon, name === 'chevron' && styles.chevron, className)}
-      aria-hidden="true"
-    >
-      {lines}
-    </svg>
+    <Drawing {...DRAWINGS[name]} className={classNames(name === 'chevron' && styles.chevron, className)} />
   )
 }

@@ -9,6 +9,9 @@ import { classNames } from './words.ts'
 
 const INDENT = '  '
 
+/** A compact JWS, which has a view of its own wherever it stands in a message. */
+const JWS = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/u
+
 function Punctuation({ children }: { readonly children: string }) {
   return <span className={styles.mark}>{children}</span>
 }
@@ -17,7 +20,10 @@ function Scalar({ value }: { readonly value: unknown }) {
   if (typeof value !== 'string') return <span className={styles.number}>{JSON.stringify(value)}</span>
   // A machine value has no words to break between, so it breaks anywhere and stays beside its name.
   return (
-    <span className={classNames(styles.text, !value.includes(' ') && styles.machine)}>
+    <span
+      className={classNames(styles.text, !value.includes(' ') && styles.machine)}
+      data-jws={JWS.test(value) || undefined}
+    >
       {visibleJson(value)}
     </span>
   )

@@ -7,7 +7,7 @@ import { classNames } from './words.ts'
  * How far something has got, in the one grammar of the page: claimed is dashed, proven is solid. The value
  * goes into `data-s`, from which frames, rules and marks take their line and tone.
  */
-export type LineState = 'claimed' | 'unreached' | 'proven' | 'refused' | 'suspended' | 'na'
+export type LineState = 'claimed' | 'unreached' | 'proven' | 'refused' | 'suspended' | 'na' | 'choice'
 
 /** The word that says the same as line and colour. */
 export const LINE_STATE_WORDS = {
@@ -17,6 +17,7 @@ export const LINE_STATE_WORDS = {
   refused: 'refused',
   suspended: 'suspended',
   na: 'not on the way',
+  choice: 'not taken here',
 } as const satisfies Record<LineState, string>
 
 /** How a check's result is drawn. */
@@ -25,7 +26,8 @@ export const CHECK_LINES = {
   FAIL: 'refused',
   NOT_RUN: 'unreached',
   NOT_CHECKED: 'na',
-} as const satisfies Record<CheckResult, LineState>
+  CHOICE: 'choice',
+} as const satisfies Record<CheckResult | 'CHOICE', LineState>
 
 /** How each decision is drawn. */
 export const DECISION_LINES = {
@@ -117,6 +119,7 @@ const DRAWINGS = {
     </>
   ),
   na: <path d="M2.5 7h9" stroke="currentColor" strokeWidth="1.6" />,
+  choice: <path d="M7 1 13 7 7 13 1 7ZM5 7h4" fill="none" stroke="currentColor" strokeWidth="1.4" />,
 } as const satisfies Record<LineState, React.ReactNode>
 
 interface MarkProps {

@@ -145,19 +145,16 @@ export function Panel(props: PanelProps) {
   )
   if (kind === 'drawer')
     return (
-      <>
-        <div className={styles.scrim} aria-hidden="true" />
-        <section className={styles.drawer} aria-label={region} data-drawer>
-          <div className={`line ${styles.head}`} data-print="aside">
-            {heading}
-            {tools}
-            {leave}
-          </div>
-          <div className={styles.inside} ref={inside}>
-            {inset ? <div className={styles.inset}>{children}</div> : children}
-          </div>
-        </section>
-      </>
+      <section className={styles.drawer} aria-label={region} data-drawer>
+        <div className={`line ${styles.head}`} data-print="aside">
+          {heading}
+          {tools}
+          {leave}
+        </div>
+        <div className={styles.inside} ref={inside}>
+          {inset ? <div className={styles.inset}>{children}</div> : children}
+        </div>
+      </section>
     )
   // In the body, so that the styles of where it was opened do not apply.
   return createPortal(

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import styles from './Popover.module.css'
 import { classNames } from './words.ts'
 
@@ -8,21 +8,25 @@ interface PopoverProps {
   /** The button that opens and closes it. */
   readonly button: React.ReactNode
   readonly className?: string | undefined
-  /** What is in it; made when it is first opened. */
-  readonly children: () => React.ReactNode
+  /** Whether it stands in a sentence: the panel then holds words alone. */
+  readonly inline?: boolean
+  /** What is in it; made when it is first opened. It is given what closes it again. */
+  readonly children: (close: () => void) => React.ReactNode
 }
 
 /** A button and the panel that it opens (a native popover): Escape or a click elsewhere closes it. */
-export function Popover({ name, button, className, children }: PopoverProps) {
+export function Popover({ name, button, className, inline = false, children }: PopoverProps) {
   const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState(false)
+  const Box = inline ? 'span' : 'div'
   return (
     <>
       <button type="button" className={classNames(styles.button, className)} popoverTarget={id}>
         {button}
       </button>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields. */}
-      <div
+      <Box
+        ref={panel}
         id={id}
         popover="auto"
         role="group"
@@ -32,8 +36,8 @@ export function Popover({ name, button, className, children }: PopoverProps) {
           if (event.newState === 'open') setOpened(true)
         }}
       >
-        {opened ? children() : null}
-      </div>
+        {opened ? children(() => panel.current?.hidePopover()) : null}
+      </Box>
     </>
   )
 }

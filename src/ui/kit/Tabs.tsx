@@ -11,7 +11,7 @@ export interface Tab<N extends string> {
 interface TabsProps<N extends string> {
   readonly label: string
   /** What the tabs are about, at the left of the bar. */
-  readonly head: React.ReactNode
+  readonly head?: React.ReactNode
   readonly tabs: readonly Tab<N>[]
   readonly current: N
   readonly onChange: (name: N) => void
@@ -45,7 +45,7 @@ export function Tabs<N extends string>({ label, head, tabs, current, onChange, c
   return (
     <>
       <div className={`row ${styles.bar}`} data-print="aside">
-        <div className={styles.head}>{head}</div>
+        {head === undefined ? null : <div className={styles.head}>{head}</div>}
         <div
           className={`row ${styles.tabs}`}
           role="tablist"

@@ -30,6 +30,11 @@ export function visibleText(text: string): string {
     .join('')
 }
 
+/** The same of a text whose lines end where it says so. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n')
+}
+
 const escapeOf = (character: string): string =>
   Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
     .map(unit => `\\u${unit.toString(16).padStart(4, '0')}`)

@@ -5,6 +5,7 @@ import { useAgentViews } from '../app/current-agent.ts'
 import { type Agents, useAgents, useAgentView } from '../app/queries.ts'
 import { useSelection } from '../app/SelectionContext.tsx'
 import { useServices } from '../app/ServicesContext.tsx'
+import { useAttacksShown } from '../app/switches.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { initialsOf, Seal, sealFactsOf } from '../kit/Seal.tsx'
 import { classNames } from '../kit/words.ts'
@@ -28,27 +29,30 @@ function Choices({ agents: { list, current }, onChosen }: ChoicesProps) {
   const client = useQueryClient()
   const views = useAgentViews()
   const { select } = useSelection()
-  return list.map(agent => (
-    <button
-      key={agent.agent_id}
-      type="button"
-      className={styles.agent}
-      aria-current={agent.agent_id === current?.agent_id || undefined}
-      onClick={() => {
-        select(null)
-        void visitor.agents.choose(agent.agent_id).then(() => client.invalidateQueries())
-        onChosen()
-      }}
-    >
-      <Seal
-        facts={sealFactsOf(views?.get(agent.agent_id))}
-        initials={initialsOf(agent.label)}
-        className={styles.large}
-      />
-      <span>{agent.label}</span>
-      <small className={styles.status}>{statusWords(views, agent.agent_id)}</small>
-    </button>
-  ))
+  const [attacks] = useAttacksShown()
+  return list
+    .filter(({ agent_id, beside }) => attacks || beside === undefined || agent_id === current?.agent_id)
+    .map(agent => (
+      <button
+        key={agent.agent_id}
+        type="button"
+        className={styles.agent}
+        aria-current={agent.agent_id === current?.agent_id || undefined}
+        onClick={() => {
+          select(null)
+          void visitor.agents.choose(agent.agent_id).then(() => client.invalidateQueries())
+          onChosen()
+        }}
+      >
+        <Seal
+          facts={sealFactsOf(views?.get(agent.agent_id))}
+          initials={initialsOf(agent.label)}
+          className={styles.large}
+        />
+        <span>{agent.label}</span>
+        <small className={styles.status}>{statusWords(views, agent.agent_id)}</small>
+      </button>
+    ))
 }
 
 /** The agent at work, and the way to another one that was imported here. */

@@ -12,7 +12,6 @@ import { type PageServices, ServicesProvider, useAvailability, useServices } fro
 import { ShareDialogProvider } from '../app/ShareButton.tsx'
 import { useViewChange } from '../app/view-change.ts'
 import { Interrupted, InterruptedRequest, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
-import { openChallenge } from '../journey/bind/open-challenge.ts'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
 import { Lifecycle, ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Announcer } from '../kit/Announcer.tsx'
@@ -23,9 +22,9 @@ import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { PartsAhead } from './first-click.ts'
 import { Header, SkipLink } from './Header.tsx'
-import { Footer } from './Menu.tsx'
-import { AgentSwitch, ClockControl, DataBoundaryPanel } from './parts.ts'
+import { AgentSwitch, DataBoundaryPanel, MenuEntries } from './parts.ts'
 import styles from './Shell.module.css'
+import { Footer } from './SmallPrint.tsx'
 import { useTakeOver } from './stage.ts'
 import { Unavailable } from './Unavailable.tsx'
 
@@ -120,6 +119,7 @@ const BindView = view(async () => (await import('../journey/bind/BindView.tsx'))
 const LinkView = view(async () => (await import('../sharing/LinkView.tsx')).LinkView)
 const EvaluateView = view(async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView)
 const PilotView = view(async () => (await import('../journey/pilot/PilotView.tsx')).PilotView)
+const StoryView = view(async () => (await import('../journey/story/StoryView.tsx')).StoryView)
 const ControlledPilotView = view(
   async () => (await import('../library/conformance/ControlledPilotView.tsx')).ControlledPilotView,
 )
@@ -132,10 +132,10 @@ const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.
 
 /** What a visit begins with, and what follows it. */
 const AHEAD = {
-  first: [BindView, AgentSwitch, EvaluateView, PilotView, ImportView],
+  first: [BindView, StoryView, AgentSwitch, EvaluateView, PilotView, ImportView],
   later: [
     ...[ResetDialog, RecordsView, RunFileView, ReferenceView, NoSuchView, Lifecycle],
-    ...[DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet, ControlledPilotView, ClockControl],
+    ...[DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet, ControlledPilotView, MenuEntries],
     CheckView,
   ],
 }
@@ -146,9 +146,10 @@ type Places = { readonly [V in ViewName]: Extract<Route, { readonly view: V }> }
 const SHOWN: { readonly [V in ViewName]: (place: Places[V]) => React.ReactNode } = {
   first: () => <FirstVisit />,
   import: ({ query }) => (query === '' ? <ImportView /> : <LinkView key={query} query={query} />),
-  bind: ({ scenario }) => <BindView scenario={scenario} />,
+  bind: () => <BindView />,
   evaluate: () => <EvaluateView />,
   pilot: () => <PilotView />,
+  story: ({ name }) => <StoryView name={name} />,
   controlled: ({ caseId }) => <ControlledPilotView caseId={caseId} />,
   records: place => <RecordsView place={place} />,
   run: () => <RunFileView />,
@@ -173,8 +174,7 @@ function Progress() {
   const { current } = useAgents()
   const { view } = useAgentView(current?.agent_id)
   const rows = useExchange()
-  const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
-  return <ProgressLine view={view} rows={rows} waiting={waiting} />
+  return <ProgressLine view={view} rows={rows} />
 }
 
 /** Header, steps, view and, where it is no step, footer; if the service does not run, a page that says why. */
@@ -185,9 +185,11 @@ function Page() {
   const availability = useAvailability()
   const blocked = availability.state === 'unavailable' && !PLACES[route.view].offline
   const step = PLACES[route.view].step === true
+  // A step and a story fill the window, and what is long in them scrolls by itself.
+  const whole = step || route.view === 'story'
   return (
     <>
-      <div className={styles.page} data-step={step && !blocked}>
+      <div className={styles.page} data-step={whole && !blocked}>
         {step && !blocked ? <SkipLink /> : null}
         <Header />
         {blocked ? (
@@ -201,7 +203,7 @@ function Page() {
           </>
         )}
       </div>
-      {step && !blocked ? null : <Footer />}
+      {whole && !blocked ? null : <Footer />}
     </>
   )
 }

@@ -10,9 +10,10 @@ import { Icon } from '../kit/Icon.tsx'
 import { offsetWords } from '../kit/Time.tsx'
 import { classNames } from '../kit/words.ts'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
-import { MENU_ID, Menu, type OpenDialog, Sent } from './Menu.tsx'
+import { MENU_ID, Menu } from './Menu.tsx'
 import { AgentSwitch, DataBoundaryPanel } from './parts.ts'
 import styles from './Shell.module.css'
+import { type OpenDialog, Sent } from './SmallPrint.tsx'
 
 /** Leads past header and strip to the step's heading. */
 export function SkipLink() {

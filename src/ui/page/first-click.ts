@@ -3,7 +3,6 @@ import { inTime } from '../../browser/with-timeout.ts'
 import type { PageServices } from '../app/ServicesContext.tsx'
 import { loadImportSample } from '../app/start-sample.ts'
 import { loadReadHome } from '../journey/home/home-now.ts'
-import { loadRunStory } from '../journey/home/story-task.ts'
 import type { LazyComponent } from '../kit/lazy-component.ts'
 
 type Part = Pick<LazyComponent<never>, 'ahead'>
@@ -28,10 +27,10 @@ type Fetch = () => Promise<unknown>
 /** What the first view's first button runs, and what reads its outcome. */
 const FIRST: readonly Fetch[] = [loadImportSample, () => import('../exchange/read-exchange.ts')]
 
-/** What its other buttons run. */
+/** What its other buttons run, and its stories. */
 const RUNS: readonly Fetch[] = [
-  loadRunStory,
   loadReadHome,
+  () => import('../../story-service.ts'),
   async () => (await import('../../cases/run-attempt.ts')).loadBindRuns(),
   async () => (await import('../../cases/run-attempt.ts')).loadPilotRuns(),
 ]

@@ -58,7 +58,7 @@ function Preview({ link, onFill }: { readonly link: ScenarioLink; readonly onFil
           <ClaimLines values={claimValuesOf(link, 'recipient')} />
         </section>
       }
-      exchange={<Exchange rows={begun ? rows : []} keepOpen={4} />}
+      exchange={<Exchange rows={begun ? rows : []} />}
     />
   )
 }

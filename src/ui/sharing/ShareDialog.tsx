@@ -1,9 +1,10 @@
 import { useId, useRef, useState } from 'react'
+import { storyAddress } from '../../cases/stories.ts'
 import { asksFor, succeeded } from '../../client/message.ts'
 import { LINK_STEPS, type LinkStep } from '../../flows/scenario-link.ts'
 import { useRoute } from '../app/navigation.ts'
 import { useAgents, useExchange } from '../app/queries.ts'
-import { type Shared, type ShareLink, useShareLink } from '../app/share-link.ts'
+import { addressOf, type Shareable, type Shared, type ShareLink, useShareLink } from '../app/share-link.ts'
 import { Button } from '../kit/Button.tsx'
 import list from '../kit/Field.module.css'
 import { Panel } from '../kit/Panel.tsx'
@@ -98,7 +99,7 @@ function LinkField({ address }: { readonly address: string }) {
         ref={field}
         className={styles.linkText}
         readOnly
-        rows={6}
+        rows={address.length > 300 ? 6 : 2}
         value={address}
         spellCheck={false}
         onFocus={event => event.currentTarget.select()}
@@ -138,8 +139,21 @@ function Withheld({ link }: { readonly link: ShareLink }) {
   )
 }
 
+/** Gives the link of a story: the address at which it runs anew, from its first step. */
+function ShareStory({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  return (
+    <Panel kind="dialog" title="Share this story" onClose={onClose}>
+      <p className="words">
+        Whoever opens the link sees this story run for real in their own browser, on a service of its own, and
+        steps through it from the start.
+      </p>
+      <LinkField address={addressOf(storyAddress(name))} />
+    </Panel>
+  )
+}
+
 /** Makes a scenario link: the step to open, the link, what it holds, and what no link ever holds. */
-export function ShareDialog({ shared, onClose }: { readonly shared: Shared; readonly onClose: () => void }) {
+function ShareClaim({ shared, onClose }: { readonly shared: Shared; readonly onClose: () => void }) {
   const [to, setTo] = useState(useStepToShare())
   const link = useShareLink(shared, to)
   return (
@@ -163,4 +177,11 @@ export function ShareDialog({ shared, onClose }: { readonly shared: Shared; read
       </p>
     </Panel>
   )
+}
+
+/** Makes the link of a story or a scenario link. */
+export function ShareDialog(props: { readonly shared: Shareable; readonly onClose: () => void }) {
+  const { shared, onClose } = props
+  if (shared.kind === 'story') return <ShareStory name={shared.name} onClose={onClose} />
+  return <ShareClaim shared={shared} onClose={onClose} />
 }

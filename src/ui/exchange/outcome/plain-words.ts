@@ -7,34 +7,30 @@ import { OPERATION_WORDS } from '../../app/operations.ts'
 export const ANSWERED_HERE = 'Answered in this page: the name agents.invalid never resolves, on purpose.'
 
 /** An import's outcome. */
-export const IMPORTED =
-  'The agent said who it is. The service wrote that down word for word and believes none of it yet.'
-
-const HELD = 'and the agent showed that it holds that key'
+export const IMPORTED = 'The service stored exactly what was sent and has not verified any of it.'
 
 const VERIFIED = {
-  SERVICE_NAME: 'The registry names a key for this agent, and the agent showed that it holds it.',
-  OIDC: `The provider vouched for the agent in a token that is good for one key only, ${HELD}.`,
-  A2A_AGENT_CARD: `The provider had signed the agent’s card, the card names a key, ${HELD}.`,
-  SPIFFE_SVID: `The trust domain made out a document for this workload and one key, ${HELD}.`,
-  W3C_VC: `An issuer signed a credential about the agent, it names a key, ${HELD}.`,
-  PUBLIC_KEY: `The claimed name is the fingerprint of a key, ${HELD}.`,
-  DNS_WELL_KNOWN: `The records of the claimed host name a key, ${HELD}.`,
+  SERVICE_NAME: 'It has the key that the registry names.',
+  OIDC: 'The provider vouches for it, in a token for its key alone.',
+  A2A_AGENT_CARD: 'The provider signed its card, which names its key.',
+  SPIFFE_SVID: 'The trust domain names this workload and its key.',
+  W3C_VC: 'An issuer signed a credential that names its key.',
+  PUBLIC_KEY: 'Its name is the fingerprint of the key that it has.',
+  DNS_WELL_KNOWN: 'The records of its host name its key.',
 } as const satisfies Record<Protocol, string>
 
 /** A proof's outcome by purpose; how an identity was verified depends on the protocol. */
 export function provenWords(purpose: Purpose, protocol: Protocol): string {
-  return purpose === 'VERIFY_IDENTITY' ? VERIFIED[protocol] : OPERATION_WORDS[purpose].plain
+  const byIssuer = purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && protocol === 'SERVICE_NAME')
+  return byIssuer ? VERIFIED[protocol] : OPERATION_WORDS[purpose].plain
 }
 
 /** A decision's outcome, by what was asked. */
 export const DECIDED = {
   'pilot.enter': {
-    PERMIT:
-      'The service found nothing missing in what was proven. The agent may enter the pilot, on the conditions below.',
-    INDETERMINATE:
-      'Nothing speaks against the agent, but something that has to be shown is not shown now. The service does not guess: it says what is missing.',
-    DENY: 'Something speaks against the agent, so the answer is no, whatever else was proven.',
+    PERMIT: 'It may enter the {pilot}, with these {obligation|obligations}:',
+    INDETERMINATE: 'Nothing fails, but something is not shown yet. The service says what is missing.',
+    DENY: 'Something fails for this agent, whatever else is proven.',
   },
   'report.send': {
     PERMIT: 'This report, word for word, may be sent once, and only to this destination.',
@@ -46,8 +42,8 @@ export const DECIDED = {
 /** The enforcement point's outcome. */
 export const ENFORCED = {
   delivered:
-    'The gate in this page checked the decision for itself, did what it asked for, and let the report through once.',
-  stopped: 'The gate in this page let nothing through. The report stays where it is.',
+    'The enforcement point checked the decision for itself, met every obligation, and delivered the report once.',
+  stopped: 'The enforcement point delivered nothing. The report stays where it is.',
 } as const
 
 /** An approval's outcome. */

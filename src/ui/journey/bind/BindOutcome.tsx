@@ -1,31 +1,22 @@
-import { SCENARIOS } from '../../../cases/scenarios.ts'
-import { storyOf } from '../../../cases/stories.ts'
 import { type CallEntry, ISSUED_WORDS, type IssueEntry } from '../../../client/journal-record.ts'
-import { inFlight, messageOf, succeeded } from '../../../client/message.ts'
-import { checksOf } from '../../../client/message-contents.ts'
+import { inFlight, messageOf } from '../../../client/message.ts'
 import type { WalletKey } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import type { Purpose } from '../../../contract/names.ts'
-import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
-import { messageAddress } from '../../app/route.ts'
 import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { refusalOf } from '../../exchange/call-kind.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { ANSWERED_HERE, IMPORTED, provenWords } from '../../exchange/outcome/plain-words.ts'
+import { IMPORTED, provenWords } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
-import { Result } from '../../kit/Result.tsx'
-import { Time } from '../../kit/Time.tsx'
 import { capitalized, counted, shortened } from '../../kit/words.ts'
-import { whyStopped } from '../break/Judged.tsx'
 import { StepHead } from '../frame/Step.tsx'
-import { organizationOf, suspenderWords } from './open-operations.ts'
-import { type At, type AtOffers, ownCalls, protocolChecksOf, type ScenarioEnd } from './use-bind.ts'
+import { suspenderWords } from './open-operations.ts'
+import { type At, type AtOffers, ownCalls, protocolChecksOf } from './use-bind.ts'
 
 export const BIND_HEAD = (
   <StepHead title="Bind the agent to a key">
@@ -42,19 +33,6 @@ function purposeOf(entry: CallEntry, calls: readonly CallEntry[]): Purpose {
   return asked?.purpose ?? 'BIND_KEY'
 }
 
-function ScenarioOutcome({ end }: { readonly end: ScenarioEnd }) {
-  const { expected, tone } = SCENARIOS[end.name]
-  const { title, words } = storyOf(end.name) ?? SCENARIOS[end.name]
-  return (
-    <Result state={tone} title={`${title}: ${expected}`} headline>
-      <p>
-        {words} {end.refused === undefined ? 'As it should be: ' : 'Refused, as it should be: '}
-        <MessageLink row={end.row} />.{end.refused === undefined ? null : ` ${whyStopped(end.refused)}`}
-      </p>
-    </Result>
-  )
-}
-
 /** By whom the agent was suspended after the last of this step's own messages, and outside them; undefined if by nobody. */
 function suspendedSince({ view, rows }: At['at'], last: CallEntry | undefined): string | undefined {
   const { suspension } = view.recorded
@@ -65,9 +43,8 @@ function suspendedSince({ view, rows }: At['at'], last: CallEntry | undefined): 
 
 /** The step's heading: the outcome of its newest message, from the journal, so that a reload still shows it. */
 export function BindOutcome({ at }: At) {
-  const { view, rows, run, issued, ended } = at
+  const { view, rows, run, issued } = at
   const { headingRef, error } = run
-  if (ended !== undefined) return <ScenarioOutcome end={ended} />
   if (error !== null)
     return <Refusal outcome={undefined} title="It stopped" {...{ error, headingRef }} headline />
   const calls = ownCalls(rows, view.agent_id)
@@ -81,7 +58,7 @@ export function BindOutcome({ at }: At) {
   )
   if (suspender !== undefined)
     return head(`Suspended by ${suspender}`, 'Every decision about it is a DENY until it is reinstated.')
-  if (last === undefined) return head('Imported, and none of it is verified', `${IMPORTED} ${ANSWERED_HERE}`)
+  if (last === undefined) return head('Imported, not verified yet', IMPORTED)
   if (inFlight(last)) return BIND_HEAD
   const purpose = purposeOf(last, calls)
   const refused = refusalOf(last)
@@ -160,116 +137,10 @@ const TIME: Fact = {
   value: `${counted(LIMITS.NONCE_LIFETIME_S / 60, 'minute')} from the nonce`,
 }
 
-function checksLink(entry: CallEntry, rows: readonly ExchangeRow[], words: string) {
-  const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
-  return row === undefined ? undefined : (
-    <ViewLink className="link" to={messageAddress(row.number, 'checks')}>
-      {words}
-    </ViewLink>
-  )
-}
-
-function checksFact(entry: CallEntry, rows: readonly ExchangeRow[]): readonly Fact[] {
-  const checks = checksOf(entry)
-  const failed = checks.findIndex(({ result }) => result === 'FAIL')
-  const count = (result: string) => checks.filter(check => check.result === result).length
-  const passed = `${count('PASS')} proof checks passed`
-  const words = failed === -1 ? passed : `check ${failed + 1} of ${checks.length}, ${checks[failed]?.check}`
-  const rest = failed === -1 && count('NOT_CHECKED') > 0 ? `, ${count('NOT_CHECKED')} not needed` : ''
-  const link = checksLink(entry, rows, words)
-  if (checks.length === 0 || link === undefined) return []
-  const value = (
-    <>
-      {link}
-      {rest}
-    </>
-  )
-  return [{ name: failed === -1 ? 'Checks' : 'Stopped by', value }]
-}
-
-function evidenceFact(entry: CallEntry, { rows, view }: At['at']): readonly Fact[] {
-  const checks = protocolChecksOf(entry)
-  const failed = checks.find(({ result }) => result === 'FAIL')
-  const passed = checks.filter(({ result }) => result === 'PASS').length
-  const all = `${passed} checks of ${view.profile.protocol} passed`
-  const value = checksLink(entry, rows, failed === undefined ? all : `refused at ${failed.check}`)
-  return checks.length === 0 || value === undefined ? [] : [{ name: 'Evidence', value }]
-}
-
-function provenFact(entry: CallEntry, view: AgentView): readonly Fact[] {
-  const requestId = entry.answer?.request_id
-  const fields = view.proven_fields.filter(proof => proof.request_id === requestId)
-  if (fields.length === 0) return []
-  const { identity } = view.standing
-  const until = identity?.request_id === requestId ? (identity?.until ?? null) : null
-  const value = (
-    <>
-      {counted(fields.length, 'field')} of the profile
-      {until === null ? null : (
-        <>
-          , until <Time at={until} />
-        </>
-      )}
-    </>
-  )
-  return [{ name: 'Proven now', value }]
-}
-
-function signerOf({ speaker, group }: CallEntry, view: AgentView): string {
-  if (speaker !== 'agent') return organizationOf(view)
-  return group === ROTATE_GROUP ? 'Your new key' : 'Your key'
-}
-
-function acceptedFacts(entry: CallEntry, at: At['at']): readonly Fact[] {
-  const { rows, view } = at
-  const { binding } = view.standing
-  const bound = binding?.request_id === entry.answer?.request_id ? binding : undefined
-  const key = bound && <code>{shortened(bound.key_thumbprint, 0, 16)}</code>
-  const used = bound && (
-    <>
-      Used <Time at={bound.at} short />, good once
-    </>
-  )
-  const signed = (
-    <>
-      {signerOf(entry, view)} {key}
-    </>
-  )
-  return [
-    { name: 'Signed by', value: signed },
-    used === undefined
-      ? { name: 'Status', value: <code>{messageOf(entry).status ?? view.status}</code> }
-      : { name: 'Nonce', value: used },
-    ...evidenceFact(entry, at),
-    ...checksFact(entry, rows),
-    ...provenFact(entry, view),
-  ]
-}
-
-/** What stands now, in about four facts: after the newest proof, or before the first. */
+/** What is worth knowing of the key before it first signs; afterwards the exchange tells what it did. */
 export function outcomeFacts(at: AtOffers['at']): readonly Fact[] {
   const { view, rows } = at
   const last = ownCalls(rows, view.agent_id).at(-1)
-  if (last === undefined || inFlight(last) || messageOf(last).kind === 'ask')
-    return at.alone && view.standing.binding === undefined ? [...keyFacts(at), TIME] : []
-  if (succeeded(last) && at.open !== undefined) {
-    const evidence = evidenceFact(last, at)
-    return [
-      { name: 'Signed by', value: signerOf(last, view) },
-      ...(evidence.length > 0 ? evidence : checksFact(last, rows)),
-    ]
-  }
-  if (succeeded(last)) return acceptedFacts(last, at)
-  if (last.answer === null) return []
-  const still = (
-    <>
-      Still <code>{view.status}</code>
-    </>
-  )
-  return [
-    ...evidenceFact(last, at),
-    ...checksFact(last, rows),
-    { name: 'Stored', value: 'Nothing' },
-    { name: 'Your agent', value: still },
-  ]
+  const before = last === undefined || inFlight(last) || messageOf(last).kind === 'ask'
+  return before && at.alone && view.standing.binding === undefined ? [...keyFacts(at), TIME] : []
 }

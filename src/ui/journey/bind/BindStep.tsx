@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { stoppedBy } from '../../../cases/attempt.ts'
 import { goTo } from '../../app/navigation.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
 import { VIEWS } from '../../app/route.ts'
@@ -7,10 +6,9 @@ import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useWorld } from '../../app/world.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { type Fact, Facts } from '../../kit/Facts.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { countdownWords } from '../../kit/Time.tsx'
 import { BreakButton } from '../break/BreakMode.tsx'
-import { attackFacts } from '../break/Judged.tsx'
 import { NamePublicHalf } from '../elsewhere/Elsewhere.tsx'
 import { useEvaluation } from '../evaluate/evaluation.ts'
 import { Actions, StepFold, StepFolds } from '../frame/Step.tsx'
@@ -107,21 +105,11 @@ function NextActions({ at: { own, view, run, mode, next, pause, closed } }: AtOf
   )
 }
 
-/** With a list of operations below there is room for two. */
-const IN_LIST = 2
-
-function refusedFacts({ ended, rows, view, open }: AtOffers['at']): readonly Fact[] | undefined {
-  if (ended?.refused === undefined) return undefined
-  const [expected] = stoppedBy(ended.refused)
-  const facts = attackFacts({ expected: expected ?? '' }, ended.refused, rows, view)
-  return open === undefined ? facts : facts.slice(0, IN_LIST)
-}
-
 export function BindStep(given: At) {
   const at = useOffers(given)
   const { own, mode, next, alone, open, outside, pause } = at
   const id = useId()
-  const facts = refusedFacts(at) ?? outcomeFacts(at)
+  const facts = outcomeFacts(at)
   const pausing = next === 'VERIFY_IDENTITY' || next === 'BIND_KEY'
   const choice = outside ? null : (
     <label className={styles.pause}>
@@ -151,7 +139,7 @@ export function BindStep(given: At) {
   return (
     <>
       <BindOutcome at={at} />
-      {facts.length === 0 ? null : <Facts of={facts} />}
+      {facts.length === 0 ? null : <Facts of={facts} className={styles.beforehand} />}
       {alone ? null : <Operations at={at}>{main}</Operations>}
       {open === undefined ? main : null}
       <StepFolds>

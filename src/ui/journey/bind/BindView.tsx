@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { ProofDraft } from '../../../client/visitor.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
+import { PHONE, useMediaQuery } from '../../app/media-query.ts'
 import { useWorld } from '../../app/world.ts'
 import { UnsignedJws } from '../../exchange/CompactJws.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
@@ -10,7 +11,6 @@ import { Json } from '../../kit/Json.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { capitalized } from '../../kit/words.ts'
 import { BreakBar, BreakStep } from '../break/BreakMode.tsx'
-import { StoppedNote, stoppedNote } from '../break/Judged.tsx'
 import { OrSignElsewhere } from '../elsewhere/Elsewhere.tsx'
 import { NoAgent } from '../frame/NoAgent.tsx'
 import { StageDrawer, Workbench } from '../frame/Workbench.tsx'
@@ -18,6 +18,7 @@ import { AgentCard } from '../profile/AgentCard.tsx'
 import { BIND_HEAD } from './BindOutcome.tsx'
 import { BindStep } from './BindStep.tsx'
 import styles from './BindView.module.css'
+import { purposesOf } from './open-operations.ts'
 import { ISSUANCE, needsIssuer } from './proof-run.ts'
 import { type At, useBind } from './use-bind.ts'
 import { WaitingStep } from './WaitingStep.tsx'
@@ -86,19 +87,19 @@ function FaultChoice({ at: { view, fault, setFault } }: At) {
 }
 
 /** Step 2: prove control of a key, and whatever else a signed nonce can do to the agent. */
-export function BindView({ scenario }: { readonly scenario: string | null }) {
-  const all = useBind(scenario)
-  const { own, view, lost, rows, challenge, mode, ended } = all
+export function BindView() {
+  const all = useBind()
+  const { own, view, lost, rows, challenge, mode } = all
+  const phone = useMediaQuery(PHONE)
+  // On a phone what is to be signed, or a list of several proofs, takes the card's place.
+  const full = phone && (challenge !== null || (view !== undefined && purposesOf(view).length > 1))
   const at = own !== undefined && view !== undefined ? { ...all, own, view } : undefined
-  const refused = mode.open ? undefined : ended?.refused
-  const note = refused === undefined ? stoppedNote(mode) : <StoppedNote end={refused} />
-  const toCome = mode.open || refused !== undefined ? [] : all.toCome
   return (
     <Workbench
       bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       step={
         mode.open ? (
-          <BreakStep mode={mode} rows={rows} view={view}>
+          <BreakStep mode={mode} view={view}>
             {at === undefined ? null : <FaultChoice at={at} />}
           </BreakStep>
         ) : at === undefined ? (
@@ -116,8 +117,8 @@ export function BindView({ scenario }: { readonly scenario: string | null }) {
           <WaitingStep at={{ ...at, challenge }} />
         )
       }
-      exchange={<Exchange rows={rows} toCome={toCome} note={note} />}
-      card={<AgentCard view={view} rows={rows} slim={mode.open} />}
+      exchange={<Exchange rows={rows} attacks={mode.open} />}
+      card={<AgentCard view={view} rows={rows} slim={mode.open || full} />}
       drawer={<Signing at={all} />}
     />
   )

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type AttemptEnd, ended } from '../../../cases/attempt.ts'
-import { SCENARIOS, type ScenarioName } from '../../../cases/scenarios.ts'
 import type { CallEntry, IssueEntry } from '../../../client/journal-record.ts'
 import { messageOf } from '../../../client/message.ts'
 import { checksOf } from '../../../client/message-contents.ts'
 import type { OwnAgent, ProofDraft } from '../../../client/visitor.ts'
 import type { CheckLine } from '../../../contract/catalogues/checks.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
-import type { Purpose } from '../../../contract/names.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
@@ -16,14 +12,10 @@ import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
 import { type ExchangeRow, rowsOfAgent } from '../../app/rows.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { answerWords, refusalOf } from '../../exchange/call-kind.ts'
-import type { RowToCome } from '../../exchange/MessageRow.tsx'
 import { useBreakMode, useClaimAttacks } from '../break/break-mode.ts'
-import { DECISION_TO_COME, proofToCome } from '../frame/to-come.ts'
 import { openChallenge } from './open-challenge.ts'
 import {
   type ClosedWhy,
-  closedWords,
   type NextPurpose,
   nextPurpose,
   purposesOf,
@@ -78,28 +70,6 @@ export function useSecondsLeft(expiresAt: string | undefined): number | undefine
   return left
 }
 
-export interface ScenarioEnd {
-  readonly name: ScenarioName
-  readonly row: ExchangeRow
-  /** What was refused; undefined where it ended with an answer. */
-  readonly refused: AttemptEnd | undefined
-}
-
-/** What a scenario ended with, for as long as that is the newest message about its agent. */
-function scenarioEnd(
-  named: string | null,
-  agentId: string | undefined,
-  rows: readonly ExchangeRow[],
-): ScenarioEnd | undefined {
-  const name = keysOf(SCENARIOS).find(each => each === named)
-  const row = rows.findLast(({ kind, entry }) => kind === 'request' && entry.agent_id === agentId)
-  if (name === undefined || row?.entry.kind !== 'call' || row.entry.answer === null) return undefined
-  const came = `${row.entry.answer.status} ${answerWords(row.entry)}`
-  if (came !== SCENARIOS[name].expected) return undefined
-  const refusal = refusalOf(row.entry)
-  return { name, row, refused: refusal && ended(refusal) }
-}
-
 /** What will be signed for an open challenge; drafted once, so that what is shown is what gets signed. */
 function useProofDraft(
   challenge: ChallengeIssued | null,
@@ -136,11 +106,11 @@ function pausedChallenge(
   return held !== undefined && pausedOn === open.challenge_id ? open : null
 }
 
-function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boolean) {
+function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun) {
   const [left, setLeft] = useState<string>()
   const open = openChallenge(own, rows)
   const issued = issuedCredential(own, open, rows)
-  const paused = ended ? null : pausedChallenge(open, issued, view, run)
+  const paused = pausedChallenge(open, issued, view, run)
   const leftAlone = paused?.challenge_id === left && run.pausedOn !== left
   const challenge = leftAlone ? null : paused
   const draft = useProofDraft(challenge, own?.key_thumbprint, issued.held?.entry)
@@ -151,39 +121,19 @@ function useWaiting({ own, view, rows }: CurrentAgent, run: ProofRun, ended: boo
   return { issued, challenge, draft, leave }
 }
 
-/** What is still to come: of the proof that is open or under way, else of the next one or, without one, the decision. */
-function toComeOf(
-  { own, view, rows }: CurrentAgent,
-  busy: boolean,
-  open: Purpose | undefined,
-  now: number,
-): readonly RowToCome[] {
-  if (view === undefined) return []
-  const newest = rows.findLast(
-    ({ entry }) =>
-      entry.agent_id === own?.agent_id && !(entry.kind === 'call' && entry.edited_from !== undefined),
-  )
-  const next = open ?? nextPurpose(view, what => closedWords(view, what), now)
-  if (next !== undefined) return proofToCome(next, view, open !== undefined || busy ? newest : undefined)
-  return view.situation.revoked || view.situation.suspended ? [] : DECISION_TO_COME
-}
-
-/** @param scenario the scenario that the address names. */
-export function useBind(scenario: string | null) {
+export function useBind() {
   const agent = useCurrentAgent()
   const { own, view, rows } = agent
   const run = useProofRun(own, view)
-  const ended = scenarioEnd(scenario, own?.agent_id, rows)
-  const waiting = useWaiting(agent, run, ended !== undefined)
-  const { issued, challenge } = waiting
+  const waiting = useWaiting(agent, run)
+  const { issued } = waiting
   const [reading, setReading] = useState(false)
   const [chosen, setChosen] = useState<{ readonly of?: string | undefined; readonly fault?: string }>()
   return {
-    ...{ ...agent, run, ended, ...waiting, reading, setReading },
+    ...{ ...agent, run, ...waiting, reading, setReading },
     /** The check that what the issuer hands over is meant to fail: as chosen here, or as it was issued. */
     fault: chosen?.of === own?.agent_id ? chosen?.fault : (issued.held?.entry.fault ?? undefined),
     setFault: (fault: string) => setChosen({ of: own?.agent_id, ...(fault === '' ? {} : { fault }) }),
-    toCome: toComeOf(agent, run.busy, challenge?.purpose, useServices().clock.now()),
     mode: useBreakMode('bind', own?.agent_id, useClaimAttacks('bind', own, rows)),
   }
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useMediaQuery } from '../../app/media-query.ts'
-import type { ExchangeRow } from '../../app/rows.ts'
 import { failureWords } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -148,16 +147,13 @@ export function BreakBar({ mode, atMost = 3 }: { readonly mode: BreakMode; reado
   )
 }
 
-const NOT_TRIED = { state: 'unreached', word: 'not tried' } as const
-
 interface BreakStepProps {
   readonly mode: BreakMode
-  readonly rows: readonly ExchangeRow[]
   readonly view: AgentView | undefined
   readonly children?: React.ReactNode
 }
 
-export function BreakStep({ mode, rows, view, children }: BreakStepProps) {
+export function BreakStep({ mode, view, children }: BreakStepProps) {
   const { busy, start, error, headingRef } = mode.task
   const next = mode.items.find(({ name, closed }) => closed === undefined && !mode.tried.has(name))
   const { item, end } = lastTried(mode)
@@ -177,32 +173,22 @@ export function BreakStep({ mode, rows, view, children }: BreakStepProps) {
           <StepHead title={headlineOf(item, end)} headingRef={headingRef}>
             {attackWords(item.name) ?? whyStopped(end)}
           </StepHead>
-          <Facts of={attackFacts(item, end, rows, view)} />
+          <Facts of={attackFacts(item, end, view)} />
         </>
       )}
-      <div className={styles.tally}>
-        <p className={`words ${styles.count}`}>
-          <b className={styles.figure}>{tallyOf(mode).count}</b> tried
-        </p>
-        <ul className={`row ${styles.marks}`} aria-label="What was tried">
-          {mode.items.map(({ name, title }) => {
-            const end = mode.tried.get(name)
-            const { state, word } = end === undefined ? NOT_TRIED : verdictOf(end)
-            return (
-              <li key={name} data-s={state}>
-                <Mark state={state} label={`${title}: ${word}`} className={styles.mark} />
-              </li>
-            )
-          })}
-        </ul>
-      </div>
       <Actions>
-        {next === undefined ? (
+        {mode.tried.size === 0 && next !== undefined ? null : (
           <Button kind="primary" onClick={mode.leave}>
-            Leave the attacks
+            Back to your agent
           </Button>
-        ) : (
-          <Button kind="primary" arrow busy={busy} onClick={() => start(next)}>{`Try: ${next.title}`}</Button>
+        )}
+        {next === undefined ? null : (
+          <Button
+            kind={mode.tried.size === 0 ? 'primary' : 'quiet'}
+            arrow={mode.tried.size === 0}
+            busy={busy}
+            onClick={() => start(next)}
+          >{`Try: ${next.title}`}</Button>
         )}
       </Actions>
       {children}

@@ -2,19 +2,13 @@ import { Fragment } from 'react'
 import { type AttemptEnd, stoppedBy } from '../../../cases/attempt.ts'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
 import { decisionOf } from '../../../client/message.ts'
-import { checksOf } from '../../../client/message-contents.ts'
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { useAgentView } from '../../app/queries.ts'
-import { catalogueOf } from '../../app/reference-address.ts'
-import { messageAddress } from '../../app/route.ts'
-import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
-import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 
 /** How an attack ended, in one word and its tone: INDETERMINATE is no refusal. */
@@ -54,7 +48,7 @@ export function whyStopped(end: AttemptEnd): string {
   if (outcome.kind === 'failure') return TRANSPORT_FAILURES[outcome.code]
   if (outcome.kind === 'problem') return AT_MOST_TWO.exec(PROBLEM_WORDS[outcome.problem.code].why)?.[0] ?? ''
   if (decisionOf(outcome.entry) === 'PERMIT')
-    return 'The service had permitted it. The gate in this page looks for itself before it delivers, and delivered nothing.'
+    return 'The service had permitted it. The enforcement point checks for itself before it delivers, and delivered nothing.'
   return stoppedBy(end)
     .flatMap(code => reasonWords(code) ?? [])
     .join(' ')
@@ -86,34 +80,9 @@ function Codes({ end }: { readonly end: AttemptEnd }) {
   )
 }
 
-function stoppedAt(end: AttemptEnd, rows: readonly ExchangeRow[]): Fact | undefined {
-  const { entry } = end.outcome
-  const row = rowOfRequest(rows, entry.answer?.request_id ?? '')
-  if (row === undefined) return undefined
-  const checks = checksOf(entry)
-  const failed = checks.findIndex(({ result }) => result === 'FAIL')
-  const [tab, words] =
-    failed === -1
-      ? (['response', `message ${row.number}`] as const)
-      : (['checks', `check ${failed + 1} of ${checks.length}`] as const)
-  const found = end.outcome.kind === 'problem' ? end.outcome.problem.detail : undefined
-  return {
-    name: 'Stopped by',
-    value: (
-      <>
-        <ViewLink className="link" to={messageAddress(row.number, tab)}>
-          {words}
-        </ViewLink>
-        {found === undefined ? null : `, ${found}`}
-      </>
-    ),
-  }
-}
-
 function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNode {
   if (own === undefined) return 'None yet'
-  if (end.outcome.entry.agent_id !== null && end.outcome.entry.agent_id !== own.agent_id)
-    return 'Not touched: it was an agent of its own'
+  if (end.outcome.entry.agent_id !== null && end.outcome.entry.agent_id !== own.agent_id) return 'Not touched'
   return (
     <>
       Still <code>{own.status}</code>
@@ -138,19 +107,16 @@ function LeftAs({ agentId, leaves }: { readonly agentId: string; readonly leaves
   )
 }
 
+/** What the exchange does not tell of an attack: how it left the agents, and where it was stopped by another code than meant. */
 export function attackFacts(
   { expected, leaves }: Pick<BreakItem, 'expected' | 'leaves'>,
   end: AttemptEnd,
-  rows: readonly ExchangeRow[],
   own: AgentView | undefined,
 ): readonly Fact[] {
-  const at = stoppedAt(end, rows)
   const { agent_id } = end.outcome.entry
   return [
     { name: 'Answer', value: <Codes end={end} /> },
     ...(stoppedBy(end).includes(expected) ? [] : [{ name: 'Expected', value: <code>{expected}</code> }]),
-    ...(at === undefined ? [] : [at]),
-    { name: 'Stored', value: end.outcome.kind === 'problem' ? 'Nothing' : 'Only the receipt of the answer' },
     ...(leaves === undefined || agent_id === null
       ? []
       : [{ name: 'Its agent', value: <LeftAs agentId={agent_id} leaves={leaves} /> }]),
@@ -158,30 +124,8 @@ export function attackFacts(
   ]
 }
 
-/** Why an attempt got no further: the words of the code that tells it best, the one that was to stop it before others. */
-export function StoppedNote({ end, expected }: { readonly end: AttemptEnd; readonly expected?: string }) {
-  const codes = decisionOf(end.outcome.entry) === 'PERMIT' ? [] : stoppedBy(end)
-  const code = codes.find(each => each === expected) ?? codes[0]
-  const catalogue = code === undefined ? undefined : catalogueOf(code)
-  return (
-    <p className={styles.stopped} data-s={verdictOf(end).state}>
-      {(code === undefined ? undefined : reasonWords(code)) ?? whyStopped(end)}{' '}
-      {code === undefined || catalogue === undefined ? null : (
-        <CodeLink catalogue={catalogue} code={code} className="link">{`What ${code} means`}</CodeLink>
-      )}
-    </p>
-  )
-}
-
 /** The newest attempt and its end; nothing before the first. */
 export function lastTried({ tried, items }: BreakMode) {
   const [name, end] = [...tried].at(-1) ?? []
   return { end, item: items.find(each => each.name === name) }
-}
-
-/** A sentence for under the answer to the newest attempt in the exchange; null before the first. */
-export function stoppedNote(mode: BreakMode): React.ReactNode {
-  const { item, end } = lastTried(mode)
-  if (!mode.open || mode.task.busy || end === undefined) return null
-  return <StoppedNote end={end} {...(item === undefined ? {} : { expected: item.expected })} />
 }

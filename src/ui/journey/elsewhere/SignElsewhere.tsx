@@ -24,7 +24,7 @@ function Commands({ asked }: { readonly asked: HandedOut }) {
   const [tool, setTool] = useState<SigningTool>('openssl')
   const text = signCommand(tool, asked.signing_input, asked.header.alg)
   return (
-    <Tabs label="Sign it with" head="" tabs={TABS} current={tool} onChange={setTool}>
+    <Tabs label="Sign it with" tabs={TABS} current={tool} onChange={setTool}>
       <p className={`aside ${styles.note}`}>{TOOL_NOTES[tool]}</p>
       <pre className={styles.command}>{text}</pre>
       <CopyButton text={text}>Copy the command</CopyButton>

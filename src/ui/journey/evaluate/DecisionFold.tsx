@@ -94,7 +94,7 @@ export function DecisionFold({ answer, record, rows, onOpen, children }: Decisio
     <StepFold title={title}>
       <p className={`row ${styles.receiptLinks}`}>
         {naming === undefined ? null : (
-          <ViewLink className="link" to={messageAddress(naming.number, 'receipt')}>
+          <ViewLink className="link" to={messageAddress(naming.number, 'message')}>
             {`Receipt ${record?.sequence}`}
           </ViewLink>
         )}

@@ -9,9 +9,9 @@ import {
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { Bar } from '../../kit/Bar.tsx'
-import { DIMENSION_LINES, Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { DIMENSION_LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { timeWords } from '../../kit/Time.tsx'
-import { counted } from '../../kit/words.ts'
+import { capitalized } from '../../kit/words.ts'
 import styles from './EvaluateView.module.css'
 
 function foundWords(name: Dimension, line: DimensionLine): string {
@@ -93,7 +93,7 @@ const RESULT_WORDS = {
   PASS: 'passes',
   FAIL: 'fails',
   MISSING: 'is missing',
-  NOT_APPLICABLE: 'is no part of this action',
+  NOT_APPLICABLE: 'does not apply here',
 } as const satisfies Record<DimensionResult, string>
 
 interface EightProps {
@@ -102,52 +102,40 @@ interface EightProps {
   readonly onOpen: () => void
 }
 
+/** How many of the dimensions that apply pass, all eight by name, and what is said of each that does not. */
 export function Eight({ lines, overtaken, onOpen }: EightProps) {
-  const needs = lines.filter(({ result }) => result === 'FAIL' || result === 'MISSING')
-  const passed = lines.filter(({ result }) => result === 'PASS')
-  const names = passed.map(({ dimension }) => dimension.toLowerCase()).join(', ')
-  const without = lines.filter(({ result }) => result === 'NOT_APPLICABLE').length
+  const apply = lines.filter(({ result }) => result !== 'NOT_APPLICABLE')
+  const passed = apply.filter(({ result }) => result === 'PASS').length
   return (
     <section className={styles.eight} aria-label="Result in each dimension">
-      <ol className={styles.eightMarks}>
+      <h2 className={styles.eightHead}>
+        <button type="button" onClick={onOpen}>
+          <b>{`${passed} of ${apply.length} that apply`}</b>
+          {' pass'}
+        </button>
+      </h2>
+      <ul className={styles.eightList}>
         {DIMENSION_NAMES.map(name => {
           const line = lines.find(({ dimension }) => dimension === name)
           const state = stateOf(line, overtaken)
-          const words = `${name} ${line === undefined ? 'is not judged' : RESULT_WORDS[line.result]}`
+          const words = line === undefined ? 'is not judged' : RESULT_WORDS[line.result]
+          const why =
+            line?.result === 'FAIL' || line?.result === 'MISSING' ? foundWords(name, line) : undefined
           return (
-            <li key={name} className={styles.eightMark} data-s={state} data-mark={name} title={words}>
-              <Frame />
+            <li
+              key={name}
+              className={styles.eightItem}
+              data-s={state}
+              data-mark={name}
+              data-why={why !== undefined}
+            >
               <Mark state={state} label={words} />
+              {capitalized(name.toLowerCase())}
+              {why === undefined ? null : <small>{why}</small>}
             </li>
           )
         })}
-      </ol>
-      {needs.length === 0 ? (
-        <p className={styles.eightWords}>
-          <b>{`${passed.length} of ${lines.length} pass`}</b>
-          {passed.length === 0 ? '' : `: ${names}`}.
-          {without === 0 ? '' : ` ${counted(without, 'has', 'have')} no part in this action.`}
-        </p>
-      ) : (
-        <ul className={styles.needs}>
-          {needs.map(line => (
-            <li
-              key={line.dimension}
-              className={`marked ${styles.need}`}
-              data-s={DIMENSION_LINES[line.result]}
-            >
-              <Mark state={DIMENSION_LINES[line.result]} label={line.result} />
-              <span>
-                <b className={styles.needName}>{line.dimension}</b>
-                {foundWords(line.dimension, line)}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <button type="button" className="link" onClick={onOpen}>
-        All eight dimensions
-      </button>
+      </ul>
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { moveFocus } from '../../app/focus.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
 import { VIEWS } from '../../app/route.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
+import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
@@ -23,10 +24,8 @@ import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
 import { minuteWords } from '../../kit/Time.tsx'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { type BreakItem, useBreakMode, useStolenProof } from '../break/break-mode.ts'
-import { stoppedNote } from '../break/Judged.tsx'
 import { NoAgent } from '../frame/NoAgent.tsx'
 import { Actions, StepFolds, StepHead, StepLine } from '../frame/Step.tsx'
-import { DECISION_TO_COME, REPORT_TO_COME } from '../frame/to-come.ts'
 import lede from '../frame/Workbench.module.css'
 import { StageDrawer, Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
@@ -102,13 +101,29 @@ const QUESTION = [
   { name: 'Resource', value: <code>runtime-assurance-pilot</code> },
 ]
 
-function decisionNote({ decision, obligations, reason_codes }: EvaluationAnswer): string {
-  if (decision !== 'PERMIT') return reason_codes.join(', ')
-  const before = obligations.flatMap(({ properties }) =>
-    properties.name === 'reevaluate_before' ? [properties.before] : [],
-  )
-  return before.map(at => `until ${minuteWords(at)}`).join(', ')
+/** What a PERMIT asks for, each in a line. */
+function obligationWords({ properties }: EvaluationAnswer['obligations'][number]): string | undefined {
+  if (properties.name === 'send_only_to')
+    return `Send reports only to ${new URL(properties.destination).host}.`
+  return properties.name === 'reevaluate_before'
+    ? `Evaluate again before ${minuteWords(properties.before)}.`
+    : undefined
 }
+
+function Obligations({ of }: { readonly of: EvaluationAnswer['obligations'] }) {
+  const lines = of.flatMap(each => obligationWords(each) ?? [])
+  if (lines.length === 0) return null
+  return (
+    <ol className={styles.obligations} aria-label="Obligations">
+      {lines.map(words => (
+        <li key={words}>{words}</li>
+      ))}
+    </ol>
+  )
+}
+
+const receiptWords = (record: ReceiptRecord | undefined): string =>
+  record === undefined ? '' : `receipt ${record.sequence}`
 
 interface DecisionProps extends At {
   readonly view: AgentView
@@ -129,17 +144,22 @@ function Decision({ at: { run, record, outdated, failed, over }, view, answer, c
       <Stamp
         state={isOld ? 'unreached' : DECISION_LINES[answer.decision]}
         word={answer.decision}
-        note={decisionNote(answer)}
+        note={answer.decision === 'PERMIT' ? receiptWords(record) : answer.reason_codes.join(', ')}
         facts={sealFactsOf(view)}
         initials={initialsOf(agentName(view.profile))}
         below={below}
         {...(below ? {} : { headingRef: run.headingRef })}
       />
-      {isOld ? null : <p className={`lede ${lede.lede}`}>{DECIDED['pilot.enter'][answer.decision]}</p>}
+      {isOld ? null : (
+        <p className={`lede ${lede.lede}`}>
+          <Sentence>{DECIDED['pilot.enter'][answer.decision]}</Sentence>
+        </p>
+      )}
+      {isOld ? null : <Obligations of={answer.obligations} />}
+      {children}
       {record === undefined ? null : (
         <Eight lines={record.receipt.dimensions} overtaken={isOld} onOpen={() => over.open('dimensions')} />
       )}
-      {children}
     </section>
   )
 }
@@ -245,15 +265,13 @@ function OverStage({ at: { own, view, record, outdated, over, mode } }: At) {
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
 export function EvaluateView() {
   const at = useEvaluate()
-  const { own, view, lost, rows, mode, permitted, record } = at
-  const undecided = view && record === undefined && !view.situation.suspended && !view.situation.revoked
-  const toCome = permitted ? REPORT_TO_COME : undecided ? DECISION_TO_COME : []
+  const { own, view, lost, rows, mode } = at
   return (
     <Workbench
       bar={mode.open ? <BreakBar mode={mode} atMost={2} /> : undefined}
       step={
         mode.open ? (
-          <BreakStep mode={mode} rows={rows} view={view} />
+          <BreakStep mode={mode} view={view} />
         ) : own !== undefined && view !== undefined ? (
           <Step {...{ at, view }} />
         ) : (
@@ -266,8 +284,8 @@ export function EvaluateView() {
           </>
         )
       }
-      exchange={<Exchange rows={rows} toCome={mode.open ? [] : toCome} note={stoppedNote(mode)} />}
-      card={<AgentCard view={view} rows={rows} slim={mode.open} />}
+      exchange={<Exchange rows={rows} attacks={mode.open} />}
+      card={<AgentCard view={view} rows={rows} slim />}
       drawer={<OverStage at={at} />}
     />
   )

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { createContext, useContext, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './Workbench.module.css'
 
@@ -81,6 +82,10 @@ export function StepLine({ children, onClick, closed }: StepLineProps) {
   )
 }
 
+/** Where a step's folds stand: below its card. */
+export const FoldsPlace = createContext<HTMLElement | null>(null)
+
 export function StepFolds({ children }: { readonly children: React.ReactNode }) {
-  return <div className={styles.folds}>{children}</div>
+  const place = useContext(FoldsPlace)
+  return place === null ? null : createPortal(children, place)
 }

@@ -7,9 +7,10 @@ import { type ExchangeRow, isNumbered, rowsOfAgent } from '../../app/rows.ts'
 import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
+import { FoldsPlace } from './Step.tsx'
 import styles from './Workbench.module.css'
 
-type PhoneTab = 'step' | 'messages' | 'agent'
+type PhoneTab = 'step' | 'messages'
 
 interface WorkbenchProps {
   /** Over the whole stage, while the step is in a mode of its own. */
@@ -41,18 +42,13 @@ function Beside({ children }: { readonly children: React.ReactNode }) {
   return shown
 }
 
-function Stage(at: Omit<WorkbenchProps, 'step'> & { readonly rows: readonly ExchangeRow[] }) {
-  const { bar, card, wide, above, exchange, beside, drawer, broad = false, rows } = at
+function Stage(at: Omit<WorkbenchProps, 'step' | 'card'> & { readonly rows: readonly ExchangeRow[] }) {
+  const { bar, wide, above, exchange, beside, drawer, broad = false, rows } = at
   const whole = wide === undefined
   return (
     <div className={styles.stage}>
       <div className={styles.right} data-whole={whole} data-above={above !== undefined}>
         {bar}
-        {card === undefined ? null : (
-          <div className={styles.agent}>
-            <Beside>{card}</Beside>
-          </div>
-        )}
         {above === undefined ? null : <div className={styles.above}>{above}</div>}
         {wide === undefined ? null : (
           <div className={styles.wide} data-print="aside">
@@ -78,11 +74,11 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
   const { current } = useAgents()
   const name = useId()
   const [tab, setTab] = useState<PhoneTab>('step')
+  const [folds, setFolds] = useState<HTMLElement | null>(null)
   const messages = phone ? rowsOfAgent(rows, current?.agent_id).filter(isNumbered).length : 0
   const tabs: readonly (readonly [PhoneTab, words: string, note: number])[] = [
     ['step', 'Step', 0],
     ['messages', 'Messages', messages],
-    ...(card === undefined ? [] : ([['agent', 'Agent', 0]] as const)),
   ]
   // What an action at the screen's edge comes to is said in the step.
   const backToStep = ({ target }: React.MouseEvent) => {
@@ -90,7 +86,12 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it adds nothing to press; a key on the buttons inside clicks too.
-    <main className={styles.workbench} data-tab={phone ? tab : undefined} onClick={backToStep}>
+    <main
+      className={styles.workbench}
+      data-tab={phone ? tab : undefined}
+      data-mode={bar === undefined ? undefined : 'break'}
+      onClick={backToStep}
+    >
       {phone ? (
         <fieldset className={styles.tabs} data-print="hide">
           <legend className="sr-only">Shown of this step</legend>
@@ -111,9 +112,15 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
       ) : null}
       {phone ? bar : null}
       <div className={styles.step} data-print="aside">
-        {step}
+        <FoldsPlace value={folds}>{step}</FoldsPlace>
+        {card === undefined ? null : (
+          <div className={styles.card}>
+            <Beside>{card}</Beside>
+          </div>
+        )}
+        <div className={styles.folds} ref={setFolds} />
       </div>
-      <Stage {...stage} bar={phone ? undefined : bar} card={card} rows={rows} />
+      <Stage {...stage} bar={phone ? undefined : bar} rows={rows} />
     </main>
   )
 }

@@ -1,16 +1,13 @@
 import { READY_SEAL, SCENARIOS } from '../../../cases/scenarios.ts'
-import { STORIES, storyOf } from '../../../cases/stories.ts'
+import { inAddress, STORIES, storyAddress, storyOfScenario } from '../../../cases/stories.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { SAMPLES } from '../../../parties/world.ts'
-import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import { lacksAlgorithm, useAlgorithms } from '../../app/world.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
-import type { SealFacts } from '../../kit/Seal.tsx'
-import { Seal } from '../../kit/Seal.tsx'
+import { Seal, type SealFacts } from '../../kit/Seal.tsx'
 import styles from './Cards.module.css'
-import { StoryRefusal } from './Stories.tsx'
-import { runs, useStory } from './story-task.ts'
 
 interface CardProps {
   readonly title: string
@@ -18,102 +15,92 @@ interface CardProps {
   readonly outcome: string
   readonly tone: LineState
   readonly seal: SealFacts
-  readonly closed: string | undefined
-  /** Whether the card itself shows the reason, not only its tooltip. */
-  readonly saysWhy?: boolean
-  readonly busy: boolean
-  readonly onRun: () => void
+  /** The story's address; undefined where it cannot play here. */
+  readonly to: string | undefined
 }
 
-function Card({ title, words, outcome, tone, seal, closed, saysWhy = false, busy, onRun }: CardProps) {
-  const why = saysWhy ? closed : undefined
-  const now = busy ? 'RUNNING' : outcome
-  return (
-    <button
-      type="button"
-      className={styles.card}
-      disabled={closed !== undefined}
-      aria-busy={busy || undefined}
-      title={closed}
-      onClick={() => {
-        if (!busy) onRun()
-      }}
-    >
+/** A story of the list: what it does, its outcome, and the facts that are proven at its end. */
+function Card({ title, words, outcome, tone, seal, to }: CardProps) {
+  const told = (
+    <>
       <Seal facts={seal} className={styles.seal} />
       <span className={styles.text}>
         <strong className={styles.title}>{title}</strong>
-        <span className={styles.words}>{why ?? words}</span>
-        <small className={styles.outcome} data-s={why === undefined ? tone : 'unreached'}>
-          {why === undefined ? now : 'CLOSED HERE'}
+        <span className={styles.words}>{words}</span>
+        <small className={styles.outcome} data-s={tone}>
+          {outcome}
         </small>
       </span>
+    </>
+  )
+  if (to === undefined) return <div className={styles.card}>{told}</div>
+  return (
+    <ViewLink className={styles.card} to={to}>
+      {told}
       <Icon name="go" className={styles.go} />
-    </button>
+    </ViewLink>
   )
 }
 
-const TOLD_ABOVE = Object.values(STORIES).flatMap(({ scenario, title }) => (scenario === null ? [] : [title]))
-const OTHERS = keysOf(SCENARIOS).filter(name => storyOf(name) === undefined)
+const OTHERS = keysOf(SCENARIOS).filter(name => !Object.hasOwn(STORIES, storyOfScenario(name)))
 
-export function ScenarioCards() {
-  const closed = useClosedBecause()
-  const story = useStory()
+/** The scenarios that are not among the six, each as a story. */
+function ScenarioCards() {
   return (
     <section className={styles.cards} aria-labelledby="scenarios-heading">
-      <h3 id="scenarios-heading">All scenarios</h3>
-      <p className={styles.note}>
-        {`${TOLD_ABOVE.slice(0, -1).join(', ')} and ${TOLD_ABOVE.at(-1)} are stories above; these are the other ${OTHERS.length}.`}
-      </p>
+      <h3 id="scenarios-heading">Scenarios</h3>
       <ul className={styles.list}>
         {OTHERS.map(name => {
           const { title, words, expected, tone, seal } = SCENARIOS[name]
-          const request = { kind: 'scenario', name } as const
           return (
             <li key={name}>
               <Card
-                {...{ title, words, tone, seal, closed }}
+                {...{ title, words, tone, seal }}
                 outcome={expected}
-                busy={runs(story, request)}
-                onRun={() => story.start(request)}
+                to={storyAddress(storyOfScenario(name))}
               />
             </li>
           )
         })}
       </ul>
-      <StoryRefusal story={story} />
     </section>
   )
 }
 
-export function ProtocolCards() {
-  const notReady = useClosedBecause()
+/** A story for each protocol: its sample agent goes from the claim to the decision. */
+function ProtocolCards() {
   const supported = useAlgorithms()
-  const story = useStory()
   return (
     <section className={styles.cards} aria-labelledby="protocols-heading">
-      <h3 id="protocols-heading">Seven protocols</h3>
+      <h3 id="protocols-heading">Protocols</h3>
       <ul className={styles.list}>
         {keysOf(SAMPLES).map(name => {
           const { title, words, organization } = SAMPLES[name]
           const lacking = lacksAlgorithm(name, supported)
-          const request = { kind: 'protocol', name } as const
           return (
             <li key={name}>
               <Card
-                {...{ title, words }}
-                outcome="PERMIT"
-                tone="proven"
+                title={title}
+                words={lacking ?? words}
+                outcome={lacking === undefined ? 'PERMIT' : 'CLOSED HERE'}
+                tone={lacking === undefined ? 'proven' : 'unreached'}
                 seal={organization ? READY_SEAL : { ...READY_SEAL, organization: 'na' }}
-                closed={notReady ?? lacking}
-                saysWhy={lacking !== undefined}
-                busy={runs(story, request)}
-                onRun={() => story.start(request)}
+                to={lacking === undefined ? storyAddress(inAddress(name)) : undefined}
               />
             </li>
           )
         })}
       </ul>
-      <StoryRefusal story={story} />
     </section>
+  )
+}
+
+/** Every story that is not among the six: the other scenarios, and one for each protocol. */
+export function MoreStories() {
+  return (
+    <>
+      <ScenarioCards />
+      <ProtocolCards />
+    </>
   )
 }

@@ -9,17 +9,9 @@ import { Hero, Twins } from './Hero.tsx'
 import styles from './Home.module.css'
 import { useHomeNow } from './home-now.ts'
 import { Stories } from './Stories.tsx'
-import { useStory } from './story-task.ts'
 
-// Loaded when first unfolded: their tables are long, and the first view needs none of them.
-const ScenarioCards = lazyComponent(async () => (await import('./Cards.tsx')).ScenarioCards)
-const ProtocolCards = lazyComponent(async () => (await import('./Cards.tsx')).ProtocolCards)
-
-const FOLDS = [
-  { id: 'all-scenarios', title: 'All scenarios', Content: ScenarioCards },
-  { id: 'seven-protocols', title: 'Seven protocols', Content: ProtocolCards },
-] as const
-type FoldId = (typeof FOLDS)[number]['id']
+// Loaded when first unfolded: its tables are long, and the first view needs none of them.
+const MoreStories = lazyComponent(async () => (await import('./Cards.tsx')).MoreStories)
 
 const ResetNote = lazyComponent(async () => (await import('./ResetNote.tsx')).ResetNote)
 
@@ -30,11 +22,8 @@ export function FirstVisit() {
   useAgentView(current?.agent_id)
   useExchange()
   const now = useHomeNow()
-  const story = useStory()
-  const [open, setOpen] = useState<readonly FoldId[]>([])
-  const toggle = (id: FoldId) =>
-    setOpen(before => (before.includes(id) ? before.filter(each => each !== id) : [...before, id]))
-  const twins = <Twins now={now} story={story} />
+  const [open, setOpen] = useState(false)
+  const twins = <Twins now={now} />
   return (
     <main>
       <div className={styles.home}>
@@ -43,34 +32,27 @@ export function FirstVisit() {
           {/* After a reset the note stands where the cards will be, so that it pushes nothing away. */}
           {resetReport === null ? twins : <ResetNote text={resetReport}>{twins}</ResetNote>}
         </section>
-        <Stories story={story}>
+        <Stories>
           <div className={`row ${styles.entries}`}>
-            {FOLDS.map(({ id, title }) => (
-              <button
-                key={id}
-                type="button"
-                className={`inline ${styles.fold}`}
-                aria-expanded={open.includes(id)}
-                aria-controls={id}
-                onClick={() => toggle(id)}
-              >
-                <Icon name="chevron" />
-                {title}
-              </button>
-            ))}
+            <button
+              type="button"
+              className={`inline ${styles.fold}`}
+              aria-expanded={open}
+              aria-controls="more-stories"
+              onClick={() => setOpen(!open)}
+            >
+              <Icon name="chevron" />
+              More stories
+            </button>
             <ViewLink to={VIEWS.check} className={`pale line ${styles.own}`}>
-              <b>Check your own</b> <span>Tokens, cards, credentials, keys</span>
+              <b>Check your own</b> <span>Paste a token or a card</span>
               <Icon name="go" />
             </ViewLink>
           </div>
         </Stories>
       </div>
-      <div className={styles.folded}>
-        {FOLDS.map(({ id, Content }) => (
-          <div key={id} id={id} hidden={!open.includes(id)}>
-            {open.includes(id) ? <Content /> : null}
-          </div>
-        ))}
+      <div className={styles.folded} id="more-stories" hidden={!open}>
+        {open ? <MoreStories /> : null}
       </div>
     </main>
   )

@@ -1,80 +1,73 @@
 import { useRef } from 'react'
+import { COPIED_CLAIM, storyAddress } from '../../../cases/stories.ts'
+import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useStartSample } from '../../app/start-sample.ts'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Frame, Mark, Rule } from '../../kit/Mark.tsx'
-import { initialsOf, Seal } from '../../kit/Seal.tsx'
+import { KEY, MASK } from '../../kit/Drawings.tsx'
+import { Drawing } from '../../kit/Icon.tsx'
+import { Frame } from '../../kit/Mark.tsx'
 import { classNames } from '../../kit/words.ts'
+import { ClaimCard, type ClaimFacts } from '../profile/ClaimCard.tsx'
 import styles from './Home.module.css'
 import { useContinue } from './home-now.ts'
 import type { HomeNow } from './read-home.ts'
 import { StartRefusal } from './Stories.tsx'
-import { runs, type StoryTask } from './story-task.ts'
-import { copyOf, EXAMPLE, type TwinFacts } from './twin-facts.ts'
+import { copyOf, EXAMPLE } from './twin-facts.ts'
 
 const CLOSED_ID = 'start-closed'
 
-const MARK_WORDS = { claimed: 'claimed', proven: 'proven', unreached: 'not claimed' } as const
-
-interface TwinCardProps {
-  /** Whose card it is, for readers who do not see where it stands. */
-  readonly label: string
-  readonly facts: TwinFacts
-  readonly children?: React.ReactNode
+interface TwinProps {
+  readonly label: 'The agent' | 'The thief'
+  readonly facts: ClaimFacts
+  readonly foot: React.ReactNode
 }
 
-function TwinCard({ label, facts, children }: TwinCardProps) {
-  const { name, status, seal, frame, tone, fields, foot } = facts
+function Twin({ label, facts, foot }: TwinProps) {
+  const thief = label === 'The thief'
   return (
-    <article className={styles.twin} aria-label={label} data-s={frame} data-status={status}>
-      <Frame />
-      <div className={`line ${styles.head}`}>
-        <Seal facts={seal} initials={initialsOf(name)} className={styles.seal} />
-        <div>
-          <h2 className={styles.name}>{name}</h2>
-          <span className={styles.status} data-s={tone}>
-            {status}
-          </span>
-        </div>
-      </div>
-      <dl>
-        {fields.map(({ name: field, value, state }) => (
-          <div key={field} className={styles.field} data-s={state} data-name={field}>
-            <dt className={styles.fieldName}>{field}</dt>
-            <dd className={styles.value} title={value}>
-              <Mark state={state} label={MARK_WORDS[state]} className={styles.mark} />
-              {value}
-              <Rule className={styles.rule} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={`lede ${styles.foot}`}>
-        {foot} {children}
+    <div>
+      <p className={styles.tag} data-s={thief ? 'refused' : undefined} aria-hidden="true">
+        <Drawing {...(thief ? MASK : KEY)} />
+        {label}
       </p>
-    </article>
+      <ClaimCard stacked label={label} facts={facts} foot={foot} />
+    </div>
   )
 }
 
-export function Twins({ now, story }: { readonly now: HomeNow | undefined; readonly story: StoryTask }) {
-  const closed = useClosedBecause()
+export function Twins({ now }: { readonly now: HomeNow | undefined }) {
   const holder = now?.holder ?? EXAMPLE
-  const request = { kind: 'copy', claim: now?.words } as const
-  const running = runs(story, request)
   return (
     <div className={styles.twins}>
-      <TwinCard label="Holds the key" facts={holder} />
-      <TwinCard label="Copied the words" facts={now?.copy ?? copyOf(holder)}>
-        <button
-          type="button"
-          className={classNames('link', styles.try)}
-          disabled={closed !== undefined}
-          aria-busy={running || undefined}
-          onClick={() => story.start(request)}
-        >
-          {running ? 'Trying…' : 'Let it try'}
-        </button>
-      </TwinCard>
+      <Twin label="The agent" facts={holder} foot={now?.foot ?? 'Has the key.'} />
+      <Twin
+        label="The thief"
+        facts={copyOf(holder)}
+        foot={
+          <>
+            {'Does not have the key. '}
+            <ViewLink className={classNames('link', styles.try)} to={storyAddress(COPIED_CLAIM)}>
+              Let it try
+            </ViewLink>
+          </>
+        }
+      />
+      <p className={styles.legend}>
+        <span data-s="claimed">
+          <i>
+            <Frame />
+          </i>
+          <b>Dashed:</b> claimed
+        </span>
+        <span data-s="proven">
+          <i>
+            <Frame />
+          </i>
+          <b>Solid:</b> proven
+        </span>
+      </p>
     </div>
   )
 }
@@ -107,9 +100,13 @@ export function Hero({ now: current }: { readonly now: HomeNow | undefined }) {
         not proven
       </h1>
       <p className={styles.lede}>
-        Two agents say the same words. One holds the key. See how a service finds out which, message by
-        message.
+        <Sentence>
+          {
+            'An {agent} is a program that acts for you. If nobody checks, any other program can act in its name.'
+          }
+        </Sentence>
       </p>
+      <p className={styles.lede}>These two make the same claim. Only one has the key.</p>
       <div className={`row ${styles.actions}`}>
         <div className={styles.bar}>
           {now === undefined ? (
@@ -127,7 +124,7 @@ export function Hero({ now: current }: { readonly now: HomeNow | undefined }) {
       {/* Both texts keep their place, so that nothing moves when the service is ready. */}
       <div className={styles.fine} data-closed={closed !== undefined}>
         <p className={closed === undefined ? undefined : styles.away}>
-          Three clicks to a decision. Nothing leaves this page.
+          Three clicks. What you enter stays in this browser.
         </p>
         <p id={CLOSED_ID} className={closed === undefined ? styles.away : undefined}>
           {closed}

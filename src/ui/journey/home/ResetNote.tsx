@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ResetReport, readResetReport } from '../../../client/reset-report.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
+import { useAgents } from '../../app/queries.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { Actions } from '../frame/Step.tsx'
@@ -18,7 +19,9 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => moveFocus(heading.current), [])
   const report = readResetReport(text)
-  if (closed || report === null) return children
+  // What was new after it is of more interest than what went before.
+  const begun = useAgents().list.length > 0
+  if (closed || begun || report === null) return children
   const { elsewhere, brokenOff, removed, failed } = report
   const who = elsewhere ? 'The tab that was deleting everything was closed' : 'This page was loaded anew'
   return (

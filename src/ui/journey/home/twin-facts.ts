@@ -1,27 +1,10 @@
-import type { LineState } from '../../kit/Mark.tsx'
-import { BARE_SEAL, type SealFacts } from '../../kit/Seal.tsx'
+import { BARE_SEAL } from '../../kit/Seal.tsx'
+import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
 
-export interface TwinField {
-  readonly name: string
-  readonly value: string
-  readonly state: Extract<LineState, 'claimed' | 'proven' | 'unreached'>
-}
+const claimed = (name: string, value: string): ClaimField => ({ name, value, state: 'claimed' })
 
-export interface TwinFacts {
-  readonly name: string
-  readonly status: string
-  readonly seal: SealFacts
-  /** Of the frame: solid once the key is bound. */
-  readonly frame: LineState
-  /** Of the status. */
-  readonly tone: LineState
-  readonly fields: readonly TwinField[]
-  readonly foot: string
-}
-
-const claimed = (name: string, value: string): TwinField => ({ name, value, state: 'claimed' })
-
-export const EXAMPLE: TwinFacts = {
+/** The agent of the first view before there is one. */
+export const EXAMPLE: ClaimFacts = {
   name: 'Report courier',
   status: 'IDENTITY_CLAIMED',
   seal: { ...BARE_SEAL, organization: 'na' },
@@ -30,20 +13,15 @@ export const EXAMPLE: TwinFacts = {
   fields: [
     claimed('issuer', 'https://registry.example'),
     claimed('subject', 'report-courier'),
-    claimed('protocol', 'SERVICE_NAME'),
     claimed('key_reference', 'urn:…yx6ps-8omav7rk'),
   ],
-  foot: 'Its key is made in this browser and cannot leave it.',
 }
 
-export function copyOf(facts: TwinFacts): TwinFacts {
-  const seal = { ...BARE_SEAL, organization: facts.seal.organization === 'na' ? 'na' : 'open' } as const
+/** Whoever copied that claim: the same words, and nothing proven. */
+export function copyOf({ name, seal, fields }: ClaimFacts): ClaimFacts {
   return {
-    ...{ name: facts.name, status: EXAMPLE.status, seal, frame: 'claimed', tone: 'claimed' },
-    fields: facts.fields.map(({ name, value, state }) => ({
-      ...{ name, value },
-      state: state === 'unreached' ? state : 'claimed',
-    })),
-    foot: 'Copied the words. Has no such key.',
+    ...{ name, status: EXAMPLE.status, frame: 'claimed', tone: 'claimed' },
+    seal: { ...BARE_SEAL, organization: seal.organization === 'na' ? 'na' : 'open' },
+    fields: fields.map(field => (field.state === 'unreached' ? field : { ...field, state: 'claimed' })),
   }
 }

@@ -140,7 +140,7 @@ function ImportOutcome({ at: { outcome, error, headingRef } }: At) {
   }
   return (
     <>
-      <Result state="claimed" headingRef={headingRef} title="Imported, and none of it is verified">
+      <Result state="claimed" headingRef={headingRef} title="Imported, not verified yet">
         <WhatHappened>{IMPORTED}</WhatHappened>
         <p>
           The service keeps the exact bytes of {message} as <code>{outcome.value.agent_id}</code>.
@@ -157,7 +157,7 @@ function ImportOutcome({ at: { outcome, error, headingRef } }: At) {
 
 function filledFrom({ sample, linked, values }: At['at']): string {
   const filled = linked ?? sample?.values
-  if (filled === undefined) return 'Yours, field by field'
+  if (filled === undefined) return ''
   const changed = changedFields(filled, values)
   const from = `Filled from the ${linked === undefined ? `${sample?.name} sample` : 'link'}`
   return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`

@@ -24,7 +24,6 @@ import { Json } from '../../kit/Json.tsx'
 import { shortened } from '../../kit/words.ts'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { useBreakMode, useClaimAttacks } from '../break/break-mode.ts'
-import { stoppedNote } from '../break/Judged.tsx'
 import { ElsewhereChoice } from '../elsewhere/Elsewhere.tsx'
 import { StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
 import { Workbench } from '../frame/Workbench.tsx'
@@ -191,7 +190,7 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
       bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       step={
         mode.open ? (
-          <BreakStep mode={mode} rows={rows} view={view} />
+          <BreakStep mode={mode} view={view} />
         ) : (
           <>
             <StepHead title="Import a claim">
@@ -206,9 +205,9 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
         )
       }
       wide={mode.open ? undefined : <ClaimForm at={at} />}
-      exchange={<Exchange rows={rows} note={stoppedNote(mode)} />}
+      exchange={<Exchange rows={rows} attacks={mode.open} />}
       beside={beside}
-      card={own === undefined ? undefined : <AgentCard view={view} rows={rows} />}
+      card={own === undefined ? undefined : <AgentCard view={view} rows={rows} slim />}
       broad={beside !== undefined}
     />
   )

@@ -10,12 +10,14 @@ import {
 import type { FactName } from '../../../contract/facts.ts'
 import { STATUSES, type Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useAgents } from '../../app/queries.ts'
 import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { LINE_STATE_WORDS, type LineState, Mark } from '../../kit/Mark.tsx'
+import { Frame, LINE_STATE_WORDS, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { Popover } from '../../kit/Popover.tsx'
-import { counted } from '../../kit/words.ts'
+import { capitalized, counted } from '../../kit/words.ts'
+import { openChallenge } from '../bind/open-challenge.ts'
 import { factLine, lapseOf } from '../profile/profile-words.ts'
 import styles from './Lifecycle.module.css'
 
@@ -153,42 +155,86 @@ function nodeOf(view: AgentView | undefined, status: Status): StatusNode {
 export interface LifecycleProps {
   readonly view: AgentView | undefined
   readonly rows: readonly ExchangeRow[]
-  /** There is a nonce that is not signed yet. */
+}
+
+/** What each status is called before its code. */
+const NAMES = {
+  IDENTITY_CLAIMED: 'Claimed',
+  EXTERNAL_IDENTITY_VERIFIED: 'Identity verified',
+  ORGANIZATION_LINKED: 'Organization linked',
+  TECHNICALLY_BOUND: 'Key bound',
+  ASSURANCE_PILOT_READY: 'Pilot ready',
+  SUSPENDED: 'Suspended',
+  REVOKED: 'Revoked',
+} as const satisfies Record<Status, string>
+
+const LEGEND = [
+  ['claimed', 'Dashed: claimed, or still open'],
+  ['proven', 'Solid: proven'],
+  ['na', 'Not on this agent’s way'],
+] as const satisfies readonly (readonly [LineState, string])[]
+
+interface StatusProps {
+  readonly status: Status
+  readonly at: LifecycleProps
+  /** There is a nonce for the binding that is not signed yet. */
   readonly waiting: boolean
 }
 
-export function Lifecycle({ view, rows, waiting }: LifecycleProps) {
+function StatusBox({ status, at: { view, rows }, waiting }: StatusProps) {
+  const { state, words, requestId } = nodeOf(view, status)
+  const unsigned = waiting && status === 'TECHNICALLY_BOUND' && state === 'unreached'
+  const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
+  const current = view?.status === status
+  return (
+    <li
+      className={styles.node}
+      data-s={state}
+      data-node={status}
+      data-status={state}
+      aria-current={current || undefined}
+    >
+      {status === 'IDENTITY_CLAIMED' ? null : <Rule className={styles.way} />}
+      <div className={styles.box}>
+        <Frame />
+        <Mark state={state} className={styles.mark} />
+        {NAMES[status]}
+      </div>
+      <code className={styles.name}>{status}</code>
+      <span className="sr-only">{`: ${LINE_STATE_WORDS[state]}${current ? ', the status now' : ''}. `}</span>
+      <span className={`note ${styles.words}`}>
+        {capitalized(unsigned ? 'nonce received, not signed' : words)}
+        {requestId === undefined ? null : ' '}
+        {row === undefined ? null : <MessageLink row={row} />}
+        {requestId !== undefined && row === undefined ? 'an earlier message' : null}
+      </span>
+    </li>
+  )
+}
+
+/** The seven statuses in one drawing: five on the way, and two beside it. */
+export function Lifecycle(at: LifecycleProps) {
+  const { view, rows } = at
+  const { current } = useAgents()
+  const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
   return (
     <>
+      <div className={`row ${styles.head}`}>
+        <h2>Lifecycle</h2>
+        {LEGEND.map(([state, words]) => (
+          <span key={state} className="line" data-s={state}>
+            <Mark state={state} />
+            {words}
+          </span>
+        ))}
+        {view === undefined || view.operations.length === 0 ? null : <Operations view={view} />}
+        <kbd>Esc</kbd>
+      </div>
       <ol className={styles.nodes} aria-label="Statuses">
-        {STATUSES.map(status => {
-          const { state, words, requestId } = nodeOf(view, status)
-          const unsigned = waiting && status === 'TECHNICALLY_BOUND' && state === 'unreached'
-          const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
-          const current = view?.status === status
-          return (
-            <li
-              key={status}
-              className={styles.node}
-              data-s={state}
-              data-node={status}
-              data-status={state}
-              aria-current={current || undefined}
-            >
-              <Mark state={state} className={styles.mark} />
-              <code className={styles.name}>{status}</code>
-              <span className="sr-only">{`: ${LINE_STATE_WORDS[state]}${current ? ', the status now' : ''}. `}</span>
-              <span className={`note ${styles.words}`}>
-                {unsigned ? 'nonce received, not signed' : words}
-                {requestId === undefined ? null : ' '}
-                {row === undefined ? null : <MessageLink row={row} />}
-                {requestId !== undefined && row === undefined ? 'an earlier message' : null}
-              </span>
-            </li>
-          )
-        })}
+        {STATUSES.map(status => (
+          <StatusBox key={status} {...{ status, at, waiting }} />
+        ))}
       </ol>
-      {view === undefined || view.operations.length === 0 ? null : <Operations view={view} />}
     </>
   )
 }

@@ -99,7 +99,7 @@ function StepLink({ step, progress }: { readonly step: keyof typeof STEPS; reado
   )
 }
 
-export function ProgressLine({ view, rows, waiting }: LifecycleProps) {
+export function ProgressLine({ view, rows }: LifecycleProps) {
   const route = useRoute()
   const panel = useId()
   const overlay = useRef<HTMLDivElement>(null)
@@ -158,7 +158,7 @@ export function ProgressLine({ view, rows, waiting }: LifecycleProps) {
         className={styles.panel}
         onBeforeToggle={event => setOpened(event.newState === 'open')}
       >
-        {opened ? <Lifecycle view={view} rows={rows} waiting={waiting} /> : null}
+        {opened ? <Lifecycle view={view} rows={rows} /> : null}
       </div>
     </section>
   )

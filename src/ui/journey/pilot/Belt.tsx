@@ -1,25 +1,28 @@
 import { useState } from 'react'
 import type { InboxRecord } from '../../../parties/world-store.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { counted } from '../../kit/words.ts'
 import styles from './PilotView.module.css'
 import type { DraftState } from './report-draft.ts'
 import { endOf, type ReportEnd, type ReportStage, type SentReport, stoppedAt, titleOf } from './reports.ts'
 
-const STATIONS = [
-  { name: 'Draft', whose: 'you' },
-  { name: 'Approve', whose: 'you' },
-  { name: 'Sign', whose: 'agent' },
-  { name: 'Decide', whose: 'service' },
-  { name: 'Gate', whose: 'this page' },
-  { name: 'Inbox', whose: 'synthetic' },
-] as const
+const STATIONS = ['Draft', 'Approve', 'Sign', 'Decide', 'Enforce', 'Inbox'] as const
+
+/** Who acts at each station. @param approver the organization that approves, or the holder of the key */
+const actsAt = (approver: string) => [
+  'you',
+  approver,
+  'the agent',
+  'the service',
+  'this page',
+  'the recipient',
+]
 
 const DRAFT = 0
 const APPROVE = 1
 const DECIDE = 3
-const GATE = 4
+const ENFORCE = 4
 const INBOX = 5
 
 export interface BeltRow {
@@ -39,8 +42,8 @@ type Place = Pick<BeltRow, 'at' | 'state' | 'word'>
 
 const ENDS = {
   delivered: () => ({ at: INBOX, state: 'proven', word: 'Delivered' }),
-  waiting: () => ({ at: GATE, state: 'unreached', word: 'Waiting' }),
-  stopped: sent => ({ at: GATE, state: 'refused', word: `Stopped: ${stoppedAt(sent) ?? 'not enforced'}` }),
+  waiting: () => ({ at: ENFORCE, state: 'unreached', word: 'Waiting' }),
+  stopped: sent => ({ at: ENFORCE, state: 'refused', word: `Stopped: ${stoppedAt(sent) ?? 'not enforced'}` }),
   DENY: () => ({ at: DECIDE, state: 'refused', word: 'DENY' }),
   INDETERMINATE: () => ({ at: DECIDE, state: 'claimed', word: 'Held back' }),
   refused: () => ({ at: DECIDE, state: 'refused', word: 'Not decided' }),
@@ -122,40 +125,49 @@ function passed({ at, state, unapproved }: BeltRow, station: number): LineState 
   return unapproved && station > DRAFT && station < DECIDE ? 'na' : 'proven'
 }
 
-const place = (name: string, value: number): React.CSSProperties => ({ [`--${name}`]: value })
+/** The way of the newest report: each station with its state, and who acts there. */
+function Stations({ newest, approver }: { readonly newest: BeltRow | undefined; readonly approver: string }) {
+  const who = actsAt(approver)
+  return (
+    <ol className={styles.stations} aria-label="Stations">
+      {STATIONS.map((name, station) => {
+        const state = newest === undefined ? 'unreached' : passed(newest, station)
+        return (
+          <li key={name} data-s={state} aria-current={newest?.at === station ? 'step' : undefined}>
+            {station === 0 ? null : <Rule className={styles.way} />}
+            <Mark state={state} className={styles.mark} />
+            <b>{name}</b>
+            <small>{who[station]}</small>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
-function Run({ row, onOpen }: { readonly row: BeltRow; readonly onOpen: () => void }) {
+function Report({ row, onOpen }: { readonly row: BeltRow; readonly onOpen: () => void }) {
   const { title, id, state, word, at } = row
-  const card = { className: styles.card, 'data-s': state }
   const inside = (
     <>
-      <Frame />
-      <b className={styles.title}>{title}</b>
-      {title === id ? null : <span className={styles.id}>{id}</span>}
-      <span className="sr-only">{`, ${STATIONS[at]?.name}: `}</span>
-      <span className={`line ${styles.word}`}>
-        <Mark state={state} />
-        {word}
-      </span>
+      <Mark state={state} />
+      <b>{title}</b>
+      {title === id ? null : <code>{id}</code>}
+      <span className="sr-only">{`, ${STATIONS[at]}: `}</span>
+      <span className={styles.word}>{word}</span>
     </>
   )
   return (
-    <li className={styles.run} style={place('at', at)}>
-      <span className={styles.track} data-s="proven" data-part="done">
-        <Rule className={styles.line} />
-      </span>
-      <span className={styles.track} data-s="unreached" data-part="open">
-        <Rule className={styles.line} />
-      </span>
-      {STATIONS.map(({ name }, station) => (
-        <span key={name} className={styles.stop} style={place('i', station)} data-s={passed(row, station)}>
-          <Mark state={passed(row, station)} className={styles.mark} />
-        </span>
-      ))}
+    <li data-s={state}>
       {row.sent === undefined && row.report === undefined ? (
-        <div {...card}>{inside}</div>
+        <div className={`line ${styles.report}`}>{inside}</div>
       ) : (
-        <button type="button" {...card} data-report={id} data-status={reportStatus(row)} onClick={onOpen}>
+        <button
+          type="button"
+          className={`line ${styles.report}`}
+          data-report={id}
+          data-status={reportStatus(row)}
+          onClick={onOpen}
+        >
           {inside}
         </button>
       )}
@@ -163,31 +175,27 @@ function Run({ row, onOpen }: { readonly row: BeltRow; readonly onOpen: () => vo
   )
 }
 
-const AT_MOST = 3
+/** How many reports stand open; the others are one fold. */
+const AT_MOST = 2
 
 interface BeltProps {
   readonly rows: readonly BeltRow[]
+  /** Who approves, in a word or two. */
+  readonly approver: string
   readonly onOpen: (row: BeltRow) => void
   readonly children: React.ReactNode
 }
 
-/** On a phone the newest report goes from top to bottom, and the others are a line each. */
-export function Belt({ rows, onOpen, children }: BeltProps) {
+/** The stations of the newest report, and a line for each report. */
+export function Belt({ rows, approver, onOpen, children }: BeltProps) {
   const [all, setAll] = useState(false)
   const rest = rows.length - AT_MOST
   return (
     <section className={styles.belt} aria-label="Pilot">
-      <ol className={styles.stations} aria-label="Stations">
-        {STATIONS.map(({ name, whose }) => (
-          <li key={name}>
-            {name}
-            <small className={`pale ${styles.whose}`}>{whose}</small>
-          </li>
-        ))}
-      </ol>
+      <Stations newest={rows[0]} approver={approver} />
       <ol aria-label="Reports">
         {(all ? rows : rows.slice(0, AT_MOST)).map(row => (
-          <Run key={row.key} row={row} onOpen={() => onOpen(row)} />
+          <Report key={row.key} row={row} onOpen={() => onOpen(row)} />
         ))}
       </ol>
       {rest > 0 ? (

@@ -79,7 +79,7 @@ export function DraftForm({ at: { draft, sent: all } }: At) {
         onChange={event => draft.change({ text: event.target.value })}
       />
       <FieldErrors id={content.errors} errors={contentErrors.map(said)} />
-      <p className={`hint ${styles.hint}`} id={content.hint}>
+      <p className={`note ${styles.hint}`} id={content.hint}>
         {`${bytesOf(draft.report)}${draft.restored ? '. Restored after the reload.' : ''}`}
       </p>
       <label htmlFor={address.id} className={`words ${styles.label}`}>

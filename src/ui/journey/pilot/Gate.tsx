@@ -62,12 +62,12 @@ function Inside({ enforced, shown, state, run }: InsideProps) {
 function lineOf(shown: SentReport): React.ReactNode {
   const id = shown.request?.resource.id ?? 'the report'
   const { lines = [], delivered } = shown.enforced.at(-1) ?? {}
-  if (delivered === undefined) return <span>{`Gate: the decision on ${id} is not enforced yet.`}</span>
+  if (delivered === undefined) return <span>{`The decision on ${id} is not enforced yet.`}</span>
   const held = lines.filter(each => each.held).length
-  const came = delivered ? `${held} of ${lines.length} hold` : `stopped at ${whereStopped(shown)}`
+  const came = delivered ? `${held} checks passed` : `stopped at ${whereStopped(shown)}`
   return (
     <span>
-      <b>{`Gate: ${came}`}</b>
+      <b>{`Enforcement point: ${came}`}</b>
       {` for ${id}`}
     </span>
   )

@@ -43,6 +43,8 @@ const NAMES = {
  */
 function signsViolation({ view: { standing, situation }, draft: { draft }, approval }: ReportCycle): boolean {
   if (standing.readiness === undefined || situation.suspended || approval === undefined) return false
+  // What is no address is refused before anything is decided.
+  if (!URL.canParse(draft.destination)) return false
   const { digest, report_id } = approval.payload
   const elsewhere = draft.destination !== INBOX_DESTINATION
   return elsewhere || (approval.state === 'another' && (digest !== '' || report_id !== draft.id))
@@ -52,7 +54,7 @@ function sendWords(at: ReportCycle): string | undefined {
   const { draft, approval } = at
   if (signsViolation(at)) {
     return draft.draft.destination === INBOX_DESTINATION
-      ? 'Sent now, the agent signs what nobody approved: a DENY, and policy suspends the agent. Approve this version first.'
+      ? 'Sent now: DENY, and policy suspends the agent.'
       : 'Sent now, the agent signs another destination than the inbox: a DENY, and policy suspends the agent.'
   }
   if (approval === undefined)
@@ -179,7 +181,7 @@ export function PilotActions({ at, beside }: At & { readonly beside: React.React
             busy={run.busy}
             onClick={() => run.start({ kind: 'enforce', sent: stage.sent, hold: false, at: 'step' })}
           >
-            Let the gate decide
+            Let the enforcement point decide
           </Button>
         ) : null}
         {inStep.map((action, index) => (

@@ -53,7 +53,7 @@ export function operationThatEnds(view: AgentView, { by }: SuspensionFact): stri
 function suspendedWords(view: AgentView, fact: SuspensionFact, sent: SentReport | undefined): HeadWords {
   const codes = fact.by === 'policy' ? (sent?.answer?.reason_codes ?? []) : []
   const why = fact.by === 'policy' ? 'The agent itself signed what breaks the pilot’s rules.' : ''
-  const [reason = ''] = codes.flatMap(code => reasonWords(code) ?? [])
+  const [reason = why] = codes.flatMap(code => reasonWords(code) ?? [])
   return {
     title: `Suspended by ${suspenderWords(view, fact)}`,
     words: (
@@ -63,7 +63,7 @@ function suspendedWords(view: AgentView, fact: SuspensionFact, sent: SentReport 
             Since <Time at={fact.at} short />.
           </>
         ) : (
-          [why, reason].filter(Boolean).join(' ')
+          reason
         )}{' '}
         {wayOut(view, fact)}
       </>
@@ -74,17 +74,16 @@ function suspendedWords(view: AgentView, fact: SuspensionFact, sent: SentReport 
 const ENDS = {
   delivered: {
     title: 'Delivered, once',
-    words:
-      'The service permitted it. The gate, in this page, checked that answer for itself and let it through.',
+    words: 'The enforcement point checked it first.',
   },
   waiting: {
     title: 'Permitted, and not enforced yet',
-    words: 'The decision is here, and the gate has not looked at it. Until it does, nothing is delivered.',
+    words: 'The enforcement point has not checked the decision yet. Until it does, nothing is delivered.',
   },
   stopped: {
-    title: 'Permitted, and stopped at the gate',
+    title: 'Permitted, but not delivered',
     words:
-      'The service had permitted it. The gate looks for itself before it delivers, and delivered nothing.',
+      'The service permitted it. The enforcement point checks for itself before it delivers, and stopped it.',
   },
   DENY: { title: 'DENY: nothing was delivered', words: DECIDED['report.send'].DENY },
   INDETERMINATE: { title: 'INDETERMINATE: held back', words: DECIDED['report.send'].INDETERMINATE },
@@ -100,8 +99,7 @@ const ACKNOWLEDGED: HeadWords = {
 
 const DRAFT: HeadWords = {
   title: 'Send an approved report',
-  words:
-    'You approve it, the agent signs, the service decides. The gate, in this page, delivers once or stops.',
+  words: 'The enforcement point delivers it once, or not at all.',
 }
 
 export function PilotHead() {
@@ -123,7 +121,7 @@ const HERE = {
   approved: () => ({ title: 'Approved: exactly this version', words: APPROVED }),
   another: () => ({
     title: 'The approval is for another version',
-    words: 'What was signed is not what stands here now. This version needs an approval of its own.',
+    words: 'This version needs its own approval.',
   }),
 } as const satisfies Record<Exclude<ReportStage['kind'], 'sent'>, () => HeadWords>
 
@@ -200,7 +198,7 @@ function decisionFact({ answer, row }: SentReport, record: ReceiptRecord | undef
   const { decision, reason_codes } = answer
   const value =
     decision === 'PERMIT' ? (
-      <ViewLink className="link" to={messageAddress(row.number, 'receipt')}>
+      <ViewLink className="link" to={messageAddress(row.number, 'message')}>
         {record === undefined ? decision : `${decision}, receipt ${record.sequence}`}
       </ViewLink>
     ) : (

@@ -12,12 +12,10 @@ import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { type BreakMode, useBreakMode } from '../break/break-mode.ts'
-import { stoppedNote } from '../break/Judged.tsx'
 import { OrSignElsewhere } from '../elsewhere/Elsewhere.tsx'
 import { DecisionFold, PartDrawer } from '../evaluate/DecisionFold.tsx'
 import { NoAgent } from '../frame/NoAgent.tsx'
 import { Actions, StepFold, StepFolds, StepLine } from '../frame/Step.tsx'
-import { DELIVERY_TO_COME } from '../frame/to-come.ts'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/profile-words.ts'
@@ -36,7 +34,7 @@ import { PilotHead, PilotOutcome, reportFacts } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
 import { ReportDrawer } from './ReportDrawer.tsx'
 import { type At, type PilotOfAgent, type ReportCycle, usePilot } from './report-cycle.ts'
-import { endOf } from './reports.ts'
+import { approverName, endOf } from './reports.ts'
 
 function WhoSigns() {
   return <p className={`pale ${styles.whoSigns}`}>{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
@@ -147,7 +145,11 @@ function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
   const pilot = usePilot(own, view, agent, mode)
   const { at, run, shown, unreadable } = pilot
   const belt = (
-    <Belt rows={pilot.belt} onOpen={({ key }) => pilot.setOver({ report: key })}>
+    <Belt
+      rows={pilot.belt}
+      approver={approverName(view)}
+      onOpen={({ key }) => pilot.setOver({ report: key })}
+    >
       <Gate key={shown?.entry.seq} shown={shown} run={run} />
       {unreadable.length === 0 ? null : (
         <Unreadable of="the synthetic parties’ data" rows={new Map([['inbox', unreadable]])} />
@@ -163,23 +165,17 @@ function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
   return (
     <Workbench
       bar={mode.open ? <BreakBar mode={mode} /> : undefined}
-      step={mode.open ? <BreakStep mode={mode} rows={agent.rows} view={view} /> : step}
+      step={mode.open ? <BreakStep mode={mode} view={view} /> : step}
       card={<AgentCard view={view} rows={agent.rows} slim />}
       above={mode.open ? undefined : belt}
-      exchange={
-        <Exchange
-          rows={agent.rows}
-          toCome={mode.open || at === undefined || at.stage.kind === 'sent' ? [] : DELIVERY_TO_COME}
-          note={stoppedNote(mode)}
-        />
-      }
+      exchange={<Exchange attacks={mode.open} rows={agent.rows} />}
       drawer={<OverStage pilot={pilot} />}
     />
   )
 }
 
 const EMPTY_BELT = (
-  <Belt rows={[]} onOpen={() => undefined}>
+  <Belt rows={[]} approver="you" onOpen={() => undefined}>
     {null}
   </Belt>
 )
@@ -196,7 +192,7 @@ export function PilotView() {
       bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       step={
         mode.open ? (
-          <BreakStep mode={mode} rows={rows} view={view} />
+          <BreakStep mode={mode} view={view} />
         ) : (
           <>
             <PilotHead />
@@ -218,7 +214,7 @@ export function PilotView() {
       }
       card={<AgentCard view={view} rows={rows} slim />}
       above={EMPTY_BELT}
-      exchange={<Exchange rows={rows} />}
+      exchange={<Exchange rows={rows} attacks={mode.open} />}
     />
   )
 }

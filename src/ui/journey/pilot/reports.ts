@@ -79,6 +79,10 @@ export function approverWords(view: AgentView): string {
   return hasNoApprover(view) ? 'Nobody may approve yet' : `You, acting for ${organizationOf(view)}`
 }
 
+/** Who approves, in a word or two. */
+export const approverName = (view: AgentView): string =>
+  view.situation.organization_claimed ? organizationOf(view) : 'you, as holder'
+
 export function stoppedAt({ enforced }: SentReport): string | undefined {
   return enforced.at(-1)?.lines.find(({ held }) => !held)?.name
 }

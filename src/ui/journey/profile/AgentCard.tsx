@@ -1,150 +1,91 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { initialsOf, Seal, sealFactsOf, sealWords } from '../../kit/Seal.tsx'
+import { sealFactsOf } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { AllFields, claimedValue, FIELDS } from './AllFields.tsx'
+import { ClaimCard, type ClaimField } from './ClaimCard.tsx'
 import styles from './Profile.module.css'
 import { byItsEnd, statusLine, useAgentName } from './profile-words.ts'
 
-interface CardField {
-  readonly field: ProfileField
-  readonly value: string | undefined
-  readonly state: Extract<LineState, 'proven' | 'claimed' | 'unreached'>
-}
-
-function cardFields(view: AgentView): readonly CardField[] {
-  const { profile, situation } = view
-  const right = situation.organization_claimed ? 'organization_id' : 'protocol'
-  const last = profile.display_name ? 'display_name' : 'protocol'
-  const fields: readonly ProfileField[] = ['identity_source', 'key_reference', 'issuer', right, 'subject']
-  const six: readonly ProfileField[] = [...fields, fields.includes(last) ? 'endpoint' : last]
-  return six.map(field => {
-    const value = claimedValue(view, field)
-    const proven = view.proven_fields.some(each => each.field === field)
-    return { field, value, state: proven ? 'proven' : value === undefined ? 'unreached' : 'claimed' }
+function cardFields(view: AgentView): readonly (ClaimField & { readonly name: ProfileField })[] {
+  const third = view.situation.organization_claimed ? 'organization_id' : 'protocol'
+  const shown: readonly ProfileField[] = ['issuer', 'subject', third, 'key_reference']
+  return shown.map(name => {
+    const value = claimedValue(view, name)
+    const proven = view.proven_fields.some(({ field }) => field === name)
+    const state = proven ? 'proven' : value === undefined ? 'unreached' : 'claimed'
+    return { name, value: value === undefined ? undefined : visibleText(byItsEnd(value)), state }
   })
 }
 
 /** The fields shown that turned from claimed to proven in front of the reader, in the order of the card. */
-function useNewlyProven(view: AgentView | undefined): readonly ProfileField[] {
-  const agentId = view?.agent_id
-  const shown = view === undefined ? [] : cardFields(view)
-  const proven = shown.filter(({ state }) => state === 'proven').map(({ field }) => field)
+function useNewlyProven(view: AgentView): readonly string[] {
+  const agentId = view.agent_id
+  const proven = cardFields(view).flatMap(({ name, state }) => (state === 'proven' ? [name] : []))
   const [seen, setSeen] = useState({ agentId, proven })
-  const [fresh, setFresh] = useState<readonly ProfileField[]>([])
+  const [fresh, setFresh] = useState<readonly string[]>([])
   if (seen.agentId !== agentId || seen.proven.join() !== proven.join()) {
     setSeen({ agentId, proven })
-    setFresh(seen.agentId === agentId ? proven.filter(field => !seen.proven.includes(field)) : [])
+    setFresh(seen.agentId === agentId ? proven.filter(name => !seen.proven.includes(name)) : [])
   }
   return fresh
-}
-
-function Identity({ view, onAll }: { readonly view: AgentView; readonly onAll: () => void }) {
-  const facts = sealFactsOf(view)
-  const name = useAgentName(view)
-  return (
-    <div className={styles.identity}>
-      <Seal
-        key={view.agent_id}
-        facts={facts}
-        initials={initialsOf(name)}
-        label={sealWords(facts)}
-        className={styles.seal}
-      />
-      <div>
-        <h2 className={styles.name}>{name}</h2>
-        <span className={styles.status} data-s={statusLine(view)}>
-          {view.status.split('_').map((part, index) => (
-            <Fragment key={part}>
-              {index === 0 ? null : (
-                <>
-                  _<wbr />
-                </>
-              )}
-              {part}
-            </Fragment>
-          ))}
-        </span>
-      </div>
-      <p className={`line ${styles.more}`}>
-        <button type="button" className="link" onClick={onAll}>
-          {`All ${FIELDS.length} fields`}
-        </button>
-      </p>
-    </div>
-  )
 }
 
 interface AgentCardProps {
   readonly view: AgentView | undefined
   readonly rows: readonly ExchangeRow[]
-  /** One line tall, where something else needs the stage. */
+  /** Without its fields, where something else needs the room. */
   readonly slim?: boolean
 }
 
-export function AgentCard({ view, rows, slim = false }: AgentCardProps) {
+function Card({ view, rows, slim = false }: AgentCardProps & { readonly view: AgentView }) {
   const [all, setAll] = useState(false)
-  const close = () => setAll(false)
   const fresh = useNewlyProven(view)
-  const placeOf = (field: ProfileField) => (fresh.includes(field) ? fresh.indexOf(field) : undefined)
-  const bound = view?.standing.binding !== undefined
+  const name = useAgentName(view)
+  const fields = cardFields(view).map(field => {
+    const place = fresh.indexOf(field.name)
+    return place < 0 ? field : { ...field, place }
+  })
+  const frame = view.standing.binding === undefined ? 'claimed' : 'proven'
+  const tone = statusLine(view)
   return (
     <>
-      <section
-        className={styles.card}
-        aria-label="Profile"
-        data-s={view === undefined ? 'unreached' : bound ? 'proven' : 'claimed'}
-        data-status={view?.status ?? 'NO_AGENT'}
-        data-slim={slim}
-        data-fresh={fresh.length > 0 || undefined}
-        data-print="aside"
-      >
-        <Frame key={view?.agent_id} />
-        {view === undefined ? (
-          <p className={`pale ${styles.none}`}>No agent yet. The first import puts a claim here.</p>
-        ) : (
-          <>
-            <Identity view={view} onAll={() => setAll(true)} />
-            {slim ? null : (
-              <dl key={view.agent_id} className={styles.cardFields}>
-                {cardFields(view).map(({ field, value, state }) => (
-                  <div
-                    key={field}
-                    className={styles.cardField}
-                    data-s={state}
-                    data-field={field}
-                    data-status={state}
-                    data-fresh={placeOf(field)}
-                    style={{ ['--place' as string]: placeOf(field) }}
-                  >
-                    <dt className={`aside ${styles.cardName}`}>{field}</dt>
-                    <dd className={styles.rest}>
-                      <Mark
-                        state={state}
-                        label={state === 'unreached' ? 'not claimed' : state}
-                        className={styles.mark}
-                      />
-                      <span className={styles.cardValue}>
-                        {value === undefined ? 'none' : visibleText(byItsEnd(value))}
-                      </span>
-                      <Rule className={styles.cardRule} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-          </>
-        )}
-      </section>
-      {all && view !== undefined ? (
-        <Panel kind="drawer" title={`All ${FIELDS.length} fields`} about={view.agent_id} onClose={close}>
+      <ClaimCard
+        label="Profile"
+        slim={slim}
+        facts={{
+          ...{ name, fields, tone, status: view.status, seal: sealFactsOf(view) },
+          frame: tone === 'suspended' || tone === 'refused' ? tone : frame,
+        }}
+        more={
+          <button type="button" className="link" onClick={() => setAll(true)}>
+            {`All ${FIELDS.length} fields`}
+          </button>
+        }
+      />
+      {all ? (
+        <Panel
+          kind="drawer"
+          title={`All ${FIELDS.length} fields`}
+          about={view.agent_id}
+          onClose={() => setAll(false)}
+        >
           <AllFields view={view} rows={rows} />
         </Panel>
       ) : null}
     </>
+  )
+}
+
+/** The agent at work, as it stands; before the first import, where its claim will stand. */
+export function AgentCard({ view, ...rest }: AgentCardProps) {
+  if (view !== undefined) return <Card key={view.agent_id} view={view} {...rest} />
+  return (
+    <section className={styles.none} aria-label="Profile" data-s="unreached" data-status="NO_AGENT">
+      <p className="pale">No agent yet. The first import puts a claim here.</p>
+    </section>
   )
 }

@@ -46,7 +46,7 @@ const LEADS: Readonly<Partial<Record<CheckListName, React.ReactNode>>> = {
     </p>
   ),
   receipts: 'Each is a fault of the receipt that it names.',
-  gate: 'In this order, before a report is delivered; the first that does not hold ends it.',
+  gate: 'In this order, before a report is delivered. The first that fails ends the list.',
 }
 
 /** Of the lists that run on what a visitor gives. */

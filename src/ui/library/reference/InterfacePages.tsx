@@ -157,7 +157,7 @@ export const STANDARD_PAGE = tablesPage({
   says: 'Every standard and specification, with its revision and a link.',
   parts: [
     {
-      lead: 'First those that origins cite, then those that the checks of the seven protocols cite, in the revision that they were written by. All of these links leave this page.',
+      lead: 'First those that origins cite, then those that the checks of the seven protocols and of Check your own cite, in the revision that they were written by. All of these links leave this page.',
       columns: ['Cited as', 'Title'],
       caption: 'Standards that origins cite',
       rows: () => keysOf(STANDARDS).map(name => cited(idOf(name), name, STANDARDS[name], standardUrl(name))),

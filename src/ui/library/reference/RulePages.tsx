@@ -19,6 +19,7 @@ import { STATUS_RULES } from '../../../contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../contract/names.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
+import { TERMS } from '../../app/terms.ts'
 import type { LineState } from '../../kit/Mark.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { codeRow, codeRows, tablePage, tablesPage } from './ReferencePage.tsx'
@@ -193,5 +194,18 @@ export const LIMITATION_PAGE = tablePage({
     keysOf(LIMITATIONS).map(code => {
       const { always, statement } = LIMITATIONS[code]
       return codeRow(code, statement, [always ? 'every receipt' : 'where it holds', statement])
+    }),
+})
+
+/** The terms that the page explains where they stand. */
+export const TERM_PAGE = tablePage({
+  id: 'terms',
+  title: 'Terms',
+  says: 'What each term of the page means.',
+  columns: ['Term', 'What it means'],
+  rows: () =>
+    keysOf(TERMS).map(id => {
+      const { name, words } = TERMS[id]
+      return { id, name, says: words, cells: [name, words] }
     }),
 })

@@ -1,4 +1,4 @@
-import { BENCH_KINDS } from '../../../bench/kinds.ts'
+import { KINDS } from '../../../bench/kinds.ts'
 import { type AskedCheck, LISTS_BY_KIND, type ListedKind } from '../../../bench/own-lists.ts'
 import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { PROOF_CHECK_WORDS } from '../../../contract/catalogues/checks.ts'
@@ -36,38 +36,35 @@ interface CheckWords {
   readonly sections?: Words
 }
 
-const ABOUT: Readonly<Record<ListedKind, string>> = {
-  ...BENCH_KINDS,
+/** The lists that are of no kind by themselves. */
+const PARTS = {
   json: 'a card or a document that is no JSON object',
-}
+  zone: 'the place of an AID record',
+  older_vc: 'a credential of VCDM 1.1',
+} as const
+const isPart = (list: ListedKind): list is keyof typeof PARTS => Object.hasOwn(PARTS, list)
+const about = (list: ListedKind): string => (isPart(list) ? PARTS[list] : KINDS[list].words)
 
 function printed(list: ListedKind): CheckWords {
   const checks: readonly AskedCheck[] = LISTS_BY_KIND[list]
   return {
-    title: `The checks of ${ABOUT[list]}`,
+    title: `The checks of ${about(list)}`,
     words: unlikeProof(Object.fromEntries(checks.map(({ check, words }) => [check, words]))),
     sections: Object.fromEntries(checks.map(({ check, section = '' }) => [check, section])),
   }
 }
 
+// `fromEntries` forgets the names.
+const PRINTED = Object.fromEntries(keysOf(LISTS_BY_KIND).map(list => [list, printed(list)])) as Readonly<
+  Record<ListedKind, CheckWords>
+>
+
 /** Every list of checks but the protocols' own, which carry their sections with them. */
 export const CHECK_LISTS: Readonly<Record<CheckListName, CheckWords>> = {
   proof: { title: 'The checks of a proof', words: PROOF_CHECK_WORDS },
   receipts: { title: 'What can be wrong with a chain of receipts', words: sentences(CHAIN_FAULTS) },
-  gate: { title: 'What the enforcement point looks at', words: sentences(GATE_WORDS) },
-  jws: printed('jws'),
-  spiffe_id: printed('spiffe_id'),
-  jwk: printed('jwk'),
-  jwks: printed('jwks'),
-  did_jwk: printed('did_jwk'),
-  json: printed('json'),
-  run_file: printed('run_file'),
-  receipt: printed('receipt'),
-  profile: printed('profile'),
-  binding_proof: printed('binding_proof'),
-  authorization: printed('authorization'),
-  approval: printed('approval'),
-  report_proof: printed('report_proof'),
+  gate: { title: 'What the enforcement point checks', words: GATE_WORDS },
+  ...PRINTED,
 }
 
 interface ToldCheck {

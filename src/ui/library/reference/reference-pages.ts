@@ -17,9 +17,11 @@ import {
   OBLIGATION_PAGE,
   PURPOSE_PAGE,
   REASON_PAGE,
+  TERM_PAGE,
 } from './RulePages.tsx'
 
 export const PAGES: readonly ReferencePage[] = [
+  TERM_PAGE,
   ENDPOINT_PAGE,
   HEADER_PAGE,
   FIELD_PAGE,

@@ -1,15 +1,16 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallEntry, IssueEntry, JournalEntry } from '../../../client/journal-record.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { RunFile, RunLine, SentLine } from '../../../contract/schemas/run-file.ts'
 import { said } from '../../../evidence/read-run-file.ts'
 import type { JudgedLine, RunReport } from '../../../evidence/run-again.ts'
 import type { ExchangeRow, RowUse } from '../../app/rows.ts'
+import { rowsOf } from '../../exchange/exchange-rows.ts'
 import { Ladder, useRowInView } from '../../exchange/Ladder.tsx'
 import type { LadderLine } from '../../exchange/ladder.ts'
-import { rowsOf } from '../../exchange/read-exchange.ts'
+import { Tell } from '../../exchange/Tell.tsx'
 import { Bar } from '../../kit/Bar.tsx'
-import { Button } from '../../kit/Button.tsx'
+import { Fold } from '../../kit/Fold.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
@@ -127,57 +128,62 @@ function LinePanel({ judged: { line, outcome, differences, why } }: { readonly j
   )
 }
 
+/** A line that is no message: what was held from before, or is missing. */
+function OtherLine({ judged }: { readonly judged: JudgedLine }) {
+  const { mark, words } = OUTCOMES[judged.outcome]
+  return (
+    <Fold title={`Line ${judged.number}: ${mark ?? words}`} data-line={judged.number}>
+      <LinePanel judged={judged} />
+    </Fold>
+  )
+}
+
 export function RunLines({ file, report }: { readonly file: RunFile; readonly report: RunReport }) {
   const { lines } = report
   const rows = useMemo(() => rowsOfFile(file), [file])
-  const [number, setNumber] = useState(lines.find(({ outcome }) => outcome === 'differs')?.number ?? 1)
-  const box = useRef<HTMLDivElement>(null)
-  useRowInView(box, rows.find(row => row.number === number)?.id)
-  const judged = lines[number - 1]
-  if (judged === undefined) return null
+  const differs = lines.find(({ outcome }) => outcome === 'differs')?.number
+  const [at, setAt] = useState(
+    1 +
+      Math.max(
+        0,
+        rows.findLastIndex(row => row.number === differs),
+      ),
+  )
+  const row = rows[at - 1]
+  useRowInView(row?.id)
+  const judged = row && lines[row.number - 1]
+  if (row === undefined || judged === undefined) return null
   const use: RowUse = {
-    isCurrent: row => row.number === number,
-    onOpen: row => setNumber(row.number),
-    markOf: row =>
-      row.kind === 'request' ? undefined : OUTCOMES[lines[row.number - 1]?.outcome ?? 'same'].mark,
+    isCurrent: each => each === row,
+    onOpen: each => setAt(rows.indexOf(each) + 1),
+    markOf: ({ kind, number }) =>
+      kind === 'request' ? undefined : OUTCOMES[lines[number - 1]?.outcome ?? 'same'].mark,
   }
+  const others = lines.filter(({ number }) => !rows.some(each => each.number === number))
   return (
     <section className={styles.part} aria-labelledby="lines-heading">
       <Bar title="Line by line" id="lines-heading" />
       <div className={styles.story}>
-        <div className={styles.ladder} ref={box}>
-          <Ladder
-            lines={linesAround(rows, number)}
-            current={undefined}
-            newest={undefined}
-            onToggle={() => undefined}
-            toCome={[]}
-            note={null}
-            store={false}
-            use={use}
-          />
-        </div>
-        <div className={styles.line} data-line={number}>
-          <h3 id="line-place">{`Line ${number} of ${lines.length}`}</h3>
-          <div className={`row ${styles.buttons}`}>
-            <Button
-              onClick={() => setNumber(number - 1)}
-              closed={number === 1 ? 'first' : undefined}
-              closedBy="line-place"
-            >
-              Back
-            </Button>
-            <Button
-              onClick={() => setNumber(number + 1)}
-              closed={number === lines.length ? 'last' : undefined}
-              closedBy="line-place"
-            >
-              Next
-            </Button>
+        <div>
+          <div className={styles.ladder}>
+            <Ladder
+              lines={linesAround(rows, row.number)}
+              current={undefined}
+              newest={undefined}
+              store={false}
+              use={use}
+            />
           </div>
-          <LinePanel key={number} judged={judged} />
+          <Tell rows={rows} at={at} onGo={setAt} />
+        </div>
+        <div className={styles.line} data-line={row.number}>
+          <h3>{`Line ${row.number} of ${lines.length}`}</h3>
+          <LinePanel key={row.number} judged={judged} />
         </div>
       </div>
+      {others.map(each => (
+        <OtherLine key={each.number} judged={each} />
+      ))}
     </section>
   )
 }

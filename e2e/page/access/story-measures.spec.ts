@@ -1,0 +1,59 @@
+import type { Page } from 'playwright/test'
+import { STORIES } from '../../../src/cases/stories.ts'
+import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { expect, test } from '../../kit/fixtures.ts'
+import { open } from '../../kit/visitor-steps.ts'
+import { told } from '../journey/journey-steps.ts'
+import { expectNoFindings } from './expect-no-findings.ts'
+import { beyondIn, SIZES } from './measures.ts'
+
+/** Opens a story and waits for its first step; resolves with the number of its steps. */
+async function openStory(page: Page, name: string): Promise<number> {
+  await open(page, `#/story/${name}`)
+  await expect(told(page)).toHaveAttribute('data-at', '1')
+  return Number(await told(page).getAttribute('data-count'))
+}
+
+async function goToStep(page: Page, name: string, at: number): Promise<void> {
+  await open(page, `#/story/${name}?at=${at}`)
+  await expect(told(page)).toHaveAttribute('data-at', String(at))
+}
+
+for (const name of TOLD_STORIES.keys()) {
+  test(`The story ${name} keeps its measures and has no findings at its first and last step`, async ({
+    app,
+  }) => {
+    const last = await openStory(app, name)
+    const found = await beyondIn(app, 'first step')
+    await expectNoFindings(app, 'first step')
+    await goToStep(app, name, last)
+    expect({ ...found, ...(await beyondIn(app, 'last step')) }).toEqual({})
+    await expectNoFindings(app, 'last step')
+  })
+}
+
+for (const { width, height } of SIZES) {
+  test(`After every click in a story its sentence, its newest row and the way on are in view at ${width}×${height}`, async ({
+    app,
+  }) => {
+    test.slow()
+    await app.setViewportSize({ width, height })
+    for (const name of keysOf(STORIES).filter(each => TOLD_STORIES.has(each))) {
+      const count = await openStory(app, name)
+      const inView = async (at: number) => {
+        await expect(told(app)).toHaveAttribute('data-at', String(at))
+        const state = `${name}, step ${at}`
+        const onward = app.getByRole('button', { name: at === count ? 'Next story' : 'Next', exact: true })
+        await expect(told(app).getByRole('paragraph'), state).toBeInViewport({ ratio: 1 })
+        await expect(onward, state).toBeInViewport({ ratio: 1 })
+        await expect(app.locator('button[data-row][aria-current]'), state).toBeInViewport({ ratio: 1 })
+        return onward
+      }
+      for (let at = 1; at < count; at += 1) await (await inView(at)).click()
+      await inView(count)
+      await app.getByRole('button', { name: 'Back', exact: true }).click()
+      await inView(count - 1)
+    }
+  })
+}

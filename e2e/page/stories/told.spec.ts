@@ -1,0 +1,210 @@
+import { STORIES } from '../../../src/cases/stories.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { goBack, open } from '../../kit/visitor-steps.ts'
+import { exchange, fact, holdAnswers, told } from '../journey/journey-steps.ts'
+import { next, storyOpened, toTheEnd } from './story.ts'
+
+/** How each story ends: what the newest answer says, and as what it leaves its agent. */
+const ENDS = {
+  'normal-day': { words: 'As expected', answer: '200 PERMIT', agent: 'ASSURANCE_PILOT_READY' },
+  'stolen-proof': {
+    words: 'Refused, as expected',
+    answer: '409 CHALLENGE_USED, stopped at check',
+    agent: 'TECHNICALLY_BOUND',
+  },
+  'wrong-key': {
+    words: 'Refused, as expected',
+    answer: '422 PROOF_REJECTED, stopped at check',
+    agent: 'IDENTITY_CLAIMED',
+  },
+  'too-late': {
+    words: 'Refused, as expected',
+    answer: '410 CHALLENGE_EXPIRED, stopped at check',
+    agent: 'IDENTITY_CLAIMED',
+  },
+  'breaks-its-own-rules': { words: 'Suspended, as expected', answer: '200 DENY', agent: 'SUSPENDED' },
+} as const
+
+for (const [name, { words, answer, agent }] of Object.entries(ENDS)) {
+  test(`The story ${name}, opened by its address in a fresh browser, has run, waits at its first step and comes to its outcome`, async ({
+    page,
+  }) => {
+    await page.goto(`#/story/${name}`)
+    await untilReady(page)
+    await expect(told(page)).toHaveAttribute('data-at', '1')
+    await expect(
+      page.getByRole('heading', { name: STORIES[name as keyof typeof ENDS].title, level: 1 }),
+    ).toBeVisible()
+    const card = page.getByRole('region', { name: 'Agent', exact: true })
+    await expect(card).toHaveAttribute('data-status', 'not imported')
+    await toTheEnd(page)
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(card).toHaveAttribute('data-status', agent)
+    // What follows the last answer goes nowhere near the service.
+    const answers = exchange(page).locator('button[data-kind="answer"]')
+    // A second press on the step that is shown would open it.
+    if ((await answers.last().getAttribute('aria-current')) === null) await answers.last().click()
+    await expect(fact(page, 'Came back', told(page))).toContainText(answer)
+    if (words.startsWith('Refused')) await expect(fact(page, 'Changed', told(page))).toHaveText('Nothing')
+    await expect(page.getByText(/Clock shifted/)).toBeHidden()
+  })
+
+  test(`The story ${name} plays to its end, each step as long as it takes to read`, async ({ page }) => {
+    await page.clock.install()
+    const count = await storyOpened(page, name)
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    for (let at = 1; at < count; at += 1) {
+      await expect(told(page)).toHaveAttribute('data-at', String(at))
+      await page.clock.fastForward(1_400)
+      await expect(told(page)).toHaveAttribute('data-at', String(at))
+      await page.clock.fastForward(40 * 200)
+    }
+    await expect(told(page)).toHaveAttribute('data-at', String(count))
+    await expect(page.getByRole('button', { name: 'Play again', exact: true })).toBeVisible()
+    await expect(page.getByText(ENDS[name as keyof typeof ENDS].words, { exact: true })).toBeVisible()
+  })
+}
+
+test('A story that plays stops where it is paused, and at Back, Next, a row and Details', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await storyOpened(page, 'stolen-proof', 6)
+  const stops = [
+    () => page.getByRole('button', { name: 'Pause', exact: true }).click(),
+    () => page.getByRole('button', { name: 'Back', exact: true }).click(),
+    () => next(page).click(),
+    () => exchange(page).locator('button[data-row]').first().click(),
+    () => page.getByRole('button', { name: 'Details', exact: true }).click(),
+  ]
+  for (const stop of stops) {
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await stop()
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible()
+    const at = await told(page).getAttribute('data-at')
+    await page.clock.fastForward(60_000)
+    await expect(told(page)).toHaveAttribute('data-at', at ?? '')
+  }
+})
+
+test('A press on a step shows it and another opens it; a message that is not answered yet shows no answer', async ({
+  page,
+}) => {
+  await storyOpened(page, 'stolen-proof')
+  for (let at = 1; at < 3; at += 1) await next(page).click()
+  const [asked, stored] = [/^3 POST \/stories\/v1\/bindings/, /^2 answer 201/].map(name =>
+    exchange(page).getByRole('button', { name }),
+  )
+  await asked?.click()
+  const drawer = page.getByRole('region', { name: 'Selected message' })
+  await drawer.getByRole('tab', { name: 'Message' }).click()
+  await expect(drawer).toContainText('No answer yet.')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await stored?.click()
+  await expect(told(page)).toHaveAttribute('data-at', '2')
+  await stored?.click()
+  await drawer.getByRole('tab', { name: 'Message' }).click()
+  await expect(drawer).toContainText('IDENTITY_CLAIMED')
+  await expect(drawer).not.toContainText('No answer yet.')
+})
+
+test('Share gives the story’s own address, from its first step', async ({ page }) => {
+  await storyOpened(page, 'too-late')
+  await next(page).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const link = page.getByRole('dialog', { name: 'Share this story' }).getByLabel('The link')
+  await expect(link).toHaveValue(/\/#\/story\/too-late$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
+})
+
+test('The arrow keys go from step to step, not beyond the first, and the focus stays on Next', async ({
+  page,
+}) => {
+  await storyOpened(page, 'stolen-proof')
+  await next(page).click()
+  await page.keyboard.press('ArrowRight')
+  await expect(told(page)).toHaveAttribute('data-at', '3')
+  await expect(next(page)).toBeFocused()
+  for (const at of [2, 1, 1]) {
+    await page.keyboard.press('ArrowLeft')
+    await expect(told(page)).toHaveAttribute('data-at', String(at))
+  }
+})
+
+test('A reload at each step, and back, keep the place and the run; another opening runs anew', async ({
+  page,
+}) => {
+  const count = await storyOpened(page, 'stolen-proof')
+  const nonce = exchange(page).getByText(/201 nonce/)
+  const keptRun = async (at: number) => {
+    await page.reload()
+    await expect(told(page)).toHaveAttribute('data-at', String(at))
+    await expect(told(page)).toHaveAttribute('data-count', String(count))
+  }
+  for (let at = 1; at < 6; at += 1) {
+    await keptRun(at)
+    await next(page).click()
+  }
+  const first = await nonce.textContent()
+  for (let at = 6; at < count; at += 1) {
+    await keptRun(at)
+    if (at < 10) await expect(nonce).toHaveText(first ?? '')
+    await next(page).click()
+  }
+  await keptRun(count)
+  await open(page, '#/')
+  await expect(page.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+  await goBack(page)
+  await expect(told(page)).toHaveAttribute('data-at', String(count))
+  await open(page, '#/story/stolen-proof?at=6')
+  await expect(told(page)).toHaveAttribute('data-at', '6')
+  await expect(nonce).not.toHaveText(first ?? '')
+})
+
+test('Whoever leaves a story while it runs is not fetched back to it', async ({ app }) => {
+  const letGo = await holdAnswers(app)
+  await open(app, '#/story/too-late')
+  await expect(app.getByText('The story is running.')).toBeVisible()
+  await open(app, '#/evaluate')
+  await letGo()
+  await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
+  await expect(app).toHaveURL(/#\/evaluate$/)
+})
+
+test('A run that fails says so, and can be run again', async ({ page }) => {
+  await page.addInitScript(() => {
+    const opened = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (name: string, version?: number) {
+      if (name.includes(':story:') && document.documentElement.dataset.stories !== 'work')
+        throw new DOMException('The disk is full.', 'QuotaExceededError')
+      return opened.call(this, name, version)
+    }
+  })
+  await page.goto('#/story/stolen-proof')
+  await untilReady(page)
+  await expect(page.getByRole('alert')).toContainText('The story stopped: ')
+  await page.evaluate(() => {
+    document.documentElement.dataset.stories = 'work'
+  })
+  await page.getByRole('button', { name: 'Run it again' }).click()
+  await expect(told(page)).toHaveAttribute('data-at', '1')
+})
+
+for (const [address, title] of [
+  ['#/bind?scenario=CAPTURED_PROOF', 'Stolen proof'],
+  ['#/pilot?scenario=OWN_VIOLATION', 'Breaks its own rules'],
+  ['#/evaluate?scenario=KEY_ROTATED', 'Key rotated'],
+] as const)
+  test(`${address} leads to the story of that scenario`, async ({ page }) => {
+    await page.goto(address)
+    await untilReady(page)
+    await expect(told(page)).toHaveAttribute('data-at', '1')
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  })
+
+test('A story that does not exist says so', async ({ app }) => {
+  await open(app, '#/story/nowhere')
+  await expect(app.getByRole('heading', { name: 'No such story' })).toBeVisible()
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'playwright/test'
+import { CATALOGUE } from '../../src/cases/catalogue.ts'
+import { answerLines, failureWords } from '../../src/ui/library/conformance/case-words.ts'
+import { exportedRun, timeLeftWords } from '../../src/ui/library/conformance/controlled-run.ts'
+
+test('A failure is said in words: what it is, and what it should be', () => {
+  const expected = { status: 200, decision: 'PERMIT' } as const
+  expect(failureWords({ expected, observed: { status: 200, decision: 'INDETERMINATE' } })).toBe(
+    'Failed: the decision is INDETERMINATE, not PERMIT',
+  )
+  const refused = { status: 422, code: 'PROOF_REJECTED', check: 'authority' } as const
+  expect(failureWords({ expected: refused, observed: { ...refused, check: 'authorization' } })).toBe(
+    'Failed: the failed check is authorization, not authority',
+  )
+  expect(failureWords({ expected: refused, observed: { status: 201 } })).toBe(
+    'Failed: the status is 201, not 422; the code is none, not PROOF_REJECTED; the failed check is none, not authority',
+  )
+  expect(failureWords({ expected, observed: { ended_by: 'no answer came' } })).toBe(
+    'Failed: no answer, because no answer came',
+  )
+})
+
+test('Only the lines of an answer that differ from the expectation are marked', () => {
+  const expected = { status: 422, code: 'PROOF_REJECTED', check: 'authority' } as const
+  const observed = { ...expected, check: 'authorization', agent_status: 'TECHNICALLY_BOUND' } as const
+  expect(answerLines(observed, expected)).toEqual([
+    { words: '422 PROOF_REJECTED', differs: false },
+    { words: 'check: authorization', differs: true },
+    { words: 'agent TECHNICALLY_BOUND', differs: false },
+  ])
+  expect(answerLines(expected, expected).some(({ differs }) => differs)).toBe(false)
+  expect(answerLines({ status: 405 }, expected)).toEqual([{ words: '405', differs: true }])
+})
+
+test('The time left comes from what the cases took, and not before twenty of them', () => {
+  expect(timeLeftWords(0, 380, 0)).toBeUndefined()
+  expect(timeLeftWords(19, 380, 1900)).toBeUndefined()
+  expect(timeLeftWords(20, 380, 2000)).toBe('about 36 s left')
+  expect(timeLeftWords(20, 380, 20_000)).toBe('about 6 min left')
+  expect(timeLeftWords(379, 380, 379)).toBe('about 1 s left')
+  expect(timeLeftWords(380, 380, 38_000)).toBeUndefined()
+})
+
+test('An export of nothing holds every case with neither result, and no times', () => {
+  const { cases, ...head } = exportedRun({ results: new Map() })
+  expect(head).toEqual({
+    schema: 'agent-assurance-controlled-pilot',
+    schema_version: '1.0.0',
+    contract_version: expect.any(String),
+  })
+  expect(cases).toEqual(
+    CATALOGUE.map(({ id, step, area, tries, rule, expected }) => ({
+      ...{ id, step, area, tries, rule, expected },
+      ...{ observed: null, passed: null },
+    })),
+  )
+})

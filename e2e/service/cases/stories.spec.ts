@@ -1,0 +1,69 @@
+import { type StorySetting, TOLD_STORIES } from '../../../src/cases/told-stories.ts'
+import { type ExchangeRow, isStep } from '../../../src/ui/app/rows.ts'
+import { plainSentence } from '../../../src/ui/app/sentence.ts'
+import { readExchange } from '../../../src/ui/exchange/read-exchange.ts'
+import { tellingOf } from '../../../src/ui/exchange/told.ts'
+import { caseStageOn, expect, test } from '../service-test.ts'
+import type { Workbench } from '../workbench.ts'
+
+const MOST_WORDS = 40
+
+async function stepsOf(bench: Workbench, name: string): Promise<readonly ExchangeRow[]> {
+  const { visitor, world } = caseStageOn(bench)
+  const setting: StorySetting = { visitor, world: async () => world, window: bench.service.window }
+  await TOLD_STORIES.get(name)?.run(setting)
+  return (await readExchange(visitor.journal.entries(), bench.service.window)).filter(isStep)
+}
+
+for (const [name, { expected }] of TOLD_STORIES)
+  test(`The story ${name} comes to its outcome, and each of its steps has a sentence`, async ({ bench }) => {
+    const rows = await stepsOf(bench, name)
+    const last = rows.findLast(({ kind }) => kind === 'answer')
+    expect(`${last?.lead} ${last?.words}`).toContain(expected)
+    for (const row of rows) {
+      const { say, sent, back, changed } = tellingOf(row)
+      const sentence = plainSentence(say)
+      expect(sentence, row.id).toMatch(/^\p{Lu}.*[.?]$/u)
+      expect(sentence.split(' ').length, sentence).toBeLessThanOrEqual(MOST_WORDS)
+      expect(
+        [sent, back, changed.words].every(words => words !== ''),
+        row.id,
+      ).toBe(true)
+    }
+  })
+
+const words = (rows: readonly ExchangeRow[]) => rows.map(({ kind, entry }) => `${entry.speaker} ${kind}`)
+
+test('What a thief copied stands before what it sends, and what the registry names before the answer', async ({
+  bench,
+}) => {
+  const rows = await stepsOf(bench, 'stolen-proof')
+  expect(words(rows)).toEqual([
+    ...['agent request', 'agent answer', 'agent request', 'agent answer', 'agent sign'],
+    ...['agent request', 'agent copy', 'agent names', 'agent answer', 'thief request', 'thief answer'],
+  ])
+  const named = rows.find(({ kind }) => kind === 'names')
+  const key = named?.about?.metadata.key_reference ?? ''
+  expect(named?.plain).toBe(`registry names key …${key.slice(-4)} for ${named?.about?.subject}`)
+  expect(tellingOf(rows[8] as ExchangeRow).changed).toEqual({
+    words: 'issuer, subject, protocol and key are proven',
+    state: 'proven',
+  })
+  expect(tellingOf(rows[10] as ExchangeRow).changed.words).toBe('Nothing')
+})
+
+test('A refused proof is told with what the registry named, and one whose nonce was used without', async ({
+  bench,
+}) => {
+  const rows = await stepsOf(bench, 'wrong-key')
+  expect(words(rows).filter(each => each.startsWith('thief'))).toEqual([
+    ...['thief request', 'thief answer', 'thief sign', 'thief request', 'thief names', 'thief answer'],
+  ])
+  const again = await stepsOf(bench, 'stolen-proof')
+  expect(again.slice(-2).map(({ kind }) => kind)).toEqual(['request', 'answer'])
+})
+
+test('A registry that names another key meanwhile is not told as what was read then', async ({ bench }) => {
+  const rows = await stepsOf(bench, 'registry-replaces')
+  expect(rows.filter(({ kind }) => kind === 'names')).toEqual([])
+})

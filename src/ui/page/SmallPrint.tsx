@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react'
+import { CONTRACT_VERSION } from '../../contract/version.ts'
+import { useServices } from '../app/ServicesContext.tsx'
+import styles from './Shell.module.css'
+
+/** What the header opens over the page. */
+export type OpenDialog = 'sent' | 'share' | 'reset'
+
+/** What nobody should have to look for: a prototype, no promise of service, and its contract's version. */
+export function SmallPrint() {
+  return (
+    <>
+      <span>A prototype with synthetic data only, and no production SLA.</span>
+      <span>Three endpoints, answered in this page: agents.invalid never resolves, on purpose.</span>
+      <a href="THIRD-PARTY-LICENSES.txt" className={styles.link}>
+        Licences
+      </a>
+      <a href="bom.cdx.json" className={styles.link}>
+        Bill of materials
+      </a>
+      <span className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</span>
+    </>
+  )
+}
+
+/** The small print below a view; a step has no room for it and leaves it to the menu. */
+export function Footer() {
+  return (
+    <footer className={`aside row ${styles.footer}`} data-print="hide">
+      <SmallPrint />
+    </footer>
+  )
+}
+
+interface SentProps {
+  readonly className?: string | undefined
+  readonly onOpen: () => void
+}
+
+/** How many request bodies left the page, live; opens the panel that explains it. */
+export function Sent({ className, onOpen }: SentProps) {
+  const { outbound } = useServices()
+  const bodiesSentOut = useSyncExternalStore(
+    outbound.subscribe,
+    () => outbound.getSnapshot().bodiesSentOut,
+    () => 0,
+  )
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      data-alarm={bodiesSentOut > 0}
+      onClick={onOpen}
+    >
+      <span>Request bodies sent out:</span> <b className={styles.number}>{bodiesSentOut}</b>
+    </button>
+  )
+}
