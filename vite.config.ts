@@ -65,6 +65,11 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
               { name: 'first', tags: ['$initial'], priority: 1 },
+              // What is there before anybody asks: it must not bring what many later parts share.
+              {
+                name: 'first-click',
+                test: /page[\\/]first-click\.ts$|client[\\/](?:forget-runs|delete-database)\.ts$/,
+              },
               { name: 'network', test: /service[\\/]start[\\/](?:local-network|hand-over)\.ts$/ },
               // What many later parts share, in one file for the views and one for the rest: each file costs a request,
               // and a name in the first one. What a module imports is shared by as many, so no two files need each other.

@@ -18,6 +18,7 @@ const addressesOf = (text: string): readonly string[] => [
   `#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=${encoded(text)}&subject=${encoded(text)}&display_name=${encoded(text)}&evidence_refs=${encoded(text)}&to=evaluate`,
   `#/import?sample=${encoded(text)}&to=${encoded(text)}`,
   `#/bind?scenario=${encoded(text)}`,
+  `#/story/${encoded(text)}?at=${encoded(text)}&tab=${encoded(text)}`,
   `#/records/${encoded(text)}`,
   `#/records/agents?agent=${encoded(text)}&record=${encoded(text)}&page=${encoded(text)}`,
   `#/records/audit?page=99999999999999999999&record=%`,
@@ -112,7 +113,7 @@ test('Messages of any shape on the page’s own channels have it read again, and
     [CHANNELS, Object.values(HOSTILE).map(text => text.toWellFormed())] as const,
   )
   await bindKey(app)
-  await showTab(app, 'Agent')
+  await showTab(app, 'Step')
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
   expect(await watch.faults()).toEqual([])
 })

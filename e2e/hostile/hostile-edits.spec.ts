@@ -32,7 +32,7 @@ test('Hostile bodies are sent as text and answered with a problem, and nothing o
       await watch.expectHarmless(name)
     }
   }
-  await open(app, `#/exchange/${2 * sent + 1}/request`)
+  await open(app, `#/exchange/${2 * sent + 1}/message`)
   await expect(selected(app)).toContainText('edited by hand')
   expect(await watch.faults()).toEqual([])
 })

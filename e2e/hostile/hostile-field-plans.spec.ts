@@ -110,14 +110,14 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await app.keyboard.press('Escape')
   await open(app, '#/')
   await importSample(app)
-  await openSearch(app)
-  await look()
   await open(app, '#/bind')
   await pauseBeforeSigning(app)
   await look()
   await app.getByRole('button', { name: 'Sign it', exact: true }).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   await evaluate(app)
+  await openSearch(app)
+  await look()
   await openReceipt(app)
   await expect(app.getByLabel('Receipt JSON')).toBeVisible()
   await look()
@@ -143,7 +143,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
   const opens = [
     () => openMenu(app),
     () => openClock(app),
-    () => app.getByRole('button', { name: 'Nothing sent: 0' }).click(),
+    () => app.getByRole('button', { name: 'Request bodies sent out: 0' }).click(),
     () => pressInMenu(app, 'Share'),
     () => pressInMenu(app, 'Reset'),
   ]

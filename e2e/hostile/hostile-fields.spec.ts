@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { visibleText } from '../../src/ui/kit/visible-text.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open, openReceipt } from '../kit/visitor-steps.ts'
+import { unfold } from '../page/check/check-steps.ts'
 import { jwsBox, ownRows, publicKeyBox, sendIt } from '../page/elsewhere/elsewhere-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { exchange, showTab } from '../page/journey/journey-steps.ts'
@@ -44,6 +45,7 @@ test.describe('on a phone', () => {
   }) => {
     await importSample(app)
     await bindKey(app)
+    await evaluate(app)
     await showTab(app, 'Messages')
     await openSearch(app)
     const region = exchange(app)
@@ -149,6 +151,7 @@ test.describe('on a phone', () => {
     await app.getByRole('button', { name: 'Check it' }).click()
     const fields = ['Key', 'Expected issuer', 'Expected audience', 'Time', 'Expected subject']
     const tryIn = async (field: string) => {
+      await unfold(app, field)
       await tryAll(app, host.url, labelled(app, field), async name => {
         await expect(app.locator('[data-verdict]'), name).toBeVisible()
       })
@@ -157,7 +160,7 @@ test.describe('on a phone', () => {
     for (const field of [...fields, 'Expected nonce', 'Expected holder key']) await tryIn(field)
     await takeForCredential(app)
     await tryIn('Status list')
-    await app.getByLabel('What it is').selectOption({ label: 'Recognise it' })
+    await app.getByLabel('What it is').selectOption({ label: 'Something else?' })
     await tryAll(app, host.url, labelled(app, 'What to check'), async name => {
       await expect(app.locator('main h1'), name).toBeVisible()
     })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { doWithAgent, open } from '../kit/visitor-steps.ts'
-import { makeKey } from '../page/check/check-steps.ts'
+import { makeKey, takeFor, unfold } from '../page/check/check-steps.ts'
 import { importNow, jwsBox, nameKey, pause } from '../page/elsewhere/elsewhere-steps.ts'
 
 // No dots: the guard would refuse a dotted name as a host, and the text would come no further.
@@ -118,6 +118,7 @@ export async function pausedElsewhere(page: Page): Promise<void> {
 
 /** In Check, takes what is pasted for a credential, which alone has a box for a status list. */
 export async function takeForCredential(page: Page): Promise<void> {
-  await page.getByLabel('What it is').selectOption({ label: 'A verifiable credential' })
+  await takeFor(page, 'vc', 'a text')
+  await unfold(page, 'Status list')
   await expect(page.getByRole('textbox', { name: 'Status list', exact: true })).toBeVisible()
 }

@@ -4,79 +4,44 @@ import { checkAidRecord, checkWellKnown } from '../protocols/dns/bench.ts'
 import { checkIdToken } from '../protocols/oidc/bench.ts'
 import { checkWitSvid } from '../protocols/spiffe/bench.ts'
 import { checkCredential } from '../protocols/w3c-vc/bench.ts'
-import { checkBareJws } from './bare-jws.ts'
-import type { Expectation } from './expected.ts'
-import { whyUnread } from './given-keys.ts'
-import { checkDidJwk, checkJwk, checkJwks, checkSpiffeId } from './keys.ts'
-import { BENCH_KINDS, type BenchKind, type KnownKind } from './kinds.ts'
-import { checkProfile, checkReceipt, checkRunFile } from './own-objects.ts'
-import { pastedText } from './pasted-text.ts'
+import { type Boxes, faultsSaid, readBoxes } from './boxes.ts'
+import { checkPresentation, checkStatusList } from './credentials.ts'
+import { readGivenKeys } from './given-keys.ts'
+import { checkJws } from './jws.ts'
+import { jwtChecker } from './jwt.ts'
+import { checkBundleMap, checkDidJwk, checkDidKey, checkJwk, checkJwks, checkPem } from './keys.ts'
+import { type BenchKind, GIVEN_NAMES, type GivenName, KINDS, type KnownKind } from './kinds.ts'
+import { breathe } from './limits.ts'
+import { namedChecker } from './named.ts'
+import { checkProfile, checkRunFile } from './own-objects.ts'
+import { checkReceipt } from './receipts.ts'
+import { type Pasted, readPasted } from './recognise.ts'
 import {
   atMost,
   type BenchInput,
   type BenchLine,
   type BenchReport,
+  type Besides,
   type Checker,
-  sentence,
+  listed,
+  NOTHING_UNJUDGED,
 } from './report.ts'
+import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
 import { checkApproval, checkAuthorization, checkBindingProof, checkReportProof } from './signed-objects.ts'
+import { checkSpiffeId } from './spiffe-id.ts'
 
-/** Everything that may be given beside an object, by the names of its boxes. */
-export const GIVEN_NAMES = {
-  key: 'Key',
-  issuer: 'Expected issuer',
-  subject: 'Expected subject',
-  audience: 'Expected audience',
-  nonce: 'Expected nonce',
-  holder: 'Expected holder key',
-  status_list: 'Status list',
-  time: 'Time',
-} as const satisfies Readonly<Record<'key' | Expectation, string>>
-type Given = keyof typeof GIVEN_NAMES
-
-const OF_SIGNED_OBJECTS: readonly Given[] = ['key', 'subject', 'audience', 'nonce', 'time']
-const OF_ZONES: readonly Given[] = ['issuer', 'subject', 'holder', 'time']
-
-/** What the checks of each kind look at, of all that may be given. */
-const USED: Readonly<Record<KnownKind, readonly Given[]>> = {
-  jws: ['key'],
-  id_token: ['key', 'issuer', 'subject', 'audience', 'nonce', 'holder', 'time'],
-  wit_svid: ['key', 'issuer', 'subject', 'holder', 'time'],
-  vc: ['key', 'issuer', 'subject', 'audience', 'holder', 'status_list', 'time'],
-  agent_card: ['key', 'issuer', 'subject', 'holder'],
-  aid_record: OF_ZONES,
-  well_known: OF_ZONES,
-  spiffe_id: ['issuer', 'subject'],
-  jwk: [],
-  jwks: [],
-  did_jwk: [],
-  receipt: ['subject'],
-  run_file: [],
-  profile: ['issuer', 'subject'],
-  binding_proof: OF_SIGNED_OBJECTS,
-  authorization: OF_SIGNED_OBJECTS,
-  approval: OF_SIGNED_OBJECTS,
-  report_proof: OF_SIGNED_OBJECTS,
-}
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-
-/** What of all that was given no check of this kind looks at, and what could not be read, in whole sentences. */
-function unusedNotes(kind: KnownKind, { keys, keyFault, expected }: BenchInput): readonly string[] {
-  const isGiven = (name: Given) =>
+/** What of all that was given no line of this kind looks at, in a whole sentence. */
+function unusedOf(kind: KnownKind, { keys, keyFault, expected }: BenchInput): readonly string[] {
+  const { words, uses } = KINDS[kind]
+  const used: readonly GivenName[] = uses
+  const isGiven = (name: GivenName) =>
     name === 'key' ? keys.length > 0 || keyFault !== undefined : expected[name] !== undefined
-  const unused = keysOf(GIVEN_NAMES).filter(name => isGiven(name) && !USED[kind].includes(name))
+  const unused = keysOf(GIVEN_NAMES).filter(name => isGiven(name) && !used.includes(name))
   const names = listed(unused.map(name => GIVEN_NAMES[name]))
-  const unread = USED[kind].includes('key') ? whyUnread(keyFault) : undefined
-  return [
-    ...(unread === undefined ? [] : [sentence(`It was not used: ${unread}`)]),
-    ...(names === '' ? [] : [`No check of ${BENCH_KINDS[kind]} uses what you gave as ${names}.`]),
-  ]
+  return names === '' ? [] : [`No line for ${words} uses what you gave as ${names}.`]
 }
 
 const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
-  jws: checkBareJws,
   id_token: checkIdToken,
   wit_svid: checkWitSvid,
   vc: checkCredential,
@@ -84,16 +49,44 @@ const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   aid_record: checkAidRecord,
   well_known: checkWellKnown,
   spiffe_id: checkSpiffeId,
-  jwk: checkJwk,
-  jwks: checkJwks,
-  did_jwk: checkDidJwk,
-  receipt: checkReceipt,
-  run_file: checkRunFile,
-  profile: checkProfile,
   binding_proof: checkBindingProof,
   authorization: checkAuthorization,
   approval: checkApproval,
   report_proof: checkReportProof,
+  receipt: checkReceipt,
+  run_file: checkRunFile,
+  profile: checkProfile,
+  access_token: jwtChecker('access_token'),
+  client_assertion: jwtChecker('client_assertion'),
+  id_jag: jwtChecker('id_jag'),
+  dpop_proof: jwtChecker('dpop_proof'),
+  wpt: jwtChecker('wpt'),
+  logout_token: jwtChecker('logout_token'),
+  jwt_svid: jwtChecker('jwt_svid'),
+  status_list: checkStatusList,
+  token_status_list: jwtChecker('token_status_list'),
+  sd_jwt: checkSdJwt,
+  jwt: jwtChecker('jwt'),
+  jws: checkJws,
+  vp: checkPresentation,
+  kb_jwt: checkKeyBinding,
+  jwk: checkJwk,
+  jwks: checkJwks,
+  did_jwk: checkDidJwk,
+  did_key: checkDidKey,
+  pem: checkPem,
+  spiffe_bundle_map: checkBundleMap,
+  other_txt: namedChecker('other_txt'),
+  jwe: namedChecker('jwe'),
+  certificate: namedChecker('certificate'),
+  http_signature: namedChecker('http_signature'),
+  cose: namedChecker('cose'),
+  vc_json: namedChecker('vc_json'),
+  did_document: namedChecker('did_document'),
+  metadata: namedChecker('metadata'),
+  signature_directory: namedChecker('signature_directory'),
+  mcp_server_card: namedChecker('mcp_server_card'),
+  oasf_record: namedChecker('oasf_record'),
 }
 
 function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
@@ -112,13 +105,51 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
  * deleted after it.
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
-  if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [] }
-  const { text, notes: taken } = pastedText(kind, input.text.trim())
-  const { lines, parts, notes } = await CHECKERS[kind]({ ...input, text })
+  if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
+  const found = await CHECKERS[kind](input)
+  const unjudged = { ...NOTHING_UNJUDGED, ...found.unjudged }
   return {
     kind,
-    lines: lines.map(shortened),
-    parts,
-    notes: [...notes, ...taken, ...unusedNotes(kind, input)].map(atMost),
+    lines: found.lines.map(shortened),
+    parts: found.parts,
+    notes: found.notes.map(atMost),
+    unjudged: { ...unjudged, given: [...unjudged.given, ...unusedOf(kind, input)] },
+  }
+}
+
+const KEY_HOLDERS: readonly BenchKind[] = ['did_document', 'metadata', 'signature_directory']
+
+/** What else was found: other objects, each to be judged by itself, and keys that may be given as such. */
+const besidesOf = ({ kind, text, others }: Pasted): readonly Besides[] => [
+  ...new Map(others.map(each => [each.text, { ...each, box: 'text' as const }])).values(),
+  ...(KEY_HOLDERS.includes(kind) && readGivenKeys(text).keys.length > 0
+    ? [{ name: 'its keys', text, box: 'key' as const }]
+    : []),
+]
+
+/** Reads a paste and the boxes beside it, and checks what was found. Private keys are to be taken out before. */
+export async function checkPasted(
+  boxes: Boxes,
+  beside: Pick<BenchInput, 'onOwnService' | 'clock' | 'watch'> = {},
+): Promise<BenchReport> {
+  const pasted = readPasted(boxes.text, boxes.taken)
+  await breathe()
+  const { given, ...read } = readBoxes(boxes)
+  await breathe()
+  const report = await checkOnBench(pasted.kind, { ...given, ...beside, text: pasted.text })
+  const { unjudged } = report
+  const names = pasted.others.map(({ name }) => name)
+  return {
+    ...report,
+    besides: besidesOf(pasted),
+    notes: [...report.notes, ...pasted.notes, ...read.notes].map(atMost),
+    unjudged: {
+      ...unjudged,
+      given: [...faultsSaid(read), ...unjudged.given],
+      others:
+        names.length === 0
+          ? unjudged.others
+          : [`${names.length + 1} objects were found; the first is judged. The others: ${names.join(', ')}.`],
+    },
   }
 }

@@ -1,31 +1,18 @@
 import type { CheckLine, ProtocolCheckList } from '../contract/catalogues/checks.ts'
 import type { ProofAlgorithm } from '../contract/names.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
-import type { DirectoryRecord, KeyUse, Zone } from '../contract/schemas/directory.ts'
-import { JwkError, thumbprintUriOf } from '../crypto/jwk.ts'
-import type { ReadList } from '../protocols/bitstring/status-list.ts'
+import type { DirectoryRecord, IssuerKeys, KeyUse, Zone } from '../contract/schemas/directory.ts'
+import { type Jwk, JwkError, thumbprintUriOf } from '../crypto/jwk.ts'
+import { readListOnce } from '../protocols/bitstring/status-list.ts'
 import { readVerificationKey } from '../protocols/claims.ts'
 import type { VerificationInput, Verifier } from '../protocols/verifier.ts'
 import { type Expected, expectedThumbprint } from './expected.ts'
 import { type GivenKey, whyUnread } from './given-keys.ts'
-import {
-  type GivenLists,
-  givenLists,
-  keysToTry,
-  listedKeys,
-  listReader,
-  whyNotListed,
-} from './given-status-lists.ts'
+import { breathe } from './limits.ts'
 import { type Asked, WHY_OPEN } from './own-lines.ts'
 import { type BenchInput, type BenchLine, instantOf, textOf } from './report.ts'
-import {
-  asKnownHere,
-  type BenchCheck,
-  benchRunner,
-  type Given,
-  questionHere,
-  TERMS_HERE,
-} from './run-list.ts'
+import { type BenchCheck, benchRunner, type Given, requirementHere, TERMS_HERE } from './run-list.ts'
+import { listFinder } from './status-lists.ts'
 
 export interface ProtocolPlan {
   readonly checks: ProtocolCheckList
@@ -35,7 +22,6 @@ export interface ProtocolPlan {
   readonly words?: Readonly<Record<string, string>>
   /** The use of the keys that vouch; null where a zone does. */
   readonly use: KeyUse | null
-  readonly algorithms: readonly ProofAlgorithm[]
 }
 
 export interface Holder {
@@ -75,23 +61,49 @@ interface Subject extends GivenToList {
   readonly list: ProtocolPlan
   readonly evidence: Evidence | undefined
   readonly own: OwnWords
-  readonly lists: GivenLists
   readonly holder: string | undefined
+  /** The key under which the signature verifies; undefined where none does. */
+  readonly by: GivenKey | undefined
 }
 
-function recordOf({ list, own, expected }: Subject, keys: readonly GivenKey[], kids: readonly string[]) {
+// A trust bundle says of each key which SVIDs it signs (WIT-SVID, section 6): `wit-svid` is no other use than `sig`.
+function readFor(use: KeyUse, { use: named, ...key }: GivenKey): readonly Jwk[] {
+  try {
+    return [readVerificationKey(named === undefined || named === use ? key : { ...key, use: named })]
+  } catch (cause) {
+    if (cause instanceof JwkError) return []
+    throw cause
+  }
+}
+
+/** The keys that a list of the service takes; of those without a name only the one that verifies, by the object's kid. */
+function listedKeys({ keys, by, own: { kids } }: Subject, use: KeyUse): IssuerKeys['keys'] {
+  const meant = keys.filter(key => by === undefined || key === by || typeof key.kid === 'string')
+  return meant.flatMap(key => {
+    const names = typeof key.kid === 'string' ? [key.kid] : kids.length > 0 ? kids : ['given']
+    return readFor(use, key).flatMap(jwk => names.map(kid => ({ kid, jwk })))
+  })
+}
+
+function recordOf(about: Subject): DirectoryRecord {
+  const { list, own, expected } = about
   const record = { name: '', version: 1 }
   if (own.zone !== undefined || list.use === null) return { ...record, entry: own.zone ?? NO_ZONE }
   const issuer = expected.issuer ?? own.issuer
   const client_id = expected.audience ?? own.audience
-  const listed = listedKeys(keys, kids, list.use)
-  const entry = { kind: 'issuer_keys' as const, issuer, use: list.use, client_id, keys: listed }
-  return { ...record, entry } satisfies DirectoryRecord
+  const keys = listedKeys(about, list.use)
+  return { ...record, entry: { kind: 'issuer_keys', issuer, use: list.use, client_id, keys } }
 }
 
-function givenOf({ own, keys, expected, lists, holder }: Subject): Given {
+const findList = ({ own, expected }: Subject) => listFinder(expected.status_list, own.lists ?? [])
+
+function givenOf(about: Subject): Given {
+  const { own, keys, expected, holder } = about
+  const find = findList(about)
   const given: Asked[] = keys.length > 0 ? ['key'] : []
-  if (!own.hasStatus || lists.open === undefined) given.push('lists')
+  // Of a list of which nobody knows who signed it nothing is read.
+  if (!own.hasStatus || (keys.length > 0 && (own.lists ?? []).every(id => find(id) !== undefined)))
+    given.push('lists')
   if (holder !== undefined) given.push('holder')
   for (const name of ['issuer', 'subject', 'audience', 'nonce', 'time'] as const)
     if (expected[name] !== undefined) given.push(name)
@@ -100,60 +112,43 @@ function givenOf({ own, keys, expected, lists, holder }: Subject): Given {
 
 const NO_KEY = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 
-function runnerOf(about: Subject, keys: readonly GivenKey[]) {
-  const { list, own, expected, lists } = about
-  const given = givenOf(about)
-  const notListed = list.use === null ? undefined : whyNotListed(keys, own.kids, list.use, list.algorithms)
+function runnerOf(about: Subject) {
   const whyOpen = {
     ...WHY_OPEN,
     key: whyUnread(about.keyFault) ?? WHY_OPEN.key,
-    ...(lists.open === undefined ? {} : { lists: lists.open }),
-    ...(expected.holder === undefined ? {} : { holder: 'the expected holder key cannot be read' }),
+    ...(about.expected.holder === undefined ? {} : { holder: 'the expected holder key cannot be read' }),
   }
-  return benchRunner({
-    ...{ plan: list.plan, given, whyOpen },
-    asKnownHere: (check, verdict) => asKnownHere(check, verdict, { given, notListed }),
-  })
+  return benchRunner({ plan: about.list.plan, given: givenOf(about), whyOpen })
 }
 
-function listReaderOf(about: Subject): ReadList {
-  const tries = keysToTry(about.keys, about.list.use)
-  return listReader(tries.map(keys => recordOf(about, keys, about.lists.kids)))
-}
-
-function inputOf(
-  about: Subject,
-  keys: readonly GivenKey[],
-  readList: ReadList,
-): Omit<VerificationInput, 'now'> {
-  const { list, evidence, own, expected, lists, holder } = about
+function inputOf(about: Subject): Omit<VerificationInput, 'now'> {
+  const { list, evidence, own, expected, holder } = about
+  const issuer = expected.issuer ?? own.issuer
   const subject = expected.subject ?? own.subject
   const proof = own.holder ?? { thumbprint: NO_KEY, alg: 'ES256' }
+  const endpoint = list.use === 'agent_card' ? subject : (own.endpoint ?? null)
+  const find = findList(about)
   return {
     snapshot: {
       agent: {
-        claim: {
-          identity_source: 'EXTERNAL',
-          issuer: expected.issuer ?? own.issuer,
-          subject,
-          metadata: {
-            protocol: 'OIDC',
-            endpoint: list.use === 'agent_card' ? subject : (own.endpoint ?? null),
-          },
-        },
+        claim: { identity_source: 'EXTERNAL', issuer, subject, metadata: { protocol: 'OIDC', endpoint } },
       },
       challenge: {
         audience: expected.audience ?? own.audience,
         nonce: expected.nonce ?? own.nonce,
         issued_at: DAWN,
       },
-      issuer: recordOf(about, keys, own.kids),
+      issuer: recordOf(about),
     },
     proof: holder === undefined ? proof : { ...proof, thumbprint: holder },
     evidence,
-    listOf: lists.listOf,
-    readList,
-    ...{ run: runnerOf(about, keys), terms: TERMS_HERE },
+    listOf: async id => {
+      const credential = find(id)
+      if (credential === undefined) return undefined
+      return { name: '', version: 1, entry: { kind: 'status_list', issuer, id, credential } }
+    },
+    readList: readListOnce,
+    ...{ run: runnerOf(about), terms: TERMS_HERE },
   }
 }
 
@@ -200,48 +195,33 @@ function timedLine(early: CheckLine, late: CheckLine, { asks, isTimed = false }:
   return isOpen ? withoutTime(early, late) : late
 }
 
-async function runOnce(
-  about: Subject,
-  keys: readonly GivenKey[],
-  readList: ReadList,
-): Promise<readonly BenchLine[]> {
-  const { list, own, expected } = about
-  const input = inputOf(about, keys, readList)
-  const late = await list.verify({ ...input, now: expected.time ?? AFTER_ALL })
-  const early = expected.time === undefined ? await list.verify({ ...input, now: BEFORE_ALL }) : late
-  return late.checks.map((line, at): BenchLine => {
-    const check = list.plan[line.check] ?? {}
-    const judged = expected.time === undefined ? timedLine(early.checks[at] ?? line, line, check) : line
-    const words = list.words?.[line.check] ?? questionHere(list.checks[line.check]?.words ?? '')
-    return { ...saysOf(judged, check.asks, own), words, ...comparedIn(judged, check.asks, about) }
-  })
-}
-
-const hasSignature = (lines: readonly BenchLine[]): boolean =>
-  lines.some(({ check, result }) => check === 'signature' && result === 'PASS')
-
-/** Runs a protocol's list over one object. @param own what it says of itself */
+/**
+ * Runs a protocol's list over one object, as the service would under the key that verifies it.
+ * @param own what the object says of itself
+ * @param by the key under which its signature verifies, one of those given
+ */
 export async function checkByList(
   list: ProtocolPlan,
   evidence: Evidence | undefined,
   own: OwnWords,
-  given: GivenToList,
+  { by, ...given }: GivenToList & { readonly by?: GivenKey | undefined },
 ): Promise<readonly BenchLine[]> {
-  const { keys, keyFault, expected } = given
-  const holder = await expectedThumbprint(expected.holder)
-  const lists = givenLists(expected.status_list, own.lists ?? [], expected.issuer ?? own.issuer)
-  // A list of which nobody knows who signed it is not read at all.
-  const unread =
-    keys.length === 0 && lists.open === undefined ? { open: whyUnread(keyFault) ?? WHY_OPEN.key } : {}
-  const about: Subject = { list, evidence, own, ...given, lists: { ...lists, ...unread }, holder }
-  const readList = listReaderOf(about)
-  let lines: readonly BenchLine[] = []
-  for (const tried of keysToTry(keys, list.use)) {
-    const found = await runOnce(about, tried, readList)
-    if (hasSignature(found)) return found
-    if (lines.length === 0) lines = found
+  const { expected } = given
+  const about: Subject = {
+    ...{ list, evidence, own, ...given, by },
+    holder: await expectedThumbprint(expected.holder),
   }
-  return lines
+  const input = inputOf(about)
+  await breathe()
+  const late = await list.verify({ ...input, now: expected.time ?? AFTER_ALL })
+  await breathe()
+  const early = expected.time === undefined ? await list.verify({ ...input, now: BEFORE_ALL }) : late
+  return late.checks.map((line, at): BenchLine => {
+    const check = list.plan[line.check] ?? {}
+    const judged = expected.time === undefined ? timedLine(early.checks[at] ?? line, line, check) : line
+    const words = list.words?.[line.check] ?? requirementHere(list.checks[line.check]?.words ?? '')
+    return { ...saysOf(judged, check.asks, own), words, ...comparedIn(judged, check.asks, about) }
+  })
 }
 
 function saysOf(line: CheckLine, asks: Asked | undefined, own: OwnWords): CheckLine {

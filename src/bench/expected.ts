@@ -1,5 +1,6 @@
 import { dateTimeToEpochMs, isDateTime } from '../contract/schemas/formats.ts'
-import { decodeCanonical } from '../crypto/base64url.ts'
+import { ed25519InMultibase } from '../crypto/base58.ts'
+import { decodeCanonical, encodeAny } from '../crypto/base64url.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, readGivenKeys } from './given-keys.ts'
 
@@ -21,8 +22,8 @@ export type Expectation = keyof Expected
 const LAST_MS = 253_402_300_799_999
 
 /**
- * Reads a time as people write it: an RFC 3339 date-time, or whole seconds since the epoch.
- * @returns epoch milliseconds; undefined if it is neither
+ * Reads a time as people write it: an RFC 3339 date-time, or whole seconds since the epoch (NumericDate, RFC 7519
+ * section 2). @returns epoch milliseconds; undefined if it is neither
  */
 export function readTime(text: string): number | undefined {
   const at = /^\d{1,12}$/u.test(text)
@@ -31,6 +32,24 @@ export function readTime(text: string): number | undefined {
       ? dateTimeToEpochMs(text)
       : Number.NaN
   return Number.isFinite(at) && at >= 0 && at <= LAST_MS ? at : undefined
+}
+
+/** Why a text is no time, with what would make it one. */
+function whyNoTime(text: string): string {
+  if (/^\d{13}$/u.test(text))
+    return `13 digits are milliseconds; seconds since 1970 are asked for: ${text.slice(0, 10)}.`
+  if (isDateTime(`${text}Z`)) return 'no zone: write Z or an offset at the end.'
+  return 'neither a date-time of RFC 3339 nor seconds since 1970.'
+}
+
+/** The time that a box says, epoch milliseconds, or why it cannot be read; nothing where the box is empty. */
+export function timeIn(
+  box: string,
+): { readonly at: number } | { readonly fault: string } | Record<never, never> {
+  const text = box.trim()
+  if (text === '') return {}
+  const at = readTime(text)
+  return at === undefined ? { fault: whyNoTime(text) } : { at }
 }
 
 type ExpectedHolder =
@@ -62,18 +81,26 @@ function keyIn(text: string): ExpectedHolder {
   if (jwk === undefined)
     return {
       fault:
-        text.startsWith('{') && fault !== undefined ? fault : 'Neither a JWK, a did:jwk nor a thumbprint.',
+        text.startsWith('{') && fault !== undefined
+          ? fault
+          : 'Neither a JWK, a did:jwk, a did:key nor a thumbprint.',
     }
   const why = more.length > 0 ? 'These are several keys; a holder’s is one.' : faultOf(jwk)
   return why === undefined ? { jwk } : { fault: why }
 }
 
-/** Reads a JWK, a did:jwk, or a SHA-256 thumbprint by itself (RFC 7638) or as its URI (RFC 9278). */
+/**
+ * Reads one key in any form that the Key box takes, an Ed25519 key in multibase, or a SHA-256 thumbprint by itself
+ * (RFC 7638) or as its URI (RFC 9278).
+ */
 export function readExpectedHolder(text: string): ExpectedHolder {
   const trimmed = text.trim()
   const bare = trimmed.startsWith(URI) ? trimmed.slice(URI.length) : trimmed
   if (decodeCanonical(bare)?.length === THUMBPRINT_OCTETS) return { thumbprint: `${URI}${bare}` }
-  return keyIn(trimmed)
+  const legacy = ed25519InMultibase(trimmed)
+  return legacy?.length === THUMBPRINT_OCTETS
+    ? { jwk: { kty: 'OKP', crv: 'Ed25519', x: encodeAny(legacy) } }
+    : keyIn(trimmed)
 }
 
 /** The thumbprint URI of the holder's key that is expected; undefined where none is, or none can be read. */

@@ -1,6 +1,10 @@
 import { isObject } from '../contract/json-members.ts'
 import { IJsonError, readIJson, readIJsonText } from '../crypto/i-json.ts'
 import { isDidJwk, octetsOfDidJwk } from '../crypto/jwk.ts'
+import { isDidKey, type KeyText, keyInDidKey, keyInPem, pemLabel } from '../crypto/key-texts.ts'
+import { type GivenKey, whySetAside } from './key-faults.ts'
+
+export type { GivenKey } from './key-faults.ts'
 
 /** A text read as I-JSON (RFC 7493), or why it is none. */
 export type JsonText = { readonly value: unknown } | { readonly fault: string }
@@ -18,53 +22,218 @@ export const readJsonText = (text: string): JsonText => readBy(() => readIJsonTe
 
 /** What stands in a did:jwk (did:jwk method, Read), or why it holds no JSON. */
 export function jsonInDidJwk(text: string): JsonText {
-  const octets = octetsOfDidJwk(text)
+  const [did = '', fragment = '0'] = text.split('#', 2)
+  if (fragment !== '0') return { fault: 'the fragment of a did:jwk names its one key, 0' }
+  const octets = octetsOfDidJwk(did)
   return octets === undefined
-    ? { fault: 'what follows did:jwk: is not canonical base64url; a DID URL with a fragment is not the DID' }
+    ? { fault: 'what follows did:jwk: is not canonical base64url' }
     : readBy(() => readIJson(octets))
 }
-
-/** A JWK as it was given; nothing in it is judged yet. */
-export type GivenKey = Readonly<Record<string, unknown>>
 
 interface GivenKeys {
   readonly keys: readonly GivenKey[]
   /** Why no key could be read; undefined where the text is empty or all of it was read. */
   readonly fault?: string
+  /** Whether they are a trust bundle of SPIFFE. */
+  readonly isBundle?: boolean
+  /** How they were read, and which were set aside and why, in whole sentences. */
+  readonly notes?: readonly string[]
 }
-
-const KEYS_AT_MOST = 100
 
 /** Why a line about a key is not run where what was given as one cannot be read; undefined where all of it was. */
 export const whyUnread = (keyFault: string | undefined): string | undefined =>
   keyFault === undefined ? undefined : `what you gave as a key cannot be read: ${keyFault}`
 
-function keysIn(value: unknown): GivenKeys {
-  if (!isObject(value)) return { keys: [], fault: 'This is JSON, but neither a JWK nor a JWKS.' }
-  const list: unknown = value.keys
-  if (!Array.isArray(list))
-    return typeof value.kty === 'string'
-      ? { keys: [value] }
-      : { keys: [], fault: 'This is JSON, but neither a JWK (no kty) nor a JWKS (no keys).' }
-  const keys = list.slice(0, KEYS_AT_MOST).filter(isObject)
-  return keys.length > 0 ? { keys } : { keys: [], fault: 'This JWKS holds no key.' }
+const faulty = (fault: string): GivenKeys => ({ keys: [], fault })
+const readFrom = (keys: readonly GivenKey[], form: string): GivenKeys => ({
+  keys,
+  notes: [`${keys.length === 1 ? 'The key was' : 'The keys were'} read from ${form}.`],
+})
+
+/** Whether a key set says that it is a trust bundle of SPIFFE (Trust Domain and Bundle, 4.1 and 4.2.2). */
+export const isBundle = (set: GivenKey): boolean =>
+  Object.hasOwn(set, 'spiffe_sequence') ||
+  Object.hasOwn(set, 'spiffe_refresh_hint') ||
+  (Array.isArray(set.keys) &&
+    set.keys.some(key => isObject(key) && typeof key.use === 'string' && key.use.endsWith('-svid')))
+
+function keysOfList(list: readonly unknown[]): GivenKeys {
+  const keys = list.filter(isObject)
+  const others = list.length - keys.length
+  if (keys.length === 0) return faulty('This JWKS holds no key.')
+  return others === 0 ? { keys } : { keys, notes: [`${others} of the keys given are no JSON objects.`] }
 }
 
-/** Reads a JWK, a JWKS (RFC 7517 sections 4 and 5) or a did:jwk; an empty text gives no key. */
+function keysOfDocument(methods: readonly unknown[]): GivenKeys {
+  const keys = methods.flatMap(method =>
+    isObject(method) && isObject(method.publicKeyJwk) ? [{ ...method.publicKeyJwk, kid: method.id }] : [],
+  )
+  return keys.length === 0
+    ? faulty('This DID document holds no publicKeyJwk.')
+    : readFrom(keys, 'a DID document, each with its id as kid')
+}
+
+function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: string])[]): GivenKeys {
+  const read = texts.map(([kid, text]) => ({ kid, read: keyOfPem(text) }))
+  const faults = read.flatMap(each => ('fault' in each.read ? [each.read.fault] : []))
+  const keys = read.flatMap(({ kid, read: each }) =>
+    'key' in each ? [kid === undefined ? each.key : { ...each.key, kid }] : [],
+  )
+  if (keys.length === 0) return faulty(`No key can be read from this PEM: ${faults[0]}.`)
+  const { notes = [] } = readFrom(keys, 'PEM')
+  return {
+    keys,
+    notes: [...notes, ...faults.slice(0, NAMED_AT_MOST).map(why => `One PEM was set aside: ${why}.`)],
+  }
+}
+
+const OTHER_PEMS: readonly (readonly [label: RegExp, why: string])[] = [
+  [/CERTIFICATE/u, 'a certificate is not read here; give its public key (BEGIN PUBLIC KEY)'],
+  [/PRIVATE/u, 'it is a private key, and was not used; give its public key'],
+]
+
+function keyOfPem(text: string): KeyText {
+  const label = pemLabel(text)
+  if (label === 'PUBLIC KEY') return keyInPem(text)
+  const why = OTHER_PEMS.find(([of]) => of.test(label ?? ''))?.[1]
+  return { fault: why ?? `it is labelled ${label ?? 'nothing'}; PUBLIC KEY is read` }
+}
+
+const isPem = (text: string): boolean => pemLabel(text) !== undefined
+const pemsIn = (text: string): GivenKeys =>
+  keysOfPems(
+    text
+      .split(/(?=-----BEGIN )/u)
+      .filter(isPem)
+      .map(each => [undefined, each]),
+  )
+
+const NEITHER = 'This is JSON, but neither a JWK (no kty) nor a JWKS (no keys).'
+
+/** All bundles of a map from trust domains (SPIFFE bundle map), each a key set. */
+export const bundlesOf = ({
+  trust_domains,
+}: GivenKey): readonly (readonly [name: string, keys: unknown])[] =>
+  isObject(trust_domains)
+    ? Object.entries(trust_domains).map(([name, set]) => [name, isObject(set) ? set.keys : undefined])
+    : []
+
+type ObjectReader = readonly [is: (value: GivenKey) => boolean, read: (value: GivenKey) => GivenKeys]
+
+/** The objects that hold keys, by their members. */
+const OBJECTS: readonly ObjectReader[] = [
+  [({ kty }) => typeof kty === 'string', value => ({ keys: [value] })],
+  [
+    ({ keys }) => Array.isArray(keys),
+    value => ({
+      ...keysOfList(Array.isArray(value.keys) ? value.keys : []),
+      ...(isBundle(value) ? { isBundle: true } : {}),
+    }),
+  ],
+  [
+    ({ jwks }) => isObject(jwks) && Array.isArray(jwks.keys),
+    ({ jwks }) => said(keysIn(jwks), 'its member jwks'),
+  ],
+  [
+    ({ verificationMethod }) => Array.isArray(verificationMethod),
+    ({ verificationMethod: methods }) => keysOfDocument(Array.isArray(methods) ? methods : []),
+  ],
+  [
+    ({ trust_domains }) => isObject(trust_domains),
+    value => {
+      const [only, ...more] = bundlesOf(value)
+      if (more.length > 0)
+        return faulty(
+          `This map holds the bundles of ${more.length + 1} trust domains: give that of the one meant.`,
+        )
+      return {
+        ...said(keysOfList(Array.isArray(only?.[1]) ? only[1] : []), 'a map of SPIFFE bundles'),
+        isBundle: true,
+      }
+    },
+  ],
+  [
+    value => Object.values(value).some(each => typeof each === 'string' && isPem(each)),
+    value => keysOfPems(Object.entries(value).map(([kid, pem]) => [kid, typeof pem === 'string' ? pem : ''])),
+  ],
+]
+
+const said = (read: GivenKeys, form: string): GivenKeys =>
+  read.fault === undefined
+    ? { ...read, notes: [...(readFrom(read.keys, form).notes ?? []), ...(read.notes ?? [])] }
+    : read
+
+function keysIn(value: unknown): GivenKeys {
+  if (Array.isArray(value)) return said(keysOfList(value), 'an array')
+  if (!isObject(value)) return faulty('This is JSON, but neither a JWK nor a JWKS.')
+  return OBJECTS.find(([is]) => is(value))?.[1](value) ?? faulty(NEITHER)
+}
+
+/** What JavaScript takes for an object and JSON does not: a bare name, or single quotes. */
+const IS_JAVASCRIPT = /^[[{]\s{0,99}\{?\s{0,99}(?:[A-Za-z_$']|\/\/)/u
+
+function keysInJson(text: string): GivenKeys {
+  const read = readJsonText(text)
+  if ('value' in read) return keysIn(read.value)
+  return faulty(
+    IS_JAVASCRIPT.test(text.slice(0, 200))
+      ? 'This is no JWK but JavaScript notation: names and texts need double quotes.'
+      : `This is no JWK: ${read.fault}`,
+  )
+}
+
+function keysInDidJwk(text: string): GivenKeys {
+  const read = jsonInDidJwk(text.split('#', 1)[0] ?? '')
+  return 'fault' in read ? faulty(`This is no JWK: ${read.fault}`) : said(keysIn(read.value), 'a did:jwk')
+}
+
+function keysOfDidKey(text: string): GivenKeys {
+  const read = keyInDidKey(text)
+  return 'fault' in read
+    ? faulty(`No key can be read from this did:key: ${read.fault}.`)
+    : readFrom([read.key], 'a did:key')
+}
+
+type TextReader = readonly [is: (text: string) => boolean, read: (text: string) => GivenKeys]
+
+const TEXTS: readonly TextReader[] = [
+  [isDidJwk, keysInDidJwk],
+  [isDidKey, keysOfDidKey],
+  [text => /^[[{"]/u.test(text), keysInJson],
+  [isPem, pemsIn],
+  [
+    text => /^https?:\/\//iu.test(text),
+    () => faulty('This is a URL, and nothing is fetched: paste what stands there.'),
+  ],
+]
+
+const NO_KEY =
+  'This is no JWK, JWKS, PEM, did:jwk or did:key. A secret is given as an oct JWK: {"kty":"oct","k":"…"}, with k in base64url.'
+
+const NAMED_AT_MOST = 8
+
+const nameOf = ({ kid }: GivenKey, at: number): string =>
+  typeof kid === 'string' ? kid.slice(0, 100) : `number ${at + 1}`
+
+/** Which keys are set aside, and why; all of them stay in the list, for whoever asks why one is no candidate. */
+function asideNotes(keys: readonly GivenKey[]): readonly string[] {
+  const aside = keys.flatMap((key, at) => {
+    const why = whySetAside(key)
+    return why === undefined ? [] : [`The key ${nameOf(key, at)} is set aside: ${why}.`]
+  })
+  const more = aside.length - NAMED_AT_MOST
+  return more > 0 ? [...aside.slice(0, NAMED_AT_MOST), `${more} more keys are set aside.`] : aside
+}
+
+/**
+ * Reads what may be given as a key: a JWK, a JWKS (RFC 7517 4 and 5), an array of JWKs, `{"jwks": …}`, an object of kid to
+ * PEM, PEM (RFC 7468 13), a did:jwk, a did:key, a DID document or a bundle of SPIFFE. An empty text gives no key.
+ * @returns all keys, also those that notes set aside; or a fault, never both
+ */
 export function readGivenKeys(text: string): GivenKeys {
   const trimmed = text.trim()
   if (trimmed === '') return { keys: [] }
-  const read = isDidJwk(trimmed) ? jsonInDidJwk(trimmed) : readJsonText(trimmed)
-  return 'fault' in read ? { keys: [], fault: `This is no JWK: ${read.fault}` } : keysIn(read.value)
-}
-
-/** What `use` may say of a key that verifies JWSs: `sig`, and what trust bundles of SPIFFE say in its place. */
-const USES: readonly unknown[] = [undefined, 'sig', 'jwt-svid', 'wit-svid']
-
-/** Why a key may not be used for verifying signatures by what it says of itself (RFC 7517 sections 4.2 and 4.3). */
-export function faultOfUse({ use, key_ops }: GivenKey): string | undefined {
-  if (!USES.includes(use)) return 'use is not sig: it is not for signatures'
-  return key_ops === undefined || (Array.isArray(key_ops) && key_ops.includes('verify'))
-    ? undefined
-    : 'key_ops do not hold verify'
+  const read = TEXTS.find(([is]) => is(trimmed))?.[1](trimmed) ?? faulty(NO_KEY)
+  const notes = [...(read.notes ?? []), ...asideNotes(read.keys)]
+  return notes.length === 0 ? read : { ...read, notes }
 }

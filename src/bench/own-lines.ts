@@ -27,9 +27,9 @@ export const WHY_OPEN = {
   audience: 'no expected audience was given',
   nonce: 'no expected nonce was given',
   holder: 'no expected holder key was given',
-  directory: 'no directory is asked: the key is the one that you gave, whoever’s it is',
+  directory: 'no directory is asked: the key is the one that you gave',
   lists: 'no status list was given, and none is fetched',
-  endpoint: 'no endpoint was claimed to compare it with',
+  endpoint: 'no claimed endpoint was given',
   lookup: 'nothing is looked up: the record is the one that you gave',
 } as const satisfies Record<Asked, string>
 
@@ -39,6 +39,8 @@ export interface OwnCheck extends Entry<Finding> {
 }
 
 export const open = (why: string): Finding => ({ result: 'NOT_RUN', detail: why })
+/** Right or open by the standard; this service would not take it. */
+export const choice = (detail: string): Finding => ({ result: 'CHOICE', detail })
 export const broken = (detail: string): Finding => ({ result: 'FAIL', detail })
 /** A failure after which what rests on the check is judged all the same. */
 export const brokenButReadable = (detail: string): Finding => ({
@@ -61,7 +63,7 @@ export function objectForm(why: string): OwnCheck {
   return {
     check: 'form',
     section: 'RFC 7493, 2',
-    words: 'It is one I-JSON object.',
+    words: 'The text must be one I-JSON object.',
     judge: () => broken(why),
   }
 }

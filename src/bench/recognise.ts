@@ -1,89 +1,202 @@
-import { isMediaType } from '../checks/evidence-jws.ts'
 import { isObject } from '../contract/json-members.ts'
-import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
-import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
-import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
-import { decodeText } from '../crypto/base64url.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-import type { BenchKind } from './kinds.ts'
-import { COMPACT_JWS, isAidRecord, isJsonJws, pastedText } from './pasted-text.ts'
+import { childrenOf, jsonIn } from './json-fault.ts'
+import { isOfTokens, kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
+import { type BenchKind, KINDS } from './kinds.ts'
+import { BOUNDS } from './limits.ts'
+import { nearMisses } from './near-misses.ts'
+import { isWhole, objectInSegment, takeOff, textOfSegment, tokensIn, whereFound } from './unwrap.ts'
 
-type Members = Readonly<Record<string, unknown>>
-
-function objectIn(text: string | undefined): Members | undefined {
-  const value = jsonInText(text ?? '')
-  return isObject(value) ? value : undefined
+/** What was found in a paste: one object, out of what stood around it, and what else was there. */
+export interface Pasted {
+  readonly kind: BenchKind
+  readonly text: string
+  /** What was taken out, and near misses, in whole sentences. */
+  readonly notes: readonly string[]
+  /** The other objects, each as it would be pasted by itself. */
+  readonly others: readonly { readonly name: string; readonly text: string }[]
 }
 
-const KIND_OF_TYP: readonly (readonly [typ: string, kind: BenchKind])[] = [
-  ['dpop+id_token', 'id_token'],
-  ['wit+jwt', 'wit_svid'],
-  ['vc+jwt', 'vc'],
-  [PROOF_TYPE, 'binding_proof'],
-  [AUTHORIZATION_TYPE, 'authorization'],
-  [APPROVAL_TYPE, 'approval'],
-  [REPORT_PROOF_TYPE, 'report_proof'],
-]
+/** What a text seems to be, by how it is written. It says nothing of whether it is a right one. */
+export const recognise = (text: string): BenchKind => readPasted(text).kind
 
-const has = (members: Members, ...names: readonly string[]) =>
-  names.every(name => Object.hasOwn(members, name))
+const DEPTH_AT_MOST = 5
 
-/** What a JWS is by its claims, where `typ` does not say. */
-const KIND_OF_CLAIMS: readonly (readonly [kind: BenchKind, is: (claims: Members) => boolean])[] = [
-  ['wit_svid', ({ sub }) => typeof sub === 'string' && sub.startsWith('spiffe://')],
-  ['vc', claims => has(claims, '@context', 'credentialSubject')],
-  ['id_token', claims => has(claims, 'iss', 'sub', 'aud', 'exp')],
-]
+const found = (kind: BenchKind, text: string): Pasted => ({ kind, text, notes: [], others: [] })
 
-function kindOfJws(header: Members, payload: string): BenchKind {
-  const typed = KIND_OF_TYP.find(([typ]) => isMediaType(header.typ, typ))
-  if (typed !== undefined) return typed[1]
-  const claims = objectIn(decodeText(payload))
-  const plain = header.typ === undefined || isMediaType(header.typ, 'jwt') || isMediaType(header.typ, 'jose')
-  if (claims === undefined || !plain) return 'jws'
-  return KIND_OF_CLAIMS.find(([, is]) => is(claims))?.[0] ?? 'jws'
+/** The same, under what was done to come to it. */
+const noted = (note: string, pasted: Pasted): Pasted => ({ ...pasted, notes: [note, ...pasted.notes] })
+
+function nameOf({ kind, text }: Pasted, name: string | undefined): string {
+  const typ = objectInSegment(text.split('.', 1)[0])?.typ
+  const what = name ?? (kind === 'unknown' ? 'something that is not known here' : KINDS[kind].words)
+  return typeof typ === 'string' ? `${what} (typ ${typ.slice(0, 40).toWellFormed()})` : what
 }
 
-/** What a JSON object is by its members, the surest first. */
-const KIND_OF_OBJECT: readonly (readonly [kind: BenchKind, is: (value: Members) => boolean])[] = [
-  ['run_file', ({ format }) => format === RUN_FILE_FORMAT],
-  ['receipt', ({ schema }) => schema === RECEIPT_SCHEMA],
-  ['receipt', value => has(value, 'receipt_ref', 'receipt')],
-  ['jwks', ({ keys }) => Array.isArray(keys)],
-  ['jwk', ({ kty }) => typeof kty === 'string'],
-  ['profile', value => has(value, 'identity_source', 'issuer', 'subject')],
-  ['agent_card', value => has(value, 'supportedInterfaces')],
-  ['agent_card', value => has(value, 'name') && (has(value, 'skills') || has(value, 'capabilities'))],
-  ['jws', isJsonJws],
-  ['agent_card', value => has(value, 'signatures')],
-  [
-    'well_known',
-    value => (has(value, 'v') || has(value, 'version')) && (has(value, 'u') || has(value, 'uri')),
-  ],
-]
+/** The first of several objects, with all others by name. */
+function firstOf(all: readonly Pasted[], names: readonly (string | undefined)[] = []): Pasted | undefined {
+  const [first] = all
+  if (first === undefined) return undefined
+  const others = all.flatMap((each, at) => [
+    ...(at === 0 ? [] : [{ name: nameOf(each, names[at]), text: each.text }]),
+    ...each.others,
+  ])
+  return { ...first, others: others.slice(0, BOUNDS.tokensFound - 1) }
+}
 
-/** What a text is by its first characters, where it is neither JSON nor a JWS. */
-const KIND_OF_TEXT: readonly (readonly [kind: BenchKind, form: RegExp])[] = [
-  ['spiffe_id', /^spiffe:/iu],
-  ['did_jwk', /^did:jwk:/u],
-  ['aid_record', /^"?\s*(?:v|version)\s*=/iu],
-]
+const MOST = BOUNDS.tokensFound
+const more = (what: string) => `More than ${MOST} ${what} stand in it: only the first ${MOST} are listed.`
+
+/** The tokens that stand in a text, whatever else it is. */
+function tokensOf(text: string): Pasted | undefined {
+  const all = tokensIn(text, MOST + 1)
+  const [first] = all
+  const tokens = all.slice(0, MOST)
+  const read = tokens.map(each => found(kindOfToken(each.text) ?? 'jws', each.text))
+  const one = firstOf(
+    read,
+    tokens.map(({ name }) => name),
+  )
+  if (one === undefined || first === undefined) return undefined
+  const where = noted(whereFound(text, first), one)
+  return all.length > MOST ? noted(more('tokens'), where) : where
+}
 
 /**
- * What a text seems to be, by how it is written: `typ` and the claims of a JWS, the members of an object, the first
- * characters of anything else. It says nothing of whether it is a right one.
+ * A text that is nothing but one token, or one that was wrapped, cut or written in another base64. Three segments whose
+ * first is no JSON object are one only where nothing stood around them.
  */
-export function recognise(text: string): BenchKind {
+function tokenOf(text: string, isAlone: boolean): Pasted | undefined {
+  if (!LETTERS.test(text)) return kindOfRaw(text)
+  const whole = text.replace(/\s/gu, '')
+  const isCut = /(?:…|\.{3})$/u.test(whole)
+  const kind =
+    kindOfToken(whole.replace(/\.{3}$/u, '')) ?? (isCut && whole.startsWith('eyJ') ? 'jws' : undefined)
+  if (kind === undefined) return isAlone && COMPACT.test(text) ? found('jws', text) : undefined
+  if (!isWhole(text, tokensIn(text, 2))) return undefined
+  const one = found(kind, whole)
+  return whole === text ? one : noted('Taken out before it was checked: white space inside it.', one)
+}
+
+/** What tokens are written with, in base64url or base64, and what stands for what was cut off. */
+const LETTERS = /^[A-Za-z0-9+/=_.~…\s-]+$/u
+const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*$/u
+
+/** A JWS whose payload is not encoded (RFC 7797): anything may stand between its first and its last full stop. */
+function kindOfRaw(text: string): Pasted | undefined {
+  const header = objectInSegment(text.split('.', 1)[0])
+  return header?.b64 === false ? found('jws', text) : undefined
+}
+
+/** Members that hold an object and say nothing else of it. */
+const WRAPPERS = /^(?:result|jwks|card|agent_?card|credential)$/iu
+const NAMED = /^"((?:[^"\\]|\\.)*)"\s*:\s*/u
+/** How many members of an object are looked at for one that holds another. */
+const MEMBERS_AT_MOST = 64
+
+/** What is looked into: of a list in a list nobody says what it is. */
+const holds = (value: unknown): boolean => isObject(value) || typeof value === 'string'
+
+function arrayOf(text: string, depth: number): Pasted | undefined {
+  const children = childrenOf(text, MOST + 1)
+  const known = children
+    .slice(0, MOST)
+    .map(each => readAt(each, depth + 1))
+    .filter(({ kind }) => kind !== 'unknown')
+  const one = firstOf(known)
+  if (one === undefined) return undefined
+  if (children.length === 1) return noted('Taken out of an array of one.', one)
+  return children.length > MOST ? noted(more('elements'), one) : one
+}
+
+function wrapped(text: string, depth: number): Pasted | undefined {
+  const nameOf = (member: string) => NAMED.exec(member)?.[1] ?? ''
+  const member = childrenOf(text, MEMBERS_AT_MOST).find(each => WRAPPERS.test(nameOf(each)))
+  if (member === undefined) return undefined
+  const inner = readAt(member.replace(NAMED, ''), depth + 1)
+  return inner.kind === 'unknown'
+    ? undefined
+    : noted(`Taken out of the member ${nameOf(member)} around it.`, inner)
+}
+
+function heldIn(text: string, value: unknown, depth: number): Pasted | undefined {
+  if (Array.isArray(value)) return value.slice(0, MOST).some(holds) ? arrayOf(text, depth) : undefined
+  const isWrapper = isObject(value) && Object.keys(value).some(name => WRAPPERS.test(name))
+  return isWrapper ? wrapped(text, depth) : undefined
+}
+
+/** JSON, and what stands in it where it is nothing itself; undefined where a text is no JSON. */
+function jsonOf(text: string, depth: number): Pasted | undefined {
+  if (!/^[{[]/u.test(text)) return undefined
+  const value = jsonIn(text)
+  if (value === undefined) return undefined
+  const kind = isObject(value) ? kindOfObject(value) : 'unknown'
+  if (kind !== 'unknown' || depth === DEPTH_AT_MOST) return found(kind, text)
+  return heldIn(text, value, depth) ?? answersOf(text) ?? tokensOf(text) ?? found(kind, text)
+}
+
+/** The TXT answers in JSON of Route 53 or of DNS over HTTPS, one a line. */
+function answersOf(text: string): Pasted | undefined {
+  const answers = [...text.matchAll(ANSWER)].flatMap(([, value = '']) => {
+    const answer = jsonInText(value)
+    return typeof answer === 'string' ? answer : []
+  })
+  const lines = answers.join('\n')
+  const kind = kindOfText(lines)
+  if (kind !== 'aid_record' && kind !== 'other_txt') return undefined
+  return noted('Taken out of JSON: its answers (Value or data), one a line.', found(kind, lines))
+}
+
+const ANSWER = /"(?:Value|data)"\s{0,9}:\s{0,9}("[^"\\]*(?:\\.[^"\\]*)*")/gsu
+
+/** The kinds in which tokens stand that are not judged with them. */
+const CARRIERS: readonly BenchKind[] = ['vp', 'http_signature']
+
+/** The tokens in a presentation or an HTTP message. */
+function carried({ kind, text }: Pasted): Pasted['others'] {
+  if (!CARRIERS.includes(kind)) return []
+  const inside = kindOfToken(text) === undefined ? text : textOfSegment(text.split('.', 2)[1])
+  return tokensIn(inside, MOST - 1).map(token => ({
+    name: nameOf(found(kindOfToken(token.text) ?? 'jws', token.text), undefined),
+    text: token.text,
+  }))
+}
+
+function readAt(text: string, depth: number): Pasted {
+  const json = jsonOf(text, depth)
+  if (json !== undefined) return json
+  const kind = /^[{[]/u.test(text) ? undefined : kindOfText(text)
+  const direct = kind === undefined ? tokenOf(text, depth === 0) : found(kind, text)
+  if (direct !== undefined) return direct
+  const off = depth < DEPTH_AT_MOST ? takeOff(text) : undefined
+  const inner = off === undefined ? undefined : readAt(off.text, depth + 1)
+  if (off !== undefined && inner !== undefined && inner.kind !== 'unknown') return withTaken(off.what, inner)
+  return tokensOf(text) ?? found('unknown', text)
+}
+
+const TAKEN = 'Taken out before it was checked: '
+
+/** What was taken off from the outside inwards is one sentence. */
+function withTaken(what: string, inner: Pasted): Pasted {
+  const [first = '', ...rest] = inner.notes
+  return first.startsWith(TAKEN)
+    ? { ...inner, notes: [`${TAKEN}${what}, ${first.slice(TAKEN.length)}`, ...rest] }
+    : noted(`${TAKEN}${what}.`, inner)
+}
+
+/**
+ * Reads a paste: what it is, out of what stands around it, and what else was there. Linear in its text; it never throws.
+ * @param taken what the visitor takes it for; otherwise it is recognised
+ */
+export function readPasted(text: string, taken?: BenchKind): Pasted {
   const trimmed = text.trim()
-  const known = KIND_OF_TEXT.find(([, form]) => form.test(trimmed))
-  if (known !== undefined) return known[0]
-  if (isAidRecord(trimmed)) return 'aid_record'
-  const { text: compact } = pastedText('unknown', trimmed)
-  if (COMPACT_JWS.test(compact)) {
-    const [header, payload = ''] = compact.split('.')
-    const members = objectIn(decodeText(header ?? ''))
-    return members === undefined ? 'jws' : kindOfJws(members, payload)
+  const read = readAt(trimmed, 0)
+  // A token that stands in a text is not meant where the text is taken for what is no token.
+  const isMeant = taken === undefined || kindOfToken(read.text) === undefined || isOfTokens(taken)
+  const meant = isMeant ? { ...read, kind: taken ?? read.kind } : found(taken, trimmed)
+  return {
+    ...meant,
+    notes: [...meant.notes, ...nearMisses(meant.kind, meant.text, taken !== undefined)],
+    others: [...meant.others, ...carried(meant)],
   }
-  const value = objectIn(trimmed)
-  return value === undefined ? 'unknown' : (KIND_OF_OBJECT.find(([, is]) => is(value))?.[0] ?? 'unknown')
 }

@@ -1,9 +1,9 @@
 import type { Compared } from '../checks/verdict.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
-import type { OnOwnService } from '../evidence/run-again.ts'
+import type { OnOwnService, RunWatch } from '../evidence/run-again.ts'
 import type { Expected } from './expected.ts'
 import type { GivenKey } from './given-keys.ts'
-import type { BenchKind } from './kinds.ts'
+import { type BenchKind, KINDS } from './kinds.ts'
 
 const LAST_MS = 253_402_300_799_000
 
@@ -22,12 +22,24 @@ const SHOWN_AT_MOST = 1_000
 export const atMost = (text: string): string =>
   text.length > SHOWN_AT_MOST ? `${text.slice(0, SHOWN_AT_MOST).toWellFormed()}…` : text
 
+/** Names as a list in a sentence: "a, b and c". */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 /** Words as a sentence: what already ends with a full stop gets no second one. */
 export const sentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`)
 
-export interface BenchLine extends CheckLine {
+/** A line by the standard; CHOICE is one that the standard allows or leaves open, and that this service does not take. */
+export type LineState = CheckLine['result'] | 'CHOICE'
+
+export interface BenchLine extends Omit<CheckLine, 'result' | 'checks'> {
+  readonly result: LineState
   readonly words: string
   readonly compared?: Compared
+  /** What the service’s own check came to here; absent where it runs no such check. */
+  readonly service?: CheckLine['result']
+  /** Whether only the service can run it: its directory, its look-up, its challenge. */
+  readonly onlyService?: boolean
 }
 
 export interface BenchPart {
@@ -35,27 +47,81 @@ export interface BenchPart {
   readonly content: { readonly json: unknown } | { readonly text: string }
 }
 
-/** What came of it: the lines hold, one of them fails, or what counts most was not judged. */
+/** What came of it: the lines hold, one of them fails, or something was not judged that could change it. */
 export type BenchVerdict = 'holds' | 'fails' | 'not_judged'
 
-export interface BenchReport {
-  readonly kind: BenchKind
+/** What this service would say to it, as far as the bench can tell. */
+export type ServiceVerdict = 'would_take' | 'would_not_take' | 'open' | 'not_applicable'
+
+/** What prevents `holds` although no line fails, each in a whole sentence. */
+export interface Unjudged {
+  /** What was given and cannot be read, or what no line used: given means judged. */
+  readonly given: readonly string[]
+  /** What a bound left out (limits.ts). */
+  readonly bounded: readonly string[]
+  /** What else was found in the paste and is not judged. */
+  readonly others: readonly string[]
+  /** A time claim that this computer's clock finds past, where no Time was given. */
+  readonly outdated: readonly string[]
+}
+export const NOTHING_UNJUDGED: Unjudged = { given: [], bounded: [], others: [], outdated: [] }
+
+/** What one kind's checker finds. */
+export interface Found {
   readonly lines: readonly BenchLine[]
   readonly parts: readonly BenchPart[]
   /** What the visitor should know besides, in whole sentences. */
   readonly notes: readonly string[]
+  readonly unjudged?: Partial<Unjudged>
 }
 
-/** The lines without which nothing was judged: how it is written, who signed it or, where nobody did, what bears it out. */
-const ESSENTIAL: readonly string[] = ['form', 'proof_form', 'signature', 'digest', 'same_answers']
+/** What else stands in a paste, and the box from which it would be judged or used. */
+export interface Besides {
+  readonly name: string
+  readonly text: string
+  readonly box: 'text' | 'key'
+}
 
-/** `fails` where a line fails; else `not_judged` where one of these was not run; else `holds`. */
-export function verdictOf({ lines }: Pick<BenchReport, 'lines'>): BenchVerdict {
-  if (lines.length === 0) return 'not_judged'
+export interface BenchReport extends Found {
+  readonly kind: BenchKind
+  readonly unjudged: Unjudged
+  readonly besides?: readonly Besides[] | undefined
+}
+
+/**
+ * `fails` where a line fails; else `not_judged` where the kind is only decoded or named, an essential line was not run, or
+ * something given, bounded, outdated or found besides was not judged; else `holds`.
+ */
+export function verdictOf({ kind, lines, unjudged }: Omit<BenchReport, 'parts' | 'notes'>): BenchVerdict {
+  if (kind === 'unknown') return 'not_judged'
+  // Of several objects only one was judged, and its FAIL is not theirs.
+  if (unjudged.others.length > 0) return 'not_judged'
   if (lines.some(({ result }) => result === 'FAIL')) return 'fails'
-  return lines.some(({ check, result }) => ESSENTIAL.includes(check) && result === 'NOT_RUN')
+  const { depth, essential } = KINDS[kind]
+  const isOpen = ({ check, result }: BenchLine) => result === 'NOT_RUN' && isEssential(check, essential)
+  return depth !== 'judged' || lines.some(isOpen) || Object.values(unjudged).some(each => each.length > 0)
     ? 'not_judged'
     : 'holds'
+}
+
+const NUMBERED = /^(?:[a-z]+_\d+_)?([a-z_]+?)(?:_\d+)?$/u
+
+/** Whether a line is essential, also where it is one of several: `key_2_form`, `signature_3`. */
+export const isEssential = (check: string, essential: readonly string[]): boolean =>
+  essential.includes(NUMBERED.exec(check)?.[1] ?? check)
+
+/** Whether a check of the service's is open here, and not only for want of what nobody else has. */
+export const isServiceOpen = ({ service, onlyService = false }: BenchLine): boolean =>
+  service === 'NOT_RUN' && !onlyService
+
+/** What this service would say, by the lines that it runs too. */
+export function serviceVerdictOf({ lines }: Pick<Found, 'lines'>): ServiceVerdict {
+  const runs = lines.filter(({ service }) => service !== undefined)
+  if (runs.length === 0) return 'not_applicable'
+  const refused = ({ result, service }: BenchLine) =>
+    service === 'FAIL' || result === 'FAIL' || result === 'CHOICE'
+  if (runs.some(refused)) return 'would_not_take'
+  return runs.some(isServiceOpen) ? 'open' : 'would_take'
 }
 
 /** What the visitor gave beside the object. */
@@ -63,11 +129,17 @@ export interface BenchInput {
   /** The object as it was given, without white space around it. */
   readonly text: string
   readonly keys: readonly GivenKey[]
+  /** Whether the keys are a trust bundle of SPIFFE (Trust Domain and Bundle, 4). */
+  readonly isBundle?: boolean
   /** Why what was given as a key cannot be read; it never counts as none. */
   readonly keyFault?: string | undefined
+  /** The time of this computer, epoch milliseconds; only to say what it would find where no Time was given. */
+  readonly clock?: number
   readonly expected: Expected
   readonly onOwnService?: OnOwnService
+  /** For what takes long: how far it is, and what stops it. */
+  readonly watch?: RunWatch
 }
 
 /** Checks one kind of object. Nothing is fetched, stored or sent. */
-export type Checker = (input: BenchInput) => Promise<Omit<BenchReport, 'kind'>>
+export type Checker = (input: BenchInput) => Promise<Found>

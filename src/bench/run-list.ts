@@ -28,17 +28,17 @@ export type ListPlan<T extends ProtocolCheckList> = Readonly<Record<RunnableChec
 /** Why a check is not carried out on the bench, where the service’s reason speaks of what the bench has not. */
 const NOT_CHECKED_HERE: Readonly<Record<string, string>> = {
   mac: 'no client secret is asked for: an alg that makes a MAC is refused above',
-  acr: 'which authentication context was asked for is not known here',
-  auth_time: 'which max_age was asked for is not known here',
-  unique_key: 'what a holder does with its key elsewhere is not seen',
-  kid_unique: 'only the keys that you gave are seen',
+  acr: 'which authentication context was requested is not known here',
+  auth_time: 'which max_age was requested is not known here',
+  unique_key: 'this page does not see what a key holder signs elsewhere',
+  kid_unique: 'this page sees only the keys that you gave',
   transport: 'nothing travels: what you gave is read inside this page',
-  key_lifetime: 'what a key signs elsewhere, or for whom, is not seen',
-  issuer_evidence: 'how an issuer came to know its subject is not seen',
+  key_lifetime: 'this page does not see what a key signs elsewhere, or for whom',
+  issuer_evidence: 'this page does not see how an issuer identifies its subjects',
   extension_required: 'the card is read here, and its agent never called',
   discovery: 'nothing is fetched: the card is the one that you gave',
   jku: 'nothing is fetched: the keys are those that you gave',
-  expiry: 'a card names no end, and there was no fetch whose caching could',
+  expiry: 'a card names no end, and there was no fetch that could give one',
   pka: 'nothing is fetched, so no endpoint signs an answer',
   dnssec: 'nothing is looked up: the record is the one that you gave',
   tls: 'nothing is fetched: the document is the one that you gave',
@@ -59,17 +59,11 @@ export const TERMS_HERE: Terms = {
     from: 'among the keys that you gave',
   },
   list: {
-    absent: 'what you gave is no such list of this issuer that can be read and is for this purpose',
+    absent: 'what you gave is not a readable list of this issuer for this purpose',
     unsigned: 'none of the keys that you gave signed the list',
   },
-  issued: 'not ahead; no challenge is known to compare it with',
+  issued: 'not in the future; no challenge is known to compare it with',
   madeWith: '',
-}
-
-interface Beside {
-  readonly given: Given
-  /** Why the key that was meant is not among those of the list. */
-  readonly notListed: string | undefined
 }
 
 /** Where the service tells the thumbprint that it found, this tells whose it is; both values stand beside it. */
@@ -79,41 +73,29 @@ const ofThumbprint = (verdict: Verdict): Verdict =>
     : verdict
 
 /** A missing key is no fault where none was expected. */
-const unlessMissing = (verdict: Verdict, missing: string, why: string, { given }: Beside): Verdict =>
+const unlessMissing = (verdict: Verdict, missing: string, why: string, given: Given): Verdict =>
   verdict.detail === missing && !given.has('holder') ? notChecked(`${missing}${why}`) : verdict
 
-const AS_KNOWN_HERE: Readonly<Record<string, (verdict: Verdict, beside: Beside) => Verdict>> = {
-  kid: (verdict, { notListed }) =>
-    verdict.detail === `kid names ${TERMS_HERE.keys.none}`
-      ? { ...verdict, detail: notListed ?? verdict.detail }
-      : verdict,
-  key_current: verdict =>
-    verdict.result === 'FAIL'
-      ? verdict
-      : notChecked('whether its owner still uses the key that you gave, nobody is asked'),
-  signature: verdict => (verdict.result === 'FAIL' ? verdict : pass(`holds under ${TERMS_HERE.keys.one}`)),
+export const KEY_IN_USE = notChecked('this page cannot know which keys its owner still uses')
+
+/** What a verdict comes to where nobody can be asked whom the service would ask. */
+const AS_KNOWN_HERE: Readonly<Record<string, (verdict: Verdict, given: Given) => Verdict>> = {
+  key_current: verdict => (verdict.result === 'FAIL' ? verdict : KEY_IN_USE),
   provider: verdict => ({ ...verdict, detail: verdict.detail.replace(`, expected ${NO_ISSUER}`, '') }),
   subject_key: ofThumbprint,
   // A record may go without a key (AID 2.1.0, 2.1).
-  key: (verdict, beside) =>
-    unlessMissing(ofThumbprint(verdict), 'the record holds no key', ', and none was expected', beside),
+  key: (verdict, given) =>
+    unlessMissing(ofThumbprint(verdict), 'the record has no key', ', and none was expected', given),
   // A card of somebody else's has no reason to carry this prototype's own extension.
-  binding_key: (verdict, beside) =>
-    unlessMissing(
-      verdict,
-      'the card has no binding-key extension',
-      ', which is this prototype’s own',
-      beside,
-    ),
+  binding_key: (verdict, given) =>
+    unlessMissing(verdict, 'the card has no binding-key extension', ', which is this prototype’s own', given),
 }
 
-/** What a verdict comes to where nobody can be asked whom the service would ask. */
-export const asKnownHere = (check: string, verdict: Verdict, beside: Beside): Verdict =>
-  AS_KNOWN_HERE[check]?.(verdict, beside) ?? verdict
-
-/** What a check asks: the bench knows no proof, only the key that is expected. */
-export const questionHere = (words: string): string =>
-  words.replaceAll('key that signed the proof', 'key that you expect')
+/** A requirement of the service's as the bench checks it: it knows no proof, only the key that is expected. */
+export const requirementHere = (words: string): string =>
+  words
+    .replaceAll('key must have signed the proof', 'key must be the one that you expect')
+    .replaceAll('key that signed the proof', 'key that you expect')
 
 export type Given = ReadonlySet<Asked>
 
@@ -125,12 +107,10 @@ interface RunOptions {
   readonly given: Given
   /** Why a check is not run, where what it asks for was not given. */
   readonly whyOpen: Readonly<Record<Asked, string>>
-  /** What a verdict comes to on the bench, where the service knows more. */
-  readonly asKnownHere: (check: string, verdict: Verdict) => Verdict
 }
 
 /** A list's check as the bench judges it: not at all, or open, without what it asks for. */
-function entryHere(entry: Entry, { plan, given, whyOpen, asKnownHere }: RunOptions): Entry<Verdict | Open> {
+function entryHere(entry: Entry, { plan, given, whyOpen }: RunOptions): Entry<Verdict | Open> {
   const { check, judge, not_checked } = entry
   const { asks, needsIt = false, restsOn } = plan[check] ?? {}
   if (judge === undefined) return { ...entry, not_checked: NOT_CHECKED_HERE[check] ?? not_checked }
@@ -141,7 +121,7 @@ function entryHere(entry: Entry, { plan, given, whyOpen, asKnownHere }: RunOptio
     judge: async () => {
       const verdict = isNeeded ? undefined : await judge()
       if (verdict !== undefined && (open === undefined || verdict.result === 'FAIL'))
-        return asKnownHere(check, verdict)
+        return AS_KNOWN_HERE[check]?.(verdict, given) ?? verdict
       return { result: 'NOT_RUN', detail: open === undefined ? '' : whyOpen[open] }
     },
   }

@@ -13,11 +13,11 @@ import { authorizationPayload, proofPayload } from '../contract/schemas/challeng
 import { approvalPayload, reportProofPayload } from '../contract/schemas/report.ts'
 import type { z } from '../contract/schemas/zod.ts'
 import { verifiesUnder } from '../crypto/any-jws.ts'
-import { thumbprintUriOfAny } from '../crypto/jwk.ts'
-import { whyUnread } from './given-keys.ts'
+import { judgeGivenKey } from './claims.ts'
 import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn, WHY_OPEN } from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
-import { jwsIn, jwsParts, thumbprintParts } from './signed-parts.ts'
+import { jwsParts, thumbprintParts } from './signed-parts.ts'
+import { readToken } from './token.ts'
 
 interface Times {
   readonly iat: number
@@ -33,24 +33,12 @@ const RESTS: Readonly<Record<ObjectCheck, readonly ObjectCheck[]>> = {
 }
 
 /** Where the checks come from that every signed object goes through. */
-export const OBJECT_SECTIONS: Readonly<Record<ObjectCheck, string>> = {
+const OBJECT_SECTIONS: Readonly<Record<ObjectCheck, string>> = {
   proof_form: 'RFC 7515, 7.1; Prototype’s choice',
   proof_type: 'RFC 8725, 3.11',
   algorithm: 'RFC 8725, 3.1',
   key: 'Prototype’s choice',
   signature: 'RFC 7515, 5.2',
-}
-
-async function judgeGivenKey(input: BenchInput, thumbprint: string | undefined): Promise<Finding> {
-  const unread = whyUnread(input.keyFault)
-  if (unread !== undefined) return open(unread)
-  if (input.keys.length === 0)
-    return open('no key was given: the one inside proves only that whoever made this held it')
-  const given = await Promise.all(input.keys.map(thumbprintUriOfAny))
-  const compared = { found: thumbprint ?? 'none', expected: given.map(each => each ?? 'no key').join(', ') }
-  return given.includes(thumbprint)
-    ? { ...pass('it is the key that you gave'), compared }
-    : { ...broken('it is not the key that you gave'), compared }
 }
 
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
@@ -90,28 +78,28 @@ function claimChecks<P extends Times>(read: ReadClaims<P>, { expected }: BenchIn
   const text = (claim: string, name: 'audience' | 'subject' | 'nonce') => () =>
     claimOf(read, claim, isText, value => compare(value, expected[name], name))
   return [
-    line('audience', 'RFC 7519, 4.1.3', 'aud is the audience that was expected.', text('aud', 'audience')),
-    line('subject', 'RFC 7519, 4.1.2', 'sub is the agent that was expected.', text('sub', 'subject')),
+    line('audience', 'RFC 7519, 4.1.3', 'aud must be the audience that you expect.', text('aud', 'audience')),
+    line('subject', 'RFC 7519, 4.1.2', 'sub must be the agent that you expect.', text('sub', 'subject')),
     line(
       'nonce',
       'Prototype’s choice',
-      'nonce, where the object has one, is the one that was expected.',
+      'nonce, if the object has one, must be the one that you expect.',
       text('nonce', 'nonce'),
     ),
     line(
       'issued_at',
       'RFC 7519, 4.1.6; Prototype’s choice',
-      'iat is not ahead of the time given; 60 s of skew are allowed.',
+      'iat must not be after the time given; 60 s of clock skew are allowed.',
       () =>
         claimOf(read, 'iat', isNumber, iat =>
           judgeTime(iat, time, now =>
-            iat * 1000 <= now + SKEW_MS ? pass('not ahead') : broken('iat lies ahead'),
+            iat * 1000 <= now + SKEW_MS ? pass('not in the future') : broken('iat is in the future'),
           ),
         ),
     ),
-    line('expiry', 'RFC 7519, 4.1.4', 'exp, where the object has one, lies ahead of the time given.', () =>
+    line('expiry', 'RFC 7519, 4.1.4', 'exp, if the object has one, must be after the time given.', () =>
       claimOf(read, 'exp', isNumber, exp =>
-        judgeTime(exp, time, now => (exp * 1000 > now ? pass('lies ahead') : broken('it has expired'))),
+        judgeTime(exp, time, now => (exp * 1000 > now ? pass('in the future') : broken('it has expired'))),
       ),
     ),
   ]
@@ -130,7 +118,7 @@ async function foundHere<P>(
   if (check !== 'signature') return verdict
   if (verdict.result === 'PASS') return pass(signatureWords(input))
   // The service's verifier refuses whatever marks something critical, and its form has said so.
-  const loose = jws !== undefined && Object.hasOwn(jws.header, 'crit') ? jwsIn(input.text) : undefined
+  const loose = jws !== undefined && Object.hasOwn(jws.header, 'crit') ? readToken(input.text).jws : undefined
   if (loose === undefined || alg === undefined || jwk === undefined) return verdict
   return (await verifiesUnder(loose, alg, jwk)) ? pass(signatureWords(input)) : verdict
 }
@@ -150,7 +138,7 @@ function linesOf<P extends Times>({ typ, payload, never }: SignedKind<P>, input:
       section: OBJECT_SECTIONS[check],
       words:
         check === 'proof_type'
-          ? `typ is ${typ}, so no other signed object passes for it.`
+          ? `typ must be ${typ}, so that no other signed object counts as one.`
           : PROOF_CHECK_WORDS[check],
       restsOn: RESTS[check],
       judge: async () => foundHere(check, await judge(), draft, input),
@@ -159,7 +147,7 @@ function linesOf<P extends Times>({ typ, payload, never }: SignedKind<P>, input:
   const given: OwnCheck = {
     check: 'given_key',
     section: 'RFC 9278, 3',
-    words: 'The key inside is the one that you gave.',
+    words: 'The key inside must be the one that you gave.',
     restsOn: ['key'],
     judge: () => judgeGivenKey(input, draft.thumbprint),
   }
@@ -170,14 +158,18 @@ function signedChecker<P extends Times>(kind: SignedKind<P>): Checker {
   return async input => {
     const { checks, draft } = linesOf(kind, input)
     const lines = await runOwn(checks)
-    return { lines, parts: [...(await jwsParts(input.text)), ...(await keyParts(draft))], notes: [] }
+    return {
+      lines,
+      parts: [...(await jwsParts(readToken(input.text))), ...(await keyParts(draft))],
+      notes: [],
+    }
   }
 }
 
 function signatureWords({ keys }: BenchInput): string {
   return keys.length === 0
-    ? 'holds under the key inside'
-    : 'holds under the key inside; the next line says whether you gave it'
+    ? 'verifies with the key inside'
+    : 'verifies with the key inside; the next check says whether you gave it'
 }
 
 function keyParts<P>({ jwk }: ObjectDraft<P>) {

@@ -59,7 +59,9 @@ export function algorithmsOf(jwk: Readonly<Record<string, unknown>>): readonly s
   return VERIFIABLE_ALGORITHMS.filter(alg => {
     const { kty, crv } = KEY_OF_ALGORITHM[alg] ?? {}
     if (jwk.kty !== kty || (crv !== undefined && jwk.crv !== crv)) return false
-    return jwk.alg === undefined || jwk.alg === alg || (crv === 'Ed25519' && jwk.alg === 'EdDSA')
+    // EdDSA and Ed25519 are one with such a key (RFC 9864).
+    const isEd = crv === 'Ed25519' && (jwk.alg === 'EdDSA' || jwk.alg === 'Ed25519')
+    return jwk.alg === undefined || jwk.alg === alg || isEd
   })
 }
 
@@ -109,7 +111,8 @@ export async function importVerificationKey(
     const hmac = { name: 'HMAC', hash: `SHA-${alg.slice(2)}` }
     return await crypto.subtle.importKey('raw', Uint8Array.from(key), hmac, false, ['verify'])
   } catch (cause) {
-    throw new JwkError(`this browser takes it for no ${alg} key`, { cause })
+    const isUnknown = cause instanceof Error && /NotSupported/u.test(cause.name)
+    throw new JwkError(isUnknown ? `this browser cannot verify ${alg}` : `it is no ${alg} key`, { cause })
   }
 }
 
@@ -118,14 +121,12 @@ const OWN: readonly string[] = ['kty', 'crv', 'x', 'y']
 /**
  * Whether the signature of a JWS verifies under a key over its exact octets (RFC 7515 section 5.2, step 8). What `crit`
  * marks is not judged here: it says how an object is to be understood, and not who signed it.
- * @throws JwkError if the key is none for `alg`
  */
-export async function verifiesUnder(
-  { signature, signingInput }: AnyJws,
+export async function verifiesWith(
+  { signature, signingInput }: Pick<AnyJws, 'signature' | 'signingInput'>,
   alg: string,
-  jwk: Readonly<Record<string, unknown>>,
+  key: CryptoKey,
 ): Promise<boolean> {
-  const key = await importVerificationKey(jwk, alg)
   const bits = Number(alg.slice(2))
   const { name } = key.algorithm
   const how = { name, hash: `SHA-${bits}`, saltLength: bits / 8 }
@@ -140,4 +141,13 @@ export async function verifiesUnder(
   } catch {
     return false
   }
+}
+
+/** The same under a JWK. @throws JwkError if the key is none for `alg` */
+export async function verifiesUnder(
+  jws: AnyJws,
+  alg: string,
+  jwk: Readonly<Record<string, unknown>>,
+): Promise<boolean> {
+  return verifiesWith(jws, alg, await importVerificationKey(jwk, alg))
 }

@@ -7,6 +7,9 @@ export function encodeText(text: string): string {
   return base64url.encode(text)
 }
 
+/** The base64url of octets, or of a text's UTF-8 octets, without padding (RFC 7515 section 2). */
+export const encodeAny = (input: Uint8Array | string): string => base64url.encode(input)
+
 /** Decodes base64 or base64url, with or without padding and white space; undefined if it is neither. */
 export function octetsOfBase64(encoded: string): Uint8Array | undefined {
   try {

@@ -45,7 +45,7 @@ function jsonOf(octets: Uint8Array): unknown {
   try {
     return readIJson(octets)
   } catch (cause) {
-    throw new JwkError('the did:jwk holds no I-JSON', { cause })
+    throw new JwkError('the did:jwk contains no I-JSON', { cause })
   }
 }
 
@@ -65,7 +65,7 @@ const OTHER_KEYS = ['jwe', 'jku', 'x5t#S256']
 
 function judgeBeside(others: Readonly<Record<string, unknown>>, thumbprint: string): Verdict | undefined {
   const other = OTHER_KEYS.find(name => Object.hasOwn(others, name))
-  if (other !== undefined) return fail('KEY_NOT_CONFIRMED', `cnf holds ${other} beside jwk`)
+  if (other !== undefined) return fail('KEY_NOT_CONFIRMED', `cnf has ${other} next to jwk`)
   const { kid, jkt } = others
   if (kid !== undefined && typeof kid !== 'string')
     return fail('KEY_NOT_CONFIRMED', 'kid in cnf is not a text')
@@ -86,7 +86,7 @@ export async function judgeConfirmation(
 ): Promise<Verdict> {
   if (typeof cnf !== 'object' || cnf === null) return fail('KEY_NOT_CONFIRMED', 'cnf is missing')
   const { jwk, ...others }: Record<string, unknown> = { ...cnf }
-  if (typeof jwk !== 'object' || jwk === null) return fail('KEY_NOT_CONFIRMED', 'cnf holds no jwk')
+  if (typeof jwk !== 'object' || jwk === null) return fail('KEY_NOT_CONFIRMED', 'cnf has no jwk')
   const beside = judgeBeside(others, thumbprint)
   if (beside !== undefined) return beside
   try {
@@ -94,7 +94,7 @@ export async function judgeConfirmation(
       ? pass(`it is ${holder.key}`)
       : fail('KEY_NOT_CONFIRMED', `cnf names ${holder.other}`)
   } catch (cause) {
-    return fail('KEY_NOT_CONFIRMED', cause instanceof JwkError ? cause.message : 'cnf holds no public key')
+    return fail('KEY_NOT_CONFIRMED', cause instanceof JwkError ? cause.message : 'cnf has no public key')
   }
 }
 
@@ -111,7 +111,7 @@ export function isNumericDate(value: unknown): value is number {
 export function judgeExpiry(exp: unknown, now: number): Verdict {
   if (!isNumericDate(exp)) return fail('EXPIRY_MISSING', 'exp is missing or no NumericDate')
   const left = Math.floor(exp - now / 1000)
-  return exp * 1000 > now ? pass(`${left} s left`) : fail('EVIDENCE_EXPIRED', `ran out ${-left} s ago`)
+  return exp * 1000 > now ? pass(`${left} s left`) : fail('EVIDENCE_EXPIRED', `expired ${-left} s ago`)
 }
 
 /** Whether a time of issue or of first validity (epoch seconds) is not ahead of now (epoch milliseconds), 60 s skew allowed. */
@@ -121,10 +121,10 @@ export function judgeNotAhead(at: unknown, now: number, member: string): Verdict
   return ahead <= SKEW_S
     ? pass(
         ahead > 0
-          ? `${member} lies ${ahead} s ahead, within the ${SKEW_S} s of skew`
-          : `${member} is not ahead`,
+          ? `${member} is ${ahead} s in the future, within the ${SKEW_S} s of clock skew`
+          : `${member} is not in the future`,
       )
-    : fail('EVIDENCE_NOT_YET_VALID', `${member} lies ${ahead} s ahead`)
+    : fail('EVIDENCE_NOT_YET_VALID', `${member} is ${ahead} s in the future`)
 }
 
 /** The host of an https or wss URL, in comparable form (WHATWG URL); undefined for other URLs. */

@@ -135,7 +135,7 @@ const A2A_AGENT_CARD: VectorList = {
   },
   not_covered: {
     ...NOT_IN_AN_OBJECT,
-    key_current: 'a retired key is none of the keys beside the card, so that kid is what fails',
+    key_current: 'a retired key is not among the keys given with the card, so kid is what fails',
   },
 }
 
@@ -150,11 +150,11 @@ const DNS_WELL_KNOWN: VectorList = {
     key: 'It names another key than its holder’s.',
   },
   not_covered: {
-    no_evidence: 'what was sent beside a record is not in the record',
-    issuer_known: 'whether a directory holds the zone, no record says',
+    no_evidence: 'what was sent with a record is not in the record',
+    issuer_known: 'no record says whether a directory contains the zone',
     lookup: 'at which name a record stood is not in the record',
     single: 'how many records stood at one name, one record does not say',
-    endpoint: 'no endpoint is expected on the bench to compare it with',
+    endpoint: 'Check your own takes no expected endpoint to compare with',
   },
 }
 

@@ -124,7 +124,7 @@ test('A receipt holds under its name, and each of its lines fails by itself', as
   for (const text of [filed, JSON.stringify(receipt)]) expect(recognise(text)).toBe('receipt')
   const whole = await onBench(filed, { expected: { subject } })
   expectHolds(whole)
-  expect(withResult(whole, 'PASS')).toEqual(['form', 'schema', 'digest', 'agreement', 'subject'])
+  expect(withResult(whole, 'PASS')).toEqual(['form', 'schema', 'digest', 'consistent', 'subject'])
   const bare = await onBench(JSON.stringify(receipt))
   expect(verdictOf(bare)).toBe('not_judged')
   expect(withResult(bare, 'NOT_RUN')).toEqual(['digest', 'subject'])
@@ -132,7 +132,7 @@ test('A receipt holds under its name, and each of its lines fails by itself', as
   const named = { receipt_ref: await digestOfJson(more), receipt: more }
   expectFails(await onBench(JSON.stringify(named), { expected: { subject } }), ['schema'])
   const altered = { receipt_ref, receipt: { ...receipt, decision: 'DENY' } }
-  expectFails(await onBench(JSON.stringify(altered), { expected: { subject } }), ['digest', 'agreement'])
+  expectFails(await onBench(JSON.stringify(altered), { expected: { subject } }), ['digest', 'consistent'])
   expectFails(await onBench(filed, { expected: { subject: 'agt_another' } }), ['subject'])
   expectFails(await onBench(filed.replace('{', '{"receipt_ref":"again",'), {}, 'receipt'), ['form'])
 })

@@ -94,7 +94,7 @@ test('A card that names no key is not one whose holder is expected', async () =>
 test('What is no key, no single key or no SHA-256 thumbprint says so', () => {
   const { x } = PUBLISHED_KEYS.ed25519.jwk
   const none: readonly (readonly [text: string, why: RegExp])[] = [
-    ['my key', /Neither a JWK, a did:jwk nor a thumbprint/u],
+    ['my key', /Neither a JWK, a did:jwk, a did:key nor a thumbprint/u],
     ['A'.repeat(42), /Neither/u],
     [`${'A'.repeat(42)}B`, /Neither/u],
     [`urn:ietf:params:oauth:jwk-thumbprint:sha-512:${'A'.repeat(43)}`, /Neither/u],

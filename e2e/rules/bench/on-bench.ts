@@ -2,9 +2,10 @@ import { expect } from 'playwright/test'
 import { checkOnBench } from '../../../src/bench/bench.ts'
 import type { Expected } from '../../../src/bench/expected.ts'
 import { type GivenKey, readGivenKeys } from '../../../src/bench/given-keys.ts'
-import { BENCH_KINDS, type BenchKind, type KnownKind } from '../../../src/bench/kinds.ts'
-import { recognise } from '../../../src/bench/recognise.ts'
+import { type BenchKind, KINDS, type KnownKind } from '../../../src/bench/kinds.ts'
+import { readPasted } from '../../../src/bench/recognise.ts'
 import { type BenchLine, type BenchReport, verdictOf } from '../../../src/bench/report.ts'
+import { outcomeWords } from '../../../src/bench/words.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
 
@@ -64,9 +65,12 @@ export async function onBench(
   { key, expected = {}, keyFault }: Beside = {},
   kind?: BenchKind,
 ): Promise<BenchReport> {
-  const report = await shutIn(() =>
-    checkOnBench(kind ?? recognise(text), { text, keys: keysFor(key), keyFault, expected }),
-  )
+  const report = await shutIn(async () => {
+    const pasted = kind === undefined ? readPasted(text) : { kind, text, notes: [] }
+    const given = { text: pasted.text, keys: keysFor(key), keyFault, expected }
+    const found = await checkOnBench(pasted.kind, given)
+    return { ...found, notes: [...found.notes, ...pasted.notes] }
+  })
   const questions = report.lines
     .map(({ words }) => words)
     .filter(words => /trusted|valid agent/iu.test(words))
@@ -75,6 +79,12 @@ export async function onBench(
   if (overclaim !== undefined) throw new Error(`this says more than a check can know: ${overclaim}`)
   return report
 }
+
+/** The report of the service's own list: the lines that it runs, each with what its own check came to. */
+export const asService = (report: BenchReport): BenchReport => ({
+  ...report,
+  lines: report.lines.map(line => ({ ...line, result: line.service ?? line.result })),
+})
 
 /** The checks that have a result. */
 export const withResult = ({ lines }: BenchReport, result: BenchLine['result']): string[] =>
@@ -86,7 +96,7 @@ const failures = ({ lines }: BenchReport): string =>
 /** Expects that everything holds, and nothing fails. */
 export function expectHolds(report: BenchReport, what = ''): void {
   expect(failures(report), what).toBe('')
-  expect(verdictOf(report)).toBe('holds')
+  expect(verdictOf(report), `${what} ${outcomeWords(report, true).title}`).toBe('holds')
 }
 
 /** Expects that exactly these lines fail; none is a failure without words. */
@@ -107,7 +117,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 /** A text of each kind from which all of its lines are made, whatever comes of them. */
 const TEXTS: Readonly<Partial<Record<KnownKind, string>>> = {
   agent_card: JSON.stringify({ name: 'a card' }),
-  aid_record: 'v=aid2;u=https://a.example;p=mcp',
+  aid_record: '_agent.a.example. IN TXT "v=aid2;u=https://a.example;p=mcp"',
   well_known: JSON.stringify({ v: 'aid2', uri: 'https://a.example', proto: 'mcp' }),
   spiffe_id: 'spiffe://td.example/a',
   jwk: JSON.stringify(KEY),
@@ -122,7 +132,7 @@ const TEXTS: Readonly<Partial<Record<KnownKind, string>>> = {
 const JWS = `${encoded({ alg: 'none' })}.${encoded({})}.`
 
 /** What each kind is tried with: a text that shows all of its lines, and one that is nothing. */
-export const KIND_TEXTS: readonly (readonly [KnownKind, string])[] = keysOf(BENCH_KINDS).flatMap(kind => [
+export const KIND_TEXTS: readonly (readonly [KnownKind, string])[] = keysOf(KINDS).flatMap(kind => [
   [kind, TEXTS[kind] ?? JWS] as const,
   [kind, '~'] as const,
 ])

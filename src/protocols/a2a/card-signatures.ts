@@ -90,7 +90,7 @@ export async function judgeCardSignature(
 /** Whether the unprotected header has no `crit` and no name of the protected one (RFC 7515, 4.1.11 and 7.2.1). */
 export function judgeUnprotected({ entry, jws }: CandidateSignature): Verdict {
   const names = Object.keys(entry.header ?? {})
-  if (names.includes('crit')) return fail('EVIDENCE_CRIT', 'the unprotected header holds crit')
+  if (names.includes('crit')) return fail('EVIDENCE_CRIT', 'the unprotected header has crit')
   const twice = names.find(name => Object.hasOwn(jws?.header ?? {}, name))
   if (twice !== undefined) return fail('HEADER_NOT_DISJOINT', `both headers hold ${twice}`)
   return pass(names.length === 0 ? 'absent' : 'apart from the protected one, and not used')

@@ -168,35 +168,42 @@ function isUnsaid({ of, shape, mark }: Field, value: unknown): boolean {
   return (of === 'string' && value === '') || (of === 'bool' && value === false)
 }
 
-function presentIn(message: MessageName, value: Readonly<Record<string, unknown>>) {
-  const present = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+/** Which members of a message stay; the field is undefined where the message has none of that name. */
+type Keeps = (field: Field | undefined, value: unknown) => boolean
+
+function keptIn(message: MessageName, value: Readonly<Record<string, unknown>>, keeps: Keeps) {
+  const kept = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
     const field = fieldOf(message, name)
-    if (field === undefined) return [[name, member]]
-    return isUnsaid(field, member) ? [] : [[name, presentInField(field, member)]]
+    if (!keeps(field, member)) return []
+    return [[name, field === undefined ? member : keptInField(field, member, keeps)]]
   })
-  return Object.fromEntries(present)
+  return Object.fromEntries(kept)
 }
 
-function presentInField(field: Field, value: unknown): unknown {
+function keptInField(field: Field, value: unknown, keeps: Keeps): unknown {
   const message = messageOf(field)
   if (message === undefined) return value
-  const inOne = (one: unknown) => (isObject(one) ? presentIn(message, one) : one)
+  const inOne = (one: unknown) => (isObject(one) ? keptIn(message, one, keeps) : one)
   if (field.shape === 'repeated' && Array.isArray(value)) return value.map(inOne)
   if (field.shape === 'map' && isObject(value))
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inOne(one)]))
   return inOne(value)
 }
 
+/** A card with those members alone that are to stay, in all of its messages; Structs are left as they are. */
+export const fieldsKept = (card: Readonly<Record<string, unknown>>, keeps: Keeps) =>
+  keptIn('AgentCard', card, keeps)
+
 /**
  * The part of an Agent Card that is signed (A2A 1.0.1, 8.4.1), to be written in RFC 8785 form: its fields by
  * proto presence, without `signatures`. Unknown members and values of another type are kept, so nothing is lost.
  */
 export function signedFields({ signatures: _left, ...card }: Readonly<Record<string, unknown>>) {
-  return presentIn('AgentCard', card)
+  return fieldsKept(card, (field, value) => field === undefined || !isUnsaid(field, value))
 }
 
-// `null` counts as empty; so does an array or object with nothing left in it.
-function withoutEmpty(value: unknown): unknown {
+/** A value without what is empty in it: null too, and an array or object with nothing left; undefined for nothing at all. */
+export function withoutEmpty(value: unknown): unknown {
   if (value === '' || value === null) return undefined
   if (Array.isArray(value)) {
     const kept = value.map(withoutEmpty).filter(one => one !== undefined)

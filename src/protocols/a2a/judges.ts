@@ -43,7 +43,8 @@ const UNENCRYPTED = /^(?:http|ws):/iu
 const isHostAndPort = (text: string): boolean =>
   /^[^/?#@\\\s]+:\d{1,5}$/u.test(text) && URL.canParse(`https://${text}`)
 
-function faultOf({
+/** Why an interface has no URL of the kind that its binding asks for; undefined where it has. */
+export function faultOf({
   url = '',
   protocolBinding,
 }: NonNullable<CardParts['supportedInterfaces']>[number]): string | undefined {
@@ -76,7 +77,7 @@ function withRetired(record: DirectoryRecord | undefined): DirectoryRecord | und
 /** Finds the key that the required `kid` (A2A 1.0.1, 8.4.2) names among all that the provider published. */
 function judgeKid(draft: JwsReading, provider: DirectoryRecord | undefined, terms: Terms): Verdict {
   return draft.jws?.header.kid === undefined
-    ? fail('ISSUER_KEY_UNKNOWN', 'the protected header holds no kid')
+    ? fail('ISSUER_KEY_UNKNOWN', 'the protected header has no kid')
     : judgeIssuerKey(draft, withRetired(provider), 'always', terms)
 }
 
@@ -105,7 +106,7 @@ async function judgeBindingKey(
   if (entries.length > 1) return refused(`the card has ${entries.length} binding-key extensions`)
   const { jwk, ...others } = entry.params ?? {}
   const [other] = Object.keys(others)
-  if (other !== undefined) return refused(`params hold ${other} beside jwk`)
+  if (other !== undefined) return refused(`params have ${other} next to jwk`)
   try {
     return (await thumbprintUriOf(readPublicJwk(jwk))) === thumbprint
       ? pass(`it is ${holder.key}`)

@@ -75,12 +75,27 @@ function fieldName(written: string): FieldName | undefined {
   return undefined
 }
 
+/** A part of a record as it is written, with the key of AID that it names, if any. */
+export interface WrittenPart {
+  readonly key: string
+  readonly field: FieldName | undefined
+  readonly value: string
+}
+
+/** The parts of a record as they are written, whether or not it is one: only to say what stands there. Never throws. */
+export const writtenParts = (text: string): readonly WrittenPart[] =>
+  text.split(';').map(part => {
+    const [key = '', ...values] = part.split('=')
+    const name = trimmed(key)
+    return { key: name, field: FIELDS.get(name.toLowerCase()), value: trimmed(values.join('=')) }
+  })
+
 function fieldsOf(pairs: readonly Pair[]): Map<FieldName, string> {
   const fields = new Map<FieldName, string>()
   for (const [written, value] of pairs) {
     const name = fieldName(written)
     if (name === undefined) continue
-    if (fields.has(name)) throw new AidRecordError(`${name} stands there twice, or beside its alias`)
+    if (fields.has(name)) throw new AidRecordError(`${name} is there twice, or with its alias`)
     const text = typeof value === 'string' ? trimmed(value) : ''
     if (text === '' || !text.isWellFormed()) throw new AidRecordError(`${name} is no text, or an empty one`)
     fields.set(name, text)
@@ -118,7 +133,7 @@ function legacyKeyFault(pka: string | undefined, kid: string | undefined): strin
 
 // Section B.1: unpadded base64url of exactly 32 octets; canonical, or most legacy keys would pass for new.
 function keyFault(pka: string | undefined, kid: string | undefined): string | undefined {
-  if (kid !== undefined) return 'an aid2 record holds kid'
+  if (kid !== undefined) return 'an aid2 record has kid'
   const isKey = pka === undefined || decodeCanonical(pka)?.length === KEY_OCTETS
   return isKey ? undefined : 'pka is not unpadded base64url of 32 octets'
 }

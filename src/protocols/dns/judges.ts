@@ -28,7 +28,7 @@ function judgeIssuer({ snapshot }: VerificationInput): Verdict {
     )
   if (issuer !== `https://${subject}`) return fail('ISSUER_MISMATCH', `issuer is not https://${subject}`)
   return zoneIn(snapshot.issuer) === undefined
-    ? fail('ISSUER_UNKNOWN', `the directory holds no zone of ${subject}`)
+    ? fail('ISSUER_UNKNOWN', `the directory has no zone of ${subject}`)
     : pass('in the directory')
 }
 

@@ -70,7 +70,9 @@ function judgeSingle(found: Discovery): Verdict {
 function judgeDeprecation({ selected }: Discovery, { now }: ZoneQuestion): Verdict {
   const deprecated = selected?.deprecated
   if (deprecated === undefined) return pass('none named')
-  return deprecated > now ? pass('lies ahead') : fail('RECORD_DEPRECATED', 'the record is deprecated')
+  return deprecated > now
+    ? pass('it is in the future')
+    : fail('RECORD_DEPRECATED', 'the record is deprecated')
 }
 
 function judgeEndpoint({ selected }: Discovery, { claim }: ZoneQuestion): Verdict {
@@ -87,7 +89,7 @@ function judgeEndpoint({ selected }: Discovery, { claim }: ZoneQuestion): Verdic
 
 // Whether signatures under the key mean anything is checked here, and not for every record in the zone.
 async function judgeKey({ selected }: Discovery, { key_thumbprint }: ZoneQuestion): Promise<Verdict> {
-  if (selected?.pka === undefined) return fail('KEY_NOT_CONFIRMED', 'the record holds no key')
+  if (selected?.pka === undefined) return fail('KEY_NOT_CONFIRMED', 'the record has no key')
   try {
     const jwk = readPublicJwk({ kty: 'OKP', crv: 'Ed25519', x: selected.pka })
     return equal(await thumbprintUriOf(jwk), key_thumbprint, 'KEY_NOT_CONFIRMED')

@@ -51,7 +51,7 @@ function judgeIssuedAt(iat: unknown, { snapshot, now, terms = SERVICE_TERMS }: V
   if (notAhead.result === 'FAIL' || !isNumericDate(iat)) return notAhead
   const earliest = Date.parse(snapshot.challenge.issued_at) / 1000 - LIMITS.CLOCK_SKEW_S
   return iat < Math.floor(earliest)
-    ? fail('ISSUED_BEFORE_CHALLENGE', 'iat lies before the challenge')
+    ? fail('ISSUED_BEFORE_CHALLENGE', 'iat is before the challenge')
     : pass(terms.issued)
 }
 

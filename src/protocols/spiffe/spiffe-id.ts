@@ -20,7 +20,7 @@ function segmentFault(segment: string, isLast: boolean): string | undefined {
   if (segment === '.' || segment === '..') return 'the path has a dot segment'
   return SEGMENT.test(segment)
     ? undefined
-    : 'a path segment holds something else than letters, digits, dots, dashes and underscores'
+    : 'a path segment contains other characters than letters, digits, dots, dashes and underscores'
 }
 
 function pathFault(path: string): string | undefined {
@@ -38,7 +38,7 @@ function trustDomainFault(name: string): string | undefined {
   }
   return TRUST_DOMAIN.test(name)
     ? undefined
-    : 'the trust domain holds something else than lowercase letters, digits, dots, dashes and underscores'
+    : 'the trust domain contains other characters than lowercase letters, digits, dots, dashes and underscores'
 }
 
 /**

@@ -71,7 +71,7 @@ export function judgeNoMapping(credential: Credential): Verdict {
   const mapped = ['vc', 'vp'].find(name => Object.hasOwn(credential, name))
   return mapped === undefined
     ? pass('neither is there')
-    : fail('CREDENTIAL_NESTED', `the payload holds ${mapped}`)
+    : fail('CREDENTIAL_NESTED', `the payload has ${mapped}`)
 }
 
 /**
@@ -92,7 +92,7 @@ export function judgeOneReading({ '@context': _known, ...credential }: Credentia
   const other = names.find(isSecondSpelling)
   return other === undefined
     ? pass('nothing can be read in two ways')
-    : fail('MEMBER_AMBIGUOUS', `it holds the member ${other}`)
+    : fail('MEMBER_AMBIGUOUS', `it has the member ${other}`)
 }
 
 // The vocabularies that the terms of the known contexts expand to, on any of their hosts.
@@ -164,7 +164,7 @@ export function judgeValidUntil({ validFrom, validUntil }: Credential, now: numb
     return fail('EVIDENCE_TIME_INVALID', 'validUntil is not a dateTimeStamp with its zone')
   if (until <= now) return fail('EVIDENCE_EXPIRED', `not valid after ${validUntil}`)
   return until < (readStamp(validFrom) ?? until)
-    ? fail('VALIDITY_INVERTED', 'validUntil lies before validFrom')
+    ? fail('VALIDITY_INVERTED', 'validUntil is before validFrom')
     : pass(`valid until ${validUntil}`)
 }
 

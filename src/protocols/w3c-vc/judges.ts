@@ -94,7 +94,7 @@ async function judgeSubjectKey(draft: JwsReading, thumbprint: string): Promise<V
   const id = idOf(subjectOf(credentialIn(draft)))
   if (typeof id !== 'string' || !isDidJwk(id)) {
     return confirmationIn(draft) === undefined
-      ? fail('KEY_NOT_CONFIRMED', 'the subject is no did:jwk, and there is no cnf')
+      ? fail('KEY_NOT_CONFIRMED', 'the subject is not a did:jwk, and there is no cnf')
       : pass('the subject is no did:jwk; cnf names its key')
   }
   try {
@@ -153,7 +153,7 @@ function entryOf(value: unknown): StatusEntry | Verdict {
   if (type !== STATUS_ENTRY_TYPE || more.length > 0)
     return notCheckable(`a status is no ${STATUS_ENTRY_TYPE}`)
   const purpose = STATUS_PURPOSES.find(each => each === status.statusPurpose)
-  if (purpose === undefined) return notCheckable(`statusPurpose is none of ${STATUS_PURPOSES.join(', ')}`)
+  if (purpose === undefined) return notCheckable(`statusPurpose is not one of ${STATUS_PURPOSES.join(', ')}`)
   if (status.statusSize !== undefined && status.statusSize !== 1) return notCheckable('statusSize is not 1')
   const { id, statusListIndex: index, statusListCredential: list } = status
   if (typeof index !== 'string' || !INDEX.test(index))

@@ -32,159 +32,160 @@ export const CREDENTIAL_TYPE = 'AgentIdentityCredential'
  * header, issuer's key, signature, claims. Then the credential, with its status, in the order of VCDM 2.0.
  */
 export const W3C_VC_CHECKS = {
-  evidence_type: { section: 'Prototype’s choice', words: 'The evidence is a vc, sent as a text.' },
+  evidence_type: { section: 'Prototype’s choice', words: 'The evidence must be a vc, sent as text.' },
   form: {
     section: 'VC JOSE COSE, 5.1; RFC 7515, 7.1; Prototype’s choice',
-    words: 'It is one compact JWS, read strictly: canonical base64url, and I-JSON within.',
+    words: 'The credential must be one compact JWS in canonical base64url, with I-JSON inside.',
   },
   typ: {
     section: 'VC JOSE COSE, 3.1.1; RFC 7515, 4.1.9; RFC 8725, 3.11; Prototype’s choice',
     words:
-      'typ, where it is present, is vc+jwt, with or without application/ and in any case; another one is refused, where the specification only recommends this one.',
+      'typ, if present, must be vc+jwt (prefix application/ optional, case ignored). The specification only recommends it; any other is refused here.',
   },
   cty: {
     section: 'VC JOSE COSE, 3.1.1; RFC 7515, 4.1.10; Prototype’s choice',
-    words: 'cty, where it is present, is vc, with or without application/; no other content is known here.',
+    words: 'cty, if present, must be vc (prefix application/ optional). No other content is supported.',
   },
-  crit: { section: 'RFC 7515, 4.1.11', words: 'No extension is marked critical.' },
+  crit: { section: 'RFC 7515, 4.1.11', words: 'The header must not mark any extension as critical.' },
   issuer_known: {
     section: 'Prototype’s choice',
     words:
-      'The directory holds keys of the claimed issuer for credentials; no document of keys is fetched, and no DID resolves itself.',
+      'The directory must contain the claimed issuer’s keys for credentials. No key document is fetched, and no DID is resolved.',
   },
   alg: {
     section: 'VC JOSE COSE, 1.1.2.1; RFC 8725, 3.1; Prototype’s choice',
-    words: 'alg is ES256 or Ed25519; none is never taken, and others are not built.',
+    words: 'alg must be ES256 or Ed25519. none is never accepted, and no other is supported.',
   },
   kid: {
     section: 'VC JOSE COSE, 4.1.1; RFC 7515, 4.1.4',
     words:
-      'kid names one of the issuer’s current keys for credentials, of the kind that alg takes; it may be left out where the issuer has one.',
+      'kid must name one of the issuer’s current credential keys, of the type that alg uses. It may be absent if the issuer has one key.',
   },
   signature: {
     section: 'VC JOSE COSE, 5.1; RFC 7515, 5.2',
-    words: 'The signature verifies under that key, over the exact bytes sent.',
+    words: 'The signature must verify with that key over the exact bytes sent.',
   },
   no_vc_vp: {
     section: 'VC JOSE COSE, 1.1.2.1 and 3.1.3',
-    words: 'The payload is the credential itself: it holds no vc and no vp.',
+    words: 'The payload must be the credential itself, without the members vc and vp.',
   },
   iat: {
     section: 'VC JOSE COSE, 3.1.3; RFC 7519, 4.1.6; Prototype’s choice',
-    words: 'iat, where it is present, is not ahead; 60 s of skew are allowed.',
+    words: 'iat, if present, must not be in the future; 60 s of clock skew are allowed.',
   },
   exp: {
     section: 'VC JOSE COSE, 3.1.3; RFC 7519, 4.1.4',
-    words: 'exp, where it is present, lies ahead: the signature has not run out.',
+    words: 'exp, if present, must be in the future: the signature must not have expired.',
   },
   nbf: {
     section: 'RFC 7519, 4.1.5',
-    words: 'nbf, where it is present, is not ahead; 60 s of skew are allowed.',
+    words: 'nbf, if present, must not be in the future; 60 s of clock skew are allowed.',
   },
   aud: {
     section: 'RFC 7519, 4.1.3; Prototype’s choice',
-    words: 'aud, where it is present, is this challenge’s audience and no other.',
+    words: 'aud, if present, must be this challenge’s audience and nothing else.',
   },
   iss: {
     section: 'VC JOSE COSE, 4.1.2',
-    words: 'iss, where it is present in claims or header, is exactly the claimed issuer.',
+    words: 'iss, if present in claims or header, must equal the claimed issuer.',
   },
   claims_agree: {
     section: 'VC JOSE COSE, 3.1.3; RFC 7519, 5.3; Prototype’s choice',
     words:
-      'sub and jti say what the credential says, and a claim repeated in the header is the same there; only cnf may stand in the header alone.',
+      'sub and jti must say what the credential says, and a claim repeated in the header must be the same. Only cnf may be in the header alone.',
   },
   cnf: {
     section: 'VC JOSE COSE, 4.1.3; RFC 7800, 3.1 and 3.2',
     words:
-      'cnf, where claims or header have it, holds a public jwk and nothing that would name a second key, and it is the key that signed the proof.',
+      'cnf, if present in claims or header, must contain a public jwk and name no second key, and that key must have signed the proof.',
   },
   subject_key: {
     section: 'did:jwk, Read; Prototype’s choice',
     words:
-      'A subject that is a did:jwk is the key that signed the proof; any other subject needs cnf, as nothing else names its key.',
+      'A did:jwk subject must be the key that signed the proof. Any other subject must have cnf to name its key.',
   },
   context: {
     section: 'VCDM 2.0, 4.3 and 5.2 and 6.3; Prototype’s choice',
     words:
-      '@context is the v2 context, then the one for undefined terms, and no other: both are known here and never fetched.',
+      '@context must be the v2 context, then the one for undefined terms, and nothing else. Both are built in and never fetched.',
   },
-  id: { section: 'VCDM 2.0, 4.4', words: 'id, where it is present, is one URL.' },
+  id: { section: 'VCDM 2.0, 4.4', words: 'id, if present, must be one URL.' },
   type: {
     section: 'VCDM 2.0, 4.5; Prototype’s choice',
-    words: 'type is VerifiableCredential and AgentIdentityCredential, the one type that counts here.',
+    words:
+      'type must be VerifiableCredential and AgentIdentityCredential, the one type that is accepted here.',
   },
   issuer: {
     section: 'VCDM 2.0, 4.7',
-    words: 'issuer, a URL or an object with one as its id, is exactly the claimed issuer.',
+    words: 'issuer, a URL or an object with a URL as its id, must equal the claimed issuer.',
   },
   credential_subject: {
     section: 'VCDM 2.0, 4.8; Prototype’s choice',
-    words: 'credentialSubject is one object, and its id is exactly the claimed subject.',
+    words: 'credentialSubject must be one object, and its id must equal the claimed subject.',
   },
   valid_from: {
     section: 'VCDM 2.0, 4.9',
     words:
-      'validFrom, where it is present, is a date and time with its zone, and not ahead; 60 s of skew are allowed.',
+      'validFrom, if present, must be a date and time with its zone, and not in the future; 60 s of clock skew are allowed.',
   },
   valid_until: {
     section: 'VCDM 2.0, 4.9',
     words:
-      'validUntil, where it is present, is a date and time with its zone, ahead, and not before validFrom.',
+      'validUntil, if present, must be a date and time with its zone, in the future and not before validFrom.',
   },
   credential_status: {
     section: 'VCDM 2.0, 4.10; Bitstring Status List, 2.1; Prototype’s choice',
-    words: `credentialStatus, where it is present, is one ${STATUS_ENTRY_TYPE} or several, for revocation or suspension, of one bit; a status of another kind, which nobody looked up, is not good.`,
+    words: `credentialStatus, if present, must be one or more ${STATUS_ENTRY_TYPE} of one bit, for revocation or suspension. A status of another kind is refused, because it was not looked up.`,
   },
   status_list: {
     section: 'Bitstring Status List, 2.2; Bitstring Status List, 3.2 (4, 5); Prototype’s choice',
-    words: `The directory holds each list that an entry names, of the same issuer, a ${STATUS_LIST_CREDENTIAL_TYPE} for the entry’s purpose; no URL is fetched.`,
+    words: `The directory must contain each list that an entry names: a ${STATUS_LIST_CREDENTIAL_TYPE} of the same issuer for the entry’s purpose. No URL is fetched.`,
   },
   status_list_signed: {
     section: 'Bitstring Status List, 3.2 (4); Bitstring Status List, 3.6; Prototype’s choice',
     words:
-      'One of the same issuer’s current keys for credentials signed each list: who rotates signs the lists anew.',
+      'A current credential key of the same issuer must have signed each list. After a rotation the issuer must re-sign its lists.',
   },
   status_list_period: {
     section: 'Bitstring Status List, 2.2; VCDM 2.0, 4.9',
-    words: 'No list is past its validUntil or exp.',
+    words: 'No list may be past its validUntil or exp.',
   },
   status_list_length: {
     section: 'Bitstring Status List, 3.2 (9, 10)',
-    words: `Each list has at least ${STATUS_LIST_ENTRIES.toLocaleString('en')} entries, this one among them, so that nobody on it stands out.`,
+    words: `Each list must have at least ${STATUS_LIST_ENTRIES.toLocaleString('en')} entries, so that nobody in it stands out, and must include this one.`,
   },
   status: {
     section: 'Bitstring Status List, 3.2 (13)',
-    words: 'No entry is marked: the credential is neither revoked nor suspended.',
+    words: 'No status entry may be set: the credential must not be revoked or suspended.',
   },
   credential_schema: {
     section: 'VCDM 2.0, 4.11',
-    words: 'The credential fits its schemas.',
-    not_checked: 'no schema is fetched; what this list reads, it checks itself',
+    words: 'The credential must match its schemas.',
+    not_checked: 'no schema is fetched; this list itself checks all that it reads',
   },
   embedded_proof: {
     section: 'VCDM 2.0, 4.12',
-    words: 'Embedded proofs verify too.',
-    not_checked: 'the envelope is what secures a credential here; an embedded proof adds nothing',
+    words: 'Embedded proofs must also verify.',
+    not_checked: 'the envelope secures a credential here; an embedded proof adds nothing',
   },
   related_resource: {
     section: 'VCDM 2.0, 5.3',
-    words: 'Related resources have the digests named.',
-    not_checked: 'no resource is fetched, so none is relied on',
+    words: 'Related resources must have the digests named.',
+    not_checked: 'no resource is fetched, and none is used',
   },
   terms_of_use: {
     section: 'VCDM 2.0, 5.5',
-    words: 'The terms of use are met.',
-    not_checked: 'no kind of terms is known here',
+    words: 'The terms of use must be met.',
+    not_checked: 'no kind of terms is supported here',
   },
   issuer_evidence: {
     section: 'VCDM 2.0, 5.6',
-    words: 'The issuer’s own evidence is enough.',
-    not_checked: 'how an issuer came to know its subject is the directory’s to judge',
+    words: 'The issuer’s own evidence must be sufficient.',
+    not_checked: 'how an issuer identifies its subjects is for the directory to judge',
   },
   one_reading: {
     section: 'VCDM 2.0, 6.1; Prototype’s choice',
     words:
-      'A reader of JSON and one of JSON-LD find the same: no other member is a JSON-LD keyword, a compact IRI or a term of the contexts in full, and no object inside has the credential’s own id. A claim of somebody’s own may be named by a URL.',
+      'A JSON reader and a JSON-LD reader must find the same. No other member may be a JSON-LD keyword, a compact IRI or a full term of the contexts. No object inside may have the credential’s own id. A private claim may be named by a URL.',
   },
 } as const satisfies ProtocolCheckList

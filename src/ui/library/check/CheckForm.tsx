@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { BENCH_KINDS } from '../../../bench/kinds.ts'
+import { useId, useState } from 'react'
+import { KINDS, usesOf } from '../../../bench/kinds.ts'
+import { kindWords } from '../../../bench/words.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { type DirectoryEntry, directoryEntry } from '../../../contract/schemas/directory.ts'
+import { RIGHT, type VectorProtocol } from '../../../protocols/vectors.ts'
+import { PHONE, useMediaQuery } from '../../app/media-query.ts'
+import { vectorAddress } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
+import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
+import { Fold } from '../../kit/Fold.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun, Taken, Way } from './check-run.ts'
-import { boxesFor, EXAMPLE, EXPECTATION_BOXES, type ExpectationBox, kindOf, readBoxes } from './check-run.ts'
-import { kindWords } from './check-words.ts'
+import { boxesFor, EXAMPLE, EXPECTATION_BOXES, type ExpectationBox } from './check-run.ts'
 
 interface ListedKeys {
   readonly name: string
@@ -76,6 +82,9 @@ export const KEY_BOX = '[data-box="Key"]'
 
 interface TextBoxProps {
   readonly name: string
+  readonly placeholder?: string
+  /** Whether its name is read out only. */
+  readonly bare?: boolean
   readonly value: string
   readonly rows?: number
   readonly hint?: string
@@ -89,11 +98,12 @@ function wayOf(event: Event): Way {
   return event instanceof InputEvent && PASTED.includes(event.inputType) ? 'pasted' : 'typed'
 }
 
-function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps) {
+function TextBox({ name, value, rows = 1, hint, placeholder, bare = false, errors, onChange }: TextBoxProps) {
   const field = useField({ hint: hint !== undefined, errors })
   const common = {
     ...field.box,
     value,
+    placeholder,
     spellCheck: false,
     autoComplete: 'off',
     onChange: (event: React.ChangeEvent<HTMLTextAreaElement | HTMLInputElement>) =>
@@ -101,7 +111,7 @@ function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps
   }
   return (
     <div className={styles.field} data-box={name} data-invalid={errors.length > 0}>
-      <div className={styles.top}>
+      <div className={bare ? 'sr-only' : styles.top}>
         <label htmlFor={field.id}>{name}</label>
         {hint === undefined ? null : (
           <span className={`aside ${styles.hint}`} id={field.hint}>
@@ -115,44 +125,97 @@ function TextBox({ name, value, rows = 1, hint, errors, onChange }: TextBoxProps
   )
 }
 
-export function Expectations({ run }: { readonly run: CheckRun }) {
-  const { boxes, change, emptied } = run
-  const { faults, kind } = readBoxes(boxes)
-  const errorsOf = (box: ExpectationBox) => [...wordsOf(emptied[box]), ...said(faults[box])]
+/** Whether boxes begin unfolded; a fault in one unfolds them, and typing never folds them away. */
+function useUnfolded(begins: boolean, faulty: boolean): boolean {
+  const [unfolded, setUnfolded] = useState(begins)
+  if (faulty && !unfolded) setUnfolded(true)
+  return unfolded || faulty
+}
+
+/** What stands in boxes, in a few words, beside the title of what folds them away. */
+const filledNote = (names: readonly string[], nothing: string): string =>
+  names.length === 0 ? nothing : names.join(', ')
+
+function KeyFold({ run }: { readonly run: CheckRun }) {
+  const { boxes, change, emptied, kind, faults } = run
+  const errors = [...wordsOf(emptied.key), ...said(faults.key)]
+  const isUsed = kind !== 'unknown' && usesOf(kind).includes('key')
+  const open = useUnfolded(isUsed && boxes.key.trim() === '', errors.length > 0)
   return (
-    <fieldset className={styles.expected}>
-      <legend className={`note ${styles.legend}`}>What you expect; what stays open is not checked</legend>
-      {boxesFor(kind).map(box => (
-        <TextBox
-          key={box}
-          {...EXPECTATION_BOXES[box]}
-          value={boxes[box]}
-          errors={errorsOf(box)}
-          onChange={(value, way) => change({ [box]: value }, way)}
-        />
-      ))}
-      <div>
-        <Button onClick={() => change({ time: new Date().toISOString() })}>Now</Button>
+    <Fold
+      title="Key"
+      data-box="Key"
+      note={boxes.key.trim() === '' ? 'None yet' : 'As you gave it'}
+      open={open}
+      className={styles.fold}
+    >
+      <TextBox
+        name="Key"
+        bare
+        value={boxes.key}
+        rows={3}
+        placeholder="A JWK, JWKS, PEM, did:jwk, did:key, DID document or bundle; a file too"
+        errors={errors}
+        onChange={(key, way) => change({ key }, way)}
+      />
+      <DirectoryKeys onChoose={key => change({ key }, 'pasted')} />
+    </Fold>
+  )
+}
+
+function ExpectationsFold({ run }: { readonly run: CheckRun }) {
+  const { boxes, change, emptied, kind, faults } = run
+  const errorsOf = (box: ExpectationBox) => [...wordsOf(emptied[box]), ...said(faults[box])]
+  const shownBoxes = boxesFor(kind)
+  const filled = shownBoxes.filter(box => boxes[box].trim() !== '')
+  const isPhone = useMediaQuery(PHONE)
+  const open = useUnfolded(
+    !isPhone && filled.length === 0 && boxes.text.trim() !== '',
+    shownBoxes.some(box => errorsOf(box).length > 0),
+  )
+  const names = filled.map(box => EXPECTATION_BOXES[box].name.replace('Expected ', ''))
+  return (
+    <Fold
+      title="What you expect"
+      note={filledNote(names, 'Nothing; what stays open is not checked')}
+      open={open}
+      className={styles.fold}
+    >
+      <div className={styles.expected}>
+        {shownBoxes.map(box => (
+          <TextBox
+            key={box}
+            {...EXPECTATION_BOXES[box]}
+            value={boxes[box]}
+            errors={errorsOf(box)}
+            onChange={(value, way) => change({ [box]: value }, way)}
+          />
+        ))}
+        <div>
+          <Button onClick={() => change({ time: new Date().toISOString() })}>Now</Button>
+        </div>
       </div>
-    </fieldset>
+    </Fold>
   )
 }
 
 function KindChoice({ run: { boxes, change } }: { readonly run: CheckRun }) {
   const id = useId()
-  const kinds = keysOf(BENCH_KINDS)
+  const kinds = keysOf(KINDS)
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>What it is</label>
+    <div className={styles.other}>
+      <label htmlFor={id} className="sr-only">
+        What it is
+      </label>
       <Select
         id={id}
         value={boxes.taken ?? ''}
         onChange={({ target }) => change({ taken: kinds.find(kind => kind === target.value) })}
       >
-        <option value="">Recognise it</option>
+        <option value="">Something else?</option>
         {kinds.map(each => (
           <option key={each} value={each}>
-            {capitalized(BENCH_KINDS[each])}
+            {capitalized(KINDS[each].words)}
           </option>
         ))}
       </Select>
@@ -160,54 +223,91 @@ function KindChoice({ run: { boxes, change } }: { readonly run: CheckRun }) {
   )
 }
 
+/** What the paste is, over the box that holds it. */
+function Recognised({ run }: { readonly run: CheckRun }) {
+  const { kind, boxes } = run
+  const state = kind === 'unknown' ? 'unreached' : 'proven'
+  const verb = boxes.taken === undefined ? 'This is' : 'Taken for'
+  return (
+    <div className={styles.got} data-s={state}>
+      <Mark state={state} className={styles.gotMark} />
+      <strong>{`${verb} ${kindWords(kind)}`}</strong>
+      <KindChoice run={run} />
+      <button type="button" className="link" onClick={run.clear}>
+        Clear
+      </button>
+    </div>
+  )
+}
+
+/** Right objects to begin with, one of each kind that the service takes as evidence; each is its published vector. */
+const EXAMPLES = {
+  OIDC: 'ID token',
+  A2A_AGENT_CARD: 'Agent Card',
+  SPIFFE_SVID: 'WIT-SVID',
+  W3C_VC: 'Credential',
+  DNS_WELL_KNOWN: 'AID record',
+} as const satisfies Record<VectorProtocol, string>
+
+function Examples({ run }: { readonly run: CheckRun }) {
+  const receipt = async () => {
+    const { exampleReceipt } = await import('./example-receipt.ts')
+    run.change({ text: exampleReceipt() }, 'pasted')
+  }
+  return (
+    <p className={styles.examples}>
+      <span className="aside">Or try an example:</span>
+      {keysOf(EXAMPLES).map(protocol => (
+        <ViewLink key={protocol} className={styles.chip} to={vectorAddress(`${protocol}/${RIGHT}`)}>
+          {EXAMPLES[protocol]}
+        </ViewLink>
+      ))}
+      <button type="button" className={styles.chip} onClick={() => void receipt()}>
+        Receipt
+      </button>
+      <button type="button" className={styles.chip} onClick={() => run.change(EXAMPLE, 'pasted')}>
+        JWS
+      </button>
+    </p>
+  )
+}
+
 export function CheckForm({ run }: { readonly run: CheckRun }) {
   const { boxes, change, emptied } = run
-  const { faults } = readBoxes(boxes)
   const empty = boxes.text.trim() === ''
-  const recognised = boxes.taken === undefined ? 'Recognised' : 'Taken for'
-  const keyErrors = [...wordsOf(emptied.key), ...said(faults.key)]
   return (
     <form
       className={styles.form}
+      data-empty={empty}
       onSubmit={event => {
         event.preventDefault()
         run.check(true)
       }}
     >
-      <KindChoice run={run} />
-      <TextBox
-        name="What to check"
-        value={boxes.text}
-        rows={7}
-        {...(empty ? {} : { hint: `${recognised}: ${kindWords(kindOf(boxes))}` })}
-        errors={wordsOf(emptied.text)}
-        onChange={(text, way) => change({ text }, way)}
-      />
-      <TextBox
-        name="Key"
-        value={boxes.key}
-        rows={3}
-        hint="A JWK, a JWKS or a did:jwk; a file too"
-        errors={keyErrors}
-        onChange={(key, way) => change({ key }, way)}
-      />
-      <DirectoryKeys onChoose={key => change({ key }, 'pasted')} />
-      <div className="row">
-        <Button
-          type="submit"
-          kind="primary"
-          arrow
-          closed={empty ? 'Paste or drop something first.' : undefined}
-        >
+      <div className={styles.box}>
+        {empty ? null : <Recognised run={run} />}
+        <TextBox
+          name="What to check"
+          bare
+          value={boxes.text}
+          rows={7}
+          placeholder="Paste or drop it here: a token, a card, a credential, a receipt, a key"
+          errors={wordsOf(emptied.text)}
+          onChange={(text, way) => change({ text }, way)}
+        />
+      </div>
+      {empty ? <Examples run={run} /> : null}
+      <KeyFold key={`key ${run.kind}`} run={run} />
+      <ExpectationsFold key={`expected ${empty}`} run={run} />
+      {empty ? null : (
+        <Button type="submit" kind="primary" arrow>
           Check it
         </Button>
-        {empty ? (
-          <Button onClick={() => change(EXAMPLE, 'pasted')}>Use an example</Button>
-        ) : (
-          <Button onClick={run.clear}>Empty the boxes</Button>
-        )}
-      </div>
-      <p className="aside">Neither stored nor sent. Gone when you leave.</p>
+      )}
+      <p className={`row aside ${styles.vow}`} data-s="proven">
+        <Mark state="proven" className={styles.gotMark} />
+        Neither stored nor sent. Gone when you leave.
+      </p>
     </form>
   )
 }

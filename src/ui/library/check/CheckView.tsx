@@ -1,26 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { BENCH_BYTES_AT_MOST } from '../../../bench/kinds.ts'
-import type { BenchLine } from '../../../bench/report.ts'
-import type { CheckLine } from '../../../contract/catalogues/checks.ts'
+import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
+import { BENCH_BYTES_AT_MOST, type GivenName, usesOf } from '../../../bench/kinds.ts'
+import { BOUNDS } from '../../../bench/limits.ts'
+import type { BenchLine, BenchReport, ServiceVerdict } from '../../../bench/report.ts'
+import { readToken } from '../../../bench/token.ts'
+import { notesOf, outcomeWords } from '../../../bench/words.ts'
+import { RUN_FILE_LIMITS } from '../../../contract/schemas/run-file.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { type ListedVector, VECTORS, vectorNamed, vectorsPath } from '../../../protocols/vectors.ts'
 import { vectorsFile } from '../../../protocols/vectors-file.ts'
-import { CheckList } from '../../app/CheckList.tsx'
+import { CheckList, type DrawnLine } from '../../app/CheckList.tsx'
 import { useDroppedFiles } from '../../app/files.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import { CopyButton } from '../../kit/Button.tsx'
-import { Fold } from '../../kit/Fold.tsx'
-import { BodyText, VisibleText } from '../../kit/Json.tsx'
+import { Meter } from '../../kit/Bar.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { VisibleText } from '../../kit/Json.tsx'
+import { CHECK_LINES, type LineState, Mark } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { type FetchPublished, FileUnavailable, fetchOwn, throughWorker } from '../source-set/published-set.ts'
-import { CheckForm, Expectations, KEY_BOX } from './CheckForm.tsx'
+import { CheckForm, KEY_BOX } from './CheckForm.tsx'
 import styles from './CheckView.module.css'
-import { type Boxes, type CheckRun, EMPTY, kindOf, useCheckRun } from './check-run.ts'
-import { lineEntry, partShown, verdictWords } from './check-words.ts'
+import { type CheckRun, type Progress, useCheckRun } from './check-run.ts'
+import { lineEntry, partShown } from './check-words.ts'
+import { Others } from './Others.tsx'
+import { Part } from './Part.tsx'
 
 const STATES = { holds: 'proven', fails: 'refused', not_judged: 'unreached' } as const
 
@@ -40,11 +47,115 @@ function comparedIn(line: BenchLine | undefined): React.ReactNode {
   )
 }
 
-const drawn = ({ words: _words, compared: _compared, ...line }: BenchLine): CheckLine => line
+const drawn = ({
+  words: _words,
+  compared: _compared,
+  service: _,
+  onlyService: __,
+  ...line
+}: BenchLine): DrawnLine => line
+
+/** How a line may end, before there is one. */
+const ENDS = [
+  ['PASS', 'PASS', 'It is as the standard asks'],
+  ['FAIL', 'FAIL', 'It breaks the standard'],
+  ['CHOICE', 'NOT TAKEN HERE', 'The standard allows it, this service does not take it'],
+  ['NOT_RUN', 'NOT RUN', 'Something that it needs was not given'],
+] as const
+
+function NothingYet() {
+  return (
+    <div className={styles.invites}>
+      <h2>It is judged here, line by line</h2>
+      <p className="aside">
+        By its own standard first, then by what this service takes. A line ends in one of these ways:
+      </p>
+      <dl className={styles.ends}>
+        {ENDS.map(([state, word, meaning]) => (
+          <div key={state} data-s={CHECK_LINES[state]}>
+            <Mark state={CHECK_LINES[state]} className={styles.endMark} />
+            <dt>{word}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+const SERVICE_STATES = {
+  would_take: 'proven',
+  would_not_take: 'refused',
+  open: 'unreached',
+  not_applicable: 'na',
+} as const satisfies Record<ServiceVerdict, LineState>
+
+function Verdict({ report, keyGiven, headingRef }: VerdictProps) {
+  const { verdict, title, body, service, serviceWords } = outcomeWords(report, keyGiven)
+  // What the title says is not said again.
+  const notes = new Set([body, ...notesOf(report)].filter(note => `Not judged: ${note}` !== `${title}.`))
+  return (
+    <div className={styles.verdict} data-verdict={verdict} data-service-verdict={service}>
+      <div className={styles.said} data-s={STATES[verdict]} data-status={STATES[verdict]}>
+        <Mark state={STATES[verdict]} className={styles.saidMark} />
+        <h2 data-outcome tabIndex={-1} ref={headingRef}>
+          {visibleText(title)}
+        </h2>
+      </div>
+      {serviceWords === undefined ? null : (
+        <p className={styles.said} data-s={SERVICE_STATES[service]}>
+          <Mark state={SERVICE_STATES[service]} className={styles.saidMark} />
+          <span>{visibleText(serviceWords)}</span>
+        </p>
+      )}
+      <div className={`note ${styles.notes}`}>
+        {[...notes].map(note => (
+          <p key={note}>{visibleText(note)}</p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface VerdictProps {
+  readonly report: BenchReport
+  readonly keyGiven: boolean
+  readonly headingRef: React.Ref<HTMLHeadingElement>
+}
+
+function Lines({ report }: Pick<VerdictProps, 'report'>) {
+  const { kind, lines } = report
+  const words = Object.fromEntries(lines.map(line => [line.check, visibleText(line.words)]))
+  const left = lines.length - BOUNDS.linesDrawn
+  if (lines.length === 0) return null
+  return (
+    <div className={styles.lines}>
+      <CheckList
+        checks={lines.slice(0, BOUNDS.linesDrawn).map(drawn)}
+        protocol={undefined}
+        words={words}
+        placeOf={check => lineEntry(kind, check)}
+        beside={check => comparedIn(lines.findLast(line => line.check === check))}
+      />
+      {left > 0 ? <p className="aside">and {left.toLocaleString('en')} more lines like these</p> : null}
+    </div>
+  )
+}
+
+function Running({ of: { done, total }, onStop }: { readonly of: Progress; readonly onStop: () => void }) {
+  return (
+    <div role="status" data-progress={`${done} ${total}`}>
+      <p>{`Line ${done} of ${total} was run again.`}</p>
+      <Meter share={total === 0 ? 0 : done / total} />
+      <Button onClick={onStop}>Stop</Button>
+    </div>
+  )
+}
 
 function CheckOutcome({ run }: { readonly run: CheckRun }) {
-  const { checked, headingRef } = run
-  if (checked === undefined) return <p className="aside">Nothing was checked yet.</p>
+  const { checked, progress, headingRef } = run
+  if (progress !== undefined) return <Running of={progress} onStop={run.stop} />
+  if (checked === undefined) return <NothingYet />
   const { report, error, keyGiven } = checked
   if (report === undefined)
     return (
@@ -52,38 +163,14 @@ function CheckOutcome({ run }: { readonly run: CheckRun }) {
         <p>{visibleText(error?.message ?? 'Nothing is known of why.')}</p>
       </Result>
     )
-  const { kind, lines, parts } = report
-  const words = Object.fromEntries(lines.map(line => [line.check, visibleText(line.words)]))
-  const { verdict, title, body } = verdictWords(report, keyGiven)
   return (
     <>
-      <div className={styles.verdict} data-verdict={verdict}>
-        <Result state={STATES[verdict]} title={title} headingRef={headingRef}>
-          <p>{visibleText(body)}</p>
-          {report.notes.map(note => (
-            <p key={note}>{note}</p>
-          ))}
-        </Result>
-      </div>
-      <div className={styles.lines}>
-        <CheckList
-          checks={lines.map(drawn)}
-          protocol={undefined}
-          words={words}
-          placeOf={check => lineEntry(kind, check)}
-          beside={check => comparedIn(lines.findLast(line => line.check === check))}
-        />
-      </div>
-      {parts.map(({ title: name, content }) => {
-        const text = 'text' in content ? visibleText(content.text) : JSON.stringify(content.json, null, 2)
-        const json = 'json' in content ? content.json : undefined
-        return (
-          <Fold key={name} title={name}>
-            <BodyText text={text} json={json} label={name} of={partShown(report, name)} />
-            <CopyButton text={'text' in content ? content.text : text}>Copy</CopyButton>
-          </Fold>
-        )
-      })}
+      <Verdict report={report} keyGiven={keyGiven} headingRef={headingRef} />
+      <Others besides={report.besides} change={run.change} />
+      <Lines report={report} />
+      {report.parts.map(part => (
+        <Part key={part.title} {...part} of={partShown(report, part.title)} />
+      ))}
     </>
   )
 }
@@ -97,14 +184,22 @@ async function boxesWith(from: FetchPublished, { id, protocol }: ListedVector): 
   const found = vectors.find(each => each.id === id)
   if (found === undefined) throw new FileUnavailable(`${path} was fetched, and it does not contain ${id}.`)
   const { object, keys, expected } = found
-  const { issuer, subject, audience = '', nonce = '', status_list = '', time } = expected
-  return {
-    ...{ issuer, subject, audience, nonce, status_list, time },
-    holder: JSON.stringify(expected.holder),
-    text: object,
-    key: keys.keys.length === 0 ? '' : JSON.stringify(keys, null, 2),
-    taken: VECTORS[protocol].kind,
+  const { kind } = VECTORS[protocol]
+  const given: Readonly<Partial<Record<GivenName, string | undefined>>> = {
+    ...{ ...expected, holder: JSON.stringify(expected.holder) },
+    ...(keys.keys.length === 0 ? {} : { key: JSON.stringify(keys, null, 2) }),
   }
+  // What nothing in the object could be compared with would not be judged: a record by itself names no host.
+  const unnamed: readonly GivenName[] =
+    kind === 'aid_record'
+      ? ['issuer', 'subject']
+      : readToken(object).claims.aud === undefined
+        ? ['audience']
+        : []
+  const used = usesOf(kind)
+    .filter(name => !unnamed.includes(name))
+    .map(name => [name, given[name] ?? ''] as const)
+  return { ...EMPTY, ...Object.fromEntries(used), text: object, taken: kind }
 }
 
 function Listed({ listed, run }: { readonly listed: ListedVector; readonly run: CheckRun }) {
@@ -168,7 +263,7 @@ async function takeFile(
   change: CheckRun['change'],
 ): Promise<void> {
   if (file === undefined) return
-  const text = file.size > BENCH_BYTES_AT_MOST ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
+  const text = file.size > RUN_FILE_LIMITS.BYTES ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
   change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: text }, 'pasted')
 }
 
@@ -177,21 +272,17 @@ export function CheckView({ vector }: { readonly vector: string | null }) {
   const over = useDroppedFiles((files, onto) => void takeFile(files, onto, run.change))
   return (
     <main>
-      <section aria-label="Check" data-kind={kindOf(run.boxes)} data-over={over} className={styles.halves}>
-        <div className={styles.half}>
+      <section aria-label="Check" data-kind={run.kind} data-over={over} className={styles.halves}>
+        <div className={styles.half} data-empty={run.boxes.text.trim() === ''}>
           <h1 tabIndex={-1}>Check your own</h1>
           <p className={`lede ${styles.lede}`}>
-            Paste or drop something that an agent showed you. It is checked here, by the lists that the
-            service runs.
+            Paste something that an agent showed you. The page finds out what it is.
           </p>
           {vector === null ? null : <FromVector id={vector} run={run} />}
           <CheckForm run={run} />
         </div>
-        <div className={styles.outcome}>
+        <div className={styles.outcome} data-empty={run.checked === undefined}>
           <CheckOutcome run={run} />
-        </div>
-        <div className={styles.below}>
-          <Expectations run={run} />
         </div>
       </section>
     </main>

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
-import { checkOnBench, GIVEN_NAMES } from '../../../bench/bench.ts'
-import { type Expected, readExpectedHolder, readTime } from '../../../bench/expected.ts'
-import { readGivenKeys } from '../../../bench/given-keys.ts'
-import { BENCH_BYTES_AT_MOST, type BenchKind } from '../../../bench/kinds.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { checkPasted } from '../../../bench/bench.ts'
+import { type Boxes, EMPTY, readBoxes } from '../../../bench/boxes.ts'
+import type { Expected } from '../../../bench/expected.ts'
+import { BENCH_BYTES_AT_MOST, type BenchKind, GIVEN_NAMES } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
-import type { BenchInput, BenchReport } from '../../../bench/report.ts'
+import type { BenchReport } from '../../../bench/report.ts'
+import { outcomeWords } from '../../../bench/words.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import { RUN_FILE_LIMITS } from '../../../contract/schemas/run-file.ts'
 import { showsPrivateKey } from '../../../crypto/secrets.ts'
-import type { OnOwnService } from '../../../evidence/run-again.ts'
+import type { OnOwnService, RunWatch } from '../../../evidence/run-again.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useAnnounce } from '../../kit/Announcer.tsx'
-import { verdictWords } from './check-words.ts'
 
 interface ExpectationShape {
   readonly name: string
@@ -31,59 +32,10 @@ export const EXPECTATION_BOXES: Readonly<Record<keyof Expected, ExpectationShape
 }
 export type ExpectationBox = keyof typeof EXPECTATION_BOXES
 
-/** Everything that the visitor wrote; it is kept nowhere but in the view, and is gone with it. */
-export interface Boxes extends Readonly<Record<ExpectationBox, string>> {
-  readonly text: string
-  readonly key: string
-  /** What it is taken for, where the visitor said so; undefined leaves it to recognition. */
-  readonly taken: BenchKind | undefined
-}
-
-export const EMPTY: Boxes = {
-  ...{ text: '', key: '', taken: undefined },
-  ...{ issuer: '', subject: '', audience: '', nonce: '', holder: '', status_list: '', time: '' },
-}
-
-export function kindOf({ text, taken }: Boxes): BenchKind {
-  return taken ?? recognise(text)
-}
+const kindOf = ({ text, taken }: Pick<Boxes, 'text' | 'taken'>): BenchKind => taken ?? recognise(text)
 
 export function boxesFor(kind: BenchKind): readonly ExpectationBox[] {
   return keysOf(EXPECTATION_BOXES).filter(box => (EXPECTATION_BOXES[box].kind ?? kind) === kind)
-}
-
-interface ReadBoxes {
-  readonly kind: BenchKind
-  readonly input: BenchInput
-  readonly faults: Readonly<Partial<Record<'key' | ExpectationBox, string>>>
-}
-
-const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
-
-export function readBoxes(boxes: Boxes): ReadBoxes {
-  const { keys, fault } = readGivenKeys(boxes.key)
-  const said = given(boxes.time)
-  const time = said === undefined ? undefined : readTime(said)
-  const expected: Expected = {
-    issuer: given(boxes.issuer),
-    subject: given(boxes.subject),
-    audience: given(boxes.audience),
-    nonce: given(boxes.nonce),
-    holder: given(boxes.holder),
-    status_list: given(boxes.status_list),
-    time,
-  }
-  const unread = said !== undefined && time === undefined
-  const holder = expected.holder === undefined ? undefined : readExpectedHolder(expected.holder)
-  return {
-    kind: kindOf(boxes),
-    input: { text: boxes.text.trim(), keys, keyFault: fault, expected },
-    faults: {
-      ...(fault === undefined ? {} : { key: fault }),
-      ...(holder !== undefined && 'fault' in holder ? { holder: holder.fault } : {}),
-      ...(unread ? { time: 'Neither a date-time of RFC 3339 nor seconds since 1970.' } : {}),
-    },
-  }
 }
 
 /** A published example: RFC 8037, A.4 (a JWS under Ed25519) with its public key, A.2. */
@@ -106,8 +58,12 @@ export type Way = 'typed' | 'pasted'
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
+/** A run file may be larger than anything else: it has limits of its own. */
+const isRunFile = (box: TextBox, text: string): boolean =>
+  box === 'text' && bytesOf(text) <= RUN_FILE_LIMITS.BYTES && recognise(text) === 'run_file'
+
 function takenFrom(box: TextBox, text: string): Taken | undefined {
-  if (bytesOf(text) > BENCH_BYTES_AT_MOST) return 'large'
+  if (bytesOf(text) > BENCH_BYTES_AT_MOST && !isRunFile(box, text)) return 'large'
   return showsPrivateKey(text, box === 'key' ? 'taken' : 'refused') ? 'private' : undefined
 }
 
@@ -124,49 +80,60 @@ function keptOf(change: Partial<Boxes>) {
   return { kept, emptied }
 }
 
-async function judged(boxes: Boxes, onOwnService: OnOwnService): Promise<Checked> {
-  const { kind, input } = readBoxes(boxes)
-  const keyGiven = input.keys.length > 0
+async function judged(boxes: Boxes, onOwnService: OnOwnService, watch: RunWatch): Promise<Checked> {
+  const keyGiven = boxes.key.trim() !== ''
   try {
-    return { keyGiven, report: await checkOnBench(kind, { ...input, onOwnService }) }
+    return { keyGiven, report: await checkPasted(boxes, { onOwnService, clock: Date.now(), watch }) }
   } catch (cause) {
     return { keyGiven, error: cause instanceof Error ? cause : new Error(String(cause)) }
   }
 }
 
-/** Runs the newest check; what an older one still finds is dropped, and so is everything when the view is left. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+/** Runs the newest check; an older one is stopped, and so is every one when the view is left. */
 function useNewestCheck(announce: (checked: Checked) => void) {
   const { onOwnService } = useServices()
   const [checked, setChecked] = useState<Checked>()
-  const newest = useRef(0)
+  const [progress, setProgress] = useState<Progress>()
+  const newest = useRef(new AbortController())
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef(false)
+  const asked = useRef(false)
   useEffect(() => {
     if (!wanted.current || heading.current === null) return
     wanted.current = false
     heading.current.focus()
   })
-  useEffect(
-    () => () => {
-      newest.current += 1
-    },
-    [],
-  )
+  useEffect(() => () => newest.current.abort(), [])
+  const forget = () => {
+    asked.current = false
+    newest.current.abort()
+    setProgress(undefined)
+    setChecked(undefined)
+  }
   const start = async (boxes: Boxes, focus: boolean) => {
-    newest.current += 1
-    const run = newest.current
-    const found = await judged(boxes, onOwnService)
-    if (run !== newest.current) return
+    asked.current = true
+    newest.current.abort()
+    const run = new AbortController()
+    newest.current = run
+    setProgress(undefined)
+    const { signal } = run
+    const onProgress = (done: number, total: number) => {
+      if (!signal.aborted) setProgress({ done, total })
+    }
+    const found = await judged(boxes, onOwnService, { signal, onProgress })
+    if (signal.aborted) return
+    setProgress(undefined)
     wanted.current = focus
     setChecked(found)
     // What gets no focus is said.
     if (!focus) announce(found)
   }
-  const forget = () => {
-    newest.current += 1
-    setChecked(undefined)
-  }
-  return { checked, start, forget, heading }
+  return { checked, progress, start, forget, heading, asked }
 }
 
 /**
@@ -177,19 +144,23 @@ export function useCheckRun() {
   const announce = useAnnounce()
   const [boxes, setBoxes] = useState<Boxes>(EMPTY)
   const [emptied, setEmptied] = useState<Readonly<Partial<Record<TextBox, Taken>>>>({})
-  const { checked, start, forget, heading } = useNewestCheck(({ report, keyGiven }) =>
-    announce(report === undefined ? 'It could not be checked.' : verdictWords(report, keyGiven).title),
+  const { checked, progress, start, forget, heading, asked } = useNewestCheck(({ report, keyGiven }) =>
+    announce(report === undefined ? 'It could not be checked.' : outcomeWords(report, keyGiven).title),
   )
-  const change = (asked: Partial<Boxes>, way: Way = 'typed') => {
-    const { kept, emptied: now } = keptOf(asked)
+  const kind = useMemo(() => kindOf({ text: boxes.text, taken: boxes.taken }), [boxes.text, boxes.taken])
+  const { faults } = useMemo(() => readBoxes(boxes), [boxes])
+  const change = (changed: Partial<Boxes>, way: Way = 'typed') => {
+    const { kept, emptied: now } = keptOf(changed)
     const next = { ...boxes, ...kept }
     setBoxes(next)
     setEmptied(now)
     if (next.text.trim() === '') forget()
-    else if (way === 'pasted' || checked !== undefined) void start(next, false)
+    else if (way === 'pasted' || asked.current) void start(next, false)
   }
   return {
-    ...{ boxes, checked, emptied, change },
+    ...{ boxes, kind, faults, checked, progress, emptied, change },
+    /** Stops what runs; nothing is concluded. */
+    stop: forget,
     /** @param focus whether the outcome's heading gets the focus */
     check: (focus: boolean) => void start(boxes, focus),
     clear: () => {

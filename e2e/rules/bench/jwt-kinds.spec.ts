@@ -1,0 +1,111 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { expect, test } from 'playwright/test'
+import { JWT_KINDS, type JwtKindName } from '../../../src/bench/jwt-kinds.ts'
+import { verdictOf } from '../../../src/bench/report.ts'
+import { keysOf } from '../../../src/contract/keys-of.ts'
+import { NOW } from './issued.ts'
+import { expectFails, expectHolds, onBench, withResult } from './on-bench.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const JWK: Members = { ...publicKey.export({ format: 'jwk' }) }
+
+function tokenOf(header: Members, claims: Members): string {
+  const input = [header, claims]
+    .map(each => Buffer.from(JSON.stringify(each)).toString('base64url'))
+    .join('.')
+  const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' })
+  return `${input}.${signature.toString('base64url')}`
+}
+
+const [iat, exp] = [NOW / 1000 - 60, NOW / 1000 + 600]
+const TIMES = { iat, exp, jti: 'j1' }
+const PARTIES = { iss: 'https://as.example', sub: 'alice', aud: 'https://api.example' }
+/** The thumbprint of a key that is nobody’s here. */
+const OTHER_KEY = 'a7bKkXYj9H0lY7j3i9WQyuzT7c-mNvhUwggRDvLH3VM'
+const EVENT = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+
+/** A right token of each kind: its typ, what else its header has, and its claims. */
+const RIGHT: Readonly<Record<JwtKindName, readonly [typ: string, claims: Members, header?: Members]>> = {
+  access_token: ['at+jwt', { ...PARTIES, ...TIMES, client_id: 'c1' }],
+  client_assertion: ['client-authentication+jwt', { ...PARTIES, ...TIMES, iss: 'c1', sub: 'c1' }],
+  id_jag: ['oauth-id-jag+jwt', { ...PARTIES, ...TIMES, client_id: 'c1' }],
+  dpop_proof: ['dpop+jwt', { jti: 'j1', iat, htm: 'POST', htu: 'https://api.example/a' }, { jwk: JWK }],
+  wpt: ['wpt+jwt', { aud: PARTIES.aud, exp, jti: 'j1', wth: 'A'.repeat(43) }],
+  logout_token: ['logout+jwt', { ...PARTIES, ...TIMES, events: EVENT }],
+  jwt_svid: ['JWT', { sub: 'spiffe://td.example/a', aud: PARTIES.aud, exp }],
+  token_status_list: [
+    'statuslist+jwt',
+    { sub: 'https://s.example/1', iat, exp, status_list: { bits: 1, lst: 'eNo' } },
+  ],
+  jwt: ['JWT', { ...PARTIES, ...TIMES }],
+}
+
+for (const kind of keysOf(RIGHT)) {
+  const [typ, claims, header = {}] = RIGHT[kind]
+  const beside = { key: kind === 'dpop_proof' ? undefined : JWK, expected: { time: NOW } }
+  const judge = (changed: Members, of: Members = claims) =>
+    onBench(tokenOf({ alg: 'ES256', typ, ...header, ...changed }, of), beside, kind)
+
+  test(`A right token of the kind ${kind} holds, and each claim that must be there fails its line where it is not`, async () => {
+    expectHolds(await judge({}), kind)
+    for (const name of JWT_KINDS[kind].required) {
+      const without = Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name))
+      expect(withResult(await judge({}, without), 'FAIL'), name).toContain(name)
+    }
+  })
+
+  test(`Whatever else is expected of the kind ${kind}, or given for it, keeps it from holding`, async () => {
+    const wrong = { issuer: 'https://other.example', subject: 'b', audience: 'https://b.example', nonce: 'n' }
+    for (const [name, value] of Object.entries({ ...wrong, holder: OTHER_KEY, status_list: 'a.b.c' })) {
+      const expected = { ...beside.expected, [name]: value }
+      const report = await onBench(
+        tokenOf({ alg: 'ES256', typ, ...header }, claims),
+        { ...beside, expected },
+        kind,
+      )
+      expect(verdictOf(report), name).not.toBe('holds')
+    }
+    const key = { kty: 'oct', k: 'AAAA' }
+    const given = await onBench(tokenOf({ alg: 'ES256', typ, ...header }, claims), { ...beside, key }, kind)
+    expect(verdictOf(given)).not.toBe('holds')
+  })
+
+  test(`A ${kind} whose payload is said not to be encoded fails at crit`, async () => {
+    expect(withResult(await judge({ b64: false, crit: ['b64'] }), 'FAIL')).toContain('crit')
+    expect(withResult(await judge({ b64: false }), 'FAIL')).toContain('crit')
+  })
+
+  if ('typ' in JWT_KINDS[kind])
+    test(`Another typ than that of ${kind} fails at typ alone`, async () => {
+      expectFails(await judge({ typ: 'kya+jwt' }), ['typ'])
+    })
+
+  if ('exp' in claims)
+    test(`${kind} fails at exp alone once it ran out, and at exp and its form of number where it is a text`, async () => {
+      expectFails(await judge({}, { ...claims, exp: NOW / 1000 - 1 }), ['exp'])
+      expectFails(await judge({}, { ...claims, exp: `${exp}` }), ['exp'])
+    })
+}
+
+test('A credential of VCDM 1.1 is one in vc, and its claims say what it says', async () => {
+  const vc = {
+    '@context': ['https://www.w3.org/2018/credentials/v1'],
+    type: ['VerifiableCredential'],
+    issuer: PARTIES.iss,
+    credentialSubject: [{ id: PARTIES.sub }],
+  }
+  const judge = (changes: Members) =>
+    onBench(
+      tokenOf(
+        { alg: 'ES256', typ: 'JWT' },
+        { iss: PARTIES.iss, sub: PARTIES.sub, exp, vc: { ...vc, ...changes } },
+      ),
+      { key: JWK, expected: { time: NOW } },
+    )
+  expectHolds(await judge({}))
+  expectFails(await judge({ credentialSubject: [{ id: 'bob' }] }), ['claims_agree'])
+  for (const changes of [{ type: ['Other'] }, { '@context': undefined }, { credentialSubject: undefined }])
+    expectFails(await judge(changes), ['type'])
+})

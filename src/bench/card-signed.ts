@@ -1,0 +1,188 @@
+import type { Finding } from '../checks/verdict.ts'
+import { encodeText } from '../crypto/base64url.ts'
+import { JwsError, objectInSegment, octetsOfSegment } from '../crypto/jws.ts'
+import type { CardForm } from '../protocols/a2a/card-forms.ts'
+import type { GivenKey } from './given-keys.ts'
+import { BOUNDS, breathe, onlyFirst, timesAgain } from './limits.ts'
+import { broken, open } from './own-lines.ts'
+import { type BenchInput, textOf } from './report.ts'
+import { faultOfSize } from './signature-size.ts'
+import { newTrying, type Trying } from './try-key.ts'
+import { findKey, type KeyFinding, MUST_NAME } from './which-key.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+interface Entry {
+  readonly whole: Members
+  readonly header: Members
+  readonly protected: string
+  readonly signature: Uint8Array<ArrayBuffer>
+}
+
+/** What came of the signatures of a card: the lines `kid` and `signature`, by the header of the one that decides. */
+export interface SignedFinding {
+  readonly found: Readonly<Record<string, Finding>>
+  readonly header?: Members
+  /** The signature that decides, where one verifies, and the key under which it does. */
+  readonly deciding?: Members
+  readonly by?: GivenKey | undefined
+  readonly bounded: readonly string[]
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function entryIn(signature: Members): Entry | string {
+  const [head, tail] = [textIn(signature.protected), textIn(signature.signature)]
+  try {
+    const header = objectInSegment(head, 'protected header')
+    return { whole: signature, header, protected: head, signature: octetsOfSegment(tail, 'signature') }
+  } catch (cause) {
+    if (cause instanceof JwsError) return cause.message
+    throw cause
+  }
+}
+
+interface Over {
+  readonly input: BenchInput
+  readonly trying: Trying
+}
+
+interface Tried {
+  readonly entry: Entry
+  readonly at: number
+  readonly finding: KeyFinding
+}
+
+const isVerified = ({ finding }: Tried): boolean => finding.signature.result === 'PASS'
+const SIGNATURES_IN_A_ROW = 8
+
+/** Tries signatures over one form, until one verifies. */
+async function tryOver(entries: readonly Entry[], form: string, { input, trying }: Over) {
+  const payload = encodeText(form)
+  const tried: Tried[] = []
+  for (const [at, entry] of entries.entries()) {
+    const signed = { ...entry, signingInput: `${entry.protected}.${payload}` }
+    tried.push({ entry, at, finding: await findKey(signed, input, { rule: MUST_NAME, trying }) })
+    if (isVerified({ entry, at, finding: tried.at(-1)?.finding ?? NONE }) || trying.budget.tries === 0) break
+    if (at % SIGNATURES_IN_A_ROW === SIGNATURES_IN_A_ROW - 1) await breathe()
+  }
+  return tried
+}
+const NONE: KeyFinding = { key: open(''), signature: open('') }
+
+interface InForm {
+  readonly words: string
+  readonly tried: Tried
+}
+
+/** A signature in the form of JOSE, where it can be made of what stands there, so that its form alone is in question. */
+const converted = (entry: Entry): Entry => ({
+  ...entry,
+  signature: faultOfSize(entry, textOf(entry.header.alg))?.converted ?? entry.signature,
+})
+
+/** Looks for the form that was signed instead; a text is what a bound left out. */
+async function formOf(
+  entries: readonly Entry[],
+  forms: readonly CardForm[],
+  over: Over,
+): Promise<InForm | string | undefined> {
+  const seen = new Set<string>()
+  const some = forms.slice(0, timesAgain(over.input.text.length, BOUNDS.formsOfCard - 1))
+  for (const [at, { words, make }] of some.entries()) {
+    await breathe()
+    const form = make()
+    if (seen.has(form)) continue
+    seen.add(form)
+    const tried = await tryOver(entries.map(converted), form, over)
+    const found = tried.find(isVerified)
+    if (found !== undefined) return { words, tried: found }
+    if (tried.length < entries.length || tried.some(({ finding }) => finding.bounded !== undefined))
+      return onlyFirst(at + 1, forms.length, 'other forms of the card were tried')
+  }
+  return some.length < forms.length
+    ? onlyFirst(some.length, forms.length, 'other forms of the card were tried')
+    : undefined
+}
+
+/** Lines where no signature verifies over the form that is to be signed. */
+async function withoutPass(
+  entries: readonly Entry[],
+  tried: readonly Tried[],
+  { forms, ...over }: Over & { readonly forms: readonly CardForm[] },
+): Promise<SignedFinding> {
+  const { budget } = over.trying
+  const failed = tried.find(({ finding }) => finding.signature.result === 'FAIL')
+  const { finding, entry } = failed ?? tried[0] ?? { finding: NONE, entry: entries[0] }
+  const header = entry === undefined ? {} : { header: entry.header }
+  if (tried.length < entries.length || tried.some(each => each.finding.bounded !== undefined)) {
+    const all = entries.length * over.input.keys.length
+    const made = onlyFirst(BOUNDS.tries - budget.tries, all, 'tries were made')
+    return { found: { kid: finding.key, signature: open(made) }, ...header, bounded: [made] }
+  }
+  if (failed === undefined)
+    return { found: { kid: finding.key, signature: finding.signature }, ...header, bounded: [] }
+  const inForm = await formOf(entries, forms, over)
+  if (inForm === undefined || typeof inForm === 'string')
+    return {
+      found: { kid: finding.key, signature: finding.signature },
+      ...header,
+      bounded: inForm === undefined ? [] : [inForm],
+    }
+  const size = faultOfSize(entries[inForm.tried.at] ?? failed.entry, textOf(inForm.tried.entry.header.alg))
+  const said = size === undefined ? '' : `${size.detail}; converted: `
+  const signature = broken(
+    `${said}It does not verify over the canonical form; it verifies over ${inForm.words}`,
+  )
+  return {
+    found: { kid: inForm.tried.finding.key, signature },
+    header: inForm.tried.entry.header,
+    bounded: [],
+  }
+}
+
+export const NOT_SIGNED = 'It is not signed; A2A 8.4 leaves that open.'
+
+/**
+ * Judges the signatures of a card over the form that is to be signed; the first that verifies decides (A2A 1.0.1, 8.4.3).
+ * Where none does, the form that its signer took instead is looked for among the others, and named.
+ */
+export async function judgeSigned(
+  signatures: readonly Members[],
+  { form, forms, input }: SignedForms,
+): Promise<SignedFinding> {
+  if (signatures.length === 0) return { found: { signature: open(NOT_SIGNED) }, bounded: [] }
+  const read = signatures.slice(0, BOUNDS.signaturesOfOne).map(entryIn)
+  // What marks something critical decides only where no other signature does.
+  const entries = read
+    .filter(each => typeof each !== 'string')
+    .toSorted((a, b) => Number('crit' in a.header) - Number('crit' in b.header))
+  const [fault] = read.filter(each => typeof each === 'string')
+  if (entries.length === 0) return { found: { signature: open(fault ?? '') }, bounded: [] }
+  const over = { input, trying: newTrying() }
+  const tried = await tryOver(entries, form, over)
+  const found = tried.find(isVerified)
+  if (found !== undefined)
+    return {
+      found: { kid: found.finding.key, signature: found.finding.signature },
+      header: found.entry.header,
+      deciding: found.entry.whole,
+      by: found.finding.by,
+      bounded: [],
+    }
+  const left = await withoutPass(entries, tried, { ...over, forms })
+  if (read.length === signatures.length) return left
+  const said = onlyFirst(read.length, signatures.length, 'signatures were tried')
+  const signature = left.found.signature?.result === 'FAIL' ? open(said) : left.found.signature
+  return {
+    ...left,
+    found: { ...left.found, ...(signature === undefined ? {} : { signature }) },
+    bounded: [said, ...left.bounded],
+  }
+}
+
+interface SignedForms {
+  readonly form: string
+  readonly forms: readonly CardForm[]
+  readonly input: BenchInput
+}

@@ -1,0 +1,197 @@
+import { type Finding, notChecked, pass } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
+import { isDidJwk, JwkError } from '../crypto/jwk.ts'
+import { expandBitstring } from '../protocols/bitstring/status-list.ts'
+import { keyOfDidJwk } from '../protocols/claims.ts'
+import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
+import { holderOf } from './check-list-of.ts'
+import { CLAIMS, type InHand, judgeAudience, judgeHolder, keyIn, type Line, shown } from './claims.ts'
+import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
+import type { JwtKind } from './jwt-kinds.ts'
+import { broken, choice, open } from './own-lines.ts'
+import { type Checker, textOf } from './report.ts'
+import { faultOfList, judgePeriod, lengthOf } from './status-lists.ts'
+import { type Claims, readToken } from './token.ts'
+
+const DAY_MS = 86_400_000
+const MAPPED = 'VCDM 1.1, 6.3.1'
+
+/** The claims of the JWT that stand for members of the credential in vc, each with where it stands there. */
+const MAPPING: readonly (readonly [claim: string, member: string, of: (vc: Claims) => unknown])[] = [
+  ['iss', 'issuer', ({ issuer }) => idOf(issuer)],
+  ['sub', 'credentialSubject.id', ({ credentialSubject }) => onlyIdOf(credentialSubject)],
+  ['jti', 'id', ({ id }) => id],
+  ['nbf', 'issuanceDate', ({ issuanceDate }) => secondsOf(issuanceDate)],
+  ['exp', 'expirationDate', ({ expirationDate }) => secondsOf(expirationDate)],
+]
+
+/** The id of the one subject; of several, sub stands for none. */
+function onlyIdOf(subject: unknown): unknown {
+  const [only, ...more]: readonly unknown[] = [subject].flat()
+  return more.length === 0 ? idOf(only) : undefined
+}
+
+const secondsOf = (stamp: unknown): unknown => (typeof stamp === 'string' ? Date.parse(stamp) / 1000 : stamp)
+const vcIn = (claims: Claims): Claims => (isObject(claims.vc) ? claims.vc : {})
+
+/** The key of a did:jwk; undefined of anything else. */
+export function didKey(subject: unknown): unknown {
+  if (typeof subject !== 'string' || !isDidJwk(subject)) return undefined
+  try {
+    return keyOfDidJwk(subject)
+  } catch (cause) {
+    if (cause instanceof JwkError) return undefined
+    throw cause
+  }
+}
+
+/** The key that a credential confirms (RFC 7800; VC JOSE COSE section 4.1.3 has it in the header). */
+export const confirmedBy = (header: Claims, claims: Claims): unknown => keyIn(claims.cnf ?? header.cnf)
+
+/** A credential need not name whom it may be shown to; where it does, the expected audience must be among them. */
+export const judgeCredentialAudience = ({ claims: { aud }, input }: InHand): Finding =>
+  aud === undefined ? pass('absent: it may be shown to anyone') : judgeAudience(aud, input.expected.audience)
+
+function judgeAgreement({ claims }: InHand): Finding {
+  const vc = vcIn(claims)
+  const differs = MAPPING.flatMap(([claim, member, of]) => {
+    const inside = of(vc)
+    const both = claims[claim] !== undefined && inside !== undefined
+    return both && claims[claim] !== inside
+      ? [`${claim} is ${shown(claims[claim])}, and ${member} says ${shown(inside)}`]
+      : []
+  })
+  return differs.length === 0 ? pass('where both stand they say the same') : broken(differs.join('; '))
+}
+
+export const OLDER: JwtKind = {
+  typ: ['jwt', 'VCDM 1.1, 6.3.1'],
+  plainTyp: true,
+  required: [],
+  section: MAPPED,
+  lines: {
+    version: {
+      words: 'A credential must be one of VCDM 2.0 for this service.',
+      section: 'VCDM 1.1, 6.3.1',
+      judge: () => choice('a credential of VCDM 1.1, with its members in the claim vc'),
+    },
+    type: {
+      words: 'vc must have @context, a type with VerifiableCredential, and credentialSubject.',
+      section: 'VCDM 1.1, 4.1 and 4.3 and 4.4',
+      judge: ({ claims }) => {
+        const { '@context': context, type, credentialSubject } = vcIn(claims)
+        if (context === undefined || credentialSubject === undefined)
+          return broken(`${context === undefined ? '@context' : 'credentialSubject'} is missing in vc`)
+        return [type].flat().includes('VerifiableCredential')
+          ? pass(shown([type].flat().map(textOf).join(', ')))
+          : broken('type in vc has no VerifiableCredential')
+      },
+    },
+    claims_agree: {
+      words: 'Claims that stand for members of the credential must say the same as those.',
+      section: MAPPED,
+      judge: judgeAgreement,
+    },
+    issuer: {
+      words: 'issuer must be the one that you expect.',
+      section: MAPPED,
+      judge: ({ claims, input }) =>
+        CLAIMS.iss?.judge({ header: {}, claims: { iss: claims.iss ?? idOf(vcIn(claims).issuer) }, input }) ??
+        open(''),
+    },
+    aud: {
+      words: 'aud, if present, must contain the audience that you expect.',
+      section: 'RFC 7519, 4.1.3',
+      judge: judgeCredentialAudience,
+    },
+    cnf: {
+      words: 'cnf, or a did:jwk as the subject, must name the holder’s key that you expect.',
+      section: 'RFC 7800, 3.2',
+      judge: async ({ header, claims, input }) => {
+        const own = didKey(claims.sub ?? idOf(subjectOf(vcIn(claims))))
+        const holder = await holderOf(confirmedBy(header, claims) ?? own)
+        return judgeHolder(holder?.thumbprint, input.expected.holder)
+      },
+    },
+  },
+}
+
+const NO_STATUS = 'Status list: the status of a credential of VCDM 1.1 is not looked up here.'
+
+/** A credential of VCDM 1.1 in its JWT encoding (section 6.3.1). */
+export const checkOlderCredential: Checker = async input => {
+  const found = await foundOfJwt(OLDER, input)
+  const lines = found.lines.map(line =>
+    line.check === 'version' ? { ...line, service: 'FAIL' as const } : line,
+  )
+  const given = input.expected.status_list === undefined ? [] : [NO_STATUS]
+  const unjudged = { ...found.unjudged, given }
+  return { ...found, lines, notes: [...found.notes, 'It is a credential of VCDM 1.1.'], unjudged }
+}
+
+export const PRESENTATION: JwtKind = {
+  typ: ['vp+jwt', 'VC JOSE COSE, 3.1.2'],
+  plainTyp: true,
+  required: [],
+  section: 'RFC 7519, 4.1',
+}
+
+/** A presentation: its own signature, and what it holds, each to be checked by itself. */
+export const checkPresentation: Checker = async input => {
+  const { claims } = readToken(input.text)
+  const vp = isObject(claims.vp) ? claims.vp : claims
+  const held: readonly unknown[] = [vp.verifiableCredential ?? []].flat()
+  const found = await envelopeOfJwt(PRESENTATION, input)
+  const note = `It is a presentation with ${held.length} ${held.length === 1 ? 'credential' : 'credentials'}. Check each by itself: paste it alone.`
+  return { ...found, notes: [...found.notes, note] }
+}
+
+function listLines(claims: Claims, bits: Uint8Array | undefined): Readonly<Record<string, Line>> {
+  const subject: Claims = { ...subjectOf(claims) }
+  const section = 'Bitstring Status List, 2.2'
+  return {
+    status_list: {
+      words: 'It must be a status list with its purpose.',
+      section,
+      judge: () => faultOfList(claims, undefined, undefined) ?? pass(shown(subject.statusPurpose)),
+    },
+    status_list_length: {
+      words: 'It must have at least 131,072 entries.',
+      section: 'Bitstring Status List, 3.2 (9)',
+      judge: () => lengthOf(bits),
+    },
+    status_list_period: {
+      words: 'It must not be past its end.',
+      section,
+      judge: about => judgePeriod({ ...about, form: pass(''), isJwt: true }, about.input),
+    },
+    ...(subject.ttl === undefined
+      ? {}
+      : {
+          ttl: {
+            words: 'ttl says how long it may be kept.',
+            section,
+            judge: () =>
+              notChecked(
+                `ttl is ${shown(subject.ttl)} milliseconds, ${shown(Number(textOf(subject.ttl)) / DAY_MS)} days`,
+              ),
+          },
+        }),
+  }
+}
+
+/** The kind of a status list credential with these claims, whose list expands to these octets. */
+export const statusListKind = (claims: Claims, bits: Uint8Array | undefined): JwtKind => ({
+  typ: ['vc+jwt', 'VC JOSE COSE, 3.1.1'],
+  plainTyp: true,
+  required: [],
+  section: 'RFC 7519, 4.1',
+  lines: listLines(claims, bits),
+})
+
+/** A status list credential by itself (Bitstring Status List section 2.2). */
+export const checkStatusList: Checker = async input => {
+  const { claims } = readToken(input.text)
+  const subject: Claims = { ...subjectOf(claims) }
+  return foundOfJwt(statusListKind(claims, await expandBitstring(subject.encodedList)), input)
+}

@@ -1,0 +1,226 @@
+import { type Finding, pass } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
+import { type AnyJws, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/any-jws.ts'
+import { decodeCanonical, octetsOfBase64 } from '../crypto/base64url.ts'
+import { shown } from './claims.ts'
+import { readJsonText } from './given-keys.ts'
+import { judgeAlg, judgeCritical, macNotes } from './jwt.ts'
+import { BOUNDS, onlyFirst } from './limits.ts'
+import { broken, brokenButReadable, type OwnCheck, open, runOwn } from './own-lines.ts'
+import { type BenchInput, type BenchPart, type Checker, textOf } from './report.ts'
+import { jwsParts, thumbprintParts } from './signed-parts.ts'
+import { type Claims, membersOf, readToken } from './token.ts'
+import { newTrying } from './try-key.ts'
+import { ANY_KEY, findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
+
+interface Read {
+  readonly form: Finding
+  /** Every signature with the octets that it is over; undefined where those are not there. */
+  readonly signatures: readonly { readonly header: Claims; readonly signed: AnyJws | undefined }[]
+  readonly notes: readonly string[]
+  readonly all: number
+}
+
+const DETACHED = 'its payload is detached (RFC 7515 Appendix F): put it back'
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+interface Part {
+  readonly protectedText: string
+  readonly signature: string | undefined
+  readonly unprotected: Claims
+}
+
+function signatureOf({ protectedText, signature, unprotected }: Part, payload: string | undefined) {
+  const { header, jws } = readToken(`${protectedText}..${signature ?? ''}`)
+  const merged = { ...unprotected, ...header }
+  if (payload === undefined || jws === undefined) return { header: merged, signed: undefined }
+  return {
+    header: merged,
+    // What b64 false signs is the payload as it stands (RFC 7797 section 3), and so is every other.
+    signed: {
+      ...jws,
+      payload: new TextEncoder().encode(payload),
+      header: merged,
+      signingInput: `${protectedText}.${payload}`,
+    },
+  }
+}
+
+function partsOf(value: Claims): readonly Part[] {
+  const list: readonly unknown[] = Array.isArray(value.signatures) ? value.signatures : [value]
+  return list.map(membersOf).map(each => ({
+    protectedText: textIn(each.protected),
+    signature: typeof each.signature === 'string' ? each.signature : undefined,
+    unprotected: isObject(each.header) ? each.header : {},
+  }))
+}
+
+/** What is wrong with a signature's two headers, or its payload (RFC 7515 sections 4.1.11, 7.2 and 7.2.1; RFC 7797). */
+function faultOfPart(
+  { protectedText, signature, unprotected }: Part,
+  payload: string | undefined,
+): string | undefined {
+  const { header } = readToken(`${protectedText}..`)
+  if (signature === undefined) return 'signature is missing, or no text'
+  if (payload !== undefined && header.b64 !== false && decodeCanonical(payload) === undefined)
+    return 'payload is no base64url, and b64 is not false'
+  const twice = Object.keys(unprotected).find(name => Object.hasOwn(header, name))
+  if (twice !== undefined) return `${shown(twice)} stands in both headers`
+  const open = ['crit', 'b64'].find(name => Object.hasOwn(unprotected, name))
+  return open === undefined ? undefined : `${open} stands in the header that nobody signed`
+}
+
+function readJsonJws(text: string): Read {
+  const read = readJsonText(text)
+  if ('fault' in read || !isObject(read.value)) {
+    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
+    return { form: broken(why), signatures: [], notes: [], all: 0 }
+  }
+  const all = partsOf(read.value)
+  const parts = all.slice(0, BOUNDS.signaturesOfOne)
+  const payload = typeof read.value.payload === 'string' ? read.value.payload : undefined
+  const fault = parts.map(each => faultOfPart(each, payload)).find(each => each !== undefined)
+  const isUnprotected = parts.some(({ unprotected }) => Object.keys(unprotected).length > 0)
+  return {
+    form:
+      fault === undefined
+        ? pass(Array.isArray(read.value.signatures) ? 'the general JSON form' : 'the flattened JSON form')
+        : brokenButReadable(fault),
+    signatures: parts.map(part => signatureOf(part, payload)),
+    notes: isUnprotected
+      ? ['Members of its unprotected header are used; nobody signed them (RFC 7515 7.2).']
+      : [],
+    all: all.length,
+  }
+}
+
+function readCompact(text: string): Read {
+  const { form, header, jws } = readToken(text)
+  const isRaw = header.b64 === false
+  const found = isRaw && form.result === 'FAIL' ? pass('the payload is not encoded: b64 is false') : form
+  const payload = text.split('.').slice(1, -1).join('.')
+  const first = text.split('.')[0] ?? ''
+  // Which of more segments the signature is cannot be told.
+  const signed =
+    text.split('.').length === 3 && jws ? { ...jws, signingInput: `${first}.${payload}` } : undefined
+  const shownForm = found.result === 'CHOICE' ? pass(found.detail) : found
+  return { form: shownForm, signatures: [{ header, signed }], notes: [], all: 1 }
+}
+
+/** What a signature comes to where the payload may have been taken out of it. */
+function withDetached({ signature, ...found }: KeyFinding, signed: AnyJws | undefined): KeyFinding {
+  const isEmpty = signed !== undefined && signed.payload.length === 0
+  const how =
+    signed?.header.b64 === false ? 'b64 is false, and the payload is detached: put it back' : DETACHED
+  return isEmpty && signature.result === 'FAIL' ? { ...found, signature: open(how) } : { ...found, signature }
+}
+
+function judgeAlgorithm({ alg }: Claims): Finding {
+  if (isVerifiable(alg)) return pass(alg === 'EdDSA' ? 'EdDSA, the old name of Ed25519 (RFC 9864)' : alg)
+  const found = judgeAlg({ header: { alg } })
+  return found.result === 'FAIL'
+    ? found
+    : open(`alg is ${shown(alg)}; ${VERIFIABLE_ALGORITHMS.join(', ')} can be verified here`)
+}
+
+const SECTIONS = {
+  form: 'RFC 7515, 7.1 and 7.2',
+  algorithm: 'RFC 8725, 3.1',
+  key: 'RFC 7515, 4.1.4',
+  signature: 'RFC 7515, 5.2',
+} as const
+
+const NO_KEY: KeyFinding = { key: open(DETACHED), signature: open(DETACHED) }
+
+/** The lines of a JWS: form, algorithm, key and signature; of several signatures one line each. */
+export function jwsChecks({ form, signatures }: Read, found: readonly KeyFinding[]): readonly OwnCheck[] {
+  const line = (check: string, words: string, section: string, judge: () => Finding): OwnCheck => ({
+    ...{ check, section, words, judge, ...(check === 'form' ? {} : { restsOn: ['form'] }) },
+  })
+  const [first] = signatures
+  const header = first?.header ?? {}
+  const judgedForm = (): Finding => {
+    const critical = signatures.map(each => judgeCritical(each)).find(({ result }) => result === 'FAIL')
+    return form.result !== 'FAIL' && critical !== undefined ? brokenButReadable(critical.detail) : form
+  }
+  const formLine = line(
+    'form',
+    'The text must be one JWS; its payload may be anything.',
+    SECTIONS.form,
+    judgedForm,
+  )
+  const verifies = 'The signature must verify with that key over the exact bytes given.'
+  if (signatures.length > 1)
+    return [
+      formLine,
+      ...found.map((each, at) =>
+        line(`signature_${at + 1}`, verifies, SECTIONS.signature, () => each.signature),
+      ),
+    ]
+  const { key, signature } = found[0] ?? NO_KEY
+  return [
+    formLine,
+    line(
+      'algorithm',
+      'alg must name a signature algorithm that this page can verify.',
+      SECTIONS.algorithm,
+      () => judgeAlgorithm(header),
+    ),
+    line(
+      'key',
+      'There must be a key for that algorithm, and kid, if present, should name it.',
+      SECTIONS.key,
+      () => key,
+    ),
+    line('signature', verifies, SECTIONS.signature, () => signature),
+  ]
+}
+
+/** A secret shorter than its hash is too small (RFC 7518 section 3.2), but verifies. */
+function secretNotes({ alg }: Claims, keys: BenchInput['keys']): readonly string[] {
+  if (typeof alg !== 'string' || !alg.startsWith('HS')) return []
+  const bits = Number(alg.slice(2))
+  const sizes = keys.map(({ k }) => (octetsOfBase64(textOf(k))?.length ?? 0) * 8)
+  const small = sizes.find(size => size > 0 && size < bits)
+  return small === undefined
+    ? []
+    : [`The secret has ${small} bits, and ${bits} are the least for ${alg} (RFC 7518 section 3.2).`]
+}
+
+async function partsOfJws(text: string, { signatures: [first] }: Read): Promise<readonly BenchPart[]> {
+  if (!text.startsWith('{')) return jwsParts(readToken(text))
+  return first === undefined ? [] : [{ title: 'Header', content: { json: first.header } }]
+}
+
+/** Any JWS: compact, flattened or general (RFC 7515 section 7), its payload inside, detached or not encoded (RFC 7797). */
+export const checkJws: Checker = async input => {
+  const isJson = input.text.startsWith('{')
+  const read = isJson ? readJsonJws(input.text) : readCompact(input.text)
+  const trying = newTrying()
+  const found: KeyFinding[] = []
+  for (const { header, signed } of read.signatures) {
+    const inside = isObject(header.jwk) ? header.jwk : undefined
+    const key =
+      signed === undefined
+        ? isJson
+          ? NO_KEY
+          : NO_SIGNATURE
+        : await findKey(signed, input, { rule: ANY_KEY, trying, inside })
+    found.push(withDetached(key, signed))
+  }
+  const header = read.signatures[0]?.header ?? {}
+  const over = read.all > BOUNDS.signaturesOfOne
+  const inside = input.keys.length === 0 && isObject(header.jwk) ? [header.jwk] : undefined
+  const title = inside === undefined ? 'Thumbprint of the key that you gave' : 'Thumbprint of the key inside'
+  return {
+    lines: await runOwn(jwsChecks(read, found)),
+    parts: [...(await partsOfJws(input.text, read)), ...(await thumbprintParts(inside ?? input.keys, title))],
+    notes: [...read.notes, ...macNotes({ header }), ...secretNotes(header, input.keys)],
+    unjudged: {
+      bounded: [
+        ...(over ? [onlyFirst(BOUNDS.signaturesOfOne, read.all, 'signatures were tried')] : []),
+        ...found.flatMap(({ bounded }) => bounded ?? []),
+      ],
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import { isMediaType } from '../checks/evidence-jws.ts'
+import { isObject } from '../contract/json-members.ts'
+import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
+import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
+import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
+import { OTHER_TXT } from './aid-answers.ts'
+import type { BenchKind } from './kinds.ts'
+import { type Members, objectInSegment } from './unwrap.ts'
+
+type Is = (members: Members) => boolean
+
+const has = (members: Members, ...names: readonly string[]) =>
+  names.every(name => Object.hasOwn(members, name))
+const isOf = (value: unknown, name: string): boolean =>
+  value === name || (Array.isArray(value) && value.includes(name))
+const namesType = ({ type }: Members, ...names: readonly string[]) => names.some(name => isOf(type, name))
+
+/** What typ says, where it decides; `~` stands after the JWS of an SD-JWT whatever its typ is. */
+const KIND_OF_TYP: readonly (readonly [kind: BenchKind, ...typs: readonly string[]])[] = [
+  ['id_token', 'dpop+id_token'],
+  ['access_token', 'at+jwt'],
+  ['client_assertion', 'client-authentication+jwt'],
+  ['id_jag', 'oauth-id-jag+jwt'],
+  ['dpop_proof', 'dpop+jwt'],
+  ['wpt', 'wpt+jwt'],
+  ['logout_token', 'logout+jwt'],
+  ['wit_svid', 'wit+jwt'],
+  ['vc', 'vc+jwt', 'vc+ld+jwt'],
+  ['vp', 'vp+jwt', 'vp+ld+jwt'],
+  ['token_status_list', 'statuslist+jwt'],
+  ['kb_jwt', 'kb+jwt'],
+  ['binding_proof', PROOF_TYPE],
+  ['authorization', AUTHORIZATION_TYPE],
+  ['approval', APPROVAL_TYPE],
+  ['report_proof', REPORT_PROOF_TYPE],
+]
+
+const isSpiffe: Is = ({ sub }) => typeof sub === 'string' && sub.startsWith('spiffe://')
+const isStatusList: Is = ({ type, vc }) =>
+  [type, isObject(vc) ? vc.type : undefined].some(each => isOf(each, 'BitstringStatusListCredential'))
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** What the claims leave no doubt about, whatever typ is: rules P2 and P3. */
+const KIND_OF_CONTENTS: readonly (readonly [kind: BenchKind, is: Is])[] = [
+  ['status_list', claims => has(claims, '@context', 'credentialSubject') && isStatusList(claims)],
+  ['vc', claims => has(claims, '@context', 'credentialSubject') || isObject(claims.vc)],
+  ['vp', claims => isObject(claims.vp) || namesType(claims, 'VerifiablePresentation')],
+  ['logout_token', ({ events }) => isObject(events) && has(events, LOGOUT_EVENT)],
+]
+
+const OF_ID_TOKENS = ['nonce', 'at_hash', 'auth_time']
+const OF_ACCESS_TOKENS = ['scope', 'scp', 'client_id']
+
+/** Whether claims are those of an ID token (OpenID Connect Core 1.0 section 2), and not of an access token. */
+const isIdToken: Is = claims => {
+  const says = OF_ID_TOKENS.some(name => has(claims, name)) || claims.typ === 'ID'
+  const isAccess = OF_ACCESS_TOKENS.some(name => has(claims, name)) || claims.typ === 'Bearer'
+  return has(claims, 'iss', 'sub', 'aud', 'exp', 'iat') && (says || !isAccess)
+}
+
+/** What else the claims of a JWT without a typ of its own suggest: rules P1, P4 and P5. */
+const KIND_OF_CLAIMS: readonly (readonly [kind: BenchKind, is: Is])[] = [
+  [
+    'wit_svid',
+    ({ cnf, ...claims }) => isSpiffe(claims) && isObject(cnf) && has(cnf, 'jwk') && !has(claims, 'aud'),
+  ],
+  ['jwt_svid', isSpiffe],
+  ...KIND_OF_CONTENTS,
+  ['client_assertion', claims => has(claims, 'iss', 'aud', 'exp') && claims.iss === claims.sub],
+  ['id_token', isIdToken],
+]
+
+/** The claims of RFC 7519 section 4.1; a JWS with none of them is not taken for a JWT. */
+const REGISTERED = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']
+
+/** Whether typ says of a JWT no more than that it is one (RFC 7519 section 5.1, RFC 7515 section 4.1.9). */
+export const isPlain = (typ: unknown) =>
+  typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
+
+function kindOfJws({ typ }: Members, claims: Members | undefined): BenchKind {
+  const typed = KIND_OF_TYP.find(([, ...typs]) => typs.some(each => isMediaType(typ, each)))?.[0]
+  const holds = (rules: typeof KIND_OF_CLAIMS) => claims && rules.find(([, is]) => is(claims))?.[0]
+  if (typed === 'vc' || typed === 'vp') {
+    const held = holds(KIND_OF_CONTENTS)
+    return held === 'status_list' || (typed === 'vp' && held === 'vc') ? held : typed
+  }
+  if (typed !== undefined) return typed
+  const isJwt = claims !== undefined && REGISTERED.some(name => has(claims, name))
+  return holds(isPlain(typ) ? KIND_OF_CLAIMS : KIND_OF_CONTENTS) ?? (isJwt ? 'jwt' : 'jws')
+}
+
+/** Whether a text that is taken for this kind is one token. */
+export const isOfTokens = (kind: BenchKind): boolean =>
+  kind === 'sd_jwt' ||
+  kind === 'jwe' ||
+  kind === 'jws' ||
+  kind === 'jwt' ||
+  [...KIND_OF_TYP, ...KIND_OF_CLAIMS].some(([each]) => each === kind)
+
+/** What a token is: by its segments, then its typ, then its claims. @returns undefined where its header is no JSON object */
+export function kindOfToken(token: string): BenchKind | undefined {
+  const [jws = '', ...disclosed] = token.split('~', 2)
+  const [first, second, ...rest] = jws.split('.', 6)
+  const header = objectInSegment(first)
+  if (header === undefined || second === undefined) return undefined
+  if (disclosed.length > 0) return 'sd_jwt'
+  return rest.length === 3 ? 'jwe' : kindOfJws(header, objectInSegment(second))
+}
+
+const JWS_MEMBERS = ['payload', 'protected', 'header', 'signature', 'signatures']
+
+/** Whether it is a JWS in its JSON serialization (RFC 7515 section 7.2), also without its payload (Appendix F). */
+const isJsonJws: Is = value =>
+  typeof value.payload === 'string'
+    ? typeof value.signature === 'string' || Array.isArray(value.signatures)
+    : Object.keys(value).every(name => JWS_MEMBERS.includes(name)) &&
+      (typeof value.signature === 'string' ||
+        (Array.isArray(value.signatures) && value.signatures.length > 0))
+
+const namesSchema = ({ $schema }: Members, owner: string) =>
+  typeof $schema === 'string' && $schema.includes(owner)
+const OF_METADATA = /_(?:endpoint|supported)$|^(?:jwks_uri|authorization_servers)$/u
+const isMetadata: Is = value =>
+  (has(value, 'issuer') || has(value, 'resource')) && Object.keys(value).some(name => OF_METADATA.test(name))
+/** A directory of signature keys says what they are for; keys with a period alone are a set like any other. */
+const isDirectory: Is = ({ keys, ...beside }) =>
+  Array.isArray(keys) &&
+  (has(beside, 'purpose') || has(beside, 'signature_agent')) &&
+  keys.some(key => isObject(key) && (has(key, 'nbf') || has(key, 'exp')))
+
+/** What a JSON object is by its members, the surest first. */
+const KIND_OF_OBJECT: readonly (readonly [kind: BenchKind, is: Is])[] = [
+  ['run_file', ({ format }) => format === RUN_FILE_FORMAT],
+  ['receipt', ({ schema }) => schema === RECEIPT_SCHEMA],
+  ['receipt', value => has(value, 'receipt_ref', 'receipt')],
+  ['spiffe_bundle_map', ({ trust_domains }) => isObject(trust_domains)],
+  ['signature_directory', isDirectory],
+  ['jwks', ({ keys }) => Array.isArray(keys)],
+  ['jwk', ({ kty }) => typeof kty === 'string'],
+  ['jwe', ({ ciphertext }) => typeof ciphertext === 'string'],
+  ['did_document', value => has(value, 'verificationMethod')],
+  ['metadata', isMetadata],
+  ['mcp_server_card', value => has(value, 'serverInfo') || namesSchema(value, 'modelcontextprotocol')],
+  ['oasf_record', value => has(value, 'schema_version', 'locators') || namesSchema(value, 'oasf')],
+  ['vp', value => namesType(value, 'VerifiablePresentation')],
+  [
+    'vc_json',
+    value => namesType(value, 'VerifiableCredential') || has(value, '@context', 'credentialSubject'),
+  ],
+  ['profile', value => has(value, 'identity_source', 'issuer', 'subject')],
+  ['agent_card', value => has(value, 'supportedInterfaces') || has(value, 'supported_interfaces')],
+  ['agent_card', value => has(value, 'name') && (has(value, 'skills') || has(value, 'capabilities'))],
+  ['jws', isJsonJws],
+  ['agent_card', value => has(value, 'signatures')],
+  [
+    'well_known',
+    value => (has(value, 'v') || has(value, 'version')) && (has(value, 'u') || has(value, 'uri')),
+  ],
+]
+
+/** What a JSON object is; `unknown` where no member says. */
+export const kindOfObject = (value: Members): BenchKind =>
+  KIND_OF_OBJECT.find(([, is]) => is(value))?.[0] ?? 'unknown'
+
+/** What a text is by how it is written, where it is neither JSON nor a token; the surest first. */
+const KIND_OF_TEXT: readonly (readonly [kind: BenchKind, form: RegExp])[] = [
+  ['spiffe_id', /^spiffe:/iu],
+  ['did_jwk', /^did:jwk:/u],
+  ['did_key', /^did:key:z/u],
+  ['pem', /^-----BEGIN PUBLIC KEY-----/u],
+  ['certificate', /^-----BEGIN CERTIFICATE-----/u],
+  ['aid_record', /(?:^|[;"'(]|\bTXT)[^\S\n]{0,40}(?:v|version)[^\S\n]{0,40}=[^\S\n]{0,40}aid\d/imu],
+  ['other_txt', OTHER_TXT],
+  ['aid_record', /^"?\s{0,40}(?:v|version)\s{0,40}=/iu],
+  ['http_signature', /^signature-input:/imu],
+  // Tag 18 over an array of four (RFC 9052 section 4.2).
+  ['cose', /^d284[0-9a-f\s]+$/iu],
+  ['cose', /^0o[QRST][A-Za-z0-9+/_=\s-]+$/u],
+]
+
+/** How much of a text is looked at: more than the longest TXT answer (RFC 1035 section 3.2.1). */
+const LOOKED_AT = 100_000
+
+/** What a text is by how it is written; undefined where that does not say. */
+export function kindOfText(text: string): BenchKind | undefined {
+  const head = text.slice(0, LOOKED_AT)
+  return KIND_OF_TEXT.find(([, form]) => form.test(head))?.[0]
+}

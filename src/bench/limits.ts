@@ -1,0 +1,47 @@
+/** The most that one answer reads, tries and draws; what a bound leaves out is said, and leaves its line open. */
+export const BOUNDS = {
+  /** Signature tries: signatures × keys × forms. */
+  tries: 512,
+  /** Octets hashed for them. */
+  octetsHashed: 32 * 1_048_576,
+  signaturesOfOne: 64,
+  formsOfCard: 24,
+  keysImported: 256,
+  modulusBits: 16_384,
+  statusEntries: 64,
+  statusLists: 16,
+  octetsExpanded: 4 * 1_048_576,
+  /** Octets of an object that are judged once more for each of its signatures or forms. */
+  octetsAgain: 1_048_576,
+  disclosures: 1_024,
+  thumbprintsShown: 16,
+  linesDrawn: 300,
+  tokensFound: 8,
+  proofsVerified: 256,
+} as const
+
+/** What of one answer's tries is left; shared by all that verifies in it. */
+export interface Budget {
+  tries: number
+  octets: number
+}
+export const newBudget = (): Budget => ({ tries: BOUNDS.tries, octets: BOUNDS.octetsHashed })
+
+/** Takes one try over so many octets; false where none is left. */
+export function takeTry(budget: Budget, octets: number): boolean {
+  if (budget.tries === 0 || budget.octets < octets) return false
+  budget.tries -= 1
+  budget.octets -= octets
+  return true
+}
+
+/** How often a text of this length may be judged once more; at least once. */
+export const timesAgain = (length: number, most: number): number =>
+  Math.max(1, Math.min(most, Math.floor(BOUNDS.octetsAgain / Math.max(1, length))))
+
+/** What a bound left out, in a whole sentence. */
+export const onlyFirst = (some: number, all: number, what: string): string =>
+  `Only the first ${some.toLocaleString('en')} of ${all.toLocaleString('en')} ${what}.`
+
+/** Lets whatever else the page has to do come in between, so that no task is long. */
+export const breathe = (): Promise<void> => new Promise(resolve => setTimeout(resolve))

@@ -1,0 +1,76 @@
+import { isObject } from '../contract/json-members.ts'
+import { otherTxt } from './aid-answers.ts'
+import { readJsonText } from './given-keys.ts'
+import { KINDS, type KnownKind } from './kinds.ts'
+import type { BenchPart, Checker } from './report.ts'
+import { type Members, objectInSegment } from './unwrap.ts'
+
+const shown = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, 100).toWellFormed() : 'missing'
+
+function proofWords({ proof }: Members): string {
+  const [first] = Array.isArray(proof) ? proof : [proof]
+  if (!isObject(first))
+    return 'It is not signed: whoever has it could have written it. A signed one is a JWT (typ vc+jwt).'
+  const suite = first.cryptosuite === undefined ? '' : `, cryptosuite ${shown(first.cryptosuite)}`
+  return `Its Data Integrity proof (${shown(first.type)}${suite}) is not verified here.`
+}
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** How many keys stand in a document, and what to do with them. */
+function keysWords({ verificationMethod, jwks, keys }: Members): string {
+  const inside = isObject(jwks) ? jwks.keys : keys
+  const { length } = [...listIn(verificationMethod), ...listIn(inside)].filter(isObject)
+  if (length === 0) return 'No key stands in it.'
+  return `${length === 1 ? 'One key stands' : `${length} keys stand`} in it: give it as Key to verify what they signed.`
+}
+
+type Say = (members: Members, text: string) => string
+
+const lineOf = (text: string, name: string): string =>
+  text.split('\n').find(line => line.toLowerCase().startsWith(name)) ?? ''
+
+/** What is said of each kind that is only named: what it is, and what of it is not judged here. */
+const SAID: Readonly<Partial<Record<KnownKind, Say>>> = {
+  other_txt: (_, text) => `This is ${otherTxt(text) ?? 'another TXT record'}; no rule of it is judged here.`,
+  jwe: ({ alg, enc }) =>
+    `It is encrypted: alg is ${shown(alg)}, enc is ${shown(enc)} (RFC 7516). Nothing is decrypted here.`,
+  certificate: () =>
+    'This is an X.509 certificate in PEM (RFC 7468). Certificates are not read here; of a key give the key itself.',
+  http_signature: (_, text) =>
+    `This signs an HTTP message (RFC 9421): ${shown(lineOf(text, 'signature-input:'))}. It is not verified here.`,
+  cose: () => 'This is COSE with tag 18, a COSE_Sign1 (RFC 9052 4.2). Its signature is not verified here.',
+  vc_json: proofWords,
+  did_document: members => `This is the DID document of ${shown(members.id)}. ${keysWords(members)}`,
+  metadata: members =>
+    `This is the metadata of ${shown(members.issuer ?? members.resource)} (RFC 8414, RFC 9728). ${keysWords(members)}`,
+  signature_directory: members =>
+    `This is a directory of keys for HTTP message signatures (a draft of webbotauth). ${keysWords(members)}`,
+  mcp_server_card: () =>
+    'This describes an MCP server, and is no Agent Card of A2A. No rule of it is judged here.',
+  oasf_record: () =>
+    'This is a record of OASF (AGNTCY), and no Agent Card of A2A. No rule of it is judged here.',
+}
+
+/** The members to look at: of JSON all of them, of a JWE its protected header. */
+function membersOf(kind: KnownKind, text: string): Members | undefined {
+  const compact = kind === 'jwe' ? objectInSegment(text.split('.', 1)[0]) : undefined
+  const read = compact === undefined ? readJsonText(text) : { value: compact }
+  const value = 'value' in read && isObject(read.value) ? read.value : undefined
+  const header = kind === 'jwe' && typeof value?.protected === 'string' ? value.protected : undefined
+  return (header === undefined ? undefined : objectInSegment(header)) ?? value
+}
+
+/**
+ * The checker of a kind that is only named: one sentence on what it is and what of it is not judged here, and its members
+ * to look at. It has no lines.
+ */
+export const namedChecker =
+  (kind: KnownKind): Checker =>
+  async ({ text }) => {
+    const members = membersOf(kind, text)
+    const title = kind === 'jwe' ? 'Header' : 'Content'
+    const parts: readonly BenchPart[] = members === undefined ? [] : [{ title, content: { json: members } }]
+    return { lines: [], parts, notes: [SAID[kind]?.(members ?? {}, text) ?? `This is ${KINDS[kind].words}.`] }
+  }

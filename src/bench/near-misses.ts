@@ -1,0 +1,66 @@
+import { isObject } from '../contract/json-members.ts'
+import { jsonFault, jsonIn } from './json-fault.ts'
+import { isPlain } from './kind-of.ts'
+import type { BenchKind } from './kinds.ts'
+import { textOf } from './report.ts'
+import { type Members, objectInSegment } from './unwrap.ts'
+
+interface Seen {
+  readonly kind: BenchKind
+  readonly text: string
+  /** What a text holds that is JSON. */
+  readonly value: unknown
+  /** The header of what begins like a token. */
+  readonly header: Members | undefined
+  /** Whether the visitor said what it is. */
+  readonly isTaken: boolean
+}
+
+const CUT = /…|\.{3}/u
+const SD_JWT = /^(?:application\/)?(?:dc|vc)\+sd-jwt$/iu
+
+/** Mistakes that are known, each in a sentence: what stands there, and what would be right. Nothing is corrected. */
+const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
+  ({ text, value }) => (/^[{[]/u.test(text) && value === undefined ? jsonFault(text) : undefined),
+  ({ text, header }) => {
+    const at = header !== undefined || text.startsWith('eyJ') ? text.search(CUT) : -1
+    return at < 0 ? undefined : `It was cut off at character ${at + 1}: dots stand there for what is missing.`
+  },
+  ({ kind, header, isTaken }) =>
+    kind === 'id_token' && !isTaken && isPlain(header?.typ)
+      ? 'Nothing in it says that it is an ID token; its claims are those of one. Take it for a JWT if it is none.'
+      : undefined,
+  ({ text, header }) =>
+    header !== undefined && SD_JWT.test(textOf(header.typ)) && !text.includes('~')
+      ? 'Its typ is that of an SD-JWT, which ends with ~ also without disclosures (RFC 9901 4).'
+      : undefined,
+  ({ kind, text }) =>
+    kind === 'unknown' && objectInSegment(text) !== undefined
+      ? 'This is one segment, and it holds a JSON object; a compact JWS has three, with full stops between them.'
+      : undefined,
+  ({ kind, header, text }) => {
+    const count = header === undefined ? 0 : text.split('.', 7).length
+    return kind === 'unknown' && count > 3
+      ? 'Its segments are too many: a compact JWS has three, a JWE five.'
+      : undefined
+  },
+  ({ kind, value }) =>
+    kind === 'agent_card' && isObject(value) && Object.hasOwn(value, 'supported_interfaces')
+      ? 'The card is in snake_case: supported_interfaces is written supportedInterfaces (A2A 5.5), and so are the others.'
+      : undefined,
+  ({ kind, text }) =>
+    kind === 'unknown' && /^-----BEGIN RSA PUBLIC KEY-----/u.test(text)
+      ? 'This is a key in the form of PKCS #1; its other form, BEGIN PUBLIC KEY, is read here (RFC 7468 13).'
+      : undefined,
+  ({ kind, text }) =>
+    kind === 'unknown' && /^https?:\/\/\S+$/iu.test(text)
+      ? 'This is an address. Nothing is fetched: paste what stands there.'
+      : undefined,
+]
+
+/** What of a text looks like a known mistake, in whole sentences. @param isTaken whether the visitor said what it is */
+export function nearMisses(kind: BenchKind, text: string, isTaken = false): readonly string[] {
+  const header = text.includes('.') ? objectInSegment(text.split('.', 1)[0]) : undefined
+  const seen: Seen = { kind, text, value: jsonIn(text), header, isTaken }
+  return MISSES.flatMap(miss => miss(seen) ?? [])
+}

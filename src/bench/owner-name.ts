@@ -1,0 +1,35 @@
+import { type Finding, notChecked, pass } from '../checks/verdict.ts'
+import { discoveryName } from '../protocols/dns/zone-record.ts'
+import { broken, type OwnCheck, open } from './own-lines.ts'
+
+/** Where a protocol’s own name puts a record: `_agent._mcp.` and the host (AID 2.1.0, 2.5). */
+const OF_PROTOCOL = /^_agent\._[a-z0-9-]{1,62}\./u
+
+function judge(names: readonly string[], host: string | undefined): Finding {
+  const [found = ''] = names
+  const place = host === undefined ? undefined : discoveryName(host)
+  const compared = { found, expected: place ?? '_agent. and the host' }
+  if (found === '' || found === '_agent' || found === '@')
+    return open('the owner is relative to an origin that does not stand here')
+  if (place !== undefined && names.includes(place))
+    return { ...pass(found === place ? 'as expected' : `${place} is an alias of ${found}`), compared }
+  const legacy = names.find(name => OF_PROTOCOL.test(name))
+  if (legacy !== undefined && (host === undefined || legacy.replace(OF_PROTOCOL, '') === host))
+    return notChecked(`${legacy} is a legacy place (AID 2.5)`)
+  if (place !== undefined) return { ...broken(`it stands at ${found}; ${place} is asked for`), compared }
+  const named = names.find(name => name.startsWith(discoveryName('')))
+  return named === undefined
+    ? { ...broken(`it stands at ${found}; _agent. and the host are asked for`), compared }
+    : pass(`${named}; no expected host was given`)
+}
+
+/**
+ * Whether a record stands at the name at which AID looks for it; without an expected host, only how the name begins is judged.
+ * @param names its owner, and the aliases that lead to it
+ */
+export const nameCheck = (names: readonly string[], host: string | undefined): OwnCheck => ({
+  check: 'name',
+  section: 'AID 2.1.0, 2 and 2.3 (2) and 2.4 and 2.5',
+  words: 'The record must stand at _agent. and exactly the host that you expect, and at no parent of it.',
+  judge: () => judge(names, host),
+})

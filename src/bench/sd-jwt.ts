@@ -1,0 +1,226 @@
+import { isMediaType } from '../checks/evidence-jws.ts'
+import { type Finding, pass } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
+import { decodeText } from '../crypto/base64url.ts'
+import { digestOfText } from '../crypto/digest.ts'
+import { jsonInText } from '../crypto/json-in-text.ts'
+import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { CLAIMS, judgeHolder, keyIn, shown } from './claims.ts'
+import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
+import type { JwtKind } from './jwt-kinds.ts'
+import { BOUNDS, onlyFirst } from './limits.ts'
+import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
+import { type BenchInput, type Checker, textOf } from './report.ts'
+import { type Claims, readToken, type Token } from './token.ts'
+import { findKey } from './which-key.ts'
+
+const SHA_256_CHARACTERS = 43
+/** The base64url of a text's SHA-256 (RFC 9901 sections 4.2.3 and 4.3.1). */
+const hashOf = async (text: string): Promise<string> => (await digestOfText(text)).slice(-SHA_256_CHARACTERS)
+
+interface Disclosure {
+  readonly text: string
+  readonly digest: string
+  /** Salt, name and value, or salt and value of an element; undefined where it is neither (RFC 9901 section 4.2). */
+  readonly value: readonly unknown[] | undefined
+}
+
+async function readDisclosure(text: string): Promise<Disclosure> {
+  const value: unknown = jsonInText(decodeText(text) ?? '')
+  const isOne =
+    Array.isArray(value) &&
+    typeof value[0] === 'string' &&
+    (value.length === 2 || (value.length === 3 && typeof value[1] === 'string'))
+  return { text, digest: await hashOf(text), value: isOne ? value : undefined }
+}
+
+/** Where a digest stands: how often, whether for an element of a list, and the names beside it. */
+interface Place {
+  count: number
+  readonly isElement: boolean
+  readonly names: Set<string>
+}
+
+/** Every digest that a value holds: in `_sd`, and as `...` of an element; the values are walked without recursion. */
+function digestsIn(values: readonly unknown[]): ReadonlyMap<string, Place> | string {
+  const places = new Map<string, Place>()
+  const left: unknown[] = [...values]
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (Array.isArray(value)) for (const each of value) left.push(each ?? null)
+    if (!isObject(value)) continue
+    const { _sd = [], '...': element, ...members } = value
+    const names = new Set(Object.keys(members))
+    if (!Array.isArray(_sd)) return '_sd is no list'
+    if (element !== undefined && names.size > 0) return '... stands beside other members'
+    for (const digest of [..._sd, element].filter(each => typeof each === 'string')) {
+      const place = places.get(digest) ?? { count: 0, isElement: digest === element, names }
+      place.count += 1
+      places.set(digest, place)
+    }
+    for (const member of Object.values(members)) left.push(member ?? null)
+  }
+  return places
+}
+
+/** Why a disclosure is none of what stands at its digest (RFC 9901 section 7.1 step 3). */
+function faultOfDisclosure(value: readonly unknown[], { isElement, names }: Place): string | undefined {
+  if (value.length !== (isElement ? 2 : 3))
+    return isElement ? 'has a name, and its digest stands in a list' : 'has no name, and its digest is in _sd'
+  if (isElement) return undefined
+  const name = textOf(value[1])
+  if (name === '_sd' || name === '...') return `is named ${name}, which no claim may be`
+  if (names.has(name)) return `is named ${shown(name)}, which stands there already`
+  names.add(name)
+  return undefined
+}
+
+function judgeDisclosures(claims: Claims, disclosures: readonly Disclosure[]): Finding {
+  const { _sd_alg: alg = 'sha-256' } = claims
+  if (alg !== 'sha-256') return open(`_sd_alg is ${shown(alg)}; sha-256 alone is hashed here`)
+  const places = digestsIn([claims, ...disclosures.map(({ value }) => value?.at(-1))])
+  if (typeof places === 'string') return broken(places)
+  for (const [at, { value, digest }] of disclosures.entries()) {
+    const place = places.get(digest)
+    if (value === undefined)
+      return broken(`disclosure ${at + 1} is no list of salt, name and value, or of salt and value`)
+    if (place?.count !== 1)
+      return broken(
+        `the digest of disclosure ${at + 1}, ${digest}, stands ${place?.count ?? 0} times; once is asked for`,
+      )
+    const fault = faultOfDisclosure(value, place)
+    if (fault !== undefined) return broken(`disclosure ${at + 1} ${fault}`)
+  }
+  const twice = [...places].find(([, { count }]) => count > 1)
+  if (twice !== undefined) return broken(`the digest ${shown(twice[0])} stands twice`)
+  return pass(disclosures.length === 0 ? 'none is disclosed' : `${disclosures.length}, each digest once`)
+}
+
+const section = 'RFC 9901, 4.3 and 7.3'
+const line = (check: string, words: string, judge: OwnCheck['judge'], from = section): OwnCheck => ({
+  ...{ check, words, section: from, judge },
+})
+
+/** An SD-JWT taken apart; `kb` is the key-binding JWT after the last tilde. */
+interface Presented {
+  readonly issued: Token
+  readonly disclosures: readonly Disclosure[]
+  /** What a bound left out of them, in a whole sentence. */
+  readonly left: readonly string[]
+  readonly kb: Token
+  /** All before the key-binding JWT. */
+  readonly text: string
+  readonly input: BenchInput
+}
+
+function keyOfHolder({ claims }: Token): Claims | undefined {
+  const jwk = keyIn(claims.cnf)
+  return isObject(jwk) ? jwk : undefined
+}
+
+async function judgeBindingSignature({ issued, kb }: Presented): Promise<Finding> {
+  const inside = keyOfHolder(issued)
+  if (inside === undefined) return broken('cnf holds no jwk that it could verify under')
+  const found = kb.jws && (await findKey(kb.jws, { keys: [] }, { inside }))
+  return found?.signature ?? broken('it is no compact JWS')
+}
+
+async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> {
+  const { sd_hash } = claims
+  return sd_hash === undefined
+    ? broken('sd_hash is missing')
+    : compare(shown(sd_hash), await hashOf(text), 'hash')
+}
+
+/** The lines that an SD-JWT has besides those of a JWT, those of its key binding included. */
+export function sdJwtChecks(presented: Presented): readonly OwnCheck[] {
+  const { issued, disclosures, left, kb, input } = presented
+  const of = (name: 'iat' | 'aud' | 'nonce') => () => CLAIMS[name]?.judge({ ...kb, input }) ?? open('')
+  return [
+    line(
+      'disclosures',
+      'Each disclosure must be a list, and its digest must stand once.',
+      () => (left[0] === undefined ? judgeDisclosures(issued.claims, disclosures) : open(left[0])),
+      'RFC 9901, 4.2 and 7.1',
+    ),
+    line(
+      'cnf',
+      'cnf must name the key that you expect.',
+      async () => {
+        const jwk = keyOfHolder(issued)
+        return judgeHolder(jwk && (await thumbprintUriOfAny(jwk)), input.expected.holder)
+      },
+      'RFC 9901, 4.1.2',
+    ),
+    line('kb_typ', 'typ of the key-binding JWT must be kb+jwt.', () =>
+      isMediaType(kb.header.typ, 'kb+jwt')
+        ? pass('kb+jwt')
+        : broken(`typ is ${shown(kb.header.typ ?? 'missing')}`),
+    ),
+    line('kb_signature', 'The key-binding JWT must verify under the key in cnf.', () =>
+      judgeBindingSignature(presented),
+    ),
+    line(
+      'sd_hash',
+      'sd_hash must be the hash of what is presented.',
+      () => judgeHash(presented),
+      'RFC 9901, 4.3.1',
+    ),
+    line('kb_iat', 'iat of the key-binding JWT must be a NumericDate.', of('iat')),
+    line('kb_aud', 'aud of the key-binding JWT must be the audience that you expect.', of('aud')),
+    line('kb_nonce', 'nonce of the key-binding JWT must be the one that you expect.', of('nonce')),
+  ]
+}
+
+/** The lines that ask nothing of this one: of a key binding that is not there, of a key that is neither there nor expected. */
+function isAsked({ check }: OwnCheck, { issued, input }: Presented, isBound: boolean): boolean {
+  if (check === 'cnf') return keyOfHolder(issued) !== undefined || input.expected.holder !== undefined
+  return isBound || check === 'disclosures'
+}
+
+/** typ is whatever the issuer's application says (RFC 9901 section 9.11). */
+export const ISSUED: JwtKind = { required: [], section: 'RFC 7519, 4.1' }
+export const KEY_BINDING: JwtKind = {
+  ...{ typ: ['kb+jwt', section], required: ['iat', 'aud', 'nonce', 'sd_hash'], section },
+}
+
+/** An SD-JWT, with or without a key-binding JWT (RFC 9901): its signature, its disclosures, and who presents it. */
+export const checkSdJwt: Checker = async input => {
+  const [jwt = '', ...rest] = input.text.split('~')
+  const bound = rest.at(-1) ?? ''
+  const all = rest.slice(0, -1)
+  const disclosures = await Promise.all(all.slice(0, BOUNDS.disclosures).map(readDisclosure))
+  const left =
+    all.length > disclosures.length
+      ? [onlyFirst(BOUNDS.disclosures, all.length, 'disclosures were read')]
+      : []
+  const issued = readToken(jwt)
+  const { audience, nonce, ...expected } = input.expected
+  const ofIssuer = bound === '' ? input : { ...input, expected }
+  const found = await foundOfJwt(ISSUED, { ...ofIssuer, text: jwt })
+  const text = input.text.slice(0, input.text.length - bound.length)
+  const presented: Presented = { issued, disclosures, left, kb: readToken(bound), text, input }
+  const own = await runOwn(sdJwtChecks(presented).filter(each => isAsked(each, presented, bound !== '')))
+  const values = disclosures.map(({ value, text }) => value ?? text)
+  const unused =
+    bound === '' && nonce !== undefined
+      ? ['Expected nonce: no key-binding JWT follows, which would have one.']
+      : []
+  return {
+    lines: [...found.lines, ...own],
+    parts: [
+      ...found.parts,
+      ...(values.length === 0 ? [] : [{ title: 'Disclosed', content: { json: values } }]),
+    ],
+    notes: found.notes,
+    unjudged: { ...found.unjudged, given: unused, bounded: [...(found.unjudged?.bounded ?? []), ...left] },
+  }
+}
+
+/** A key-binding JWT by itself: what it is over is not here. */
+export const checkKeyBinding: Checker = async input => {
+  const found = await envelopeOfJwt(KEY_BINDING, input)
+  return {
+    ...found,
+    notes: [...found.notes, 'It is the end of an SD-JWT: paste the whole, with all before it.'],
+  }
+}

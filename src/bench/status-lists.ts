@@ -1,0 +1,251 @@
+import { type Finding, pass } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
+import { expandBitstring } from '../protocols/bitstring/status-list.ts'
+import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
+import {
+  placeOfBit,
+  STATUS_ENTRY_TYPE,
+  STATUS_LIST_CREDENTIAL_TYPE,
+  STATUS_LIST_ENTRIES,
+  STATUS_LIST_TYPE,
+  STATUS_PURPOSES,
+} from '../protocols/w3c-vc/list.ts'
+import { judgeDate, shown } from './claims.ts'
+import { BOUNDS, onlyFirst } from './limits.ts'
+import { broken, choice, open } from './own-lines.ts'
+import { type BenchInput, textOf, type Unjudged } from './report.ts'
+import { readToken, type Token } from './token.ts'
+import { newTrying, type Trying } from './try-key.ts'
+import { findKey, type KeyFinding } from './which-key.ts'
+
+type Members = Readonly<Record<string, unknown>>
+type Given = Omit<BenchInput, 'text'>
+
+const has = (value: unknown, item: unknown): boolean =>
+  Array.isArray(value) ? value.includes(item) : value === item
+const said = (value: unknown): string => shown(value ?? 'nothing')
+
+/** The status entries of a credential that Bitstring Status List asks to be looked up. */
+export function statusEntries(status: unknown): {
+  readonly bits: readonly Members[]
+  readonly others: readonly Members[]
+} {
+  const list: readonly unknown[] = Array.isArray(status) ? status : [status]
+  const entries = list.filter(isObject)
+  const isBit = ({ type, statusPurpose }: Members) =>
+    has(type, STATUS_ENTRY_TYPE) && STATUS_PURPOSES.some(purpose => purpose === statusPurpose)
+  return { bits: entries.filter(isBit), others: entries.filter(entry => !isBit(entry)) }
+}
+
+/** Why a list's credential is none (Bitstring Status List sections 2.2 and 3.2); undefined where it is one. */
+export function faultOfList(claims: Members, purpose: unknown, id: unknown): Finding | undefined {
+  const subject: Members = { ...subjectOf(claims) }
+  if (!has(claims.type, STATUS_LIST_CREDENTIAL_TYPE))
+    return broken(`type is ${said(claims.type)}, no ${STATUS_LIST_CREDENTIAL_TYPE}`)
+  if (!has(subject.type, STATUS_LIST_TYPE))
+    return broken(`the subject’s type is ${said(subject.type)}, no ${STATUS_LIST_TYPE}`)
+  if (purpose !== undefined && !has(subject.statusPurpose, purpose))
+    return broken(`the list is for ${said(subject.statusPurpose)}, and the entry asks for ${said(purpose)}`)
+  if (id !== undefined && claims.id !== undefined && claims.id !== id)
+    return broken(`the list’s id is ${said(claims.id)}, and the entry names ${said(id)}`)
+  const { encodedList } = subject
+  if (typeof encodedList !== 'string') return broken('encodedList is no text')
+  return encodedList.startsWith('u')
+    ? undefined
+    : broken('encodedList is no multibase base64url: it does not begin with u (Bitstring Status List 2.2)')
+}
+
+/** How many entries a list has; why it cannot be expanded, or is shorter than 3.2 (9) asks. */
+export function lengthOf(bits: Uint8Array | undefined): Finding {
+  if (bits === undefined)
+    return broken('encodedList does not expand: base64url of GZIP, at most 1 MiB, is asked for')
+  const entries = bits.length * 8
+  return entries < STATUS_LIST_ENTRIES
+    ? broken(
+        `${entries.toLocaleString('en')} entries; ${STATUS_LIST_ENTRIES.toLocaleString('en')} are the least`,
+      )
+    : pass(`${entries.toLocaleString('en')} entries`)
+}
+
+/** Whether a list's period holds the Time (VCDM 2.0 section 4.9; RFC 7519 section 4.1.4). */
+export function judgePeriod(token: Token, given: Given): Finding {
+  const { exp, validFrom, validUntil } = token.claims
+  if (exp !== undefined) {
+    const found = judgeDate('exp', exp, { ...token, input: given })
+    if (found.result !== 'PASS') return found
+  }
+  const { time } = given.expected
+  const wrong = Object.entries({ validFrom, validUntil }).find(
+    ([, value]) => value !== undefined && Number.isNaN(Date.parse(textOf(value))),
+  )
+  if (wrong !== undefined) return broken(`${wrong[0]} is ${said(wrong[1])}, which is no date-time`)
+  const period = Object.entries({ validFrom, validUntil })
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name} is ${said(value)}`]))
+    .join(', ')
+  if (validFrom === undefined && validUntil === undefined) return pass('no end is said')
+  if (time === undefined) return open(`no time was given; ${period}`)
+  if (validUntil !== undefined && Date.parse(textOf(validUntil)) <= time)
+    return broken(`it ended at ${said(validUntil)}`)
+  if (validFrom !== undefined && Date.parse(textOf(validFrom)) > time)
+    return broken(`it begins at ${said(validFrom)}`)
+  return pass(period)
+}
+
+/** A list that was given and that no line could use prevents `holds`. */
+const unusedOf = ({ expected }: Given): readonly string[] =>
+  expected.status_list === undefined ? [] : ['Status list: no status was looked up in what you gave.']
+
+interface List {
+  readonly token: Token
+  readonly key: KeyFinding
+  readonly bits: Uint8Array | undefined
+}
+
+async function readList(text: string, given: Given, trying: Trying): Promise<List> {
+  const token = readToken(text)
+  const unsigned: Finding = broken('it is no compact JWS: not signed')
+  const key =
+    token.jws === undefined
+      ? { key: unsigned, signature: unsigned }
+      : await findKey(token.jws, given, { trying })
+  const subject: Members = { ...subjectOf(token.claims) }
+  return { token, key, bits: await expandBitstring(subject.encodedList) }
+}
+
+/** What stands in the box: compact JWSs with white space between, or JSON, which is none. */
+const listTexts = (box: string | undefined): readonly string[] =>
+  box === undefined
+    ? []
+    : box.trimStart().startsWith('{')
+      ? [box.trim()]
+      : box.split(/\s+/u).filter(each => each !== '')
+
+/**
+ * Finds the lists that a credential names among those that were given. One alone stands for the only one that is named:
+ * whether it is that list, its own lines say.
+ */
+export function listFinder(
+  box: string | undefined,
+  named: readonly unknown[],
+): (id: unknown) => string | undefined {
+  const texts = listTexts(box).slice(0, BOUNDS.statusLists)
+  const byId = new Map(texts.map(text => [readToken(text).claims.id, text]))
+  const only = texts.length === 1 && new Set(named).size < 2 ? texts[0] : undefined
+  return id => byId.get(id) ?? only
+}
+
+type Findings = Readonly<Record<string, Finding>>
+
+const LINES = [
+  'status_list',
+  'status_list_signed',
+  'status_list_period',
+  'status_list_length',
+  'status',
+] as const
+const allAs = (finding: Finding): Findings => Object.fromEntries(LINES.map(line => [line, finding]))
+
+/** The gravest of several findings: a FAIL, then what is open, then a CHOICE. */
+function gravest(findings: readonly Finding[]): Finding {
+  const order = ['FAIL', 'NOT_RUN', 'CHOICE', 'NOT_CHECKED']
+  for (const state of order) {
+    const found = findings.find(({ result }) => result === state)
+    if (found !== undefined) return found
+  }
+  return findings[0] ?? pass('')
+}
+
+function judgeBit({ bits }: List, { statusListIndex, statusPurpose }: Members): Finding {
+  const index =
+    typeof statusListIndex === 'string' && /^\d{1,9}$/u.test(statusListIndex)
+      ? Number(statusListIndex)
+      : undefined
+  if (index === undefined)
+    return broken(`statusListIndex is ${said(statusListIndex)}; a whole number as text is asked for`)
+  const { octet, mask } = placeOfBit(index)
+  const found = bits?.[octet]
+  if (found === undefined) return broken(`entry ${index} is beyond the end of the list`)
+  return (found & mask) === 0
+    ? pass(`entry ${index} is not set`)
+    : broken(`entry ${index} is set: ${said(statusPurpose)}`)
+}
+
+function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): Findings {
+  const { token, key, bits } = list
+  const isSigned = token.jws !== undefined
+  const fault = isSigned
+    ? faultOfList(token.claims, entry.statusPurpose, entry.statusListCredential)
+    : broken('the status list is not signed: it is no compact JWS')
+  const other = idOf(token.claims.issuer) !== issuer
+  const form =
+    fault ??
+    (other
+      ? choice(`its issuer is ${said(idOf(token.claims.issuer))}; this service takes the credential’s own`)
+      : pass('as the entry asks'))
+  const rests = (finding: Finding): Finding =>
+    fault === undefined ? finding : open('it rests on status_list')
+  return {
+    status_list: form,
+    // No key of the right kind: nobody could have verified it.
+    status_list_signed: rests(key.key.result === 'FAIL' ? key.key : key.signature),
+    status_list_period: rests(judgePeriod(token, given)),
+    status_list_length: rests(lengthOf(bits)),
+    status: rests(
+      key.signature.result === 'PASS' ? judgeBit(list, entry) : open('it rests on status_list_signed'),
+    ),
+  }
+}
+
+/** How long a list may be kept is shown and not checked (Bitstring Status List section 2.2, ttl in milliseconds). */
+const ttlNotes = (lists: readonly List[]): readonly string[] =>
+  lists.flatMap(({ token }) => {
+    const { ttl }: Members = { ...subjectOf(token.claims) }
+    return ttl === undefined
+      ? []
+      : [`ttl is ${shown(ttl)} (milliseconds): how long the list may be kept is not checked.`]
+  })
+
+/** What status lists say, by line; a list that was given and not used is told. */
+export interface StatusFound {
+  readonly lines: Findings
+  readonly notes: readonly string[]
+  readonly unjudged: Pick<Unjudged, 'given' | 'bounded'>
+}
+
+/**
+ * What the status lists that were given say of a credential, by Bitstring Status List sections 2.2 and 3.2: signed under
+ * any key that was given, by whatever issuer. Each list is read, and its signature tried, once.
+ */
+export async function judgeStatus(claims: Members, given: Given): Promise<StatusFound> {
+  const { bits: all } = statusEntries(claims.credentialStatus)
+  if (all.length === 0) return { lines: {}, notes: [], unjudged: { given: unusedOf(given), bounded: [] } }
+  const named = all.map(({ statusListCredential }) => statusListCredential)
+  const find = listFinder(given.expected.status_list, named)
+  const [trying, lists] = [newTrying(), new Map<string, List>()]
+  for (const text of new Set(named.flatMap(id => find(id) ?? [])))
+    lists.set(text, await readList(text, given, trying))
+  const entries = all.slice(0, BOUNDS.statusEntries)
+  const found = entries.map(entry => {
+    const list = lists.get(find(entry.statusListCredential) ?? '')
+    if (list !== undefined) return judgeEntry(entry, list, given, idOf(claims.issuer))
+    return allAs(
+      open(`no status list was given for ${said(entry.statusListCredential)}, and none is fetched`),
+    )
+  })
+  const lines = Object.fromEntries(
+    LINES.map(line => [line, gravest(found.flatMap(each => each[line] ?? []))]),
+  )
+  const over = (what: readonly unknown[], most: number, words: string) =>
+    what.length > most ? [onlyFirst(most, what.length, words)] : []
+  return {
+    lines,
+    notes: ttlNotes([...lists.values()]),
+    unjudged: {
+      given: lines.status?.result === 'NOT_RUN' ? unusedOf(given) : [],
+      bounded: [
+        ...over(listTexts(given.expected.status_list), BOUNDS.statusLists, 'lists were read'),
+        ...over(all, BOUNDS.statusEntries, 'status entries were looked up'),
+      ],
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { type Finding, pass } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
+import type { AnyJws } from '../crypto/any-jws.ts'
+import { decodeCanonical, encodeAny, octetsOfBase64 } from '../crypto/base64url.ts'
+import { IJsonError, readIJson } from '../crypto/i-json.ts'
+import { broken, brokenButReadable, choice } from './own-lines.ts'
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** A compact JWS as loosely read as can be, with what is wrong with its form. */
+export interface Token {
+  readonly form: Finding
+  /** What its signature is tried over; undefined where the three segments cannot be told. */
+  readonly jws?: AnyJws
+  readonly header: Claims
+  readonly claims: Claims
+  /** Whether the payload is a JSON object, as a JWT's is (RFC 7519 section 7.2). */
+  readonly isJwt: boolean
+}
+
+const decoder = new TextDecoder()
+
+interface Json {
+  readonly value: unknown
+  readonly fault?: string
+  /** Whether only a number keeps it from being I-JSON: a double holds another one (RFC 7493 section 2.2 advises). */
+  readonly isNumber?: boolean
+}
+
+/** JSON as any reader reads it, and what makes it none, or one that two readers may read in two ways. */
+function jsonIn(octets: Uint8Array, where: string): Json {
+  try {
+    return { value: readIJson(octets) }
+  } catch (cause) {
+    if (!(cause instanceof IJsonError)) throw cause
+    const fault = `${where}: ${cause.detail}`
+    try {
+      return { value: JSON.parse(decoder.decode(octets)), fault, isNumber: cause.reason === 'number' }
+    } catch {
+      return { value: undefined, fault }
+    }
+  }
+}
+
+/** Why a segment is not base64url in its one spelling (RFC 7515 section 2). */
+function faultOfSegment(segment: string, at: number): string | undefined {
+  if (decodeCanonical(segment) !== undefined) return undefined
+  if (/=/u.test(segment)) return `Segment ${at} is padded with =; base64url has no padding (RFC 7515 2)`
+  if (/[+/]/u.test(segment)) return `Segment ${at} is base64 with + or /; base64url has - and _ (RFC 7515 2)`
+  return `Segment ${at} is not base64url in its one spelling (RFC 7515 2)`
+}
+
+const SEGMENTS = 3
+const NO_OCTETS = new Uint8Array()
+const octetsOf = (segment = ''): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(octetsOfBase64(segment) ?? NO_OCTETS)
+export const membersOf = (value: unknown): Claims => (isObject(value) ? value : {})
+
+/** What is wrong with a form; where only a number is, that is a CHOICE. */
+function formOf(segments: readonly string[], header: Json, payload: Json): Finding {
+  const few = segments.length < SEGMENTS ? ': the signature was cut off' : ''
+  const isOfJson = isObject(payload.value)
+  const faults = [
+    segments.length === SEGMENTS
+      ? undefined
+      : `${segments.length} segments, and a compact JWS has three${few}`,
+    ...segments.slice(0, SEGMENTS).map((segment, at) => faultOfSegment(segment, at + 1)),
+    ...[header, ...(isOfJson ? [payload] : [])].map(({ fault, isNumber }) => (isNumber ? undefined : fault)),
+  ]
+  // Without a header nothing can be said of what it should say.
+  if (!isObject(header.value)) return broken(faults.find(Boolean) ?? 'the header is not a JSON object')
+  const grave = faults.find(each => each !== undefined)
+  if (grave !== undefined) return brokenButReadable(grave)
+  const number = [header, payload].find(({ isNumber }) => isNumber)?.fault
+  return number === undefined ? pass('three segments of base64url') : choice(number)
+}
+
+/** Takes a compact JWS apart (RFC 7515 section 7.1). Numbers that no double holds are a CHOICE, and read as doubles. */
+export function readToken(text: string): Token {
+  const segments = text.split('.')
+  const [first, second, third] = segments
+  const header = jsonIn(octetsOf(first), 'the header')
+  const payload = jsonIn(octetsOf(second), 'the payload')
+  const parts = {
+    form: formOf(segments, header, payload),
+    header: membersOf(header.value),
+    claims: membersOf(payload.value),
+    isJwt: isObject(payload.value),
+  }
+  const octets = third === undefined ? undefined : octetsOfBase64(third)
+  if (second === undefined || octets === undefined) return parts
+  const signature = Uint8Array.from(octets)
+  const signed = { payload: octetsOf(second), signature, signingInput: `${first}.${second}` }
+  return { ...parts, jws: { header: parts.header, ...signed } }
+}
+
+/** A token as the standard reads it, in the spelling that this service's strict reader takes. */
+export const respelled = ({ header, claims, jws }: Token): string =>
+  [JSON.stringify(header), JSON.stringify(claims), jws?.signature ?? NO_OCTETS].map(encodeAny).join('.')

@@ -1,0 +1,124 @@
+import { type BenchKind, KINDS } from './kinds.ts'
+import {
+  type BenchLine,
+  type BenchReport,
+  type BenchVerdict,
+  isEssential,
+  isServiceOpen,
+  type ServiceVerdict,
+  sentence,
+  serviceVerdictOf,
+  verdictOf,
+} from './report.ts'
+
+export const kindWords = (kind: BenchKind): string =>
+  kind === 'unknown' ? 'nothing that is known here' : KINDS[kind].words
+
+/** What came of it in words: never more than what was checked. */
+export interface OutcomeWords {
+  readonly verdict: BenchVerdict
+  readonly title: string
+  readonly body: string
+  /** What this service would say, and its sentence where it takes such objects. */
+  readonly service: ServiceVerdict
+  readonly serviceWords: string | undefined
+}
+
+const capitalized = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+type Said = Pick<OutcomeWords, 'title' | 'body'>
+
+const saidOf = ({ detail, words }: BenchLine): string => detail ?? words
+
+function failWords({ lines, kind }: BenchReport): Said {
+  const failed = lines.filter(({ result }) => result === 'FAIL')
+  const [first] = failed
+  const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more line', 'more lines')}` : ''
+  const body = first === undefined ? '' : sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)
+  return { title: `Fails at ${first?.check ?? 'a line'}${more}`, body }
+}
+
+const depthWords = ({ kind }: BenchReport): readonly string[] =>
+  kind === 'unknown' || KINDS[kind].depth === 'judged'
+    ? []
+    : [`This is ${kindWords(kind)}. What it says is not judged here.`]
+
+/** What keeps a report from holding, the gravest, in a whole sentence. */
+function whyNotJudged(report: BenchReport): string {
+  const { kind, lines, unjudged } = report
+  const essential = kind === 'unknown' ? [] : KINDS[kind].essential
+  const open = lines.find(({ check, result }) => result === 'NOT_RUN' && isEssential(check, essential))
+  const { given, outdated, bounded, others } = unjudged
+  const said = open === undefined ? [] : [sentence(`${open.check}: ${saidOf(open)}`)]
+  const [first] = [...given, ...said, ...outdated, ...bounded, ...others, ...depthWords(report)]
+  return first ?? 'Nothing in it can be judged here.'
+}
+
+function openWords(report: BenchReport): Said {
+  const why = whyNotJudged(report)
+  const besides = depthWords(report).filter(each => each !== why)
+  const body = ['Nothing in it breaks a rule that was checked.', ...besides].join(' ')
+  return { title: `Not judged: ${why.replace(/\.$/u, '')}`, body }
+}
+
+const hasSignature = ({ lines }: BenchReport): boolean =>
+  lines.some(({ check, result }) => isEssential(check, ['signature']) && result === 'PASS')
+
+function holdWords(report: BenchReport, keyGiven: boolean): Said {
+  const { lines, kind } = report
+  const open = lines.filter(({ result }) => result === 'NOT_RUN' || result === 'NOT_CHECKED').length
+  const left = open === 0 ? '' : ` ${counted(open, 'line was', 'lines were')} not checked; each says why.`
+  if (kind === 'run_file')
+    return {
+      title: 'Running it again gives the same answers',
+      body: `Under the keys in this file: anyone can make one with keys of their own.${left}`,
+    }
+  if (!hasSignature(report))
+    return { title: 'It is well formed', body: `${capitalized(kindWords(kind))}, and no more.${left}` }
+  const whose = keyGiven
+    ? 'Whose key that is, you know and this page does not.'
+    : 'Anyone can put a key of their own inside.'
+  return {
+    title: `The signature verifies under the key ${keyGiven ? 'you gave' : 'inside it'}`,
+    body: `${whose}${left}`,
+  }
+}
+
+function serviceWordsOf({ lines }: BenchReport, service: ServiceVerdict): string | undefined {
+  if (service === 'not_applicable') return undefined
+  if (service === 'would_take') return 'This service would take it, once its directory names the key.'
+  const ran = lines.filter(line => line.service !== undefined)
+  const against = ran.find(
+    line => line.service === 'FAIL' || line.result === 'FAIL' || line.result === 'CHOICE',
+  )
+  if (against !== undefined) {
+    const [said, { check }] = [saidOf(against), against]
+    return sentence(`This service would not take it${said.startsWith(check) ? ':' : `. ${check}:`} ${said}`)
+  }
+  const open = ran.filter(isServiceOpen)
+  return `Whether this service would take it is open: ${counted(open.length, 'line', 'lines')} could not be judged.`
+}
+
+const SAYING: Readonly<Record<BenchVerdict, (report: BenchReport, keyGiven: boolean) => Said>> = {
+  fails: failWords,
+  holds: holdWords,
+  not_judged: openWords,
+}
+
+/** @param keyGiven whether a key was given, and not only found inside */
+export function outcomeWords(report: BenchReport, keyGiven: boolean): OutcomeWords {
+  const [verdict, service] = [verdictOf(report), serviceVerdictOf(report)]
+  const said =
+    report.kind === 'unknown'
+      ? { title: 'Not recognised', body: 'This page does not know what this is.' }
+      : SAYING[verdict](report, keyGiven)
+  return { verdict, ...said, service, serviceWords: serviceWordsOf(report, service) }
+}
+
+/** All that is said besides the outcome, in whole sentences. */
+export const notesOf = ({ notes, unjudged }: BenchReport): readonly string[] => [
+  ...Object.values(unjudged).flat(),
+  ...notes,
+]

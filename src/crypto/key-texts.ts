@@ -1,0 +1,208 @@
+import { base64url } from 'jose'
+import { octetsOfBase64 } from './base64url.ts'
+
+type GivenKey = Readonly<Record<string, unknown>>
+
+/** A key that stands in a text of another form than JSON, or why none can be read from it. */
+export type KeyText = { readonly key: GivenKey } | { readonly fault: string }
+
+type Octets = Uint8Array
+const encoded = (octets: Octets): string => base64url.encode(octets)
+const hexOf = (octets: Octets): string =>
+  Array.from(octets, each => each.toString(16).padStart(2, '0')).join('')
+
+/** A curve y² = x³ − 3x + b, or x³ + 7 for secp256k1, whose prime allows a root by one power (SEC 1, 2.3.4). */
+interface Curve {
+  readonly octets: number
+  readonly p: bigint
+  readonly a: bigint
+  readonly b: bigint
+}
+
+const P256 = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
+const P384 = 2n ** 384n - 2n ** 128n - 2n ** 96n + 2n ** 32n - 1n
+const CURVES: Readonly<Record<string, Curve>> = {
+  'P-256': {
+    ...{ octets: 32, p: P256, a: -3n },
+    b: 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn,
+  },
+  'P-384': {
+    ...{ octets: 48, p: P384, a: -3n },
+    b: 0xb3312fa7e23ee7e4988e056be3f82d19181d9c6efe8141120314088f5013875ac656398d8a2ed19d2a85c8edd3ec2aefn,
+  },
+  secp256k1: { octets: 32, p: 2n ** 256n - 2n ** 32n - 977n, a: 0n, b: 7n },
+}
+
+function power(base: bigint, exponent: bigint, p: bigint): bigint {
+  let [result, square] = [1n, base % p]
+  for (let left = exponent; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % p
+    square = (square * square) % p
+  }
+  return result
+}
+
+/** The point that a compressed one stands for (SEC 1, 2.3.4); undefined where x is on no point. */
+function pointOf(octets: Octets, crv: string): GivenKey | undefined {
+  const curve = CURVES[crv]
+  const [sign = 0] = octets
+  if (curve === undefined || octets.length !== curve.octets + 1 || (sign !== 2 && sign !== 3))
+    return undefined
+  const { p, a, b } = curve
+  const x = BigInt(`0x${hexOf(octets.subarray(1))}`)
+  const right = (((x * x * x + a * x + b) % p) + p) % p
+  const root = power(right, (p + 1n) / 4n, p)
+  if (x >= p || (root * root) % p !== right) return undefined
+  const y = (root & 1n) === BigInt(sign & 1) ? root : p - root
+  const hex = y.toString(16).padStart(curve.octets * 2, '0')
+  const bytes = Uint8Array.from({ length: curve.octets }, (_, at) =>
+    Number(`0x${hex.slice(at * 2, at * 2 + 2)}`),
+  )
+  return { kty: 'EC', crv, x: encoded(octets.subarray(1)), y: encoded(bytes) }
+}
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** The octets of a base58btc text; every character moves all that stands before, so long texts are not read. */
+function octetsOfBase58(text: string): Octets | undefined {
+  let value = 0n
+  for (const character of text) {
+    const digit = BASE58.indexOf(character)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const hex = value.toString(16)
+  const whole = hex.length % 2 === 0 ? hex : `0${hex}`
+  return Uint8Array.from({ length: whole.length / 2 }, (_, at) =>
+    Number(`0x${whole.slice(at * 2, at * 2 + 2)}`),
+  )
+}
+
+/** The kinds of keys in a did:key by the octets of their multicodec (did:key, 2.1; multicodec table). */
+const MULTICODECS: Readonly<Record<string, (octets: Octets) => GivenKey | undefined>> = {
+  ed01: octets => (octets.length === 32 ? { kty: 'OKP', crv: 'Ed25519', x: encoded(octets) } : undefined),
+  ec01: octets => (octets.length === 32 ? { kty: 'OKP', crv: 'X25519', x: encoded(octets) } : undefined),
+  '8024': octets => pointOf(octets, 'P-256'),
+  '8124': octets => pointOf(octets, 'P-384'),
+  e701: octets => pointOf(octets, 'secp256k1'),
+}
+
+const MULTIBASE_AT_MOST = 120
+const DID_KEY = 'did:key:'
+
+/** Whether a text is, or claims to be, a DID of the method `key`. */
+export const isDidKey = (text: string): boolean => text.startsWith(DID_KEY)
+
+/** The key that a did:key names, with a fragment or without (did:key method, 2.1 and 3.1). */
+export function keyInDidKey(text: string): KeyText {
+  const [did = '', fragment] = text.split('#', 2)
+  const name = did.slice(DID_KEY.length)
+  if (!name.startsWith('z'))
+    return { fault: 'what follows did:key: does not begin with z, as base58btc does' }
+  if (fragment !== undefined && fragment !== name)
+    return { fault: 'the fragment of the did:key is not the name of its key' }
+  if (name.length > MULTIBASE_AT_MOST)
+    return {
+      fault: `the did:key has ${name.length} characters; ${MULTIBASE_AT_MOST} are the most that is read`,
+    }
+  const octets = octetsOfBase58(name.slice(1))
+  if (octets === undefined) return { fault: 'what follows did:key:z is no base58btc' }
+  const codec = hexOf(octets.subarray(0, 2))
+  const read = Object.hasOwn(MULTICODECS, codec) ? MULTICODECS[codec] : undefined
+  if (read === undefined)
+    return { fault: `the did:key is of a kind that is not known here (multicodec ${codec})` }
+  const key = read(octets.subarray(2))
+  return key === undefined ? { fault: 'what the did:key holds is no key of the kind that it names' } : { key }
+}
+
+/** One element of DER: its tag, its content, and where it ends. */
+interface Element {
+  readonly tag: number
+  readonly content: Octets
+  readonly end: number
+}
+
+const LENGTH_OCTETS_AT_MOST = 3
+
+function elementAt(der: Octets, from: number): Element | undefined {
+  const [tag, first] = [der[from], der[from + 1]]
+  if (tag === undefined || first === undefined) return undefined
+  const more = first < 128 ? 0 : first - 128
+  if (first === 128 || more > LENGTH_OCTETS_AT_MOST) return undefined
+  const start = from + 2 + more
+  const length = more === 0 ? first : Number(`0x0${hexOf(der.subarray(from + 2, start))}`)
+  const end = start + length
+  return end > der.length ? undefined : { tag, content: der.subarray(start, end), end }
+}
+
+/** The elements of a sequence, at most as many as a public key has. */
+function elementsOf(content: Octets | undefined): readonly Element[] {
+  const found: Element[] = []
+  for (let from = 0; content !== undefined && from < content.length && found.length < 3; ) {
+    const element = elementAt(content, from)
+    if (element === undefined) return []
+    found.push(element)
+    from = element.end
+  }
+  return found
+}
+
+const uncompressed =
+  (crv: string, octets: number) =>
+  (key: Octets): GivenKey | undefined =>
+    key[0] === 4 && key.length === 1 + 2 * octets
+      ? { kty: 'EC', crv, x: encoded(key.subarray(1, 1 + octets)), y: encoded(key.subarray(1 + octets)) }
+      : undefined
+
+const okp =
+  (crv: string) =>
+  (key: Octets): GivenKey => ({ kty: 'OKP', crv, x: encoded(key) })
+
+function rsa(key: Octets): GivenKey | undefined {
+  const [n, e] = elementsOf(elementAt(key, 0)?.content).map(({ content }) =>
+    content[0] === 0 ? content.subarray(1) : content,
+  )
+  return n === undefined || e === undefined ? undefined : { kty: 'RSA', n: encoded(n), e: encoded(e) }
+}
+
+/** The kinds of keys by the object identifiers in their DER (RFC 3279 2.3; RFC 5480 2.1.1; RFC 8410 3), curve last. */
+const IDENTIFIERS: Readonly<Record<string, (key: Octets) => GivenKey | undefined>> = {
+  '2a864886f70d010101': rsa,
+  '2b6570': okp('Ed25519'),
+  '2b6571': okp('Ed448'),
+  '2b656e': okp('X25519'),
+  '2b656f': okp('X448'),
+  '2a8648ce3d0201 2a8648ce3d030107': uncompressed('P-256', 32),
+  '2a8648ce3d0201 2b81040022': uncompressed('P-384', 48),
+  '2a8648ce3d0201 2b81040023': uncompressed('P-521', 66),
+  '2a8648ce3d0201 2b8104000a': uncompressed('secp256k1', 32),
+}
+
+const [BIT_STRING, OBJECT_IDENTIFIER, SEQUENCE] = [3, 6, 0x30]
+const LABEL = /-----BEGIN ([A-Z0-9 ]{1,40})-----/u
+
+/** What a PEM text begins with: `PUBLIC KEY`, `CERTIFICATE`, …; undefined where it is none. */
+export const pemLabel = (text: string): string | undefined => LABEL.exec(text.slice(0, 200))?.[1]
+
+/** The public key in a PEM text of label PUBLIC KEY (RFC 7468 13, SubjectPublicKeyInfo of RFC 5280 4.1.2.7). */
+export function keyInPem(text: string): KeyText {
+  const begin = '-----BEGIN PUBLIC KEY-----'
+  const from = text.indexOf(begin)
+  const to = text.indexOf('-----END PUBLIC KEY-----', from)
+  if (from < 0 || to < 0) return { fault: 'the PEM has no line END PUBLIC KEY' }
+  const der = octetsOfBase64(text.slice(from + begin.length, to))
+  const whole = der && elementAt(der, 0)
+  if (der === undefined || whole?.end !== der.length)
+    return { fault: 'what the PEM holds is no DER of a public key' }
+  const [algorithm, bits] = elementsOf(whole.content)
+  if (whole.tag !== SEQUENCE || algorithm?.tag !== SEQUENCE || bits?.tag !== BIT_STRING)
+    return { fault: 'what the PEM holds is no DER of a public key' }
+  const names = elementsOf(algorithm.content).filter(({ tag }) => tag === OBJECT_IDENTIFIER)
+  const name = names.map(({ content }) => hexOf(content)).join(' ')
+  const read = Object.hasOwn(IDENTIFIERS, name) ? IDENTIFIERS[name] : undefined
+  if (read === undefined) return { fault: 'the key in the PEM is of a kind that is not known here' }
+  const key = read(bits.content.subarray(1))
+  return key === undefined
+    ? { fault: 'what the PEM holds is no key of the kind that it names, or a compressed point' }
+    : { key }
+}
