@@ -10,7 +10,7 @@ import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type Checker, textOf } from './report.ts'
-import { faultOfList, judgePeriod, lengthOf } from './status-lists.ts'
+import { faultOfList, judgeDates, judgePeriod, lengthOf } from './status-lists.ts'
 import { type Claims, readToken } from './token.ts'
 
 const DAY_MS = 86_400_000
@@ -99,6 +99,22 @@ export const OLDER: JwtKind = {
         CLAIMS.iss?.judge({ header: {}, claims: { iss: claims.iss ?? idOf(vcIn(claims).issuer) }, input }) ??
         open(''),
     },
+    period: {
+      words: 'issuanceDate must not be after the Time, expirationDate must be after it.',
+      section: 'VCDM 1.1, 4.6 and 4.7',
+      judge: ({ claims, input }) => {
+        const { issuanceDate, expirationDate } = vcIn(claims)
+        return judgeDates({ issuanceDate }, { expirationDate }, input)
+      },
+    },
+    status: {
+      words: 'The credential must not be revoked or suspended.',
+      section: 'VCDM 1.1, 4.9',
+      judge: ({ claims }) =>
+        vcIn(claims).credentialStatus === undefined
+          ? pass('it names no status')
+          : notChecked('credentialStatus of VCDM 1.1 is not looked up here'),
+    },
     aud: {
       words: 'aud, if present, must contain the audience that you expect.',
       section: 'RFC 7519, 4.1.3',
@@ -163,7 +179,7 @@ function listLines(claims: Claims, bits: Uint8Array | undefined): Readonly<Recor
     status_list_period: {
       words: 'It must not be past its end.',
       section,
-      judge: about => judgePeriod({ ...about, form: pass(''), isJwt: true }, about.input),
+      judge: judgePeriod,
     },
     ...(subject.ttl === undefined
       ? {}

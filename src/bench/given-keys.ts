@@ -64,9 +64,28 @@ function keysOfList(list: readonly unknown[]): GivenKeys {
   return others === 0 ? { keys } : { keys, notes: [`${others} of the keys given are no JSON objects.`] }
 }
 
-function keysOfDocument(methods: readonly unknown[]): GivenKeys {
+/** The relationships in which a key of a DID document verifies signatures (DID Core section 5.3). */
+const SIGNING = ['authentication', 'assertionMethod', 'capabilityInvocation', 'capabilityDelegation'] as const
+
+/** Whether a document has a key for key agreement and names it for no signature; then it verifies none (DID Core section 5.3.3). */
+function isForAgreement(document: GivenKey, id: unknown): boolean {
+  const fragment = (url: unknown) => (typeof url === 'string' ? url.split('#').at(-1) : undefined)
+  const isIn = (list: unknown) => Array.isArray(list) && list.map(fragment).includes(fragment(id))
+  return isIn(document.keyAgreement) && !SIGNING.some(name => isIn(document[name]))
+}
+
+function keysOfDocument(document: GivenKey): GivenKeys {
+  const methods: readonly unknown[] = [document.verificationMethod].flat()
   const keys = methods.flatMap(method =>
-    isObject(method) && isObject(method.publicKeyJwk) ? [{ ...method.publicKeyJwk, kid: method.id }] : [],
+    isObject(method) && isObject(method.publicKeyJwk)
+      ? [
+          {
+            ...method.publicKeyJwk,
+            kid: method.id,
+            ...(isForAgreement(document, method.id) ? { use: 'enc' } : {}),
+          },
+        ]
+      : [],
   )
   return keys.length === 0
     ? faulty('This DID document holds no publicKeyJwk.')
@@ -134,10 +153,7 @@ const OBJECTS: readonly ObjectReader[] = [
     ({ jwks }) => isObject(jwks) && Array.isArray(jwks.keys),
     ({ jwks }) => said(keysIn(jwks), 'its member jwks'),
   ],
-  [
-    ({ verificationMethod }) => Array.isArray(verificationMethod),
-    ({ verificationMethod: methods }) => keysOfDocument(Array.isArray(methods) ? methods : []),
-  ],
+  [({ verificationMethod }) => Array.isArray(verificationMethod), keysOfDocument],
   [
     ({ trust_domains }) => isObject(trust_domains),
     value => {

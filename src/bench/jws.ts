@@ -11,7 +11,7 @@ import { type BenchInput, type BenchPart, type Checker, textOf } from './report.
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { type Claims, membersOf, readToken } from './token.ts'
 import { newTrying } from './try-key.ts'
-import { ANY_KEY, findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
+import { ANY_KEY, findKey, type KeyFinding, NO_SIGNATURE, sameName } from './which-key.ts'
 
 interface Read {
   readonly form: Finding
@@ -115,6 +115,17 @@ function withDetached({ signature, ...found }: KeyFinding, signed: AnyJws | unde
   return isEmpty && signature.result === 'FAIL' ? { ...found, signature: open(how) } : { ...found, signature }
 }
 
+/** Of several signatures one that verifies may be enough; one of whose key nothing was given is left open (RFC 7515 section 5.2). */
+function withOthers(found: readonly KeyFinding[], { signatures }: Read, keys: BenchInput['keys']) {
+  if (!found.some(({ signature }) => signature.result === 'PASS')) return found
+  return found.map((each, at): KeyFinding => {
+    const isGiven = keys.some(({ kid }) => sameName(kid, signatures[at]?.header.kid))
+    if (isGiven || each.signature.result !== 'FAIL') return each
+    const why = `${each.signature.detail}; another signature does, and which must is the application’s to say`
+    return { ...each, signature: open(why) }
+  })
+}
+
 function judgeAlgorithm({ alg }: Claims): Finding {
   if (isVerifiable(alg)) return pass(alg === 'EdDSA' ? 'EdDSA, the old name of Ed25519 (RFC 9864)' : alg)
   const found = judgeAlg({ header: { alg } })
@@ -213,7 +224,7 @@ export const checkJws: Checker = async input => {
   const inside = input.keys.length === 0 && isObject(header.jwk) ? [header.jwk] : undefined
   const title = inside === undefined ? 'Thumbprint of the key that you gave' : 'Thumbprint of the key inside'
   return {
-    lines: await runOwn(jwsChecks(read, found)),
+    lines: await runOwn(jwsChecks(read, withOthers(found, read, input.keys))),
     parts: [...(await partsOfJws(input.text, read)), ...(await thumbprintParts(inside ?? input.keys, title))],
     notes: [...read.notes, ...macNotes({ header }), ...secretNotes(header, input.keys)],
     unjudged: {

@@ -144,9 +144,12 @@ export async function envelopeOfJwt(kind: JwtKind, input: BenchInput): Promise<F
   return { ...found, lines: lines.filter(({ check }) => OF_ENVELOPE.includes(check)), unjudged: {} }
 }
 
-/** Judges a JWT as one of a kind, by the specification of that kind. */
-export async function foundOfJwt(kind: JwtKind, input: BenchInput): Promise<Found> {
-  const token = readToken(input.text)
+/** Judges a JWT as one of a kind, by the specification of that kind. @param token it, with what else it claims */
+export async function foundOfJwt(
+  kind: JwtKind,
+  input: BenchInput,
+  token = readToken(input.text),
+): Promise<Found> {
   const key = await keyOf(kind, token, input)
   const parts = [
     ...(await jwsParts(token)),

@@ -91,6 +91,7 @@ function kindOfRaw(text: string): Pasted | undefined {
 /** Members that hold an object and say nothing else of it. */
 const WRAPPERS = /^(?:result|jwks|card|agent_?card|credential)$/iu
 const NAMED = /^"((?:[^"\\]|\\.)*)"\s*:\s*/u
+const OBJECT_OR_TOKEN = /^(?:[{[]|"e[w-z])/u
 /** How many members of an object are looked at for one that holds another. */
 const MEMBERS_AT_MOST = 64
 
@@ -99,24 +100,28 @@ const holds = (value: unknown): boolean => isObject(value) || typeof value === '
 
 function arrayOf(text: string, depth: number): Pasted | undefined {
   const children = childrenOf(text, MOST + 1)
-  const known = children
-    .slice(0, MOST)
-    .map(each => readAt(each, depth + 1))
-    .filter(({ kind }) => kind !== 'unknown')
-  const one = firstOf(known)
-  if (one === undefined) return undefined
+  const read = children.slice(0, MOST).map(each => readAt(each, depth + 1))
+  const known = read.filter(({ kind }) => kind !== 'unknown')
+  const one = firstOf([...known, ...read.filter(each => !known.includes(each))])
+  if (one === undefined || known.length === 0) return undefined
   if (children.length === 1) return noted('Taken out of an array of one.', one)
   return children.length > MOST ? noted(more('elements'), one) : one
 }
 
 function wrapped(text: string, depth: number): Pasted | undefined {
-  const nameOf = (member: string) => NAMED.exec(member)?.[1] ?? ''
-  const member = childrenOf(text, MEMBERS_AT_MOST).find(each => WRAPPERS.test(nameOf(each)))
+  const members = childrenOf(text, MEMBERS_AT_MOST).map(each => ({
+    name: NAMED.exec(each)?.[1] ?? '',
+    text: each.replace(NAMED, ''),
+  }))
+  const member = members.find(({ name }) => WRAPPERS.test(name))
   if (member === undefined) return undefined
-  const inner = readAt(member.replace(NAMED, ''), depth + 1)
-  return inner.kind === 'unknown'
-    ? undefined
-    : noted(`Taken out of the member ${nameOf(member)} around it.`, inner)
+  const inner = readAt(member.text, depth + 1)
+  if (inner.kind === 'unknown') return undefined
+  const beside = members
+    .filter(each => each !== member && OBJECT_OR_TOKEN.test(each.text))
+    .map(each => readAt(each.text, depth + 1))
+    .filter(({ kind }) => kind !== 'unknown')
+  return noted(`Taken out of the member ${member.name} around it.`, firstOf([inner, ...beside]) ?? inner)
 }
 
 function heldIn(text: string, value: unknown, depth: number): Pasted | undefined {

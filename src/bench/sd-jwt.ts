@@ -6,12 +6,12 @@ import { digestOfText } from '../crypto/digest.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { CLAIMS, judgeHolder, keyIn, shown } from './claims.ts'
-import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
+import { envelopeOfJwt, foundOfJwt, judgeCriticalOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
 import { type BenchInput, type Checker, textOf } from './report.ts'
-import { type Claims, readToken, type Token } from './token.ts'
+import { type Claims, membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
 
 const SHA_256_CHARACTERS = 43
@@ -50,9 +50,10 @@ function digestsIn(values: readonly unknown[]): ReadonlyMap<string, Place> | str
     if (!isObject(value)) continue
     const { _sd = [], '...': element, ...members } = value
     const names = new Set(Object.keys(members))
-    if (!Array.isArray(_sd)) return '_sd is no list'
+    if (!Array.isArray(_sd) || _sd.some(each => typeof each !== 'string')) return '_sd is no list of texts'
+    if (element !== undefined && typeof element !== 'string') return '... is no text'
     if (element !== undefined && names.size > 0) return '... stands beside other members'
-    for (const digest of [..._sd, element].filter(each => typeof each === 'string')) {
+    for (const digest of [..._sd, element ?? []].flat()) {
       const place = places.get(digest) ?? { count: 0, isElement: digest === element, names }
       place.count += 1
       places.set(digest, place)
@@ -95,6 +96,30 @@ function judgeDisclosures(claims: Claims, disclosures: readonly Disclosure[]): F
   return pass(disclosures.length === 0 ? 'none is disclosed' : `${disclosures.length}, each digest once`)
 }
 
+/** A value with what was disclosed in place of the digests (RFC 9901 section 7.1 step 3); each digest stands once. */
+function revealed(value: unknown, byDigest: ReadonlyMap<string, readonly unknown[]>): unknown {
+  const at = (digest: unknown) => byDigest.get(textOf(digest))
+  if (Array.isArray(value))
+    return value.flatMap(each => {
+      const digest = isObject(each) ? each['...'] : undefined
+      if (digest === undefined) return [revealed(each, byDigest)]
+      return (
+        at(digest)
+          ?.slice(1)
+          .map(found => revealed(found, byDigest)) ?? []
+      )
+    })
+  if (!isObject(value)) return value
+  const { _sd = [], ...members } = value
+  const disclosed = [_sd].flat().flatMap(digest => {
+    const [, name, found] = at(digest) ?? []
+    return typeof name === 'string' ? [[name, found] as const] : []
+  })
+  return Object.fromEntries(
+    [...Object.entries(members), ...disclosed].map(([name, each]) => [name, revealed(each, byDigest)]),
+  )
+}
+
 const section = 'RFC 9901, 4.3 and 7.3'
 const line = (check: string, words: string, judge: OwnCheck['judge'], from = section): OwnCheck => ({
   ...{ check, words, section: from, judge },
@@ -102,17 +127,16 @@ const line = (check: string, words: string, judge: OwnCheck['judge'], from = sec
 
 /** An SD-JWT taken apart; `kb` is the key-binding JWT after the last tilde. */
 interface Presented {
+  /** Its claims with what was disclosed. */
   readonly issued: Token
-  readonly disclosures: readonly Disclosure[]
-  /** What a bound left out of them, in a whole sentence. */
-  readonly left: readonly string[]
+  readonly judged: Finding
   readonly kb: Token
   /** All before the key-binding JWT. */
   readonly text: string
   readonly input: BenchInput
 }
 
-function keyOfHolder({ claims }: Token): Claims | undefined {
+function keyOfHolder({ claims }: Pick<Token, 'claims'>): Claims | undefined {
   const jwk = keyIn(claims.cnf)
   return isObject(jwk) ? jwk : undefined
 }
@@ -133,13 +157,14 @@ async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> 
 
 /** The lines that an SD-JWT has besides those of a JWT, those of its key binding included. */
 export function sdJwtChecks(presented: Presented): readonly OwnCheck[] {
-  const { issued, disclosures, left, kb, input } = presented
-  const of = (name: 'iat' | 'aud' | 'nonce') => () => CLAIMS[name]?.judge({ ...kb, input }) ?? open('')
+  const { issued, judged, kb, input } = presented
+  const of = (name: 'iat' | 'aud' | 'nonce' | 'exp' | 'nbf') => () =>
+    CLAIMS[name]?.judge({ ...kb, input }) ?? open('')
   return [
     line(
       'disclosures',
       'Each disclosure must be a list, and its digest must stand once.',
-      () => (left[0] === undefined ? judgeDisclosures(issued.claims, disclosures) : open(left[0])),
+      () => judged,
       'RFC 9901, 4.2 and 7.1',
     ),
     line(
@@ -156,6 +181,7 @@ export function sdJwtChecks(presented: Presented): readonly OwnCheck[] {
         ? pass('kb+jwt')
         : broken(`typ is ${shown(kb.header.typ ?? 'missing')}`),
     ),
+    line('kb_crit', 'Nothing that is not understood may be marked critical.', () => judgeCriticalOfJwt(kb)),
     line('kb_signature', 'The key-binding JWT must verify under the key in cnf.', () =>
       judgeBindingSignature(presented),
     ),
@@ -166,13 +192,24 @@ export function sdJwtChecks(presented: Presented): readonly OwnCheck[] {
       'RFC 9901, 4.3.1',
     ),
     line('kb_iat', 'iat of the key-binding JWT must be a NumericDate.', of('iat')),
+    line('kb_exp', 'exp of the key-binding JWT must be after the Time.', of('exp')),
+    line('kb_nbf', 'nbf of the key-binding JWT must not be after the Time.', of('nbf')),
     line('kb_aud', 'aud of the key-binding JWT must be the audience that you expect.', of('aud')),
     line('kb_nonce', 'nonce of the key-binding JWT must be the one that you expect.', of('nonce')),
   ]
 }
 
-/** The lines that ask nothing of this one: of a key binding that is not there, of a key that is neither there nor expected. */
-function isAsked({ check }: OwnCheck, { issued, input }: Presented, isBound: boolean): boolean {
+/** What a key-binding JWT need not have, by the line that judges it. */
+const IF_PRESENT: Readonly<Record<string, (kb: Token) => unknown>> = {
+  kb_crit: ({ header: { crit, b64 } }) => crit ?? b64,
+  kb_exp: ({ claims }) => claims.exp,
+  kb_nbf: ({ claims }) => claims.nbf,
+}
+
+/** The lines that ask nothing of this one: of a key binding or claim that is absent, of a key that is neither there nor expected. */
+function isAsked({ check }: OwnCheck, { issued, input, kb }: Presented, isBound: boolean): boolean {
+  const claimed = IF_PRESENT[check]
+  if (claimed !== undefined) return isBound && claimed(kb) !== undefined
   if (check === 'cnf') return keyOfHolder(issued) !== undefined || input.expected.holder !== undefined
   return isBound || check === 'disclosures'
 }
@@ -193,12 +230,18 @@ export const checkSdJwt: Checker = async input => {
     all.length > disclosures.length
       ? [onlyFirst(BOUNDS.disclosures, all.length, 'disclosures were read')]
       : []
-  const issued = readToken(jwt)
+  const hidden = readToken(jwt)
+  const judged = left[0] === undefined ? judgeDisclosures(hidden.claims, disclosures) : open(left[0])
+  // What is disclosed twice is not laid open: it would grow without a bound.
+  const byDigest = new Map(
+    judged.result === 'PASS' ? disclosures.map(({ digest, value = [] }) => [digest, value]) : [],
+  )
+  const issued = { ...hidden, claims: membersOf(revealed(hidden.claims, byDigest)) }
   const { audience, nonce, ...expected } = input.expected
   const ofIssuer = bound === '' ? input : { ...input, expected }
-  const found = await foundOfJwt(ISSUED, { ...ofIssuer, text: jwt })
+  const found = await foundOfJwt(ISSUED, { ...ofIssuer, text: jwt }, issued)
   const text = input.text.slice(0, input.text.length - bound.length)
-  const presented: Presented = { issued, disclosures, left, kb: readToken(bound), text, input }
+  const presented: Presented = { issued, judged, kb: readToken(bound), text, input }
   const own = await runOwn(sdJwtChecks(presented).filter(each => isAsked(each, presented, bound !== '')))
   const values = disclosures.map(({ value, text }) => value ?? text)
   const unused =

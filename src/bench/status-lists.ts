@@ -10,7 +10,7 @@ import {
   STATUS_LIST_TYPE,
   STATUS_PURPOSES,
 } from '../protocols/w3c-vc/list.ts'
-import { judgeDate, shown } from './claims.ts'
+import { type InHand, judgeDate, shown } from './claims.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf, type Unjudged } from './report.ts'
@@ -67,33 +67,42 @@ export function lengthOf(bits: Uint8Array | undefined): Finding {
     : pass(`${entries.toLocaleString('en')} entries`)
 }
 
-/** Whether a list's period holds the Time (VCDM 2.0 section 4.9; RFC 7519 section 4.1.4). */
-export function judgePeriod(token: Token, given: Given): Finding {
-  const { exp, validFrom, validUntil } = token.claims
-  if (exp !== undefined) {
-    const found = judgeDate('exp', exp, { ...token, input: given })
-    if (found.result !== 'PASS') return found
-  }
-  const { time } = given.expected
-  const wrong = Object.entries({ validFrom, validUntil }).find(
-    ([, value]) => value !== undefined && Number.isNaN(Date.parse(textOf(value))),
-  )
+/** Whether the Time lies in a period, each end by its name (VCDM 2.0 section 4.9; VCDM 1.1 section 4.6). */
+export function judgeDates(from: Members, until: Members, { expected: { time } }: Given): Finding {
+  const isThere = ([, value]: readonly [string, unknown]) => value !== undefined
+  const [begins, ends] = [Object.entries(from).filter(isThere), Object.entries(until).filter(isThere)]
+  const both = [...begins, ...ends]
+  const at = (value: unknown) => Date.parse(textOf(value))
+  const wrong = both.find(([, value]) => typeof value !== 'string' || Number.isNaN(at(value)))
   if (wrong !== undefined) return broken(`${wrong[0]} is ${said(wrong[1])}, which is no date-time`)
-  const period = Object.entries({ validFrom, validUntil })
-    .flatMap(([name, value]) => (value === undefined ? [] : [`${name} is ${said(value)}`]))
-    .join(', ')
-  if (validFrom === undefined && validUntil === undefined) return pass('no end is said')
+  const period = both.map(([name, value]) => `${name} is ${said(value)}`).join(', ')
+  if (both.length === 0) return pass('no end is said')
   if (time === undefined) return open(`no time was given; ${period}`)
-  if (validUntil !== undefined && Date.parse(textOf(validUntil)) <= time)
-    return broken(`it ended at ${said(validUntil)}`)
-  if (validFrom !== undefined && Date.parse(textOf(validFrom)) > time)
-    return broken(`it begins at ${said(validFrom)}`)
-  return pass(period)
+  const over = ends.find(([, value]) => at(value) <= time)
+  if (over !== undefined) return broken(`it ended at ${said(over[1])}`)
+  const early = begins.find(([, value]) => at(value) > time)
+  return early === undefined ? pass(period) : broken(`it begins at ${said(early[1])}`)
 }
 
-/** A list that was given and that no line could use prevents `holds`. */
-const unusedOf = ({ expected }: Given): readonly string[] =>
-  expected.status_list === undefined ? [] : ['Status list: no status was looked up in what you gave.']
+/** Whether a list's period holds the Time, by its claims and by its members (RFC 7519 sections 4.1.4 and 4.1.5). */
+export function judgePeriod(about: InHand): Finding {
+  const { exp, nbf, validFrom, validUntil } = about.claims
+  const claimed = Object.entries({ exp, nbf } as const)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => judgeDate(name === 'exp' ? 'exp' : 'nbf', value, about))
+  return gravest([...claimed, judgeDates({ validFrom }, { validUntil }, about.input)])
+}
+
+/** A list that was given and that no line could use prevents `holds`. @param used the lists that were looked into */
+function unusedOf({ expected }: Given, used = 0): readonly string[] {
+  const left = new Set(listTexts(expected.status_list).slice(0, BOUNDS.statusLists)).size - used
+  if (left <= 0) return []
+  return [
+    used === 0
+      ? 'Status list: no status was looked up in what you gave.'
+      : `Status list: ${left} of those that you gave ${left === 1 ? 'was' : 'were'} not looked into: no entry names it, or another has its id.`,
+  ]
+}
 
 interface List {
   readonly token: Token
@@ -155,7 +164,8 @@ function gravest(findings: readonly Finding[]): Finding {
   return findings[0] ?? pass('')
 }
 
-function judgeBit({ bits }: List, { statusListIndex, statusPurpose }: Members): Finding {
+function judgeBit({ bits }: List, { statusListIndex, statusPurpose, statusSize = 1 }: Members): Finding {
+  if (statusSize !== 1) return open(`statusSize is ${said(statusSize)}; entries of one bit are read here`)
   const index =
     typeof statusListIndex === 'string' && /^\d{1,9}$/u.test(statusListIndex)
       ? Number(statusListIndex)
@@ -188,7 +198,7 @@ function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): 
     status_list: form,
     // No key of the right kind: nobody could have verified it.
     status_list_signed: rests(key.key.result === 'FAIL' ? key.key : key.signature),
-    status_list_period: rests(judgePeriod(token, given)),
+    status_list_period: rests(judgePeriod({ ...token, input: given })),
     status_list_length: rests(lengthOf(bits)),
     status: rests(
       key.signature.result === 'PASS' ? judgeBit(list, entry) : open('it rests on status_list_signed'),
@@ -241,7 +251,7 @@ export async function judgeStatus(claims: Members, given: Given): Promise<Status
     lines,
     notes: ttlNotes([...lists.values()]),
     unjudged: {
-      given: lines.status?.result === 'NOT_RUN' ? unusedOf(given) : [],
+      given: unusedOf(given, lines.status?.result === 'NOT_RUN' ? 0 : lists.size),
       bounded: [
         ...over(listTexts(given.expected.status_list), BOUNDS.statusLists, 'lists were read'),
         ...over(all, BOUNDS.statusEntries, 'status entries were looked up'),

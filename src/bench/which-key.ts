@@ -24,7 +24,7 @@ const bareName = (kid: string): string => kid.slice(kid.lastIndexOf('#') + 1)
 const isUrl = (kid: string): boolean => kid.includes('#')
 
 /** Whether two names are one: a DID URL and its fragment name the same key (DID Core section 3.2). */
-function sameName(one: unknown, other: unknown): boolean {
+export function sameName(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false
   if (one === other) return true
   const isWhole = (kid: string) => kid.indexOf('#') > 0

@@ -22,6 +22,12 @@ test('Each signature of a JWS in JSON has its line, and one of another’s octet
     signatures: [signatures[0], { ...signatures[1], signature: signatures[0]?.signature }],
   }
   expectFails(await onBench(JSON.stringify(swapped), { key: keys }, 'jws'), ['signature_2'])
+  const ofOneKey = await onBench(JSON.stringify(both), { key: keys.slice(0, 1) }, 'jws')
+  expect([withResult(ofOneKey, 'FAIL'), withResult(ofOneKey, 'NOT_RUN')]).toEqual([[], ['signature_2']])
+  expectFails(await onBench(JSON.stringify(swapped), { key: keys.slice(1) }, 'jws'), [
+    'signature_1',
+    'signature_2',
+  ])
 })
 
 test('What b64 false signs is the payload as it stands; without the payload nothing is judged', async () => {

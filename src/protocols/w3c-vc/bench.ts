@@ -118,6 +118,8 @@ function judgeSubjects({ claims: { credentialSubject }, input }: InHand): Findin
 
 function judgeStatusEntries({ claims: { credentialStatus } }: InHand): Finding {
   if (credentialStatus === undefined) return pass('absent')
+  if (![credentialStatus].flat().every(isObject))
+    return broken('credentialStatus is no object, and no list of objects')
   const { bits, others } = statusEntries(credentialStatus)
   if (others.length === 0) return pass(`${bits.length} to look up`)
   const [{ type, statusPurpose } = {}] = others
