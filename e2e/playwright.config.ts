@@ -26,7 +26,7 @@ const inFirefox = {
 /** Tests that need a browser and the built page. */
 const PAGE = ['page/**/*.spec.ts', 'faults/**/*.spec.ts', 'hostile/**/*.spec.ts']
 
-/** Each visitor story once, and one test of the boundary: all that `npm test` runs in a browser. */
+/** The visitor’s walks once each, and one test of the boundary: all that `npm test` runs in a browser. */
 const STORIES = ['page/stories/*.spec.ts']
 
 /** Tests that need neither. */

@@ -121,7 +121,7 @@ test('What a first load asks for, and that nothing moves in it', async ({
   const askedOfFloor = await askedUntilReady(bare, floorSite.host)
   await bare.close()
   const html = await readFile(join(DIST, 'index.html'), 'utf8')
-  // What the start loads beside the page is no part of it.
+  // What the start loads beside the page is not a part of it.
   const first = [...html.matchAll(/(?:src|href)="\.\/([^"]+\.js)"/g)]
     .map(([, name = '']) => name)
     .filter(name => !name.includes('/network-'))

@@ -83,7 +83,7 @@ test('The synthetic parties’ store deleted under the page: they publish new ke
   await app.getByRole('button', { name: /^Agent:/ }).click()
   await app.getByRole('button', { name: /Invoice clerk \(1\)/ }).click()
   await expect(profile).toContainText('IDENTITY_CLAIMED')
-  await expect(await openAllFields(app)).toContainText('the directory holds this key no longer')
+  await expect(await openAllFields(app)).toContainText('this key is no longer in the directory')
 })
 
 test('Site data cleared between nonce and signature is told, and a new walk begins', async ({

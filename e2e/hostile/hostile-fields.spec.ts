@@ -173,7 +173,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('Hostile texts are no public key, and nothing can be imported for them', async ({ app, host }) => {
+  test('Hostile texts are not public keys, and nothing can be imported for them', async ({ app, host }) => {
     await open(app, '#/import')
     const box = await publicKeyBox(app)
     await tryAll(app, host.url, box, async name => {
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('Hostile texts are no signature: each is said not to agree, and none is sent', async ({
+  test('Hostile texts are not signatures: each is said not to agree, and none is sent', async ({
     app,
     host,
   }) => {

@@ -33,7 +33,7 @@ async function view(page: Page, fragment: string): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible()
 }
 
-/** Puts a text into every field of the form, submits it and expects a refusal: it is no address and no date. */
+/** Puts a text into every field of the form, submits it and expects a refusal: it is neither an address nor a date. */
 async function expectRefused(page: Page, watch: HostileWatch, name: HostileName): Promise<void> {
   for (const field of [...TEXTS, 'valid_from', 'valid_until', 'evidence_refs'])
     await put(page.getByLabel(field), HOSTILE[name])

@@ -107,7 +107,7 @@ export function watchForHostile(page: Page, own: readonly string[]): HostileWatc
 /** Opens Bind for an agent whose key is elsewhere, at the pause before its signature. */
 export async function pausedElsewhere(page: Page): Promise<void> {
   await open(page, '#/import')
-  await nameKey(page, JSON.stringify(makeKey().jwk), 'Only this public half is kept.')
+  await nameKey(page, JSON.stringify(makeKey().jwk), 'Only this public key is kept.')
   await page.getByRole('radio', { name: /^SERVICE_NAME/ }).check()
   await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
   await importNow(page)

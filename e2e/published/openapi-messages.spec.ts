@@ -133,7 +133,7 @@ test('The form of an Idempotency-Key is the one that the service reads', () => {
   )
 })
 
-test('What stands after an Idempotency-Key’s string is read as the parameters of RFC 9651, and is no part of the key', () => {
+test('What stands after an Idempotency-Key’s string is read as the parameters of RFC 9651, and is not a part of the key', () => {
   const fits = judge('components', 'parameters', 'Idempotency-Key', 'schema')
   const key = 'k'.repeat(16)
   const agrees = (after: string) => {

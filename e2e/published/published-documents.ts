@@ -107,7 +107,7 @@ export const VALID: Readonly<Record<Published, unknown>> = {
   },
   Problem: {
     type: 'https://page.example/#/reference/problems/PROOF_REJECTED',
-    ...{ title: 'The proof does not hold', status: 422, detail: 'The signature does not verify.' },
+    ...{ title: 'The proof is not valid', status: 422, detail: 'The signature does not verify.' },
     ...{ instance: `urn:uuid:${UUID}`, code: 'PROOF_REJECTED' },
     errors: [{ pointer: '/proof', code: 'PATTERN_MISMATCH', detail: 'x' }],
     checks: [{ check: 'signature', result: 'FAIL', code: 'SIGNATURE_INVALID', detail: 'x' }],

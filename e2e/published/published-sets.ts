@@ -6,6 +6,7 @@ import { CATALOGUE } from '../../src/cases/catalogue.ts'
 import { publishedCases } from '../../src/cases/published-cases.ts'
 import { type CaseResult, runCatalogue } from '../../src/cases/run-catalogue.ts'
 import { contractFiles, sourceSetText } from '../../src/contract/catalogues/catalogues.ts'
+import { describe, standaloneSchema } from '../../src/contract/openapi/json-schemas.ts'
 import {
   SOURCE_SET_SCHEMA_VERSION,
   type SourceSetIndex,
@@ -14,6 +15,7 @@ import {
   sourceSetManifest,
 } from '../../src/contract/schemas/source-set.ts'
 import { CONTRACT_VERSION, RECEIPT_SCHEMA_VERSION } from '../../src/contract/version.ts'
+import { VECTORS_SCHEMA_VERSION, vectorsFile } from '../../src/protocols/vectors-file.ts'
 import { actorsOn } from '../service/service-test.ts'
 import { BASE_URL, startService } from '../service/workbench.ts'
 
@@ -102,11 +104,33 @@ function resultsText(results: readonly CaseResult[]): string {
   })
 }
 
+/** What the files of vectors are made of, as JSON Schema. */
+const VECTORS = describe(
+  vectorsFile,
+  'Test vectors of one protocol: objects, what a verifier expects of each, and what it must find.',
+  {
+    kind: 'What each object is.',
+    vectors:
+      'verifier_expects: what a verifier is given with the object and the keys. verdict, checks: what it must find. jws_layer: what a library for JWSs alone finds, which says nothing of claims. fails: the check that must fail; null for a valid object.',
+    not_covered: 'The checks that no object shows, each with why.',
+  },
+)
+const VECTORS_SCHEMA = 'schemas/vectors/v2.json'
+const vectorsSchema = (): string =>
+  sourceSetText(
+    standaloneSchema(
+      VECTORS,
+      `${BASE_URL}/${VECTORS_SCHEMA}`,
+      `Test vectors, version ${VECTORS_SCHEMA_VERSION}`,
+    ),
+  )
+
 /**
  * The source set of this contract's version, each file's text by its path below `source-set/<version>/`.
- * @param vectors the files of vectors, which were made once, by their paths
+ * @param signed the files of vectors, which were made once, by their paths
  */
-export function sourceSetFiles(results: readonly CaseResult[], vectors: Files): Files {
+export function sourceSetFiles(results: readonly CaseResult[], signed: Files): Files {
+  const vectors = { ...signed, [VECTORS_SCHEMA]: vectorsSchema() }
   const contract = contractFiles()
   const cases = { 'cases.json': publishedCases() }
   const outcome = { 'results.json': resultsText(results) }

@@ -58,12 +58,12 @@ export const CHANGED = { from: 'DENY', to: 'PERMIT' } as const
 export const changedLine = ({ lines }: RunFile): number =>
   lines.findLastIndex(line => 'sent' in line && line.receipt !== undefined) + 1
 
-/** The same file with the decision of its last receipt turned. @throws Error where that is no DENY */
+/** The same file with the decision of its last receipt turned. @throws Error where that is not a DENY */
 export function tampered(good: RunFile): RunFile {
   const file = structuredClone(good)
   const last = file.lines[changedLine(file) - 1]
   const receipt = last !== undefined && 'sent' in last ? last.receipt : undefined
-  if (receipt?.decision !== CHANGED.from) throw new Error('The last decision of the sample is no DENY.')
+  if (receipt?.decision !== CHANGED.from) throw new Error('The last decision of the sample is not a DENY.')
   receipt.decision = CHANGED.to
   return file
 }

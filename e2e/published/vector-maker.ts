@@ -18,19 +18,19 @@ import { measured } from './published-sets.ts'
 const HOUR_MS = 3_600_000
 
 /** What a verifier is given beside an object. */
-export type Given = Pick<Vector, 'object' | 'keys' | 'expected'>
+export type Given = Pick<Vector, 'object' | 'keys' | 'verifier_expects'>
 
 /** What the bench expects, as a vector says it. */
-export function expectationsOf({ holder, time, ...texts }: Vector['expected']): Expected {
+export function expectationsOf({ holder, time, ...texts }: Vector['verifier_expects']): Expected {
   return { ...texts, time: Date.parse(time), holder: JSON.stringify(holder) }
 }
 
 /** What the bench makes of a vector's object: its verdict and each line's result. */
-export async function judgedOnBench(protocol: VectorProtocol, { object, keys, expected }: Given) {
+export async function judgedOnBench(protocol: VectorProtocol, { object, keys, verifier_expects }: Given) {
   const report = await checkOnBench(VECTORS[protocol].kind, {
     text: object,
     keys: keys.keys,
-    expected: expectationsOf(expected),
+    expected: expectationsOf(verifier_expects),
   })
   // A vector tells what the service's own checks come to; what the standard alone would say is the bench's.
   const ofService = report.lines.flatMap(({ service, ...line }) =>
@@ -64,7 +64,7 @@ const ASKED: Readonly<Record<VectorProtocol, readonly ('audience' | 'nonce' | 's
 function expectedOf(
   protocol: VectorProtocol,
   { claim, challenge, holder, list }: IssuedObject,
-): Vector['expected'] {
+): Vector['verifier_expects'] {
   const { audience, nonce } = challenge
   const all = {
     audience: protocol === 'OIDC' ? SERVICE : audience,
@@ -88,7 +88,7 @@ export function canonicalOf(protocol: VectorProtocol, object: string): Vector['c
 /** The faults that a library for JWSs alone sees (RFC 7515): form, algorithm, key and signature. */
 const SEEN_IN_JWS = ['form', 'signatures', 'protected', 'header', 'crit', 'alg', 'kid', 'signature']
 
-function jwsOf({ protocol, fails }: ListedVector): Vector['jws'] {
+function jwsOf({ protocol, fails }: ListedVector): Vector['jws_layer'] {
   if (protocol === 'DNS_WELL_KNOWN') return null
   return fails !== null && SEEN_IN_JWS.includes(fails) ? 'refused' : 'verifies'
 }
@@ -98,7 +98,7 @@ async function madeVector(listed: ListedVector): Promise<Vector> {
   const { id, protocol, fails, what } = listed
   const issued = await issuedFor(listed)
   const keys = vectorKeys.parse({ keys: issued.keys })
-  const given = { object: issued.text, keys, expected: expectedOf(protocol, issued) }
+  const given = { object: issued.text, keys, verifier_expects: expectedOf(protocol, issued) }
   const { verdict, checks } = await judgedOnBench(protocol, given)
   const failed = checks.flatMap(({ check, result }) => (result === 'FAIL' ? check : []))
   const right = fails === null ? failed.length === 0 && verdict === 'holds' : failed.includes(fails)
@@ -107,15 +107,15 @@ async function madeVector(listed: ListedVector): Promise<Vector> {
   return {
     ...{ id, fails, also_fails: failed.filter(check => check !== fails), what },
     ...given,
-    ...{ canonical: canonicalOf(protocol, issued.text), jws: jwsOf(listed), verdict, checks },
+    ...{ canonical: canonicalOf(protocol, issued.text), jws_layer: jwsOf(listed), verdict, checks },
   }
 }
 
-/** What was made before stays as it was signed; what the bench says of it now is written anew. */
-async function carried(protocol: VectorProtocol, before: Vector): Promise<Vector> {
+/** What was made before stays as it was signed; the words for it, and what the bench finds now, are written again. */
+async function carried({ protocol, what }: ListedVector, before: Vector): Promise<Vector> {
   const { verdict, checks } = await judgedOnBench(protocol, before)
   if (verdict === 'not_judged') throw new Error(`${before.id} is not judged any more`)
-  return { ...before, verdict, checks }
+  return { ...before, what, verdict, checks }
 }
 
 /** No vector is dropped that there was. @throws Error where the table has one no more */
@@ -131,7 +131,7 @@ export async function makeVectors(protocol: VectorProtocol, before?: VectorsFile
   requireAll(table, before)
   for (const listed of table) {
     const made = before?.vectors.find(({ id }) => id === listed.id)
-    vectors.push(made === undefined ? await madeVector(listed) : await carried(protocol, made))
+    vectors.push(made === undefined ? await madeVector(listed) : await carried(listed, made))
   }
   const { kind, not_covered } = VECTORS[protocol]
   return vectorsFile.parse({

@@ -33,16 +33,16 @@ async function linesOf(folder: string, vectors: string): Promise<readonly string
 }
 
 const signedOnes = (files: readonly VectorsFile[]) =>
-  files.flatMap(({ vectors }) => vectors.filter(({ jws }) => jws !== null))
+  files.flatMap(({ vectors }) => vectors.filter(({ jws_layer }) => jws_layer !== null))
 
 test('The script of the README runs every signed vector with jose alone, and finds what each says', async () => {
   const folder = await scriptFolder()
   const files = await readVectors()
   const signed = signedOnes(VECTOR_PROTOCOLS.map(protocol => files[protocol]))
   const lines = await linesOf(folder, VECTORS)
-  expect(lines.toSorted()).toEqual(signed.map(({ id, jws }) => `same ${id} ${jws}`).toSorted())
+  expect(lines.toSorted()).toEqual(signed.map(({ id, jws_layer }) => `same ${id} ${jws_layer}`).toSorted())
   // Both are there, and every right one verifies.
-  expect(new Set(signed.map(({ jws }) => jws))).toEqual(new Set(['verifies', 'refused']))
+  expect(new Set(signed.map(({ jws_layer }) => jws_layer))).toEqual(new Set(['verifies', 'refused']))
   expect(lines.filter(line => line.includes('/right '))).toHaveLength(4)
   expect(lines.filter(line => /\/right refused|\/signature verifies/u.test(line))).toEqual([])
   await rm(folder, { recursive: true })
@@ -56,7 +56,7 @@ test('The few lines of the project’s own README do so for one file', async () 
   await symlink(join(ROOT, 'public'), join(folder, 'public'))
   const { stdout } = await promisify(execFile)(process.execPath, ['script.mjs'], { cwd: folder })
   const signed = signedOnes([(await readVectors()).OIDC])
-  expect(stdout.trim().split('\n')).toEqual(signed.map(({ id, jws }) => `same ${id} ${jws}`))
+  expect(stdout.trim().split('\n')).toEqual(signed.map(({ id, jws_layer }) => `same ${id} ${jws_layer}`))
   expect(script).toContain(`source-set/${CONTRACT_VERSION}/vectors/oidc.json`)
   await rm(folder, { recursive: true })
 })

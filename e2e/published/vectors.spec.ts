@@ -66,7 +66,7 @@ function* within(value: unknown): Generator<readonly [member: string, value: unk
       try {
         yield* within(JSON.parse(text))
       } catch {
-        // It is no JSON, so that no key is in it.
+        // It is not JSON, so that no key is in it.
       }
     }
     return
@@ -87,8 +87,8 @@ test('No vector holds a private key, neither in a member nor inside a signed tex
   const files = await readVectors()
   for (const [protocol, { vectors }] of Object.entries(files)) {
     expect(privateMembers(vectors), protocol).toEqual([])
-    for (const { id, object, keys, expected } of vectors)
-      for (const text of [object, JSON.stringify(keys), expected.status_list ?? ''])
+    for (const { id, object, keys, verifier_expects } of vectors)
+      for (const text of [object, JSON.stringify(keys), verifier_expects.status_list ?? ''])
         expect(showsPrivateKey(text, 'taken'), id).toBe(false)
   }
   for (const text of Object.values(await vectorTexts())) expect(text).not.toMatch(/PRIVATE KEY|"d"\s*:/u)
@@ -111,8 +111,10 @@ const NAMED = ['www.w3.org']
 test('Every vector is synthetic, for one time and one nonce', async () => {
   const files = Object.values(await readVectors())
   const vectors = files.flatMap(file => file.vectors)
-  expect(new Set(vectors.map(({ expected }) => expected.time))).toEqual(new Set(['2026-11-21T12:00:00.000Z']))
-  const nonces = vectors.flatMap(({ expected }) => expected.nonce ?? [])
+  expect(new Set(vectors.map(({ verifier_expects }) => verifier_expects.time))).toEqual(
+    new Set(['2026-11-21T12:00:00.000Z']),
+  )
+  const nonces = vectors.flatMap(({ verifier_expects }) => verifier_expects.nonce ?? [])
   expect(new Set(nonces).size).toBe(1)
   const texts = vectors.map(vector => JSON.stringify([...within(vector)]))
   const hosts = new Set([...texts.flatMap(hostsIn), ...vectors.flatMap(({ object }) => hostsIn(object))])
@@ -151,9 +153,9 @@ test('Carrying them forward keeps what was signed, and makes what is missing', a
 test('What a vector expects reads on the bench as it stands in the file', async () => {
   const [vector] = (await readVectors()).W3C_VC.vectors
   if (vector === undefined) throw new Error('there is none')
-  const { time, holder, status_list } = expectationsOf(vector.expected)
-  expect(new Date(time ?? 0).toISOString()).toBe(vector.expected.time)
-  expect(JSON.parse(holder ?? '')).toEqual(vector.expected.holder)
+  const { time, holder, status_list } = expectationsOf(vector.verifier_expects)
+  expect(new Date(time ?? 0).toISOString()).toBe(vector.verifier_expects.time)
+  expect(JSON.parse(holder ?? '')).toEqual(vector.verifier_expects.holder)
   expect(status_list?.split('.')).toHaveLength(3)
   expect((await vectorTexts())['vectors/w3c-vc.json']).toContain(status_list)
 })

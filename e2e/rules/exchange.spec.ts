@@ -187,7 +187,7 @@ test.describe('A message copied as cURL', () => {
     })
   }
 
-  test('expands nothing in a path that is no endpoint’s', async () => {
+  test('expands nothing in a path that is not an endpoint’s', async () => {
     const entry = callEntry(1, { path: '/v1/$HOME;x', headers: HEADERS })
     expect((await received(asCurl(entry))).url).toBe('/v1/$HOME;x')
   })
@@ -245,7 +245,7 @@ for (const header of [
   })
 }
 
-test('A quote that nothing closes reaches to the end, and what stands in it is no parameter', () => {
+test('A quote that nothing closes reaches to the end, and what stands in it is not a parameter', () => {
   expect(figures('a;dur=1, b;desc="c, d;dur=2, e;dur=3')).toEqual([['a', 1]])
   expect(figures('a;dur=1, b;desc="c", d;dur=2')).toEqual([
     ['a', 1],

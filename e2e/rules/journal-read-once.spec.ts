@@ -112,7 +112,7 @@ test('An entry whose standing changes gets new rows: a key that was bound before
   ])
 })
 
-test('A body that is no object, is broken, or was left out has no members, and the message still has a kind', () => {
+test('A body that is not an object, is broken, or was left out has no members, and the message still has a kind', () => {
   for (const body of ['', '[]', 'null', '"text"', '{"proof":', '7']) {
     const message = messageOf(callEntry(1, { body, answer: body }))
     expect(message).toMatchObject({ kind: 'ask', request: { members: {} }, answer: { members: {} } })

@@ -98,7 +98,7 @@ test('What an attack did on an agent of its own stands where it was tried, as an
   ])
 })
 
-test('What was sent from another message stands below that, whatever agent came of it, and is no attack unless a thief’s is', () => {
+test('What was sent from another message stands below that, whatever agent came of it, and is not an attack unless a thief’s is', () => {
   const again = callEntry(2, { agent_id: 'agt_2', path: '/v1/agents/import', group: 'Sent again' })
   const edited: CallEntry = {
     ...callEntry(3, {

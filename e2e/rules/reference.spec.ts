@@ -176,7 +176,7 @@ test('A credential’s members are told, and its claims as those of any token', 
   expect(addressOf('credential-payload', ['cnf', 'jwk', 'crv'])).toBe('#/reference/fields/jwk/crv')
   for (const way of [['__proto__'], ['validfrom'], ['credentialSubject', 'role'], ['vc'], ['issuer', 'iss']])
     expect(toldMember('credential-payload', way, {})).toMatchObject({
-      words: expect.stringMatching(/^Not a member of this contract, and none of the registered/u),
+      words: expect.stringMatching(/^Not a member of this contract, and not one of the registered/u),
     })
 })
 

@@ -125,7 +125,7 @@ const OTHERWISE: Readonly<Record<string, readonly [secret: string, open: string]
   ],
 }
 
-test('A private key is no less one for how it is written; its public half may stand in a link', () => {
+test('A private key is recognized however it is written; its public half may stand in a link', () => {
   const base = 'identity_source=EXTERNAL&protocol=OIDC&issuer=https://a.example&subject=a'
   for (const [how, [secret, open]] of Object.entries(OTHERWISE)) {
     const of = (text: string) => claimOfLink(`${base}&display_name=${encodeURIComponent(text)}`)
@@ -187,9 +187,9 @@ test('A step that is unknown or in another spelling, and any attack, is refused,
   }
   expect(whys('&to=decision')).toEqual([])
   for (const name of ['attack', 'Attack'])
-    expect(whys(`&to=decision&${name}=REPLAY`)).toEqual([`${name}: a link has no such parameter`])
-  expect(whys('&to=nowhere')).toEqual([expect.stringMatching(/^to: it is none of import, /)])
-  expect(whys('&to=decision&to=pilot')).toEqual(['to: it stands there more than once'])
+    expect(whys(`&to=decision&${name}=REPLAY`)).toEqual([`${name}: a link has no parameter of this name`])
+  expect(whys('&to=nowhere')).toEqual([expect.stringMatching(/^to: it must be one of import, /)])
+  expect(whys('&to=decision&to=pilot')).toEqual(['to: it is there more than once'])
   expect(whys('&to=Decision')).toHaveLength(1)
 })
 

@@ -207,20 +207,20 @@ test('A private key is told apart in every form, wherever it is pasted, and a pu
 test('What names no key is refused with why', async () => {
   const small = { kty: 'OKP', crv: 'Ed25519', x: `${'A'.repeat(43)}` }
   const cases: readonly (readonly [string, RegExp])[] = [
-    ['', /no public key in a form/],
-    ['hello', /no public key in a form/],
+    ['', /not a public key in a form/],
+    ['hello', /not a public key in a form/],
     ['[]', /cannot be used: jwk is/],
-    ['null', /no public key in a form/],
-    ['did:jwk:%%%', /no public key in a form/],
+    ['null', /not a public key in a form/],
+    ['did:jwk:%%%', /not a public key in a form/],
     [
       `did:jwk:${encodeText(JSON.stringify(small).replace('{', '{"crv":"P-256",'))}`,
-      /no public key in a form/,
+      /not a public key in a form/,
     ],
     [JSON.stringify(small), /small order/],
     [JSON.stringify({ ...small, x: 'AA' }), /32 octets/],
     [JSON.stringify({ kty: 'RSA', n: 'AQAB', e: 'AQAB' }), /neither OKP/],
     [JSON.stringify({ ...small, x5c: [] }), /x5c is not a member/],
-    ['-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', /no public key in a form/],
+    ['-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', /not a public key in a form/],
   ]
   for (const [text, why] of cases) {
     const read = await readNamedKey(text)

@@ -62,7 +62,7 @@ const NAMED_AT_MOST = 5
 
 const REQUIRED = { version: 'v', uri: 'u', proto: 'p' } as const
 
-/** Why an answer is no record of AID: what it is instead, what stands there for what is missing, or what its reader says. */
+/** Why an answer is not a record of AID: what it is instead, what stands there for what is missing, or what its reader says. */
 export function whyNone({ text, record }: Answer): string | undefined {
   if (!(record instanceof AidRecordError)) return undefined
   if (text.length > ANSWER_OCTETS) return record.message
@@ -75,7 +75,7 @@ export function whyNone({ text, record }: Answer): string | undefined {
   if (missing.length === 0) return [...wrong, ...(wrong.length > 0 ? [] : [record.message])].join('; ')
   const foreign = parts.flatMap(({ key, field }) => (field === undefined && key !== '' ? [shortly(key)] : []))
   const unknown = foreign.slice(0, NAMED_AT_MOST)
-  const keys = unknown.length === 1 ? 'is no key of AID' : 'are no keys of AID'
+  const keys = unknown.length === 1 ? 'is not a key of AID' : 'are not keys of AID'
   return [
     ...wrong,
     ...(unknown.length === 0 ? [] : [`${listed(unknown)} ${keys}`]),
@@ -116,7 +116,7 @@ export const answerOf = ({ strings, fault }: TxtAnswer): Answer => ({
   record: fault === undefined ? recordOrWhy(() => readTxtRecord(strings)) : new AidRecordError(fault),
 })
 
-/** What is said of answers that are no records, each with why. */
+/** What is said of answers that are not records, each with why. */
 export function setAside(answers: readonly Answer[], most: number): readonly string[] {
   const aside = answers.filter(answer => !isRecord(answer))
   const said = aside.slice(0, most).map(answer => `Set aside: “${shortly(answer.text)}”: ${whyNone(answer)}.`)

@@ -36,7 +36,7 @@ export interface OwnWords {
   readonly audience: string
   readonly nonce: string
   readonly endpoint?: string | undefined
-  /** What it was published as, where it is no evidence that keys vouch for. */
+  /** What it was published as, where it is not evidence that keys vouch for. */
   readonly zone?: Zone
   /** The key that it confirms; undefined where it names none that can be read. */
   readonly holder: Holder | undefined

@@ -89,12 +89,12 @@ type End = 'exp' | 'nbf' | 'iat'
 const AGAINST: Readonly<
   Record<End, { readonly fails: (at: number, now: number) => boolean; readonly said: string }>
 > = {
-  exp: { fails: (at, now) => at <= now, said: 'it ran out' },
+  exp: { fails: (at, now) => at <= now, said: 'it expired' },
   nbf: { fails: (at, now) => at > now, said: 'it begins' },
   iat: { fails: (at, now) => at > now, said: 'it says that it will be made' },
 }
 
-/** Why a value is no time at all; undefined where it is a NumericDate (RFC 7519 section 2). */
+/** Why a value is not a time at all; undefined where it is a NumericDate (RFC 7519 section 2). */
 function faultOfDate(name: string, value: unknown, time: number | undefined): Finding | undefined {
   if (value === undefined) return missing(name, time === undefined ? undefined : new Date(time).toISOString())
   if (typeof value !== 'number')

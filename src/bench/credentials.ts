@@ -61,7 +61,7 @@ function judgeAgreement({ claims }: InHand): Finding {
       ? [`${claim} is ${shown(claims[claim])}, and ${member} says ${shown(inside)}`]
       : []
   })
-  return differs.length === 0 ? pass('where both stand they say the same') : broken(differs.join('; '))
+  return differs.length === 0 ? pass('where both are there they are equal') : broken(differs.join('; '))
 }
 
 export const OLDER: JwtKind = {
@@ -88,7 +88,7 @@ export const OLDER: JwtKind = {
       },
     },
     claims_agree: {
-      words: 'Claims that stand for members of the credential must say the same as those.',
+      words: 'Claims that repeat members of the credential must be equal to them.',
       section: MAPPED,
       judge: judgeAgreement,
     },
@@ -158,7 +158,7 @@ export const checkPresentation: Checker = async input => {
   const vp = isObject(claims.vp) ? claims.vp : claims
   const held: readonly unknown[] = [vp.verifiableCredential ?? []].flat()
   const found = await envelopeOfJwt(PRESENTATION, input)
-  const note = `It is a presentation with ${held.length} ${held.length === 1 ? 'credential' : 'credentials'}. Check each by itself: paste it alone.`
+  const note = `It is a presentation with ${held.length} ${held.length === 1 ? 'credential' : 'credentials'}. Check each one: paste it alone.`
   return { ...found, notes: [...found.notes, note] }
 }
 

@@ -34,7 +34,7 @@ export function readTime(text: string): number | undefined {
   return Number.isFinite(at) && at >= 0 && at <= LAST_MS ? at : undefined
 }
 
-/** Why a text is no time, with what would make it one. */
+/** Why a text is not a time, with what would make it one. */
 function whyNoTime(text: string): string {
   if (/^\d{13}$/u.test(text))
     return `13 digits are milliseconds; seconds since 1970 are asked for: ${text.slice(0, 10)}.`
@@ -70,7 +70,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
 
 function faultOf({ kty, ...members }: GivenKey): string | undefined {
   const needed = typeof kty === 'string' && Object.hasOwn(MADE_OF, kty) ? MADE_OF[kty] : undefined
-  if (needed === undefined) return 'This is no public key of a kind that is known here.'
+  if (needed === undefined) return 'This is not a public key of a kind that is known here.'
   const missing = needed.find(name => typeof members[name] !== 'string')
   return missing === undefined ? undefined : `This JWK has no ${missing}, which its thumbprint is made of.`
 }

@@ -60,8 +60,8 @@ export const isBundle = (set: GivenKey): boolean =>
 function keysOfList(list: readonly unknown[]): GivenKeys {
   const keys = list.filter(isObject)
   const others = list.length - keys.length
-  if (keys.length === 0) return faulty('This JWKS holds no key.')
-  return others === 0 ? { keys } : { keys, notes: [`${others} of the keys given are no JSON objects.`] }
+  if (keys.length === 0) return faulty('This JWKS contains no key.')
+  return others === 0 ? { keys } : { keys, notes: [`${others} of the keys given are not JSON objects.`] }
 }
 
 /** The relationships in which a key of a DID document verifies signatures (DID Core section 5.3). */
@@ -88,7 +88,7 @@ function keysOfDocument(document: GivenKey): GivenKeys {
       : [],
   )
   return keys.length === 0
-    ? faulty('This DID document holds no publicKeyJwk.')
+    ? faulty('This DID document contains no publicKeyJwk.')
     : readFrom(keys, 'a DID document, each with its id as kid')
 }
 
@@ -193,14 +193,14 @@ function keysInJson(text: string): GivenKeys {
   if ('value' in read) return keysIn(read.value)
   return faulty(
     IS_JAVASCRIPT.test(text.slice(0, 200))
-      ? 'This is no JWK but JavaScript notation: names and texts need double quotes.'
-      : `This is no JWK: ${read.fault}`,
+      ? 'This is not a JWK but JavaScript notation: names and texts need double quotes.'
+      : `This is not a JWK: ${read.fault}`,
   )
 }
 
 function keysInDidJwk(text: string): GivenKeys {
   const read = jsonInDidJwk(text.split('#', 1)[0] ?? '')
-  return 'fault' in read ? faulty(`This is no JWK: ${read.fault}`) : said(keysIn(read.value), 'a did:jwk')
+  return 'fault' in read ? faulty(`This is not a JWK: ${read.fault}`) : said(keysIn(read.value), 'a did:jwk')
 }
 
 function keysOfDidKey(text: string): GivenKeys {
@@ -219,19 +219,19 @@ const TEXTS: readonly TextReader[] = [
   [isPem, pemsIn],
   [
     text => /^https?:\/\//iu.test(text),
-    () => faulty('This is a URL, and nothing is fetched: paste what stands there.'),
+    () => faulty('This is a URL, and nothing is fetched: paste its content.'),
   ],
 ]
 
 const NO_KEY =
-  'This is no JWK, JWKS, PEM, did:jwk or did:key. A secret is given as an oct JWK: {"kty":"oct","k":"…"}, with k in base64url.'
+  'This is not a JWK, JWKS, PEM, did:jwk or did:key. A secret is given as an oct JWK: {"kty":"oct","k":"…"}, with k in base64url.'
 
 const NAMED_AT_MOST = 8
 
 const nameOf = ({ kid }: GivenKey, at: number): string =>
   typeof kid === 'string' ? kid.slice(0, 100) : `number ${at + 1}`
 
-/** Which keys are set aside, and why; all of them stay in the list, for whoever asks why one is no candidate. */
+/** Which keys are set aside, and why; all of them stay in the list, for whoever asks why one is not a candidate. */
 function asideNotes(keys: readonly GivenKey[]): readonly string[] {
   const aside = keys.flatMap((key, at) => {
     const why = whySetAside(key)

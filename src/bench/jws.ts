@@ -63,11 +63,11 @@ function faultOfPart(
   const { header } = readToken(`${protectedText}..`)
   if (signature === undefined) return 'signature is missing, or no text'
   if (payload !== undefined && header.b64 !== false && decodeCanonical(payload) === undefined)
-    return 'payload is no base64url, and b64 is not false'
+    return 'payload is not base64url, and b64 is not false'
   const twice = Object.keys(unprotected).find(name => Object.hasOwn(header, name))
-  if (twice !== undefined) return `${shown(twice)} stands in both headers`
+  if (twice !== undefined) return `${shown(twice)} is in both headers`
   const open = ['crit', 'b64'].find(name => Object.hasOwn(unprotected, name))
-  return open === undefined ? undefined : `${open} stands in the header that nobody signed`
+  return open === undefined ? undefined : `${open} is in the unprotected header`
 }
 
 function readJsonJws(text: string): Read {
@@ -88,7 +88,7 @@ function readJsonJws(text: string): Read {
         : brokenButReadable(fault),
     signatures: parts.map(part => signatureOf(part, payload)),
     notes: isUnprotected
-      ? ['Members of its unprotected header are used; nobody signed them (RFC 7515 7.2).']
+      ? ['Members of its unprotected header are used; they are not signed (RFC 7515 7.2).']
       : [],
     all: all.length,
   }

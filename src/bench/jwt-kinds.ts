@@ -57,7 +57,7 @@ function judgeTokenList({ claims: { status_list } }: InHand): Finding {
     return broken(`bits is ${shown(bits)}; 1, 2, 4 or 8 is asked for`)
   return typeof lst === 'string'
     ? pass('bits and lst; the list itself is not read here')
-    : broken('lst is no text')
+    : broken('lst is not text')
 }
 
 const SVID_HEADER = ['alg', 'kid', 'typ']
@@ -180,7 +180,7 @@ export const JWT_KINDS = {
         section: 'JWT-SVID, 3.1; SPIFFE-ID, 2',
         judge: ({ claims: { sub }, input }) => {
           const domain = /^spiffe:\/\/[a-z0-9._-]+/u.exec(textOf(sub))?.[0]
-          if (domain === undefined) return broken('sub is no SPIFFE ID')
+          if (domain === undefined) return broken('sub is not a SPIFFE ID')
           const { issuer } = input.expected
           return compare(domain, issuer?.includes('://') === false ? `spiffe://${issuer}` : issuer, 'issuer')
         },

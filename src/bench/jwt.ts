@@ -22,7 +22,7 @@ export function judgeAlg({ header: { alg } }: Pick<InHand, 'header'>, only?: Reg
   if (only !== undefined && !only.test(textOf(alg)))
     return broken(`alg is ${shown(alg)}, which this kind does not take`)
   return pass(
-    textOf(alg).startsWith('HS') ? `${alg}, a MAC: whoever can verify it could have made it` : shown(alg),
+    textOf(alg).startsWith('HS') ? `${alg}, a MAC: anyone who can verify it could have made it` : shown(alg),
   )
 }
 
@@ -53,7 +53,7 @@ export const macNotes = ({ header: { alg } }: Pick<InHand, 'header'>): readonly 
 
 function judgeTyp({ header: { typ } }: InHand, kind: JwtKind): Finding {
   const [wanted] = kind.typ ?? []
-  if (typ !== undefined && typeof typ !== 'string') return broken('typ is no text (RFC 7515 4.1.9)')
+  if (typ !== undefined && typeof typ !== 'string') return broken('typ is not text (RFC 7515 4.1.9)')
   const isPlain = typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
   const said = typ === undefined ? 'typ is missing' : `typ is ${shown(typ)}`
   if (wanted === undefined)
@@ -116,7 +116,7 @@ export function jwtChecks(
     ofForm('crit', 'RFC 7515, 4.1.11', 'Nothing that is not understood may be marked critical.', () =>
       judgeCriticalOfJwt(about),
     ),
-    ofForm('alg', 'RFC 8725, 3.1', 'alg must be a registered signature algorithm, and not none.', () =>
+    ofForm('alg', 'RFC 8725, 3.1', 'alg must be a registered signature algorithm and must not be none.', () =>
       judgeAlg(about, kind.algorithms),
     ),
     ofForm('kid', 'RFC 7515, 4.1.4; RFC 7517, 4.5', 'kid, if present, must name the key.', () => key.key),

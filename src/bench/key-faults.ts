@@ -91,7 +91,7 @@ function faultOfMember(name: string, value: unknown, octets: number | undefined,
   const decoded = decodeCanonical(value)
   if (decoded === undefined)
     return octetsOfBase64(value) === undefined
-      ? `${name} is no base64url`
+      ? `${name} is not base64url`
       : `${name} is not spelled as base64url without padding is`
   if (octets !== undefined && decoded.length !== octets)
     return `${name} has ${decoded.length} octets, ${words} needs ${octets}`
@@ -156,7 +156,7 @@ export function faultOfUse({ use, key_ops }: GivenKey): string | undefined {
   if (!USES.includes(use)) return `use is ${shown(use)}, and not sig: it is not for signatures`
   return key_ops === undefined || (Array.isArray(key_ops) && key_ops.includes('verify'))
     ? undefined
-    : 'key_ops do not hold verify'
+    : 'key_ops do not contain verify'
 }
 
 /** The kinds of keys that an algorithm needs, as a text. */

@@ -127,7 +127,7 @@ export const checkDidKey: Checker = checkOne('did_key')
 export const checkPem: Checker = checkOne('pem')
 
 const NO_KEYS =
-  'The set holds no key: it verifies nothing; of a trust domain it says that its keys are revoked (SPIFFE Trust Domain and Bundle, 4.1.3).'
+  'The set contains no key: it verifies nothing; of a trust domain it says that its keys are revoked (SPIFFE Trust Domain and Bundle, 4.1.3).'
 
 async function checkSet(
   kind: KeyForm,
@@ -162,7 +162,7 @@ export const checkBundleMap: Checker = input => {
   const bundles = bundlesOf(read.value)
   const counted = bundles.slice(0, BOUNDS.linesDrawn).map(([name, keys]) => {
     const count = Array.isArray(keys) ? keys.length : 0
-    return `The bundle of ${name} holds ${count === 1 ? '1 key' : `${count} keys`}.`
+    return `The bundle of ${name} contains ${count === 1 ? '1 key' : `${count} keys`}.`
   })
   const list = { keys: [], ofBundle: true, notes: counted }
   return checkSet(

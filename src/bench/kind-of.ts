@@ -97,7 +97,7 @@ export const isOfTokens = (kind: BenchKind): boolean =>
   kind === 'jwt' ||
   [...KIND_OF_TYP, ...KIND_OF_CLAIMS].some(([each]) => each === kind)
 
-/** What a token is: by its segments, then its typ, then its claims. @returns undefined where its header is no JSON object */
+/** What a token is: by its segments, then its typ, then its claims. @returns undefined where its header is not a JSON object */
 export function kindOfToken(token: string): BenchKind | undefined {
   const [jws = '', ...disclosed] = token.split('~', 2)
   const [first, second, ...rest] = jws.split('.', 6)

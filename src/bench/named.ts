@@ -11,7 +11,7 @@ const shown = (value: unknown): string =>
 function proofWords({ proof }: Members): string {
   const [first] = Array.isArray(proof) ? proof : [proof]
   if (!isObject(first))
-    return 'It is not signed: whoever has it could have written it. A signed one is a JWT (typ vc+jwt).'
+    return 'It is not signed: anyone could have written it. A signed one is a JWT (typ vc+jwt).'
   const suite = first.cryptosuite === undefined ? '' : `, cryptosuite ${shown(first.cryptosuite)}`
   return `Its Data Integrity proof (${shown(first.type)}${suite}) is not verified here.`
 }
@@ -22,8 +22,10 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 function keysWords({ verificationMethod, jwks, keys }: Members): string {
   const inside = isObject(jwks) ? jwks.keys : keys
   const { length } = [...listIn(verificationMethod), ...listIn(inside)].filter(isObject)
-  if (length === 0) return 'No key stands in it.'
-  return `${length === 1 ? 'One key stands' : `${length} keys stand`} in it: give it as Key to verify what they signed.`
+  if (length === 0) return 'It contains no key.'
+  return length === 1
+    ? 'It contains one key: give it as Key to verify what that key signed.'
+    : `It contains ${length} keys: give it as Key to verify what they signed.`
 }
 
 type Say = (members: Members, text: string) => string
@@ -48,7 +50,7 @@ const SAID: Readonly<Partial<Record<KnownKind, Say>>> = {
   signature_directory: members =>
     `This is a directory of keys for HTTP message signatures (a draft of webbotauth). ${keysWords(members)}`,
   mcp_server_card: () =>
-    'This describes an MCP server, and is no Agent Card of A2A. No rule of it is judged here.',
+    'This describes an MCP server, and is not an Agent Card of A2A. No rule of it is judged here.',
   oasf_record: () =>
     'This is a record of OASF (AGNTCY), and no Agent Card of A2A. No rule of it is judged here.',
 }

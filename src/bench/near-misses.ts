@@ -24,11 +24,11 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
   ({ text, value }) => (/^[{[]/u.test(text) && value === undefined ? jsonFault(text) : undefined),
   ({ text, header }) => {
     const at = header !== undefined || text.startsWith('eyJ') ? text.search(CUT) : -1
-    return at < 0 ? undefined : `It was cut off at character ${at + 1}: dots stand there for what is missing.`
+    return at < 0 ? undefined : `It was cut off at character ${at + 1}: dots replace what is missing.`
   },
   ({ kind, header, isTaken }) =>
     kind === 'id_token' && !isTaken && isPlain(header?.typ)
-      ? 'Nothing in it says that it is an ID token; its claims are those of one. Take it for a JWT if it is none.'
+      ? 'Nothing in it says that it is an ID token; its claims are those of one. If it is not, choose JWT in What it is.'
       : undefined,
   ({ text, header }) =>
     header !== undefined && SD_JWT.test(textOf(header.typ)) && !text.includes('~')
@@ -36,7 +36,7 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
       : undefined,
   ({ kind, text }) =>
     kind === 'unknown' && objectInSegment(text) !== undefined
-      ? 'This is one segment, and it holds a JSON object; a compact JWS has three, with full stops between them.'
+      ? 'This is one segment, and it contains a JSON object; a compact JWS has three, with full stops between them.'
       : undefined,
   ({ kind, header, text }) => {
     const count = header === undefined ? 0 : text.split('.', 7).length
@@ -54,7 +54,7 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
       : undefined,
   ({ kind, text }) =>
     kind === 'unknown' && /^https?:\/\/\S+$/iu.test(text)
-      ? 'This is an address. Nothing is fetched: paste what stands there.'
+      ? 'This is an address. Nothing is fetched: paste its content.'
       : undefined,
 ]
 

@@ -28,7 +28,7 @@ export const WHY_OPEN = {
   nonce: 'no expected nonce was given',
   holder: 'no expected holder key was given',
   directory: 'no directory is asked: the key is the one that you gave',
-  lists: 'no status list was given, and none is fetched',
+  lists: 'no status list was given, and lists are not fetched',
   endpoint: 'no claimed endpoint was given',
   lookup: 'nothing is looked up: the record is the one that you gave',
 } as const satisfies Record<Asked, string>
@@ -58,7 +58,7 @@ export function compare(found: string, expected: string | undefined, name: strin
     : { result: 'FAIL', detail: `not the expected ${name}`, compared }
 }
 
-/** The one line of a text that is no JSON object, where a protocol's list begins with the object's members. */
+/** The one line of a text that is not a JSON object, where a protocol's list begins with the object's members. */
 export function objectForm(why: string): OwnCheck {
   return {
     check: 'form',

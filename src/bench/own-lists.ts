@@ -36,7 +36,7 @@ const SD_JWT = sdJwtChecks({ issued: EMPTY, judged: open(''), kb: EMPTY, text: '
 
 /**
  * The lists of the bench's own, by kind, each line as its checker has it. Those that a protocol has are the protocol's,
- * `json` is the one line of a card or a document that is no JSON object, `zone` that of an AID record’s own name,
+ * `json` is the one line of a card or a document that is not a JSON object, `zone` that of an AID record’s own name,
  * `older_vc` what a credential of VCDM 1.1 is asked.
  */
 export const LISTS_BY_KIND = {

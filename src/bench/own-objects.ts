@@ -147,6 +147,6 @@ export const checkRunFile: Checker = async input => ({
   lines: await runOwn(runFileChecks(fileOrWhy(input.text), input)),
   parts: [],
   notes: [
-    'The file is not signed. With keys of their own, anyone can make another that gives the same when it is run again.',
+    'The file is not signed. With their own keys, anyone can make another that gives the same when it is run again.',
   ],
 })

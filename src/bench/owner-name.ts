@@ -10,16 +10,16 @@ function judge(names: readonly string[], host: string | undefined): Finding {
   const place = host === undefined ? undefined : discoveryName(host)
   const compared = { found, expected: place ?? '_agent. and the host' }
   if (found === '' || found === '_agent' || found === '@')
-    return open('the owner is relative to an origin that does not stand here')
+    return open('the owner name is relative to an origin that is not given here')
   if (place !== undefined && names.includes(place))
     return { ...pass(found === place ? 'as expected' : `${place} is an alias of ${found}`), compared }
   const legacy = names.find(name => OF_PROTOCOL.test(name))
   if (legacy !== undefined && (host === undefined || legacy.replace(OF_PROTOCOL, '') === host))
     return notChecked(`${legacy} is a legacy place (AID 2.5)`)
-  if (place !== undefined) return { ...broken(`it stands at ${found}; ${place} is asked for`), compared }
+  if (place !== undefined) return { ...broken(`it is at ${found}; it must be at ${place}`), compared }
   const named = names.find(name => name.startsWith(discoveryName('')))
   return named === undefined
-    ? { ...broken(`it stands at ${found}; _agent. and the host are asked for`), compared }
+    ? { ...broken(`it is at ${found}; it must be at _agent. and the host`), compared }
     : pass(`${named}; no expected host was given`)
 }
 
@@ -30,6 +30,6 @@ function judge(names: readonly string[], host: string | undefined): Finding {
 export const nameCheck = (names: readonly string[], host: string | undefined): OwnCheck => ({
   check: 'name',
   section: 'AID 2.1.0, 2 and 2.3 (2) and 2.4 and 2.5',
-  words: 'The record must stand at _agent. and exactly the host that you expect, and at no parent of it.',
+  words: 'The record must be at _agent. and exactly the host that you expect, not at a parent of it.',
   judge: () => judge(names, host),
 })

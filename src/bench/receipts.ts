@@ -61,7 +61,7 @@ function filed(value: unknown): Filed {
 function judgeDigest(digest: string | undefined, { ref }: Filed): Finding {
   if (ref === undefined || digest === undefined)
     return open(`no receipt_ref was given with it; its digest is ${digest ?? 'not known'}`)
-  return typeof ref === 'string' ? compare(digest, ref, 'digest') : broken('receipt_ref is no text')
+  return typeof ref === 'string' ? compare(digest, ref, 'digest') : broken('receipt_ref is not text')
 }
 
 /** What contradicts itself in a receipt of any version: what its dimensions say, its decision, its reasons, its place. */
@@ -85,7 +85,7 @@ function contradictionsOfAny(receipt: AnyReceipt, { sequence }: Filed): readonly
     ],
     [
       (receipt.sequence === 1) !== (receipt.previous_receipt_ref === null),
-      'only the first receipt of a chain names none before it',
+      'only the first receipt of a chain may name no earlier one',
     ],
     [
       sequence !== undefined && sequence !== receipt.sequence,

@@ -45,7 +45,7 @@ function firstOf(all: readonly Pasted[], names: readonly (string | undefined)[] 
 }
 
 const MOST = BOUNDS.tokensFound
-const more = (what: string) => `More than ${MOST} ${what} stand in it: only the first ${MOST} are listed.`
+const more = (what: string) => `It contains more than ${MOST} ${what}: only the first ${MOST} are listed.`
 
 /** The tokens that stand in a text, whatever else it is. */
 function tokensOf(text: string): Pasted | undefined {
@@ -64,7 +64,7 @@ function tokensOf(text: string): Pasted | undefined {
 
 /**
  * A text that is nothing but one token, or one that was wrapped, cut or written in another base64. Three segments whose
- * first is no JSON object are one only where nothing stood around them.
+ * first is not a JSON object are one only where nothing stood around them.
  */
 function tokenOf(text: string, isAlone: boolean): Pasted | undefined {
   if (!LETTERS.test(text)) return kindOfRaw(text)
@@ -130,7 +130,7 @@ function heldIn(text: string, value: unknown, depth: number): Pasted | undefined
   return isWrapper ? wrapped(text, depth) : undefined
 }
 
-/** JSON, and what stands in it where it is nothing itself; undefined where a text is no JSON. */
+/** JSON, and what stands in it where it is nothing itself; undefined where a text is not JSON. */
 function jsonOf(text: string, depth: number): Pasted | undefined {
   if (!/^[{[]/u.test(text)) return undefined
   const value = jsonIn(text)
@@ -196,7 +196,7 @@ function withTaken(what: string, inner: Pasted): Pasted {
 export function readPasted(text: string, taken?: BenchKind): Pasted {
   const trimmed = text.trim()
   const read = readAt(trimmed, 0)
-  // A token that stands in a text is not meant where the text is taken for what is no token.
+  // A token that stands in a text is not meant where the text is taken for what is not a token.
   const isMeant = taken === undefined || kindOfToken(read.text) === undefined || isOfTokens(taken)
   const meant = isMeant ? { ...read, kind: taken ?? read.kind } : found(taken, trimmed)
   return {

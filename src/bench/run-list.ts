@@ -72,7 +72,7 @@ const ofThumbprint = (verdict: Verdict): Verdict =>
     ? pass(`it is ${TERMS_HERE.holder.key}`)
     : verdict
 
-/** A missing key is no fault where none was expected. */
+/** A missing key is not a fault where none was expected. */
 const unlessMissing = (verdict: Verdict, missing: string, why: string, given: Given): Verdict =>
   verdict.detail === missing && !given.has('holder') ? notChecked(`${missing}${why}`) : verdict
 
@@ -85,7 +85,7 @@ const AS_KNOWN_HERE: Readonly<Record<string, (verdict: Verdict, given: Given) =>
   subject_key: ofThumbprint,
   // A record may go without a key (AID 2.1.0, 2.1).
   key: (verdict, given) =>
-    unlessMissing(ofThumbprint(verdict), 'the record has no key', ', and none was expected', given),
+    unlessMissing(ofThumbprint(verdict), 'the record has no key', ', and you expect no key', given),
   // A card of somebody else's has no reason to carry this prototype's own extension.
   binding_key: (verdict, given) =>
     unlessMissing(verdict, 'the card has no binding-key extension', ', which is this prototype’s own', given),

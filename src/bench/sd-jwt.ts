@@ -50,9 +50,9 @@ function digestsIn(values: readonly unknown[]): ReadonlyMap<string, Place> | str
     if (!isObject(value)) continue
     const { _sd = [], '...': element, ...members } = value
     const names = new Set(Object.keys(members))
-    if (!Array.isArray(_sd) || _sd.some(each => typeof each !== 'string')) return '_sd is no list of texts'
-    if (element !== undefined && typeof element !== 'string') return '... is no text'
-    if (element !== undefined && names.size > 0) return '... stands beside other members'
+    if (!Array.isArray(_sd) || _sd.some(each => typeof each !== 'string')) return '_sd is not a list of texts'
+    if (element !== undefined && typeof element !== 'string') return '... is not text'
+    if (element !== undefined && names.size > 0) return '... is next to other members'
     for (const digest of [..._sd, element ?? []].flat()) {
       const place = places.get(digest) ?? { count: 0, isElement: digest === element, names }
       place.count += 1
@@ -66,11 +66,11 @@ function digestsIn(values: readonly unknown[]): ReadonlyMap<string, Place> | str
 /** Why a disclosure is none of what stands at its digest (RFC 9901 section 7.1 step 3). */
 function faultOfDisclosure(value: readonly unknown[], { isElement, names }: Place): string | undefined {
   if (value.length !== (isElement ? 2 : 3))
-    return isElement ? 'has a name, and its digest stands in a list' : 'has no name, and its digest is in _sd'
+    return isElement ? 'has a name, but its digest is in a list' : 'has no name, and its digest is in _sd'
   if (isElement) return undefined
   const name = textOf(value[1])
   if (name === '_sd' || name === '...') return `is named ${name}, which no claim may be`
-  if (names.has(name)) return `is named ${shown(name)}, which stands there already`
+  if (names.has(name)) return `is named ${shown(name)}, which is there already`
   names.add(name)
   return undefined
 }
@@ -83,17 +83,17 @@ function judgeDisclosures(claims: Claims, disclosures: readonly Disclosure[]): F
   for (const [at, { value, digest }] of disclosures.entries()) {
     const place = places.get(digest)
     if (value === undefined)
-      return broken(`disclosure ${at + 1} is no list of salt, name and value, or of salt and value`)
+      return broken(`disclosure ${at + 1} is not a list of salt, name and value, or of salt and value`)
     if (place?.count !== 1)
       return broken(
-        `the digest of disclosure ${at + 1}, ${digest}, stands ${place?.count ?? 0} times; once is asked for`,
+        `the digest of disclosure ${at + 1}, ${digest}, is there ${place?.count ?? 0} times; it must be there once`,
       )
     const fault = faultOfDisclosure(value, place)
     if (fault !== undefined) return broken(`disclosure ${at + 1} ${fault}`)
   }
   const twice = [...places].find(([, { count }]) => count > 1)
-  if (twice !== undefined) return broken(`the digest ${shown(twice[0])} stands twice`)
-  return pass(disclosures.length === 0 ? 'none is disclosed' : `${disclosures.length}, each digest once`)
+  if (twice !== undefined) return broken(`the digest ${shown(twice[0])} is there twice`)
+  return pass(disclosures.length === 0 ? 'nothing is disclosed' : `${disclosures.length}, each digest once`)
 }
 
 /** A value with what was disclosed in place of the digests (RFC 9901 section 7.1 step 3); each digest stands once. */
@@ -143,9 +143,9 @@ function keyOfHolder({ claims }: Pick<Token, 'claims'>): Claims | undefined {
 
 async function judgeBindingSignature({ issued, kb }: Presented): Promise<Finding> {
   const inside = keyOfHolder(issued)
-  if (inside === undefined) return broken('cnf holds no jwk that it could verify under')
+  if (inside === undefined) return broken('cnf contains no jwk to verify it with')
   const found = kb.jws && (await findKey(kb.jws, { keys: [] }, { inside }))
-  return found?.signature ?? broken('it is no compact JWS')
+  return found?.signature ?? broken('it is not a compact JWS')
 }
 
 async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> {
@@ -163,7 +163,7 @@ export function sdJwtChecks(presented: Presented): readonly OwnCheck[] {
   return [
     line(
       'disclosures',
-      'Each disclosure must be a list, and its digest must stand once.',
+      'Each disclosure must be a list, and its digest must be there once.',
       () => judged,
       'RFC 9901, 4.2 and 7.1',
     ),

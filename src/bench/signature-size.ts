@@ -25,7 +25,7 @@ function integerAt(der: Uint8Array, at: number, size: number) {
   return { octets: octets.subarray(from), next: at + 2 + length }
 }
 
-/** The r and s of a DER signature in the form of JOSE (RFC 7518 section 3.4); undefined where it is no DER signature. */
+/** The r and s of a DER signature in the form of JOSE (RFC 7518 section 3.4); undefined where it is not one. */
 function fromDer(der: Uint8Array, size: number): Uint8Array<ArrayBuffer> | undefined {
   const start = der[1] === 0x81 ? 3 : 2
   if (der[0] !== 0x30 || der[start - 1] !== der.length - start) return undefined

@@ -49,10 +49,10 @@ export function faultOfList(claims: Members, purpose: unknown, id: unknown): Fin
   if (id !== undefined && claims.id !== undefined && claims.id !== id)
     return broken(`the list’s id is ${said(claims.id)}, and the entry names ${said(id)}`)
   const { encodedList } = subject
-  if (typeof encodedList !== 'string') return broken('encodedList is no text')
+  if (typeof encodedList !== 'string') return broken('encodedList is not text')
   return encodedList.startsWith('u')
     ? undefined
-    : broken('encodedList is no multibase base64url: it does not begin with u (Bitstring Status List 2.2)')
+    : broken('encodedList is not multibase base64url: it does not begin with u (Bitstring Status List 2.2)')
 }
 
 /** How many entries a list has; why it cannot be expanded, or is shorter than 3.2 (9) asks. */
@@ -112,7 +112,7 @@ interface List {
 
 async function readList(text: string, given: Given, trying: Trying): Promise<List> {
   const token = readToken(text)
-  const unsigned: Finding = broken('it is no compact JWS: not signed')
+  const unsigned: Finding = broken('it is not a compact JWS: not signed')
   const key =
     token.jws === undefined
       ? { key: unsigned, signature: unsigned }
@@ -185,7 +185,7 @@ function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): 
   const isSigned = token.jws !== undefined
   const fault = isSigned
     ? faultOfList(token.claims, entry.statusPurpose, entry.statusListCredential)
-    : broken('the status list is not signed: it is no compact JWS')
+    : broken('the status list is not signed: it is not a compact JWS')
   const other = idOf(token.claims.issuer) !== issuer
   const form =
     fault ??
@@ -239,7 +239,7 @@ export async function judgeStatus(claims: Members, given: Given): Promise<Status
     const list = lists.get(find(entry.statusListCredential) ?? '')
     if (list !== undefined) return judgeEntry(entry, list, given, idOf(claims.issuer))
     return allAs(
-      open(`no status list was given for ${said(entry.statusListCredential)}, and none is fetched`),
+      open(`no status list was given for ${said(entry.statusListCredential)}, and lists are not fetched`),
     )
   })
   const lines = Object.fromEntries(

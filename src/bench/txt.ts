@@ -6,7 +6,7 @@ export interface TxtAnswer {
   readonly names: readonly string[]
   readonly strings: readonly string[]
   readonly isQuoted: boolean
-  /** Why it is no answer, whatever its strings say. */
+  /** Why it is not an answer, whatever its strings say. */
   readonly fault?: string
 }
 
@@ -252,7 +252,7 @@ const leftOutWords = (left: LeftOut): readonly string[] =>
 /**
  * Reads TXT answers as people paste them: bare, in quotes, or in the form of a zone file, of `dig` with its sections or
  * `+short`, of `nslookup`, `host` or Route 53. One logical line is one answer; nothing is joined across lines (RFC 1035
- * sections 3.3.14 and 5.1). What stands there that is no answer is left out, and said. Never throws.
+ * sections 3.3.14 and 5.1). What stands there that is not an answer is left out, and said. Never throws.
  */
 export function readTxt(text: string): TxtPaste {
   const left: LeftOut = new Map()

@@ -88,7 +88,7 @@ function keyLine({ signed, rule, chosen, tried }: Looking, name: string | undefi
     return why.startsWith('this browser') ? open(why) : broken(why)
   }
   if (kid === undefined) return rule.noName('the header has no kid')
-  if (typeof kid !== 'string') return broken('kid is no text (RFC 7515 4.1.4)')
+  if (typeof kid !== 'string') return broken('kid is not text (RFC 7515 4.1.4)')
   const shown = textOf(kid).slice(0, 80)
   if (chosen === 'named') return pass(`kid is ${shown}`)
   if (chosen === 'unnamed') return rule.unnamedKey(`kid is ${shown}; the key has no name`)

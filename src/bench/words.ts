@@ -78,8 +78,8 @@ function holdWords(report: BenchReport, keyGiven: boolean): Said {
   if (!hasSignature(report))
     return { title: 'It is well formed', body: `${capitalized(kindWords(kind))}, and no more.${left}` }
   const whose = keyGiven
-    ? 'Whose key that is, you know and this page does not.'
-    : 'Anyone can put a key of their own inside.'
+    ? 'This page does not know whose key that is.'
+    : 'Anyone can put their own key inside.'
   return {
     title: `The signature verifies under the key ${keyGiven ? 'you gave' : 'inside it'}`,
     body: `${whose}${left}`,

@@ -5,7 +5,7 @@ export type Guard<T> = (value: unknown) => value is T
 /** Whether a value holds what it must, whatever its type is. */
 type Holds = (value: unknown) => boolean
 
-/** A guard by a test that is no guard itself: a schema's, or one that checks less than the type says, which then says why. */
+/** A guard by a test that is not a guard itself: a schema's, or one that checks less than the type says, which then says why. */
 export const trusting =
   <T>(holds: Holds): Guard<T> =>
   (value): value is T =>

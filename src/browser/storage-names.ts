@@ -10,7 +10,7 @@ const storiesOf = (stories: string) => ({
     const databases = { service: `${run}:service`, client: `${run}:client`, world: `${run}:world` }
     return { databases, clock: `${run}:clock`, lock: run }
   },
-  /** The run whose database has this name; undefined where it is no story's. */
+  /** The run whose database has this name; undefined where it is not a story's. */
   storyRun: (name: string) =>
     name.startsWith(stories) ? RUN_DATABASE.exec(name.slice(stories.length))?.[1] : undefined,
 })

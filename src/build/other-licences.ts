@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 /** Where the build writes the licences of what is in it. */
 export const LICENCES = 'THIRD-PARTY-LICENSES.txt'
 
-/** What Vite does not list, as it is no module: the fonts, and the helpers that the bundler adds; with their texts. */
+/** What Vite does not list, as it is not a module: the fonts, and the helpers that the bundler adds; with their texts. */
 const OTHERS = {
   '@fontsource-variable/ibm-plex-sans': 'LICENSE',
   '@fontsource/ibm-plex-mono': 'LICENSE',

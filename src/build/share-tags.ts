@@ -8,7 +8,7 @@ const PICTURE_WORDS =
 /**
  * The address at which the page will be found, with a slash at its end, as `VITE_PAGE_URL` gives it; undefined where it
  * gives none.
- * @throws Error where it is no absolute http(s) address of a folder
+ * @throws Error where it is not an absolute http(s) address of a folder
  */
 export function readPageUrl(given: string | undefined): string | undefined {
   if (given === undefined || given === '') return undefined

@@ -183,13 +183,13 @@ function asking(title: string, expected: ProblemCode, more: object): DecisionAtt
 /** What can be tried when asking for a decision; none of it may be answered with a PERMIT. */
 export const DECISION_ATTACKS = {
   OTHER_REGISTERED: against('Another key at the registry', 'IDENTITY_KEY_MISMATCH'),
-  IDENTITY_RAN_OUT: against('Let the identity run out', 'IDENTITY_EXPIRED'),
+  IDENTITY_RAN_OUT: against('Let the identity expire', 'IDENTITY_EXPIRED'),
   A_DAY_LATER: against('Ask a day later', 'POSSESSION_STALE'),
   ON_HOLD: against('Ask while suspended', 'LIFECYCLE_SUSPENDED'),
   WINDOW_INVERTED: against('valid_until before valid_from', 'LIFECYCLE_WINDOW_INVERTED'),
   UNKNOWN_ORGANIZATION: against('An unknown organization', 'ORGANIZATION_UNKNOWN'),
   OWN_VERDICT: asking('Bring your own verdict', 'SCHEMA_VIOLATION', { decision: 'PERMIT' }),
-  NOBODY: asking('An agent nobody imported', 'AGENT_NOT_FOUND', {}),
+  NOBODY: asking('An agent that was never imported', 'AGENT_NOT_FOUND', {}),
 } as const
 
 export interface ReportAttack extends Attempt {
@@ -272,7 +272,7 @@ export const REPORT_ATTACKS = {
     leaves: 'REVOKED',
   }),
   STALE_DECISION: onReport('staleDecision', {
-    title: 'Hold a PERMIT for 61 s',
+    title: 'Enforce a PERMIT 61 s late',
     rule: 'enforcement:fresh',
     expected: 'fresh',
     leaves: 'ASSURANCE_PILOT_READY',

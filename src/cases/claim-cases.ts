@@ -56,7 +56,7 @@ const OUTSIDE: Readonly<Record<string, Attempt>> = {
     '/metadata/display_name',
     'é'.repeat(LIMITS.DISPLAY_NAME_MAX_CODE_POINTS + 1),
   ),
-  'relative-endpoint': spoiled('an endpoint that is no absolute URI', '/metadata/endpoint', '/a2a'),
+  'relative-endpoint': spoiled('an endpoint that is not an absolute URI', '/metadata/endpoint', '/a2a'),
   'no-such-day': spoiled('a valid_from on 30 February', '/metadata/valid_from', '2026-02-30T00:00:00Z'),
   'a-status': spoiled('a status', '/metadata/status', 'REVOKED'),
   'two-at-once': {

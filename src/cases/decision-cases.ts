@@ -67,7 +67,7 @@ const STOPPED_BY: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
   IDENTITY: [
     deny(
       'IDENTITY_NOT_IN_REGISTRY',
-      'an agent that the registry does not hold',
+      'an agent that is not in the registry',
       agentAfter('SERVICE_NAME', [], claim => ({ ...claim, subject: `${claim.subject}-x` })),
       { also: ['POSSESSION_NOT_PROVEN'] },
     ),
@@ -109,7 +109,7 @@ const STOPPED_BY: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     ),
     undecided(
       'IDENTITY_EXPIRED',
-      'an agent whose token ran out after an hour',
+      'an agent whose token expired after an hour',
       agentAfter('OIDC', [...PROVEN, wait(HOUR_MS + 60_000)]),
     ),
     undecided(
@@ -132,7 +132,7 @@ const STOPPED_BY: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
   ORGANIZATION: [
     deny(
       'ORGANIZATION_UNKNOWN',
-      'an agent of an organization that the directory does not hold',
+      'an agent of an organization that is not in the directory',
       claiming({ organization_id: 'nobody-knows.example' }),
     ),
     deny(
@@ -152,7 +152,7 @@ const STOPPED_BY: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
       'a validity window that ends before it begins',
       within('2026-02-01', '2026-01-01'),
     ),
-    deny('LIFECYCLE_NOT_YET_VALID', 'a validity window that lies ahead', within('9998-01-01', '9999-01-01')),
+    deny('LIFECYCLE_NOT_YET_VALID', 'a validity period in the future', within('9998-01-01', '9999-01-01')),
     deny('LIFECYCLE_EXPIRED', 'a validity window that has passed', within('2001-01-01', '2002-01-01')),
     deny('LIFECYCLE_SUSPENDED', 'a suspended agent', agentAfter('SERVICE_NAME', [bind, holder('SUSPEND')])),
     deny('LIFECYCLE_REVOKED', 'a revoked agent', agentAfter('SERVICE_NAME', [bind, holder('REVOKE')])),

@@ -67,7 +67,7 @@ const AHEAD_S = 5
 /** What the enforcement point must stop at, each by the name of its line. */
 const FAULTS: Readonly<Record<string, EnforcementFault>> = {
   receipt: {
-    tries: 'a decision whose receipt the service’s store does not hold',
+    tries: 'a decision whose receipt is not in the service’s store',
     spoil: held => ({ ...held, answer: { ...held.answer, receipt_ref: `ni:///sha-256;${'A'.repeat(43)}` } }),
   },
   receipt_digest: { tries: 'a decision whose stored receipt was altered', spoil: receiptAltered },
@@ -104,11 +104,11 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
     }),
   },
   fresh: {
-    tries: 'a decision that was held back for 61 seconds',
+    tries: 'a decision that is enforced after 61 seconds',
     spoil: once((_held, { world }) => world.clock.shift((LIMITS.DELIVER_WITHIN_S + 1) * 1000)),
   },
   ahead: {
-    tries: 'a decision dated ahead of the clock',
+    tries: 'a decision dated in the future',
     spoil: once((_held, { world }) => world.clock.shift(-AHEAD_S * 1000)),
   },
   readiness: {

@@ -168,7 +168,7 @@ const NO_ROUTE: PilotCase = {
   id: 'message.no-such-path',
   step: 'import',
   area: 'message',
-  tries: 'POST /v1/agents: a path that none of the three endpoints has.',
+  tries: 'POST /v1/agents: a path that is not one of the three endpoints.',
   rule: 'message:path',
   expected: { status: 404, code: 'ROUTE_NOT_FOUND' },
   run: actors => answerToRaw(actors, { path: '/v1/agents', body: JSON.stringify(CLAIM) }),
@@ -178,7 +178,7 @@ const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
 
 const noAgent = (name: EndpointName) =>
   caseOf(name, 'no-such-agent', {
-    tries: 'about an agent that nobody imported',
+    tries: 'about an agent that was never imported',
     rule: 'store:agents',
     expected: { status: 404, code: 'AGENT_NOT_FOUND' },
     run: actors =>

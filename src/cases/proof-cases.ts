@@ -107,14 +107,14 @@ const PROOF_FAULTS = {
   claim_digest: claiming('a proof over another claim', () => ({
     claim_digest: `ni:///sha-256;${'A'.repeat(43)}`,
   })),
-  issued_at: claiming('a proof dated an hour ahead', ({ payload }) => ({ iat: payload.iat + 3600 })),
+  issued_at: claiming('a proof dated an hour in the future', ({ payload }) => ({ iat: payload.iat + 3600 })),
   evidence: {
-    tries: 'evidence beside a proof that takes none',
+    tries: 'evidence with a proof that takes no evidence',
     expected: { status: 422, code: 'EVIDENCE_REJECTED' },
     run: sendEvidence,
   },
   authorization: {
-    tries: 'another key in place of a bound one, and nobody agreed',
+    tries: 'another key in place of a bound one, without authorization',
     expected: REJECTED,
     run: replaceUnasked,
   },

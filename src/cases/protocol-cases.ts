@@ -73,7 +73,7 @@ function issuedBy<C extends { issuer: string; subject: string }>(
 
 const unknownIssuer = (protocol: Protocol) =>
   caseOf(protocol, 'issuer_known', {
-    tries: 'verify the identity by an issuer that the directory does not hold',
+    tries: 'verify the identity by an issuer that is not in the directory',
     expected: { ...REFUSED, check: 'evidence/issuer_known' },
     run: async actors => {
       const host = `nobody-${crypto.randomUUID().slice(0, 8)}.example`

@@ -83,7 +83,7 @@ const linked = agentAfter('OIDC', [bind, link])
 const onHold = agentAfter('OIDC', [bind, link, organization('SUSPEND')])
 
 const PAST_ORGANIZATION = 'by the holder, past the organization'
-const BY_HOLDER = 'by the holder, where none is linked'
+const BY_HOLDER = 'by the holder, where no organization is linked'
 const BY_ORGANIZATION = 'by the linked organization'
 const UNPROVEN = 'by a holder whose binding is not proven'
 const BY_REPLACED = 'by a key that the registry has replaced'
@@ -102,9 +102,9 @@ const BY_TABLE: readonly PilotCase[] = [
   ]),
   ...rows('LINK_ORGANIZATION', [
     right('right', 'by the claimed organization', claimed, 'ORGANIZATION_LINKED', 'organization'),
-    closed('none-claimed', 'where none is claimed', registered),
+    closed('none-claimed', 'where no organization is claimed', registered),
     closed('suspended', 'while suspended', onHold),
-    noSay('stranger', 'by a key that the directory does not hold', claimed, 'stranger', 'organization'),
+    noSay('stranger', 'by a key that is not in the directory', claimed, 'stranger', 'organization'),
     noSay('holder', 'by the agent itself', bound, 'holder', 'organization'),
   ]),
   ...rows('BIND_KEY', [
@@ -147,7 +147,7 @@ const BY_TABLE: readonly PilotCase[] = [
     noSay('past-organization', PAST_ORGANIZATION, linked, 'holder', 'present_organization_else_holder'),
     right(
       'organization-gone',
-      'by the holder, where the directory holds no key of the organization any more',
+      'by the holder, where the directory no longer has a key of the organization',
       agentAfter('OIDC', [verify, bind, link, withdrawOrganization], withOwnParties),
       'REVOKED',
     ),

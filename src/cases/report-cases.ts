@@ -113,12 +113,12 @@ const BY_TABLE: readonly PilotCase[] = [
       expected: denied('APPROVAL_OTHER_REPORT'),
     },
     APPROVAL_EXPIRED: {
-      tries: 'an approval that has run out',
+      tries: 'an approval that has expired',
       approval: payload => ({ ...payload, iat: payload.iat - 100, exp: payload.iat - 50 }),
       expected: denied('APPROVAL_EXPIRED'),
     },
     APPROVAL_ABSENT: {
-      tries: 'a report that nobody approved',
+      tries: 'a report without an approval',
       omit: ['approval'],
       expected: undecided('APPROVAL_ABSENT'),
     },
@@ -135,7 +135,7 @@ const BY_TABLE: readonly PilotCase[] = [
       expected: denied('CONTENT_PROOF_INVALID'),
     },
     CONTENT_CHANGED: {
-      tries: 'a report that nobody approved, changed after it was signed',
+      tries: 'a report without an approval, changed after it was signed',
       sent: edited,
       omit: ['approval'],
       expected: denied('APPROVAL_ABSENT', 'CONTENT_CHANGED'),
@@ -164,7 +164,7 @@ const BY_TABLE: readonly PilotCase[] = [
       expected: denied('APPROVAL_ABSENT', 'CONTENT_NOT_SIGNED', 'DESTINATION_NOT_ALLOWED'),
     },
     DESTINATION_NOT_EXACT: {
-      tries: 'a report for the inbox in another spelling, approved and signed: it is no violation',
+      tries: 'a report for the inbox in another spelling, approved and signed: not a violation',
       ...throughout(respelled),
       expected: denied('DESTINATION_NOT_EXACT'),
     },
@@ -177,7 +177,7 @@ const BY_TABLE: readonly PilotCase[] = [
       expected: suspended('DESTINATION_NOT_ALLOWED'),
     },
     'violation.unapproved-destination': {
-      tries: 'a report that the agent signed for another destination, and nobody approved',
+      tries: 'a report that the agent signed for another destination, without an approval',
       ...afterApproval(elsewhere),
       omit: ['approval'],
       expected: suspended('APPROVAL_ABSENT', 'DESTINATION_NOT_ALLOWED'),

@@ -13,15 +13,15 @@ import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
  * its own. Of the inbox and the visitor's journal a case reads what is its own agent's.
  */
 export const IN_TURN: ReadonlyMap<string, string> = new Map([
-  ['proof.challenge_fresh', 'until the nonce has run out'],
-  ['decision.IDENTITY_EXPIRED', 'until the token has run out'],
+  ['proof.challenge_fresh', 'until the nonce has expired'],
+  ['decision.IDENTITY_EXPIRED', 'until the token has expired'],
   ['decision.POSSESSION_STALE', 'until the proof of possession is a day old'],
-  ['report.proof-late', 'until the report’s signature has run out'],
+  ['report.proof-late', 'until the report’s signature has expired'],
   ['enforcement.fresh', 'until the decision may no longer be delivered on'],
-  ['enforcement.ahead', 'back, so that the decision is dated ahead'],
+  ['enforcement.ahead', 'back, so that the decision is dated in the future'],
   ['attack.STALE_DECISION', 'until the decision may no longer be delivered on'],
-  ['scenario.LATE_ANSWER', 'until the nonce has run out'],
-  ['scenario.RENEWED_IDENTITY', 'until the identity has run out'],
+  ['scenario.LATE_ANSWER', 'until the nonce has expired'],
+  ['scenario.RENEWED_IDENTITY', 'until the identity has expired'],
 ])
 
 /** Whether no other case may run beside this one. */

@@ -80,7 +80,7 @@ export const SCENARIOS = {
   }),
   LATE_ANSWER: atBind('lateAnswer', {
     title: 'Late answer',
-    words: 'The proof comes after 300 seconds, and the clock is moved ahead, then restored.',
+    words: 'The proof arrives after 300 seconds. The demo clock moves forward and then back.',
     rule: 'proof:challenge_fresh',
     expected: '410 CHALLENGE_EXPIRED',
     tone: 'refused',
@@ -104,7 +104,7 @@ export const SCENARIOS = {
   }),
   SELF_MADE_ISSUER: atBind('selfMadeIssuer', {
     title: 'Self-made issuer',
-    words: 'A faultless token by an issuer that the directory does not hold.',
+    words: 'A correct token comes from an issuer that is not in the directory.',
     rule: 'verifier:OIDC',
     expected: '422 EVIDENCE_REJECTED',
     tone: 'refused',
@@ -112,7 +112,8 @@ export const SCENARIOS = {
   }),
   RENEWED_IDENTITY: atEvaluate('renewedIdentity', {
     title: 'Identity renewed',
-    words: 'A token runs out after an hour, and a new one renews it. The clock stays ahead.',
+    words:
+      'The token expires after an hour and a new token renews the identity. The demo clock stays shifted.',
     rule: 'permits:pilot.enter',
     expected: 'PERMIT',
     tone: 'proven',

@@ -52,11 +52,11 @@ export const wait =
 /** The directory entry of the claimed issuer. @throws RangeError where the claim is its own issuer */
 export function issuerOf(claim: ImportRequest): DirectoryKey {
   const key = vouchingKey(claim)
-  if (key === null) throw new RangeError('nobody else vouches for this claim')
+  if (key === null) throw new RangeError('no one else vouches for this claim')
   return key
 }
 
-/** The directory entry of the claimed organization. @throws RangeError where none is claimed */
+/** The directory entry of the claimed organization. @throws RangeError where no organization is claimed */
 export function organizationOf(claim: ImportRequest): DirectoryKey {
   const key = organizationKeyOf(claim)
   if (key === null) throw new RangeError('no organization is claimed')

@@ -49,7 +49,7 @@ const attempt =
 
 const OF_SIX: Readonly<Record<string, Pick<ToldStory, 'words'> & Partial<Pick<ToldStory, 'run'>>>> = {
   CAPTURED_PROOF: { words: 'A thief copies a valid proof and sends it again.' },
-  WRONG_KEY: { words: 'A thief signs in the agent’s name, with a key of its own.' },
+  WRONG_KEY: { words: 'A thief signs in the agent’s name, with its own key.' },
   LATE_ANSWER: { words: 'The agent answers after its five minutes are over.' },
   OWN_VIOLATION: {
     words: 'An agent that is ready for the pilot signs another address than the approved one.',

@@ -9,5 +9,5 @@ const PATIENCE_MS = 5_000
  * @throws DOMException TimeoutError where something keeps it open; it is deleted as soon as that closes it
  */
 export function deleteDatabase(name: string): Promise<void> {
-  return inTime(deleteDB(name), PATIENCE_MS, 'another tab holds it; it goes when that tab is closed')
+  return inTime(deleteDB(name), PATIENCE_MS, 'another tab uses it; it is deleted when that tab is closed')
 }

@@ -67,7 +67,7 @@ export async function replay(
 ): Promise<Outcome<unknown>> {
   const { request } = original
   const speaker = parts.speaker === 'agent' ? original.speaker : parts.speaker
-  if (request.left_out !== undefined) throw new RangeError('the journal holds this body by its digest alone')
+  if (request.left_out !== undefined) throw new RangeError('the journal has only the digest of this body')
   const path = pathUnder(parts.baseUrl, request.url)
   const imports = path === importAgent.path
   const posting: Posting = {
@@ -96,7 +96,7 @@ async function filed({ journal }: VerbParts, outcome: Outcome<unknown>): Promise
 /**
  * Sends a message to its own endpoint with another body and other header fields, as a new message. No key signs
  * anything, no intent is stored, and the page remembers nothing of the answer but an import's agent.
- * @throws RangeError where it is no message to an endpoint; TypeError where a header field cannot be sent
+ * @throws RangeError where it is not a message to an endpoint; TypeError where a header field cannot be sent
  */
 export async function sendEdited(
   parts: VerbParts,

@@ -53,14 +53,14 @@ function authorizationOf(
 
 async function walletKeyOf({ wallet }: VerbParts, thumbprint: string): Promise<WalletKey> {
   const key = await wallet.signingKey(thumbprint)
-  if (key === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
+  if (key === undefined) throw new Error(`the wallet does not have ${thumbprint}`)
   return key
 }
 
 /** @throws Error where this browser's wallet holds the private half of a key that is to be elsewhere */
 export async function mustBeOutside({ wallet }: VerbParts, thumbprint: string): Promise<void> {
   if (await wallet.holds(thumbprint))
-    throw new Error('This browser’s wallet holds that key, so it is not elsewhere.')
+    throw new Error('That key is in this browser’s wallet, so it is not an external key.')
 }
 
 /**

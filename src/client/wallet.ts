@@ -159,7 +159,7 @@ export function createWallet(
     signer: async thumbprint => {
       const found = await signing(thumbprint)
       return async (header, payload) => {
-        if (found === undefined) throw new Error(`the wallet does not hold ${thumbprint}`)
+        if (found === undefined) throw new Error(`the wallet does not have ${thumbprint}`)
         return signCompactJws(header, payload, found.privateKey)
       }
     },

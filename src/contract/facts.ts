@@ -103,9 +103,9 @@ export type FactName = keyof Facts
 
 /** Why a recorded fact does not stand now, in the page's words. */
 export const LAPSES = {
-  NOT_BEGUN: 'it is dated ahead of the clock',
+  NOT_BEGUN: 'it is dated in the future',
   ENDED: 'its time is over',
-  KEY_WITHDRAWN: 'the directory no longer holds the key that vouched for it',
+  KEY_WITHDRAWN: 'the key that vouched for it is no longer in the directory',
   RECORD_WITHDRAWN: 'the record that vouched for it no longer does',
   MARKED: 'the issuer’s status list marks the credential',
   STATUS_UNKNOWN: 'the issuer’s status list cannot be relied on now',

@@ -37,7 +37,7 @@ export function vouchingKey({ identity_source, issuer, subject, metadata }: Clai
   return use === null ? null : { kind: 'issuer_keys', issuer, use }
 }
 
-/** The directory entry of the claimed organization; null where none is claimed. */
+/** The directory entry of the claimed organization; null where no organization is claimed. */
 export function organizationKeyOf({ metadata: { organization_id } }: Claimed): DirectoryKey | null {
   return organization_id == null ? null : { kind: 'organization', organization_id }
 }

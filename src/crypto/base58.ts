@@ -1,5 +1,5 @@
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** Longer texts are no keys: decoding takes the square of their length. */
+/** Longer texts are not keys: decoding takes the square of their length. */
 const CHARACTERS_AT_MOST = 256
 
 /** The octets of a text in base58btc (draft-msporny-base58, 4); undefined where it is none, or longer than any key. */
@@ -23,7 +23,7 @@ const ED25519 = [0xed, 0x01]
 
 /**
  * The octets of an Ed25519 key in multibase `z`, as legacy AID records have it, or with its multicodec before it; the text’s
- * own octets where they are of another number, undefined where it is no base58btc.
+ * own octets where they are of another number, undefined where it is not base58btc.
  */
 export function ed25519InMultibase(text: string): Uint8Array<ArrayBuffer> | undefined {
   const octets = text.startsWith('z') ? decodeBase58(text.slice(1)) : undefined

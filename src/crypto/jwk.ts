@@ -66,7 +66,7 @@ export function readPublicJwk(value: unknown): Jwk {
     throw new JwkError('jwk is not an object')
   const jwk: Record<string, unknown> = { ...value }
   const secret = PRIVATE_MEMBERS.find(name => Object.hasOwn(jwk, name))
-  if (secret !== undefined) throw new JwkError(`jwk holds the private member ${secret}`)
+  if (secret !== undefined) throw new JwkError(`jwk contains the private member ${secret}`)
   if (jwk.kty === 'OKP' && jwk.crv === 'Ed25519') {
     onlyMembers(jwk, ['kty', 'crv', 'x'])
     const x = coordinate(jwk, 'x')

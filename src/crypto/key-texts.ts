@@ -106,13 +106,15 @@ export function keyInDidKey(text: string): KeyText {
       fault: `the did:key has ${name.length} characters; ${MULTIBASE_AT_MOST} are the most that is read`,
     }
   const octets = octetsOfBase58(name.slice(1))
-  if (octets === undefined) return { fault: 'what follows did:key:z is no base58btc' }
+  if (octets === undefined) return { fault: 'what follows did:key:z is not base58btc' }
   const codec = hexOf(octets.subarray(0, 2))
   const read = Object.hasOwn(MULTICODECS, codec) ? MULTICODECS[codec] : undefined
   if (read === undefined)
     return { fault: `the did:key is of a kind that is not known here (multicodec ${codec})` }
   const key = read(octets.subarray(2))
-  return key === undefined ? { fault: 'what the did:key holds is no key of the kind that it names' } : { key }
+  return key === undefined
+    ? { fault: 'the did:key does not contain a key of the kind that it names' }
+    : { key }
 }
 
 /** One element of DER: its tag, its content, and where it ends. */
@@ -193,16 +195,16 @@ export function keyInPem(text: string): KeyText {
   const der = octetsOfBase64(text.slice(from + begin.length, to))
   const whole = der && elementAt(der, 0)
   if (der === undefined || whole?.end !== der.length)
-    return { fault: 'what the PEM holds is no DER of a public key' }
+    return { fault: 'the content of the PEM is not the DER of a public key' }
   const [algorithm, bits] = elementsOf(whole.content)
   if (whole.tag !== SEQUENCE || algorithm?.tag !== SEQUENCE || bits?.tag !== BIT_STRING)
-    return { fault: 'what the PEM holds is no DER of a public key' }
+    return { fault: 'the content of the PEM is not the DER of a public key' }
   const names = elementsOf(algorithm.content).filter(({ tag }) => tag === OBJECT_IDENTIFIER)
   const name = names.map(({ content }) => hexOf(content)).join(' ')
   const read = Object.hasOwn(IDENTIFIERS, name) ? IDENTIFIERS[name] : undefined
   if (read === undefined) return { fault: 'the key in the PEM is of a kind that is not known here' }
   const key = read(bits.content.subarray(1))
   return key === undefined
-    ? { fault: 'what the PEM holds is no key of the kind that it names, or a compressed point' }
+    ? { fault: 'the PEM does not contain a key of the kind that it names, or contains a compressed point' }
     : { key }
 }

@@ -153,7 +153,7 @@ async function publishedLines(name: string, { window, logged }: RunSources): Pro
  */
 export async function exportRun(sources: RunSources, agentId: string): Promise<RunFile> {
   const view = await sources.window.agent(agentId)
-  if (view === undefined) throw new Error('The service’s store does not hold this agent.')
+  if (view === undefined) throw new Error('This agent is not in the service’s store.')
   const claim = claimOf(view.profile)
   const requests = await requestLines(claim, agentId, sources)
   const lists = new Set(requests.flatMap(([, line]) => ('sent' in line ? listsIn(line) : [])))

@@ -54,7 +54,7 @@ function jsonOf(bytes: Uint8Array): unknown {
     return readIJson(bytes)
   } catch (cause) {
     if (!(cause instanceof IJsonError)) throw cause
-    throw new RunFileError(`The file is no I-JSON (RFC 7493): ${said(cause.detail)}`)
+    throw new RunFileError(`The file is not I-JSON (RFC 7493): ${said(cause.detail)}`)
   }
 }
 

@@ -137,7 +137,7 @@ async function receiptDifferences(
   const again = typeof receipt_ref === 'string' ? await service.window.receipt(receipt_ref) : undefined
   const differences = differencesOf(receipt, again?.receipt, '/receipt')
   const read = receiptSchema.safeParse(receipt)
-  const against = read.success ? contradictionsOf(read.data) : ['it is no receipt of this contract']
+  const against = read.success ? contradictionsOf(read.data) : ['it is not a receipt of this contract']
   const name = receipt === undefined ? undefined : await digestOfJson(receipt)
   return [
     ...differences,

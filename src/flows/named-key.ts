@@ -23,7 +23,7 @@ const THUMBPRINT_URI = /^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9
 /** The algorithm that signs with each kind of key that the contract knows. */
 const ALG_OF = { OKP: 'Ed25519', EC: 'ES256' } as const satisfies Record<Jwk['kty'], AlgorithmName>
 
-/** Members of a JWK that say what the key is for, and are no part of it (RFC 7517 section 4). */
+/** Members of a JWK that say what the key is for, and are not part of it (RFC 7517 section 4). */
 const BESIDE_THE_KEY = ['alg', 'use', 'kid', 'key_ops', 'ext']
 
 const PEM = /^-----BEGIN PUBLIC KEY-----([A-Za-z0-9+/=\s]+)-----END PUBLIC KEY-----$/u
@@ -53,7 +53,7 @@ function jwkOf(text: string): unknown {
 }
 
 const NOT_A_KEY =
-  'This is no public key in a form that is read here: a JWK, a did:jwk, a public key in PEM, or a thumbprint URI.'
+  'This is not a public key in a form that is read here: a JWK, a did:jwk, a public key in PEM, or a thumbprint URI.'
 
 async function keyOf(value: object): Promise<NamedKey> {
   const members = Object.entries(value)

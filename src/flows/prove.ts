@@ -48,7 +48,7 @@ interface ProveOptions extends Pick<AnswerOptions, 'key_thumbprint' | 'authorize
 /** The wallet key with this thumbprint. @throws Error where the wallet does not hold it */
 export async function walletKeyOf(visitor: Visitor, thumbprint: string): Promise<WalletKey> {
   const key = await visitor.wallet.key(thumbprint)
-  if (key === undefined) throw new Error('The wallet does not hold this key.')
+  if (key === undefined) throw new Error('The wallet does not have this key.')
   return key
 }
 

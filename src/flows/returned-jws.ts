@@ -84,7 +84,7 @@ async function judgeSignature(asked: HandedOut, jws: string, octets: Uint8Array)
 
 /**
  * Judges a compact JWS that was made elsewhere before anything is sent: its form, the same signing input byte for byte,
- * and a signature that verifies under the key that was named. White space, which terminals add, is no part of it.
+ * and a signature that verifies under the key that was named. White space, which terminals add, is not a part of it.
  */
 export async function judgeReturned(asked: HandedOut, pasted: string): Promise<Returned> {
   const what = privateKeyIn(pasted)
@@ -100,6 +100,6 @@ export async function judgeReturned(asked: HandedOut, pasted: string): Promise<R
   } catch (cause) {
     if (!(cause instanceof JwsError)) throw cause
     const why = `A compact JWS is expected, as the commands print it: ${cause.message}.`
-    return { ok: false, kind: 'form', title: 'This is no compact JWS', why }
+    return { ok: false, kind: 'form', title: 'This is not a compact JWS', why }
   }
 }

@@ -94,7 +94,7 @@ export function linkOf({ to, from }: ScenarioLink): string {
   const end = pair('to', to)
   if (from.kind === 'sample') return `#/import?${pair('sample', from.sample)}&${end}`
   const pairs = linkValues(from.claim).map(([name, value]) => {
-    if (!value.isWellFormed()) throw new RangeError(`${name} is no Unicode text`)
+    if (!value.isWellFormed()) throw new RangeError(`${name} is not Unicode text`)
     if (secretIn(value) !== undefined) throw new RangeError(`${name}: ${secretIn(value)}`)
     return pair(name, value)
   })
@@ -135,15 +135,15 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   to: LINK_STEPS,
   sample: keysOf(SAMPLES),
 }
-/** The parameters that are no field of the claim. */
+/** The parameters that are not a field of the claim. */
 const BESIDES = ['to', 'sample']
 const REQUIRED: readonly LinkField[] = ['identity_source', 'protocol', 'issuer', 'subject']
 
 function parameterFault(name: string, values: readonly string[]): string | undefined {
-  if (!BESIDES.includes(name) && !isField(name)) return 'a link has no such parameter'
-  if (values.length > 1 && name !== 'evidence_refs') return 'it stands there more than once'
+  if (!BESIDES.includes(name) && !isField(name)) return 'a link has no parameter of this name'
+  if (values.length > 1 && name !== 'evidence_refs') return 'it is there more than once'
   const choices = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined
-  if (choices?.includes(values[0] ?? '') === false) return `it is none of ${choices.join(', ')}`
+  if (choices?.includes(values[0] ?? '') === false) return `it must be one of ${choices.join(', ')}`
   return values.map(secretIn).find(why => why !== undefined)
 }
 

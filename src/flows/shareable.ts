@@ -70,7 +70,7 @@ function withSelf(claim: ImportRequest, keys: readonly OwnKey[]): ImportRequest 
 }
 
 const whyNot = (text: string): string | undefined =>
-  text.isWellFormed() ? secretIn(text) : 'it is no Unicode text'
+  text.isWellFormed() ? secretIn(text) : 'it is not Unicode text'
 
 function withoutSecrets(
   metadata: ImportRequest['metadata'],

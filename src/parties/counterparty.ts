@@ -57,7 +57,7 @@ export async function spoiled<D>(
 ): Promise<D> {
   if (request.fault === undefined) return draft
   const fault = Object.hasOwn(faults, request.fault) ? faults[request.fault] : undefined
-  if (fault === undefined) throw new RangeError(`${request.fault} is no fault that this party can make`)
+  if (fault === undefined) throw new RangeError(`${request.fault} is not a fault that this party can make`)
   return fault.spoil(draft, request, tools)
 }
 

@@ -64,7 +64,7 @@ async function rotated(
     const retired = keeps ? [...(entry.retired ?? []), ...entry.keys] : []
     return { ...entry, keys: [keyEntryOf(next)], retired }
   }
-  if (entry.kind !== 'organization') throw new RangeError(`${entry.kind} has no key of its own`)
+  if (entry.kind !== 'organization') throw new RangeError(`${entry.kind} has no key`)
   const { jwk, key_thumbprint } = await renewedKey(tools, nameOfOrganizationKey(entry.organization_id))
   const before = { jwk: entry.jwk, key_thumbprint: entry.key_thumbprint }
   return { ...entry, jwk, key_thumbprint, retired: keeps ? [...(entry.retired ?? []), before] : [] }
@@ -73,7 +73,7 @@ async function rotated(
 /**
  * Has an issuer or an organization sign with a new key from now on; a credential issuer re-signs its status
  * lists.
- * @throws Error where this world did not publish the entry; RangeError where the entry has no key of its own
+ * @throws Error where this world did not publish the entry; RangeError where the entry has no key
  */
 async function rotateKey(tools: PartyTools, key: DirectoryKey, rotation: Rotation): Promise<DirectoryEntry> {
   const next = await rotated(tools, await lastOf(tools, key), rotation)

@@ -100,7 +100,7 @@ export function headerFault(words: string, changes: Members): TokenFault {
 export const ANY_TOKEN = {
   form: tokenFault('a fourth segment at its end', draft => ({ ...draft, after: jws => `${jws}.AA` })),
   crit: headerFault('an extension marked critical', { crit: ['exp'] }),
-  alg: headerFault('alg says none', { alg: 'none' }),
+  alg: headerFault('alg is none', { alg: 'none' }),
   kid: headerFault('kid names a key that the issuer does not have', { kid: 'retired-key' }),
   signature: tokenFault('one bit of the signature changed', draft => ({ ...draft, after: flipSignature })),
 } as const

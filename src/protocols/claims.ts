@@ -33,7 +33,7 @@ export function readVerificationKey(value: unknown): Jwk {
   if (use !== undefined && use !== 'sig')
     throw new JwkError('the key is not for signatures: its use is not sig')
   if (key_ops !== undefined && !(Array.isArray(key_ops) && key_ops.includes('verify')))
-    throw new JwkError('the key is not for verifying: its key_ops do not hold verify')
+    throw new JwkError('the key is not for verifying: its key_ops do not contain verify')
   const key = readPublicJwk(
     Object.fromEntries(Object.entries(value).filter(([name]) => KEY_MEMBERS.has(name))),
   )

@@ -4,7 +4,7 @@ import { z } from '../contract/schemas/zod.ts'
 import { VECTOR_PROTOCOLS } from './vectors.ts'
 
 /** Version of the form of a file of vectors (semver). */
-export const VECTORS_SCHEMA_VERSION = '1.0.0'
+export const VECTORS_SCHEMA_VERSION = '2.0.0'
 
 const checkName = () => pattern('^[a-z][a-z0-9_]*$')
 
@@ -54,11 +54,11 @@ const vector = z.strictObject({
   /** Exactly as one would paste it. */
   object: text({ min: 1 }),
   keys: vectorKeys,
-  expected: vectorExpected,
+  verifier_expects: vectorExpected,
   /** Null where nothing is signed, or where the object cannot be taken apart. */
   canonical: z.nullable(canonical),
   /** What a library for JWSs alone makes of it under `keys`, by `kid`; null where the object holds no JWS. */
-  jws: z.nullable(z.enum(['verifies', 'refused'])),
+  jws_layer: z.nullable(z.enum(['verifies', 'refused'])),
   verdict: z.enum(['holds', 'fails']),
   checks: z.array(line),
 })

@@ -133,7 +133,7 @@ const AGREEMENTS: readonly (readonly [contradiction: string, agrees: (receipt: R
     `it names another policy than ${POLICY_VERSION}`,
     ({ policy_version }) => policy_version === POLICY_VERSION,
   ],
-  ['its dimensions are not those of its action, each with a result and code of its own', dimensionsAgree],
+  ['its dimensions are not those of its action, each each with its own result and code', dimensionsAgree],
   [
     'its decision does not follow from its dimensions',
     receipt => receipt.decision === (policyFailed(receipt) ? 'DENY' : decisionOf(receipt.dimensions)),
@@ -148,7 +148,7 @@ const AGREEMENTS: readonly (readonly [contradiction: string, agrees: (receipt: R
   ],
   ['its limitations are not those of what it says', limitationsAgree],
   [
-    'only the first receipt of a chain names none before it',
+    'only the first receipt of a chain may name no earlier one',
     ({ sequence, previous_receipt_ref }) => (sequence === 1) === (previous_receipt_ref === null),
   ],
 ]

@@ -143,7 +143,7 @@ test('Firefox is looked for by names of its own, and fetched in the same ways', 
   ])
 })
 
-test('A machine without Firefox is told so by that name, and a Chromium is no substitute', () => {
+test('A machine without Firefox is told so by that name, and a Chromium is not a substitute', () => {
   const { surroundings } = machine({ files: ['/usr/bin/chromium'] })
   expect(() => findBrowser(surroundings, FIREFOX)).toThrow('No Firefox could be had')
 })

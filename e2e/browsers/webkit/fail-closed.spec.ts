@@ -161,7 +161,7 @@ test('A page that its worker passes over reloads once, and then says that it has
   expect(loadsOf(host)).toBe(3)
 })
 
-test('A page over plain http says that the address is no secure context', async ({ engine, host }) => {
+test('A page over plain http says that the address is not a secure context', async ({ engine, host }) => {
   if ('absent' in engine) return
   // The host acts as the proxy, so that the name is not an address of this computer.
   const smoke = await engine.start({ httpProxy: `127.0.0.1:${host.port}` })

@@ -8,7 +8,7 @@ import { fillPool } from './fuzz-pool.ts'
 import { type FuzzRun, thrownAt, throwOne } from './fuzz-run.ts'
 
 const PARTS = ['first', 'second', 'third', 'fourth'] as const
-const SERVICES = { short: 1, long: 4, of: 'services, with 650 bodies each' }
+const SERVICES = { short: 1, long: 2, of: 'services, with 650 bodies each' }
 const BODIES_EACH = 650
 /** The time limit for shrinking a failure. */
 const LONGEST_MS = 140_000

@@ -37,7 +37,7 @@ const BASE64URL = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
 test('No signed object holds any more once one of its characters is another', VARIES, async () => {
   const objects = await signedObjects()
   for (const [text, beside] of objects) expectHolds(await onBench(text, beside), text.slice(0, 80))
-  const numRuns = lengthOf({ short: 300, long: 3_000, of: 'altered objects' })
+  const numRuns = lengthOf({ short: 300, long: 1_500, of: 'altered objects' })
   const seed = seedOf('altered objects')
   await fc.assert(
     fc.asyncProperty(
@@ -109,7 +109,7 @@ test(
   'Whatever text is taken for whatever kind, under whatever keys, the bench answers and never says that it was signed',
   VARIES,
   async () => {
-    const numRuns = lengthOf({ short: 1_500, long: 15_000, of: 'texts' })
+    const numRuns = lengthOf({ short: 1_500, long: 6_000, of: 'texts' })
     const seed = seedOf('any text')
     const kinds: readonly BenchKind[] = [...keysOf(KINDS), 'unknown']
     const expected = fc.record(

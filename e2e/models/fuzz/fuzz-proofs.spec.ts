@@ -19,7 +19,7 @@ import { storedState } from '../../service/store/stored.ts'
 import { expectFailedCheck, problemOf, startService, type Workbench } from '../../service/workbench.ts'
 import { lengthOf, seedOf, VARIES } from '../run-length.ts'
 
-const PROOFS = { short: 400, long: 1500, of: 'altered proofs' }
+const PROOFS = { short: 400, long: 750, of: 'altered proofs' }
 
 async function partsOf(key: TestKey, challenge: ChallengeIssued, now: number): Promise<Parts> {
   const [header, payload] = [headerOf(key), payloadOf(challenge, now)]
@@ -146,7 +146,7 @@ async function externalWithKey(bench: Workbench, key: TestKey) {
   return { ...(await externalAgent(bench)), key }
 }
 
-test('An Ed25519 signature with the group’s order added to S is no second one', async ({ bench }) => {
+test('An Ed25519 signature with the group’s order added to S is not a second one', async ({ bench }) => {
   const { key, challenge } = await askingAgent(bench)
   const {
     segments: [h, p],

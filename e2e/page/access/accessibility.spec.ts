@@ -32,7 +32,7 @@ test('The first visit and a fragment that names no view have no accessibility fi
   await expect(app.getByRole('link', { name: /^OIDC/ })).toBeVisible()
   await expectNoFindings(app, 'everything unfolded')
   await open(app, '#/nowhere')
-  await expect(app.getByRole('heading', { name: 'There is no such view' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'There is no view at this address' })).toBeVisible()
   await expectNoFindings(app, 'no such view')
 })
 

@@ -33,7 +33,7 @@ export function measure(page: Page, least: number): Promise<Measures> {
   return page.evaluate(smallestText => {
     const CONTROLS =
       'a[href], button:not([popovertarget]), input, select, textarea, summary, [contenteditable], [role=tab]'
-    // The names of the lanes and of values are no running text.
+    // The names of the lanes and of values are not running text.
     const LABELS = '[data-lanes], dt'
     // The rows of the exchange are counted by themselves; the bar of the attacks stands where the progress line was.
     const APART = '[data-row], [aria-label="Try to break it"]'

@@ -32,11 +32,11 @@ const TITLES = [
   ['#/records/audit?page=2', 'Page 2 · Audit trail · Records'],
   ['#/records/decisions?agent=agt_1', 'Of agt_1 · Decisions · Records'],
   ['#/records/agents?record=agt_1', 'agt_1 · Agents · Records'],
-  ['#/records/nothing', 'There is no such store · Records'],
+  ['#/records/nothing', 'There is no store of this name · Records'],
   ['#/records', 'Records'],
   ['#/story/stolen-proof', 'Stolen proof · Story'],
-  ['#/story/nothing', 'No such story'],
-  ['#/nowhere', 'No such view'],
+  ['#/story/nothing', 'Unknown story'],
+  ['#/nowhere', 'Unknown view'],
 ] as const
 
 test('A title names the view and what it is about, the page last', async ({ app }) => {

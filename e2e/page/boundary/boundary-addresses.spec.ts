@@ -50,7 +50,7 @@ const NO_ENDPOINT = [
   ...['/pilot/v1/agents/import', '/pilot/', '/pilot', '/source-set/index.json'],
 ]
 
-test('A POST to what is no endpoint, in this or another service’s place, is refused with ROUTE_NOT_FOUND', async ({
+test('A POST to what is not an endpoint, in this or another service’s place, is refused with ROUTE_NOT_FOUND', async ({
   app,
 }) => {
   for (const path of NO_ENDPOINT)

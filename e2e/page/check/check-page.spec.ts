@@ -65,7 +65,7 @@ test('A key inside the object shows only that its maker held it, and the words s
   await checkIt(app)
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
   await expect(verdict(app)).toContainText('The signature verifies under the key inside it')
-  await expect(verdict(app)).toContainText('Anyone can put a key of their own inside.')
+  await expect(verdict(app)).toContainText('Anyone can put their own key inside.')
   await expect(region(app)).not.toContainText(/trusted|valid agent/i)
 })
 

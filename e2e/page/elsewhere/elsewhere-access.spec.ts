@@ -53,7 +53,7 @@ test('The keyboard alone signs elsewhere, and an unasked visitor meets one folde
   await app.keyboard.press('Tab')
   await expect(app.getByRole('textbox', { name: 'Public key' })).toBeFocused()
   await app.keyboard.insertText(key.publicPem)
-  await expect(app.getByText('Only this public half is kept.')).toBeVisible()
+  await expect(app.getByText('Only this public key is kept.')).toBeVisible()
   await importForKeyElsewhere(app, 'SERVICE_NAME', key)
   await doWithAgent(app, 'Get a nonce and sign it')
   await expect(pause(app)).toBeFocused()

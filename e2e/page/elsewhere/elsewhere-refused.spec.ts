@@ -40,9 +40,9 @@ test('What does not agree is said with both values and never sent; what agrees t
   const changed = Buffer.from(JSON.stringify({ ...Object(members), purpose: 'REVOKE' })).toString('base64url')
   const before = (await ownRows(app, 'journal')).length
   const cases = [
-    ['garbage', 'This is no compact JWS', 'not three segments'],
-    ['', 'This is no compact JWS', 'not three segments'],
-    [`${header}.${payload}.${signature}=`, 'This is no compact JWS', 'canonical base64url'],
+    ['garbage', 'This is not a compact JWS', 'not three segments'],
+    ['', 'This is not a compact JWS', 'not three segments'],
+    [`${header}.${payload}.${signature}=`, 'This is not a compact JWS', 'canonical base64url'],
     [`${header}.${changed}.${signature}`, 'Something else was signed', '"BIND_KEY"'],
     [await signedBeside(app, other), 'The signature does not verify', 'another key'],
     [`${header}.${payload}.${'A'.repeat(86)}`, 'The signature does not verify', 'named'],
@@ -138,7 +138,7 @@ test('A thumbprint alone asks for the public key before anything is signed, and 
 }) => {
   const [key, other] = [made('Ed25519'), made('Ed25519')]
   await open(app, '#/import')
-  await nameKey(app, key.publicPem, 'Only this public half is kept.')
+  await nameKey(app, key.publicPem, 'Only this public key is kept.')
   const uri = await app.evaluate(async ({ x }) => {
     const canonical = new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', canonical))
@@ -196,11 +196,13 @@ test('A key of this browser’s wallet cannot be named as elsewhere', async ({ a
   await expect.poll(async () => (await ownRows(app, 'keys')).length).toBe(1)
   const [row] = await ownRows(app, 'keys')
   await open(app, '#/import')
-  await nameKey(app, JSON.stringify(Reflect.get(Object(row), 'jwk')), 'Only this public half is kept.')
+  await nameKey(app, JSON.stringify(Reflect.get(Object(row), 'jwk')), 'Only this public key is kept.')
   await app.getByRole('textbox', { name: 'issuer' }).fill('self')
   await app.getByRole('textbox', { name: 'subject' }).fill('self')
   await app.getByRole('button', { name: 'Import claim' }).click()
-  await expect(app.getByText('This browser’s wallet holds that key, so it is not elsewhere.')).toBeVisible()
+  await expect(
+    app.getByText('That key is in this browser’s wallet, so it is not an external key.'),
+  ).toBeVisible()
   expect(await ownRows(app, 'agents')).toHaveLength(1)
 })
 

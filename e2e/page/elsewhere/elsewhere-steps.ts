@@ -30,7 +30,7 @@ export async function importForKeyElsewhere(
   key: OutsideKeyPair,
 ): Promise<void> {
   await open(page, '#/import')
-  await nameKey(page, key.publicPem, 'Only this public half is kept.')
+  await nameKey(page, key.publicPem, 'Only this public key is kept.')
   await page.getByRole('radio', { name: new RegExp(`^${protocol}`) }).check()
   await expect(page.getByLabel('protocol', { exact: true })).toHaveValue(protocol)
   await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')

@@ -93,7 +93,7 @@ test('One character of a proof is sent as it is, and is refused at the check of 
   await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
 })
 
-test('What is no JSON is sent as typed and answered with its problem, and the original stays as it was sent', async ({
+test('What is not JSON is sent as typed and answered with its problem, and the original stays as it was sent', async ({
   imported: app,
 }) => {
   await requests(app, IMPORT).click()
@@ -177,7 +177,7 @@ test('A delivered report stays delivered when an edit of its message is decided 
   await expect(reports(app, 'delivered')).toHaveCount(1)
 })
 
-test('What is no message to the service offers no editing', async ({ bound: app }) => {
+test('What is not a message to the service offers no editing', async ({ bound: app }) => {
   await unfoldMessages(app)
   await exchange(app).locator('button[data-kind="sign"]').first().click()
   await expect(messageHeading(app)).toBeVisible()

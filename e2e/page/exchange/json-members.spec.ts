@@ -89,7 +89,7 @@ test('The entry of a member is one click from its words, and back leads to the m
   await expect(figure(app, 'Request body')).toBeVisible()
 })
 
-test('In a token of an issuer’s the registered claims are told, and the others are no member', async ({
+test('In a token of an issuer’s the registered claims are told, and the others are not members', async ({
   app,
 }) => {
   await importProtocol(app, 'W3C_VC')
@@ -217,7 +217,7 @@ test('A proof stands member by member beside the check that reads each, and its 
     /^purpose"BIND_KEY"/,
     /^claim_digest"ni:/,
     /^iat\d+/,
-    /^jti.*Read by no check of its own/,
+    /^jti.*No check of its own/,
   ])
   for (const check of ['proof_type', 'algorithm', 'key', 'audience', 'nonce', 'issued_at', 'signature'])
     await expect(row(app, check)).toHaveAttribute('data-status', 'PASS')

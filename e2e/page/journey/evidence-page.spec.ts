@@ -63,7 +63,7 @@ test('A token that was spoiled on purpose says so, and stays a claim once it is 
     .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
     .filter({ hasText: 'wrong on purpose: exp' })
     .click()
-  await expect(selected(app)).toContainText('Wrong on purpose: exp, run out a minute ago.')
+  await expect(selected(app)).toContainText('Wrong on purpose: exp, expired a minute ago.')
   await expect(selected(app)).toContainText('verifies here')
 })
 

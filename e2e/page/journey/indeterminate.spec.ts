@@ -60,7 +60,7 @@ test('A report on which the answer is INDETERMINATE is held back, in its own ton
   await sendReport(app, 'INDETERMINATE')
   await expect(await openGate(app)).toContainText('The decision must be PERMIT.Found: INDETERMINATE')
   await expect(enforcement(app).locator('[data-line="decision"]')).toHaveAttribute('data-s', 'claimed')
-  await expect(reports(app, 'stopped')).toContainText('Held back')
+  await expect(reports(app, 'stopped')).toContainText('Not delivered')
   await expect(exchange(app).getByRole('button', { name: /stopped at decision/ })).toBeVisible()
   await expect(refusedIn(app.getByRole('main'))).toHaveCount(0)
 })

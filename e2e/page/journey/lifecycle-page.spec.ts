@@ -159,7 +159,7 @@ test('An unbound and unverified agent’s operations are closed and say why', as
   await unfoldMore(app)
   const needed = 'It needs a linked organization or a proven binding.'
   const closed = {
-    'Rotate key': 'No key is bound or verified yet, so there is none to change.',
+    'Rotate key': 'No key is bound or verified yet, so there is no key to change.',
     Suspend: needed,
     Reinstate: 'The agent is not suspended.',
     Revoke: needed,

@@ -74,7 +74,7 @@ export async function approveReport(page: Page): Promise<void> {
 const ENDS = {
   PERMIT: 'Delivered, once',
   DENY: /^(?:DENY: nothing was delivered|Suspended by )/,
-  INDETERMINATE: 'INDETERMINATE: held back',
+  INDETERMINATE: 'INDETERMINATE: not delivered',
 } as const
 
 export async function sendReport(page: Page, word: keyof typeof ENDS): Promise<void> {

@@ -153,7 +153,7 @@ test('Where an organization is claimed and not linked nobody may approve, and th
   await expect(decision(app)).toContainText('LIFECYCLE_NOT_PILOT_READY')
   await expect(await openGate(app)).toContainText('Effective DENY: stopped at decision')
   await expect(reports(app)).toHaveCount(1)
-  await expect(reports(app, 'stopped')).toContainText('Held back')
+  await expect(reports(app, 'stopped')).toContainText('Not delivered')
 })
 
 test('A real-looking host is refused beside the field that holds it, until that is edited', async ({
@@ -212,13 +212,13 @@ test('A draft that was altered in the tab’s storage begins anew', async ({ app
 
 test('A PERMIT that is held for 61 s is stale, and nothing is delivered for it', async ({ app }) => {
   await holderAtPilot(app)
-  await tryToBreak(app, 'Hold a PERMIT for 61 s')
+  await tryToBreak(app, 'Enforce a PERMIT 61 s late')
   await expect(step(app)).toContainText('fresh')
   await app.keyboard.press('Escape')
   await approveReport(app)
   await sendReport(app, 'PERMIT')
   await openGate(app)
-  await app.getByRole('button', { name: 'Hold it for 61 s' }).click()
+  await app.getByRole('button', { name: 'Wait 61 s, then enforce' }).click()
   await expect(enforcement(app).getByRole('heading', { name: /stopped at fresh/ })).toBeFocused()
   await expect(app.getByRole('banner').getByRole('button', { name: /^Clock/ })).toContainText('+1 min 1 s')
   await expect(reports(app, 'delivered')).toHaveCount(1)
@@ -272,7 +272,7 @@ test('What the enforcement point did is a message, and a delivery has the inbox 
   await expect(
     exchange.getByRole('button', { name: /delivers rep-.+, enforcement point to inbox$/ }),
   ).toBeVisible()
-  await exchange.getByRole('button', { name: /enforcement point, 15 checks held/ }).click()
+  await exchange.getByRole('button', { name: /enforcement point, 15 checks passed/ }).click()
   await expect(selected(app)).toContainText('let the report through')
   await openTab(app, 'Checks')
   await expect(selected(app).locator('[data-line="deliver_once"]')).toHaveAttribute('data-s', 'proven')

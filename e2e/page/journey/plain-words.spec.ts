@@ -24,7 +24,7 @@ test('Three clicks lead from a first visit to a decision, and each says in plain
   await expect(happened(app)).toContainText('It may enter the pilot, with these obligations')
 })
 
-test('A decision that is no PERMIT says in plain words why not', async ({ imported: app }) => {
+test('A decision that is not a PERMIT says in plain words why not', async ({ imported: app }) => {
   await open(app, '#/evaluate')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(happened(app)).toContainText('The service says what is missing.')

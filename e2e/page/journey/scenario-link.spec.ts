@@ -53,7 +53,7 @@ test('A link that the service refuses says so beforehand, stops at the refusal a
   ).toBeVisible()
   await app.getByRole('button', { name: run }).click()
   await expect(app.getByRole('heading', { name: /^Stopped at “Import the claim”/ })).toBeFocused()
-  await expect(app.getByText('The run stopped. What was done before that stands.')).toBeVisible()
+  await expect(app.getByText('The run stopped. What was done before that is kept.')).toBeVisible()
   await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('422 REAL_DATA_NOT_ACCEPTED')
   const items = app.getByRole('list', { name: 'What it will run' }).getByRole('listitem')
   await expect(items.nth(0)).toHaveAttribute('data-status', 'refused')

@@ -16,7 +16,7 @@ test('An agent is handed on as a link that holds no name of the sender’s own, 
   await expect(link).toHaveValue(/&subject=fresh&.*to=evaluate$/)
   const address = await link.inputValue()
   expect(address).not.toMatch(/order-router-[0-9a-f]{8}/)
-  await expect(dialog.getByText('It never holds')).toBeVisible()
+  await expect(dialog.getByText('It never contains')).toBeVisible()
   await app.keyboard.press('Escape')
   await expect(app.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
   const theirs = await browser.newContext()

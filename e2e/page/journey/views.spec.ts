@@ -49,7 +49,7 @@ test('Back and forward go from view to view', async ({ app }) => {
 test('A fragment that names no view says so and leads back', async ({ app }) => {
   for (const fragment of ['#/nowhere', '#/bind/more', '#main']) {
     await open(app, fragment)
-    await expect(app.getByRole('heading', { name: 'There is no such view' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'There is no view at this address' })).toBeVisible()
     await expect(app.getByRole('main')).toContainText(fragment)
   }
   await app.getByRole('link', { name: 'To the start' }).click()
@@ -62,7 +62,7 @@ test('A problem’s address opens its entry, and an unknown code says that there
     app.getByText('A short lifetime prevents signed but unused proofs from being collected.'),
   ).toBeVisible()
   await open(app, '#/reference/problems/NO_SUCH_CODE')
-  await expect(app.getByText('The catalogue holds no problem with the code NO_SUCH_CODE.')).toBeVisible()
+  await expect(app.getByText('The catalogue has no problem with the code NO_SUCH_CODE.')).toBeVisible()
 })
 
 test('The chosen theme is remembered', async ({ app }) => {

@@ -132,7 +132,7 @@ test('A sample’s card promises an organization exactly where its claim names o
     const seal = app.getByRole('region', { name: 'Agent', exact: true }).getByRole('img', {
       name: /^Facts that stand:/,
     })
-    await expect(seal).toHaveAccessibleName(new RegExp(`^Facts that stand: ${onTheWay} of ${onTheWay} `))
+    await expect(seal).toHaveAccessibleName(new RegExp(`^Valid facts: ${onTheWay} of ${onTheWay} `))
   }
 })
 

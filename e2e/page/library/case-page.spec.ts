@@ -44,12 +44,12 @@ test('An address whose case the catalogue does not have is said, and the areas a
   app,
 }) => {
   await openControlled(app, 'proof.none-such')
-  await expect(app.getByRole('heading', { name: 'There is no such case' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'There is no case of this name' })).toBeFocused()
   await expect(app.getByRole('main')).toContainText('have none named proof.none-such')
   await expect(area(app, 'proof')).toHaveAttribute('aria-expanded', 'false')
   await expect(runThisOne(app)).toHaveCount(0)
   await open(app, '#/controlled-pilot/proof/more')
-  await expect(app.getByRole('heading', { name: 'There is no such view' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'There is no view at this address' })).toBeVisible()
 })
 
 test('Areas open and close by themselves, several at a time, and a case is chosen out of one', async ({
@@ -82,7 +82,7 @@ test('One case runs alone, for real, and says what came of it, what it sent, and
   await expect(opened.getByRole('heading', { name: 'Passed when it ran alone' })).toBeFocused()
   await expect(opened).toHaveAttribute('data-status', 'passed')
   await expect(opened).toContainText('Observed422 PROOF_REJECTEDcheck: issued_at')
-  await opened.getByText('3 requests with their answers, of an agent of its own').click()
+  await opened.getByText('3 requests with their answers, of a separate agent').click()
   await expect(opened.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveText([
     'POST /v1/agents/import201',
     'POST /v1/bindings/challenges201',
@@ -101,7 +101,7 @@ test('A request that no client would send is shown as what the audit trail has o
   await openControlled(app, 'message.importAgent.not-json')
   await runThisOne(app).click()
   const opened = theCase(app, 'message.importAgent.not-json')
-  await opened.getByText('2 requests with their answers, of an agent of its own').click()
+  await opened.getByText('2 requests with their answers, of a separate agent').click()
   await expect(opened.getByRole('list', { name: 'Messages' }).getByRole('listitem')).toHaveText([
     'POST /v1/agents/import201',
     'raw /v1/agents/import400 MALFORMED_JSON',

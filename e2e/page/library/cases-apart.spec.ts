@@ -157,7 +157,7 @@ test('A database of the cases that someone holds ends the run with that as its r
   await openControlled(app)
   await start(app).click()
   await expect(progress(app).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
-    'The run could not go on: What the last run left could not be deleted: another tab holds it; it goes when that tab is closed.',
+    'The run could not go on: What the last run left could not be deleted: another tab uses it; it is deleted when that tab is closed.',
   )
   expect(await ran(app)).toBe(0)
   await expect(failed(app)).toHaveCount(0)

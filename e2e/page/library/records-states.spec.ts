@@ -17,13 +17,13 @@ test('Before the first claim the records say so and how to begin', async ({ app 
 })
 
 test('A store that there is not is named beside those there are', async ({ app }) => {
-  await openRecords(app, '/%3Cb%3Ewallet', 'There is no such store')
+  await openRecords(app, '/%3Cb%3Ewallet', 'There is no store of this name')
   await expect(recordsOf(app)).toContainText('nothing under the name %3Cb%3Ewallet')
   await expect(rowsOf(app)).toHaveCount(keysOf(STORES).length)
   await recordsOf(app).getByRole('link', { name: 'Challenges', exact: true }).click()
   await expect(recordsOf(app).getByRole('heading', { name: 'Challenges' })).toBeFocused()
   for (const name of ['__proto__', 'constructor', 'Agents']) {
-    await openRecords(app, `/${name}`, 'There is no such store')
+    await openRecords(app, `/${name}`, 'There is no store of this name')
   }
 })
 
@@ -37,7 +37,7 @@ test('A record that the store does not hold is said to be gone, and the way back
   await expect(recordsOf(app).getByRole('heading', { name: 'Decisions' })).toBeVisible()
 })
 
-test('What is no number of a page is the first page', async ({ app }) => {
+test('What is not a number of a page is the first page', async ({ app }) => {
   await importClaims(app, ['agent-1'])
   for (const page of ['0', '-1', '1e99', 'two', '1.5']) {
     await openRecords(app)
@@ -152,7 +152,7 @@ test('The records have no accessibility findings, empty and filled', async ({ ap
     ['', 'All stores'],
     ['/agents?page=2', 'Agents'],
     ['/audit?page=2', 'Audit trail'],
-    ['/nowhere', 'There is no such store'],
+    ['/nowhere', 'There is no store of this name'],
   ] as const) {
     await openRecords(app, path, heading)
     await expectNoFindings(app, heading)

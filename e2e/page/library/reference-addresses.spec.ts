@@ -158,7 +158,9 @@ test('The name of a member without its message finds all that have it', async ({
 test('An unknown page is said, with all there are, and leads to search', async ({ app }) => {
   for (const asked of ['limit', 'problem/CHALLENGE_USED', '__proto__', '%3Cb%3E']) {
     await open(app, `#/reference/${asked}`)
-    await expect(app.getByRole('heading', { name: 'The reference has no such page' })).toBeFocused()
+    await expect(
+      app.getByRole('heading', { name: 'The reference has no page at this address' }),
+    ).toBeFocused()
     const all = app.getByRole('list', { name: 'Pages', exact: true }).getByRole('link')
     await expect(all).toHaveCount(Object.keys(CODES).length)
     await app.getByRole('button', { name: /^Search for / }).click()

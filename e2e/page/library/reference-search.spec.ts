@@ -91,7 +91,7 @@ test('A page is opened from the contents while something is looked for, and the 
 
 test('What no entry holds says so, and one click or Escape brings the page back', async ({ app }) => {
   await find(app, 'blockchain', '#/reference/limits')
-  await expect(app.getByText('No entry holds all of these words.')).toBeVisible()
+  await expect(app.getByText('No entry contains all of these words.')).toBeVisible()
   await expect(found(app)).toHaveCount(0)
   await app.getByRole('button', { name: 'Show all entries' }).click()
   await expect(app.locator('[data-entry="NONCE_BYTES"]')).toBeVisible()
@@ -104,7 +104,7 @@ test('What no entry holds says so, and one click or Escape brings the page back'
   // Signs of a pattern are looked for as they stand.
   for (const signs of ['.*', '<script>alert(1)</script>']) {
     await field(app).fill(signs)
-    await expect(app.getByText('No entry holds all of these words.'), signs).toBeVisible()
+    await expect(app.getByText('No entry contains all of these words.'), signs).toBeVisible()
     await expect(found(app)).toHaveCount(0)
   }
 })
@@ -151,7 +151,7 @@ test('The reference fits every width and has no accessibility findings, whole, s
   await expectToFit(app, 'unknown code')
   await expectNoFindings(app, 'unknown code')
   await open(app, '#/reference/limit')
-  await expect(app.getByText('The reference has no such page')).toBeVisible()
+  await expect(app.getByText('The reference has no page at this address')).toBeVisible()
   await expectToFit(app, 'unknown page')
   await expectNoFindings(app, 'unknown page')
 })

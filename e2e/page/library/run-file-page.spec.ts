@@ -41,7 +41,7 @@ test('The file’s former address leads to the same view', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Run file', level: 1 })).toBeVisible()
 })
 
-test('What is no run file is refused with why, and the page goes on', async ({ app }) => {
+test('What is not a run file is refused with why, and the page goes on', async ({ app }) => {
   await open(app, '#/run')
   const cases: [GivenFile, string][] = [
     [{ name: 'a.txt', text: 'hello' }, 'not JSON'],

@@ -159,7 +159,7 @@ test('A manifest that was altered with its file is refused by the index; a file 
 test('An unknown id says so, keeps Check usable, and leads to the list; a long one is cut', async ({
   app,
 }) => {
-  const unknown = app.getByRole('heading', { name: 'There is no such vector' })
+  const unknown = app.getByRole('heading', { name: 'There is no vector of this name' })
   for (const id of ['OIDC/no_such_check', 'OIDC', '', 'toString/right', `OIDC/${'x'.repeat(300)}`]) {
     await open(app, `#/check?vector=${id}`)
     await expect(unknown).toBeVisible()
@@ -206,7 +206,7 @@ test('List, vector, refusal and unknown vector have no accessibility findings, a
   await expectNoFindings(app, 'a vector')
   await expectToFit(app, 'a vector')
   await open(app, '#/check?vector=OIDC/none')
-  await expect(note(app)).toContainText('There is no such vector')
+  await expect(note(app)).toContainText('There is no vector of this name')
   await expectNoFindings(app, 'unknown')
   await expectToFit(app, 'unknown')
   host.replace(OIDC_FILE, '{}')

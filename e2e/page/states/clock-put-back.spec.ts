@@ -17,7 +17,7 @@ async function shiftByHand(page: Page): Promise<void> {
   await closeMenu(page)
 }
 
-const ATTACK = 'Hold a PERMIT for 61 s'
+const ATTACK = 'Enforce a PERMIT 61 s late'
 
 /** Tries the attack that turns the clock while it runs. */
 async function attack(page: Page): Promise<void> {

@@ -45,7 +45,7 @@ test('A tab that is loaded anew in the middle of its own reset says so', async (
   await beginReset(page)
   await page.reload()
   await expect(page.getByRole('heading', ENDED)).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('This page was loaded anew before it was done')
+  await expect(page.getByRole('main')).toContainText('This page was reloaded before it was done')
   await holder.close()
   await untilReady(page)
 })

@@ -133,7 +133,7 @@ test('A page without Ed25519 is ready all the same', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
 })
 
-test('A page over plain http says that the address is no secure context', async ({ page, host }) => {
+test('A page over plain http says that the address is not a secure context', async ({ page, host }) => {
   await page.goto(host.url.replace('127.0.0.1', PLAIN_HTTP_NAME))
   await expectUnavailable(page, 'INSECURE_CONTEXT')
 })

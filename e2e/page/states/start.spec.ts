@@ -107,7 +107,7 @@ test('A controller that is announced before its registration shows it as active 
   await untilReady(page)
 })
 
-test('The worker in control, announced once more, is no change', async ({ app, host }) => {
+test('The worker in control, announced once more, is not a change', async ({ app, host }) => {
   // WebKit announces it now and then only after the tab has seen it in control.
   await app.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
   await expectServiceAnswers(app)

@@ -122,7 +122,7 @@ test('A workload of another trust domain fails at it, and alone where no workloa
   ])
 })
 
-test('An expected issuer that is no trust domain fails at trust_domain, and whether one knows it stays open', async () => {
+test('An expected issuer that is not a trust domain fails at trust_domain, and whether one knows it stays open', async () => {
   const { text, keys, claim } = await (await issuerOf('SPIFFE_SVID'))()
   const domain = claim.issuer.replace('spiffe://', '')
   for (const issuer of [`${domain}.`, `${claim.issuer}/a`, 'spiffe://other.example'])

@@ -91,7 +91,7 @@ test('A card that names no key is not one whose holder is expected', async () =>
   expect((await lineFor(JSON.stringify(holder)))?.result).toBe('FAIL')
 })
 
-test('What is no key, no single key or no SHA-256 thumbprint says so', () => {
+test('What is not a key, no single key or no SHA-256 thumbprint says so', () => {
   const { x } = PUBLISHED_KEYS.ed25519.jwk
   const none: readonly (readonly [text: string, why: RegExp])[] = [
     ['my key', /Neither a JWK, a did:jwk, a did:key nor a thumbprint/u],
@@ -99,10 +99,10 @@ test('What is no key, no single key or no SHA-256 thumbprint says so', () => {
     [`${'A'.repeat(42)}B`, /Neither/u],
     [`urn:ietf:params:oauth:jwk-thumbprint:sha-512:${'A'.repeat(43)}`, /Neither/u],
     ['did:web:a.example', /Neither/u],
-    ['{"kty":', /This is no JWK/u],
+    ['{"kty":', /This is not a JWK/u],
     ['{"a":1}', /neither a JWK/u],
-    ['{"kty":"oct","k":"AAAA"}', /no public key of a kind/u],
-    ['{"kty":"constructor"}', /no public key of a kind/u],
+    ['{"kty":"oct","k":"AAAA"}', /not a public key of a kind/u],
+    ['{"kty":"constructor"}', /not a public key of a kind/u],
     ['{"kty":"OKP","crv":"Ed25519"}', /has no x/u],
     [JSON.stringify({ keys: [{ kty: 'OKP', crv: 'Ed25519', x }, PUBLISHED_KEYS.rsa.jwk] }), /several keys/u],
   ]

@@ -67,12 +67,12 @@ test('A list that was given is read under the keys that were given, and says wha
   expect(linesOf(stranger).status).toBe('NOT_RUN: it rests on status_list_signed')
 })
 
-test('What is no list of this credential’s fails at that alone, and what rests on it is not run', async () => {
+test('What is not a list of this credential’s fails at that alone, and what rests on it is not run', async () => {
   const { credential, listSaying, key, id } = await credentialAndList()
   const text = await credential()
   const under = (status_list: string) => onBench(text, { key: key.jwk, expected: { time: NOW, status_list } })
   const none: Readonly<Record<string, readonly [list: string, why: string]>> = {
-    'no JWS': ['hello', 'no compact JWS'],
+    'no JWS': ['hello', 'not a compact JWS'],
     'the credential itself': [text, 'no BitstringStatusListCredential'],
     'another list': [await listSaying({ id: 'https://credentials.example/status/2' }), 'the list’s id is'],
     'no list inside': [
@@ -117,7 +117,7 @@ test('Without a list, a key or a time, what needs it is not run, and says why', 
   const status_list = await listSaying()
   const without = await onBench(text, { key: key.jwk, expected: { time: NOW } })
   for (const line of Object.values(linesOf(without)))
-    expect(line).toMatch(/^NOT_RUN: no status list was given for .*, and none is fetched$/u)
+    expect(line).toMatch(/^NOT_RUN: no status list was given for .*, and lists are not fetched$/u)
   const noKey = linesOf(await onBench(text, { expected: { time: NOW, status_list } }))
   expect(noKey.status_list_signed).toBe('NOT_RUN: no key was given')
   expect(noKey.status).toBe('NOT_RUN: it rests on status_list_signed')
@@ -151,7 +151,7 @@ test('Of several lists each entry’s own is read; one that is not among them le
   expectHolds(await under(first, await listSaying({ id: other }, [AT.revocation])))
   expectFails(await under(await listSaying({ id: other }, [AT.suspension]), first), ['status'])
   for (const line of Object.values(linesOf(await under(first))))
-    expect(line).toBe(`NOT_RUN: no status list was given for ${other}, and none is fetched`)
+    expect(line).toBe(`NOT_RUN: no status list was given for ${other}, and lists are not fetched`)
 })
 
 test('A list may be signed with another of the given keys than the credential, named or not', async () => {
@@ -217,7 +217,7 @@ for (const party of PARTIES)
     const { jwk } = await makeKey('ES256')
     for (const [described, why] of [
       [{ use: 'enc' }, 'use is enc, and not sig: it is not for signatures'],
-      [{ key_ops: ['sign'] }, 'key_ops do not hold verify'],
+      [{ key_ops: ['sign'] }, 'key_ops do not contain verify'],
       [{ alg: 'RS256' }, 'its own alg is RS256, and not ES256'],
     ] as const)
       expect(await reasonFor({ ...jwk, ...described, kid })).toBe(why)

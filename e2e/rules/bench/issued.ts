@@ -136,7 +136,7 @@ function listsOf(jws: string): readonly string[] {
 function textOf(made: Awaited<ReturnType<Counterparty['issue']>>): string {
   if (made.kind === 'evidence')
     return typeof made.evidence.value === 'string' ? made.evidence.value : JSON.stringify(made.evidence.value)
-  if (made.entry.kind !== 'zone') throw new Error('this is no zone')
+  if (made.entry.kind !== 'zone') throw new Error('this is not a zone')
   return made.entry.records
     .map(({ strings }) => strings.map(each => JSON.stringify(each)).join(' '))
     .join('\n')

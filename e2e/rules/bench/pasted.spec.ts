@@ -95,7 +95,7 @@ test('A run file is run again where there is a service, and what was given besid
   const forged = await checkOnBench('run_file', { text: TAMPERED_RUN, keys: [], expected: {}, onOwnService })
   expect(verdictOf(forged)).toBe('fails')
   expect(forged.lines.at(-1)?.detail).toContain('/receipt/decision')
-  const unread = await onBench(GOOD_RUN, { keyFault: 'This is no JWK.' })
+  const unread = await onBench(GOOD_RUN, { keyFault: 'This is not a JWK.' })
   expect(unread.unjudged.given).toEqual(['No line for a run file uses what you gave as Key.'])
 })
 

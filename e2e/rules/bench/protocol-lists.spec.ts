@@ -90,7 +90,7 @@ const ON_BENCH: Readonly<Record<Party, OnBench>> = {
     compared: ['iat', 'exp', 'cnf', 'issuer', 'credential_subject', 'valid_from', 'valid_until'],
     // The credential stands there twice then.
     spoils: { no_vc_vp: ['no_vc_vp', 'one_reading'] },
-    // A subject that is no did:jwk is bound to no key without cnf, whichever key is expected.
+    // A subject that is not a did:jwk is bound to no key without cnf, whichever key is expected.
     wrongInItself: ['iss', 'valid_until'],
     unseen: { evidence_type: AS_GIVEN },
     unasked: ['aud', 'subject_key'],
@@ -209,7 +209,7 @@ for (const [
     for (const check of stillOpen) {
       const why = WHY_OPEN[plan[check]?.asks ?? 'key']
       expect(
-        resultOf(report, check)?.detail?.startsWith(why.replace(', and none is fetched', '')),
+        resultOf(report, check)?.detail?.startsWith(why.replace(', and lists are not fetched', '')),
         check,
       ).toBe(true)
     }
@@ -292,7 +292,7 @@ for (const [
       }
     })
 
-  test(`A fault of ${party} that only an expectation shows is no failure without it`, async () => {
+  test(`A fault of ${party} that only an expectation shows is not a failure without it`, async () => {
     const issue = await pastedOf(party)
     const right = await issue()
     const asked = asking(EXPECTED)
@@ -309,7 +309,7 @@ for (const [
     }
   })
 
-  test(`The faults of ${party} that cannot show here are no failures, and their lines say why`, async () => {
+  test(`The faults of ${party} that cannot show here are not failures, and their lines say why`, async () => {
     const issue = await pastedOf(party)
     const right = await issue()
     for (const [fault, [reads, why]] of Object.entries(unseen)) {

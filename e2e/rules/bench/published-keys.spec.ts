@@ -44,7 +44,7 @@ const KEYS: readonly (readonly [what: string, text: string, kind: BenchKind, fai
   ['a DID URL with another fragment', `${PUBLISHED_KEYS.did.p256.did}#1`, 'did_jwk', ['form']],
   ['a did:jwk that is padded', `${PUBLISHED_KEYS.did.p256.did}=`, 'did_jwk', ['form']],
   [
-    'a did:jwk of octets that are no UTF-8',
+    'a did:jwk of octets that are not UTF-8',
     `did:jwk:${Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('base64url')}`,
     'did_jwk',
     ['form'],
@@ -141,7 +141,7 @@ test('A key is read in every form that the Key box takes, and is the same key', 
   expect(readGivenKeys(JSON.stringify({ keys: [rsa], spiffe_sequence: 1 })).isBundle).toBe(true)
 })
 
-test('What is no key that is taken says how it is to be given', () => {
+test('What is not a key that is taken says how it is to be given', () => {
   const did = didKeyOf('ed01', ed25519)
   const none: readonly (readonly [text: string, why: RegExp])[] = [
     ['a secret', /oct JWK/u],

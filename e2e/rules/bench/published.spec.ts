@@ -96,7 +96,7 @@ test('Each line of a bare JWS fails by itself', async () => {
     ['key', jws, { ...jwk, key_ops: ['sign'] }],
     ['key', jws, { ...jwk, alg: 'ES384' }],
     ['key', rsa?.jws ?? '', { ...rsa?.jwk, alg: 'RS256' }],
-    // The public key as the secret of a MAC: it is no key for one.
+    // The public key as the secret of a MAC: it is not a key for one.
     ['key', `${header({ alg: 'HS256' })}${rest}`, jwk],
     ['signature', changedAt(jws, jws.length - 9), jwk],
   ]
@@ -142,7 +142,7 @@ interface PublishedToken {
 
 const TOKENS: readonly PublishedToken[] = [
   {
-    what: 'The example of WIMSE Workload Credentials, whose sub is no SPIFFE ID and whose key has the old name',
+    what: 'The example of WIMSE Workload Credentials, whose sub is not a SPIFFE ID and whose key has the old name',
     text: WIMSE_EXAMPLE,
     kind: 'wit_svid',
     key: { ...WIMSE_ISSUER_KEY, kid: 'June 5', alg: 'ES256' },

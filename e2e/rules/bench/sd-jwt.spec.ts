@@ -40,18 +40,18 @@ test('Each disclosure must fit the place where its digest stands once', async ()
   const reserved = part(['salt-4', '_sd', []])
   const taken = part(['salt-5', 'iss', 'https://other.example'])
   const wrong: readonly (readonly [why: RegExp, claims: Members, ...disclosures: readonly string[]])[] = [
-    [/stands 0 times/u, CLAIMS, beside],
-    [/stands 2 times/u, { ...CLAIMS, _sd: [hashOf(NAME), hashOf(NAME)] }, NAME],
-    [/has a name, and its digest stands in a list/u, { ...CLAIMS, a: [{ '...': hashOf(beside) }] }, beside],
+    [/is there 0 times/u, CLAIMS, beside],
+    [/is there 2 times/u, { ...CLAIMS, _sd: [hashOf(NAME), hashOf(NAME)] }, NAME],
+    [/has a name, but its digest is in a list/u, { ...CLAIMS, a: [{ '...': hashOf(beside) }] }, beside],
     [
       /has no name, and its digest is in _sd/u,
       { ...CLAIMS, _sd: [hashOf(COUNTRY)], nationalities: [] },
       COUNTRY,
     ],
     [/is named _sd/u, { ...CLAIMS, _sd: [hashOf(reserved)] }, reserved],
-    [/is named iss, which stands there already/u, { ...CLAIMS, _sd: [hashOf(taken)] }, taken],
-    [/is no list of salt, name and value/u, { ...CLAIMS, _sd: [hashOf(part('x'))] }, part('x')],
-    [/_sd is no list/u, { ...CLAIMS, _sd: 'x' }],
+    [/is named iss, which is there already/u, { ...CLAIMS, _sd: [hashOf(taken)] }, taken],
+    [/is not a list of salt, name and value/u, { ...CLAIMS, _sd: [hashOf(part('x'))] }, part('x')],
+    [/_sd is not a list/u, { ...CLAIMS, _sd: 'x' }],
   ]
   for (const [why, claims, ...disclosures] of wrong) {
     const report = await onIssued(claims, ...disclosures)

@@ -123,7 +123,7 @@ test('A secret shorter than the hash of its MAC is said to be too small, and a l
   }
 })
 
-test('What stands in Key and cannot be read is no absent key: the one inside is not used for it', async () => {
+test('What stands in Key and cannot be read is not an absent key: the one inside is not used for it', async () => {
   const key = await makeKey()
   const inside = await forge(key, text({ alg: key.alg, jwk: key.jwk }), 'any octets')
   expectHolds(await onBench(inside))

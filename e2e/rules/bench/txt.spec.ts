@@ -101,7 +101,7 @@ test('Answers are judged as a set, and each that is set aside is said with why',
   for (const why of [
     /v=spf1 -all.: it is an SPF record \(RFC 7208\)\./u,
     /it is a DMARC record \(RFC 7489\)\./u,
-    /endpoint is no key of AID; v, u and p are missing\./u,
+    /endpoint is not a key of AID; v, u and p are missing\./u,
     /uri is not of the kind that proto asks for\./u,
   ])
     expect(set.said).toMatch(why)
@@ -134,7 +134,7 @@ test('Two legacy records are ambiguous like any others, and one that is out of d
   )
   expect([verdictOf(late), late.unjudged.outdated]).toEqual([
     'not_judged',
-    ['dep: by this computer’s clock it ran out 3 days ago.'],
+    ['dep: by this computer’s clock it expired 3 days ago.'],
   ])
 })
 
@@ -167,7 +167,7 @@ test('The name is judged where an owner stands: at the expected host, not at its
 test('An expected host that nothing names is said, and prevents that the record holds', async () => {
   const bare = await check(RECORD, { subject: 'issuer.example' })
   expect([bare.verdict, bare.states('name')]).toEqual(['not_judged', ''])
-  expect(bare.said).toContain('Expected subject: no owner name stands beside the record')
+  expect(bare.said).toContain('Expected subject: the record has no owner name')
   const document = JSON.stringify({ v: 'aid2', u: 'https://a.issuer.example/mcp', p: 'mcp' })
   const known = await check(document, { taken: 'well_known', issuer: 'https://issuer.example' })
   expect([known.verdict, known.states('valid')]).toEqual(['not_judged', 'PASS'])

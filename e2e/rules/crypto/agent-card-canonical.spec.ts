@@ -80,7 +80,7 @@ test('Numbers are written as RFC 8785 lists them', () => {
   }
 })
 
-test('What RFC 8785 cannot write is no canonical form', () => {
+test('What RFC 8785 cannot write is not a canonical form', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, '\ud83d', 'a\udc00'])
     expect(() => canonicalCard(withParams({ value }))).toThrow()
 })

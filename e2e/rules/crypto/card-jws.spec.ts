@@ -14,7 +14,7 @@ test('The payload that is put back is the canonical form: what may go unsaid is 
   expect(first).toMatch(/^e30\.[\w-]+\.AA$/u)
 })
 
-test('What is no card, or no signature, gives no JWS', () => {
+test('What is not a card, or no signature, gives no JWS', () => {
   for (const value of [
     null,
     'a.b.c',

@@ -21,7 +21,7 @@ import {
 
 const THUMBPRINT_URI = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 
-test('The RSA key of RFC 7638 has the thumbprint printed there, and is no key for us', async () => {
+test('The RSA key of RFC 7638 has the thumbprint printed there, and is not a key for us', async () => {
   const uri = await thumbprintUriOfAny(RFC_7638.jwk)
   expect(uri).toBe(`${THUMBPRINT_URI}${RFC_7638.thumbprint}`)
   const { e: _, ...incomplete } = RFC_7638.jwk
@@ -43,7 +43,7 @@ test('The signature of RFC 8037, appendix A.4, verifies as in A.5', async () => 
   )
 })
 
-test('The JWS of RFC 8037 is none of ours: its payload is no JSON, and its algorithm not fully specified', async () => {
+test('The JWS of RFC 8037 is none of ours: its payload is not JSON, and its algorithm not fully specified', async () => {
   expect(() => readCompactJws(RFC_8037.jws)).toThrow('the payload is not I-JSON')
   expect(await verifySignature(RFC_8037.jws, 'Ed25519', readPublicJwk(RFC_8037.jwk))).toBe(false)
 })

@@ -47,7 +47,7 @@ const NONE: Readonly<Record<string, unknown>> = {
   'too many values': Array.from({ length: 100_001 }, () => 1),
 }
 for (const [what, value] of Object.entries(NONE)) {
-  test(`It is no JSON, deep inside too: ${what}`, () => {
+  test(`It is not JSON, deep inside too: ${what}`, () => {
     expect(isJson(value)).toBe(false)
     expect(isJson([{ a: [value] }])).toBe(false)
   })

@@ -83,7 +83,7 @@ const REFUSED = [
 ] as const
 
 for (const [given, what] of REFUSED) {
-  test(`What is no address of the page’s folder is refused, with words that name it: ${what}`, () => {
+  test(`What is not an address of the page’s folder is refused, with words that name it: ${what}`, () => {
     expect(() => readPageUrl(given)).toThrow(`VITE_PAGE_URL cannot be "${given}": it is the absolute http`)
   })
 }

@@ -94,7 +94,7 @@ const REFUSED = {
   'proto is missing': ['v=aid2;u=https://api.example.com/mcp', 'missing'],
   'it is empty': ['', 'missing'],
   'it is a policy of another kind': ['v=spf1 -all', 'missing'],
-  'a part is no pair': [`${RIGHT};flag`, 'no key=value'],
+  'a part is not a pair': [`${RIGHT};flag`, 'not a key=value'],
   'a key is empty': [`${RIGHT};=1`, 'a key is empty'],
   'a value is empty': ['v=aid2;u=https://api.example.com/mcp;p=', 'empty'],
   'version is in upper case': [RIGHT.replace('aid2', 'AID2'), 'neither'],
@@ -107,8 +107,8 @@ const REFUSED = {
   'a key only looks like another (no-break space)': [`${RIGHT};\u00A0k=${K}`, 'looks like pka'],
   'an aid2 record holds kid': [`${RIGHT};kid=g1`, 'has kid'],
   'an aid2 record holds i': [`${RIGHT};i=g1`, 'has kid'],
-  'proto is not registered': ['v=aid2;u=https://api.example.com/x;p=unknown', 'proto is no registered'],
-  'proto is in upper case': ['v=aid2;u=https://api.example.com/x;p=MCP', 'proto is no registered'],
+  'proto is not registered': ['v=aid2;u=https://api.example.com/x;p=unknown', 'proto is not a registered'],
+  'proto is in upper case': ['v=aid2;u=https://api.example.com/x;p=MCP', 'proto is not a registered'],
   'proto is a name out of object prototypes': [
     'v=aid2;u=https://api.example.com/x;p=constructor',
     'proto is',
@@ -125,13 +125,13 @@ const REFUSED = {
   'a WebSocket endpoint is https': ['v=aid2;u=https://api.example.com/s;p=websocket', 'uri is not'],
   'a local agent is remote': ['v=aid2;u=https://api.example.com/s;p=local', 'uri is not'],
   'a local agent is a command': ['v=aid2;u=bash:run;p=local', 'uri is not'],
-  'auth is not registered': [`${RIGHT};a=trust-me`, 'auth is no registered'],
+  'auth is not registered': [`${RIGHT};a=trust-me`, 'auth is not a registered'],
   'desc is longer than 60 octets': [`${RIGHT};s=${'é'.repeat(31)}`, 'desc is longer'],
-  'desc is half a character': [`${RIGHT};s=\uD83D`, 'desc is no text'],
+  'desc is half a character': [`${RIGHT};s=\uD83D`, 'desc is not text'],
   'docs is not https': [`${RIGHT};d=http://docs.example.com`, 'docs is no'],
   'dep is a day': [`${RIGHT};e=2026-01-01`, 'dep is no'],
   'dep is not in UTC': [`${RIGHT};e=2026-01-01T00:00:00+01:00`, 'dep is no'],
-  'dep is no day of any calendar': [`${RIGHT};e=2026-02-30T00:00:00Z`, 'dep is no'],
+  'dep is not a day of any calendar': [`${RIGHT};e=2026-02-30T00:00:00Z`, 'dep is no'],
   'a key is padded': [`${RIGHT}=`, 'pka'],
   'a key is of another base 64': [`${RIGHT.slice(0, -1)}+`, 'pka'],
   'a key has 31 octets': [RIGHT.replace(K, 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHw'), 'pka'],
@@ -168,6 +168,6 @@ test('The well-known document mirrors the keys, and is read by the same rules', 
   expect(readWellKnown(document)).toEqual(readTxtRecord([RIGHT]))
   expect(faultOf(() => readWellKnown({ ...document, uri: 'https://other.example/mcp' }))).toContain('uri')
   expect(faultOf(() => readWellKnown({ ...document, U: 'https://other.example/mcp' }))).toContain('uri')
-  expect(faultOf(() => readWellKnown({ ...document, k: [K] }))).toContain('pka is no text')
+  expect(faultOf(() => readWellKnown({ ...document, k: [K] }))).toContain('pka is not text')
   expect(faultOf(() => readWellKnown({ ...document, i: 'g1' }))).toContain('has kid')
 })

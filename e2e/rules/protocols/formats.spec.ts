@@ -197,7 +197,7 @@ test('A leap second reads as the start of the second after it', () => {
   expect(dateTimeToEpochMs('1998-12-31T23:59:59.999Z')).toBe(newYear - 1)
 })
 
-test('What is no date-time has no instant', () => {
+test('What is not a date-time has no instant', () => {
   expect(() => dateTimeToEpochMs('2025-02-29T00:00:00Z')).toThrow(RangeError)
 })
 

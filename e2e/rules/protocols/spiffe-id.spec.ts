@@ -106,7 +106,7 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
 
 for (const [fault, ids] of Object.entries(REFUSED)) {
   for (const id of ids) {
-    test(`${JSON.stringify(id)} is no SPIFFE ID: its ${fault}`, () => {
+    test(`${JSON.stringify(id)} is not a SPIFFE ID: its ${fault}`, () => {
       expect(reading(id)).toMatch(/^no: /u)
       expect(reading(id)).toContain(fault)
     })

@@ -71,7 +71,7 @@ const MALFORMED: Readonly<Record<string, ListChanges>> = {
   'names another issuer': { payload: { issuer: 'https://other.example' } },
   'has iss of another issuer': { payload: { iss: 'https://other.example' } },
   'has the type of a credential alone': { payload: { type: ['VerifiableCredential'] } },
-  'is no credential': { payload: { type: ['BitstringStatusListCredential'] } },
+  'is not a credential': { payload: { type: ['BitstringStatusListCredential'] } },
   'is inside vc': { payload: { vc: {} } },
   'has a context that nobody knows': { payload: { '@context': ['https://contexts.example/v1'] } },
   'has no context': { payload: { '@context': [] } },
@@ -98,7 +98,7 @@ for (const [why, changes] of Object.entries(MALFORMED)) {
   })
 }
 
-test('A list that is not there, was withdrawn or is no JWS is absent', async () => {
+test('A list that is not there, was withdrawn or is not a JWS is absent', async () => {
   const list = listRecord(await listCredential())
   for (const record of [undefined, withdrawn(list), keysRecord(), listRecord('no list')]) {
     expect(found(await readStatusList(record, keysRecord()))).toBe('absent')

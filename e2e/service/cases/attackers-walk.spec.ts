@@ -16,7 +16,7 @@ import { expectFailedCheck, startService } from '../workbench.ts'
 
 /** The protocols in which somebody else vouches for the agent's key. */
 const VOUCHED: readonly SampleName[] = ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC', 'DNS_WELL_KNOWN']
-/** Those of them whose evidence is sent beside the proof. */
+/** Those of them whose evidence is sent with the proof. */
 const SENT: readonly SampleName[] = VOUCHED.filter(protocol => protocol !== 'DNS_WELL_KNOWN')
 
 async function refusedWith(response: Response): Promise<string | undefined> {

@@ -29,7 +29,7 @@ export interface Off {
 /** The lifecycle with other conditions in one row. */
 export const row = (name: string, opens: Lifecycle['import']['opens']): Off => {
   const operation = OPERATIONS.find(each => each === name)
-  if (operation === undefined) throw new RangeError(`${name} is no operation`)
+  if (operation === undefined) throw new RangeError(`${name} is not an operation`)
   return { options: { lifecycle: { ...LIFECYCLE, [operation]: { ...LIFECYCLE[operation], opens } } } }
 }
 

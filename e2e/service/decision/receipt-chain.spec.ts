@@ -167,7 +167,7 @@ test('A receipt that was altered and renamed is found by the link of the one aft
   expect(await faultsOf(beside)).toContain(`RECEIPT_REPEATED 2 ${false2.receipt_ref}`)
 })
 
-test('What hashes to its name and is no receipt is not taken for one', async () => {
+test('What hashes to its name and is not a receipt is not taken for one', async () => {
   const { chain } = await chainOf(2)
   const receipt_ref = await digestOfJson({ ...at(chain, 1).receipt, signed_by: 'nobody' })
   const more = { ...at(chain, 1), receipt_ref, receipt: { ...at(chain, 1).receipt, signed_by: 'nobody' } }

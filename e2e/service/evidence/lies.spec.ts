@@ -272,7 +272,7 @@ test(
   async () => {
     test.setTimeout(600_000)
     const leaves = leavesIn(honest)
-    const numRuns = lengthOf({ short: 30, long: 300, of: 'changes' })
+    const numRuns = lengthOf({ short: 30, long: 120, of: 'changes' })
     const property = fc.asyncProperty(fc.nat(leaves.length - 1), fc.nat(), async (which, at) => {
       const way = leaves[which] ?? []
       const name = way.join('.')

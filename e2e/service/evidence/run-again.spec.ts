@@ -102,7 +102,7 @@ test('A request that the journal lost is said, and what then comes out otherwise
   for (const { why } of open.slice(1)) expect(why).toMatch(/may rest on line \d+/)
 })
 
-test('An Idempotency-Key goes into a file as its digest, and its repeated answer is the same; what is no key stays none', async () => {
+test('An Idempotency-Key goes into a file as its digest, and its repeated answer is the same; what is not a key stays none', async () => {
   const bench = await startService()
   const journal = recorded(bench)
   const world = worldOf(bench)
@@ -130,9 +130,9 @@ const good = readRunFile(bytesOf(GOOD_RUN))
 const [line] = good.lines.filter(each => 'sent' in each)
 const over = `${RUN_FILE_LIMITS.BYTES + 1} bytes`
 
-/** What is no run file that this page runs, and what is said of it. */
+/** What is not a run file that this page runs, and what is said of it. */
 const REFUSED: Readonly<Record<string, readonly [file: unknown, words: string]>> = {
-  'a text': ['hello', 'no I-JSON'],
+  'a text': ['hello', 'not I-JSON'],
   'a member twice': ['{"a":1,"a":2}', 'stands here twice'],
   'a list': [[], 'not a run file'],
   'another format': [{ ...good, format: 'agent-assurance-run-bundle' }, 'not a run file'],

@@ -133,7 +133,7 @@ test('One character of a proof changed is refused at its signature, and nothing 
   expect((await calls()).filter(({ edited_from }) => edited_from !== undefined)).toHaveLength(2)
 })
 
-test('A body leaves as it was typed, to the byte, and the service answers what is no JSON with its problem', async () => {
+test('A body leaves as it was typed, to the byte, and the service answers what is not JSON with its problem', async () => {
   const { wire, sendBody } = await lived()
   const texts = ['', '{', ' {"a":1,"a":2}\r\n', 'null', '{"subject":"\u202e<script>\u0000"}', '\ufeff{}']
   for (const text of texts) {
@@ -255,7 +255,7 @@ test('A claim that was refused and is put right by hand is kept where the wallet
   expect(await visitor.agents.list()).toHaveLength(before.length + 1)
 })
 
-test('A row without the mark is read as before, and one whose mark is no count is left out', async () => {
+test('A row without the mark is read as before, and one whose mark is not a count is left out', async () => {
   const { calls, sendBody } = await lived()
   await sendBody(PATHS.importAgent, () => '{}')
   const marked = (await calls()).at(-1)

@@ -118,7 +118,7 @@ export const HIDDEN: Readonly<Record<string, Hidden>> = {
   ),
   'a skill’s id in full-width letters': inCard({ skills: [{ id: 'evil．zz' }] }, 'skills/0/id', 'evil.zz'),
   'a skill’s id that is a mailbox': inCard({ skills: [{ id: 'read@evil.zz' }] }, 'skills/0/id', 'evil.zz'),
-  'the id of what is no skill': inCard({ metadata: { id: 'evil.zz' } }, 'metadata/id', 'evil.zz'),
+  'the id of what is not a skill': inCard({ metadata: { id: 'evil.zz' } }, 'metadata/id', 'evil.zz'),
 }
 
 /** Names that an issuer may give a key or a skill of its own. */

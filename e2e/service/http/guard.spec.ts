@@ -129,7 +129,7 @@ for (const sample of ['OIDC', 'A2A_AGENT_CARD', 'SPIFFE_SVID', 'W3C_VC'] as cons
   })
 }
 
-test('What an issuer calls a key or a skill of its own is no host, with dots in it too', async () => {
+test('What an issuer calls a key or a skill of its own is not a host, with dots in it too', async () => {
   for (const name of OWN_NAMES) {
     const card = { skills: [{ id: name, name: 'Reads', tags: ['reports'] }] }
     const signed = {

@@ -67,7 +67,7 @@ test('What only looks odd is I-JSON and is read', async ({ bench }) => {
   expect(await errorsOf(deep, 'SCHEMA_VIOLATION')).toContain('/a MEMBER_UNKNOWN')
 })
 
-test('A JSON text that is no object is refused at the whole of it', async ({ bench }) => {
+test('A JSON text that is not an object is refused at the whole of it', async ({ bench }) => {
   for (const body of ['[]', `[${CLAIM}]`, '"text"', '0', 'true', 'null']) {
     for (const path of Object.values(PATHS)) {
       const response = await bench.send(path, body)

@@ -49,7 +49,7 @@ const FORMATS: Readonly<Record<string, fc.Arbitrary<string>>> = { uri, 'date-tim
 /** The members of a JSON object. @throws Error if it is not one */
 export function membersOf(value: unknown, what: string): Schema {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`${what} is no object`)
+    throw new Error(`${what} is not an object`)
   return { ...value }
 }
 

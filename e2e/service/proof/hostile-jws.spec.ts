@@ -66,7 +66,7 @@ const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc6
 const toInteger = (octets: Uint8Array) => BigInt(`0x${Buffer.from(octets).toString('hex')}`)
 const toOctets = (integer: bigint) => Buffer.from(integer.toString(16).padStart(64, '0'), 'hex')
 
-test('The twin (r, n − s) of a used ECDSA signature is no second proof', async ({ bench }) => {
+test('The twin (r, n − s) of a used ECDSA signature is not a second proof', async ({ bench }) => {
   const key = await makeKey('ES256')
   const agent_id = await agentWith(bench, key)
   const twinOf = (jws: string) => {
@@ -99,7 +99,7 @@ test('An algorithm that does not fit the key is refused, whichever way round', a
   }
 })
 
-test('A key in the header beside the signature is no proof of it', async ({ bench }) => {
+test('A key in the header beside the signature is not a proof of it', async ({ bench }) => {
   const [key, attacker] = [await makeKey(), await makeKey()]
   const challenge = await bench.ask(await agentWith(bench, key), 'BIND_KEY')
   const payload = JSON.stringify(payloadOf(challenge, bench.now()))

@@ -92,7 +92,7 @@ test('A readiness that is only renewed began when it began: what was signed unde
   expect((await decided(sender, request)).decision).toBe('PERMIT')
 })
 
-test('The agent’s approval of itself from before the link is no violation; one made after it is', async () => {
+test('The agent’s approval of itself from before the link is not a violation; one made after it is', async () => {
   const bench = await startService()
   const sender = await ofOrganization(bench, { linked: false })
   const own = { ...sender, approver: sender.key }
@@ -133,7 +133,7 @@ for (const destination of [
   'https://inbox.example/%72eports',
   'https://inbox.example/a/../reports',
 ]) {
-  test(`The inbox written as ${destination} is refused, and is no violation`, async ({ bench }) => {
+  test(`The inbox written as ${destination} is refused, and is not a violation`, async ({ bench }) => {
     const sender = await ofNobody(bench)
     const report = { ...REPORT, destination }
     const answer = await decided(sender, await signedRequest(sender, report))

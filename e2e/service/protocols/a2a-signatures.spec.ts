@@ -40,10 +40,10 @@ const HEADERS: [words: string, header: Members, check: string, code: string][] =
   ['an algorithm that the key is not for', { alg: 'ES256' }, 'kid', 'KEY_ALGORITHM_MISMATCH'],
   ['no kid', { kid: undefined }, 'kid', 'ISSUER_KEY_UNKNOWN'],
   ['an empty kid', { kid: '' }, 'kid', 'ISSUER_KEY_UNKNOWN'],
-  ['a kid that is no text', { kid: ['card-key-1'] }, 'kid', 'ISSUER_KEY_UNKNOWN'],
+  ['a kid that is not text', { kid: ['card-key-1'] }, 'kid', 'ISSUER_KEY_UNKNOWN'],
   ['another type', { typ: 'JWT' }, 'typ', 'EVIDENCE_TYP_MISMATCH'],
   ['a type in lower case', { typ: 'jose' }, 'typ', 'EVIDENCE_TYP_MISMATCH'],
-  ['a type that is no text', { typ: null }, 'typ', 'EVIDENCE_TYP_MISMATCH'],
+  ['a type that is not text', { typ: null }, 'typ', 'EVIDENCE_TYP_MISMATCH'],
   ['an unencoded payload', { b64: false, crit: ['b64'] }, 'crit', 'EVIDENCE_CRIT'],
   ['an empty crit', { crit: [] }, 'crit', 'EVIDENCE_CRIT'],
 ]

@@ -119,7 +119,7 @@ test('Only the preferred interface must be nobody else’s: a tenant further dow
   await expectVerified(agent, { ...changed, supportedInterfaces: sent, signatures })
 })
 
-test('A card sent as a text, or as other evidence, is no card', async () => {
+test('A card sent as a text, or as other evidence, is not a card', async () => {
   const { bench, agent, signed } = await cardStage()
   const card = await signed()
   await expectRefused(agent, JSON.stringify(card), 'evidence_type', 'EVIDENCE_MALFORMED')

@@ -93,7 +93,7 @@ test('A zone proves an endpoint at its own host, on any port and over WebSocket 
   expect(await solidEndpoint('courier-x.example', 'wss://courier-x.example/ws', 'websocket')).toBe(true)
 })
 
-test('A future version alone is no valid record, and a legacy one alone no accepted one', async () => {
+test('A future version alone is not a valid record, and a legacy one alone no accepted one', async () => {
   const agent = await hosted(await startService())
   await agent.zone([agent.record().replace('aid2', 'aid3')])
   await agent.failsAt('valid')

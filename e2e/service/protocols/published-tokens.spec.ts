@@ -31,7 +31,7 @@ async function proveAtExample(kid: string, jwk: PublicJwk, value: string): Promi
   return proveWith({ bench, key: await makeKey('ES256') }, challenge, { type: 'wit_svid', value })
 }
 
-test('The WIMSE draft’s example verifies under its issuer’s key, and is no WIT-SVID, as its sub is no SPIFFE ID', async () => {
+test('The WIMSE draft’s example verifies under its issuer’s key, and is not a WIT-SVID, as its sub is not a SPIFFE ID', async () => {
   await refusedAt(await proveAtExample('June 5', WIMSE_ISSUER_KEY, WIMSE_EXAMPLE), 'sub')
 })
 

@@ -44,7 +44,7 @@ const REFUSED: Readonly<Record<string, readonly [check: string, changes: TokenCh
   'iss is an https URL in upper case': ['iss', { claims: { iss: 'HTTPS://idp.example' } }],
   'iss is an http URL': ['iss', { claims: { iss: 'http://idp.example' } }],
   'iss is a WIMSE identifier of another scheme': ['iss', { claims: { iss: 'wimse://mesh.example' } }],
-  'iss is no text': ['iss', { claims: { iss: ['spiffe://mesh.example'] } }],
+  'iss is not text': ['iss', { claims: { iss: ['spiffe://mesh.example'] } }],
   'aud is null': ['aud', { claims: { aud: null } }],
   'aud is an empty list': ['aud', { claims: { aud: [] } }],
   'cnf is missing': ['cnf_alg', { claims: { cnf: undefined } }],
@@ -96,7 +96,7 @@ test('A trust domain whose name only starts like the claimed one is another', as
   }
 })
 
-test('An issuer that is no trust domain is refused even where the directory holds keys for it', async () => {
+test('An issuer that is not a trust domain is refused even where the directory holds keys for it', async () => {
   const bench = await startService()
   for (const issuer of ['spiffe://mesh.example/agents', 'SPIFFE://mesh.example', 'https://mesh.example']) {
     const agent = await workload(bench, { issuer, subject: 'spiffe://mesh.example/agents/a' })

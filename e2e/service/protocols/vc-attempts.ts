@@ -28,7 +28,7 @@ const STATUS_REFUSED: Attempts = {
   'its index with a sign': withStatus({ statusListIndex: '+7' }),
   'an empty index': withStatus({ statusListIndex: '' }),
   'no list': withStatus({ statusListCredential: undefined }),
-  'a list that is no URL': withStatus({ statusListCredential: 'status/1' }),
+  'a list that is not a URL': withStatus({ statusListCredential: 'status/1' }),
   'its list as its own id': withStatus({
     id: 'https://credentials.example/l',
     statusListCredential: 'https://credentials.example/l',

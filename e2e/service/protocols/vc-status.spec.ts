@@ -48,7 +48,9 @@ for (const [purpose, code] of [
   })
 }
 
-test('A mark that the issuer lifts is gone, and a mark of one subject is no other’s', async ({ bench }) => {
+test('A mark that the issuer lifts is gone, and a mark of one subject is not another’s', async ({
+  bench,
+}) => {
   const [agent, other] = [await vcAgent(bench), await vcAgent(bench)]
   for (const { world, claim } of [agent, other]) await world.credentials.moveToOwnList(claim)
   const [prove, proveOther] = [await credentialOf(agent), await credentialOf(other)]
@@ -75,7 +77,7 @@ test('All credentials of an issuer share one list, which is not changed for one 
   ])
   const [first] = agents
   await expect(first?.world.credentials.setMark(first.claim, 'revocation', true)).rejects.toThrow(
-    'list of its own',
+    'separate list',
   )
   expect((await listsOf(bench)).map(({ version }) => version)).toEqual([1])
 })
@@ -209,9 +211,9 @@ test('A list that the directory lost is published again with the next credential
 
 test('A credential that nobody set apart is marked by nobody, nor one that was never issued', async () => {
   const { claim, world } = await vcAgent(await startService())
-  await expect(world.credentials.setMark(claim, 'revocation', true)).rejects.toThrow('list of its own')
+  await expect(world.credentials.setMark(claim, 'revocation', true)).rejects.toThrow('separate list')
   await world.credentials.moveToOwnList(claim)
-  await expect(world.credentials.setMark(claim, 'revocation', true)).rejects.toThrow('list of its own')
+  await expect(world.credentials.setMark(claim, 'revocation', true)).rejects.toThrow('separate list')
 })
 
 test('An issuer that signs its lists anew keeps every mark, and publishes none that it had not', async () => {

@@ -110,7 +110,7 @@ export const REASON_CASES: Readonly<Record<string, Readonly<Record<string, Asks>
     'an agent’s own signature in the place of an approval': approval(() => ({
       header: { typ: 'agent-report-proof+jwt' },
     })),
-    'an approval that is no JWS': async sender => {
+    'an approval that is not a JWS': async sender => {
       const text = 'yes, send it'
       return sendRequest(sender, { approval: text, report_proof: await proofOf(sender, text) })
     },
@@ -127,7 +127,7 @@ export const REASON_CASES: Readonly<Record<string, Readonly<Record<string, Asks>
   },
   'DENY APPROVAL_OTHER_REPORT': another('an approval of', approval),
   'DENY APPROVAL_EXPIRED': {
-    'an approval that has run out this second': approval(sender => lasting(sender, -DAY_S, 0)),
+    'an approval that has expired this second': approval(sender => lasting(sender, -DAY_S, 0)),
   },
   'DENY APPROVAL_USED': {
     'an approval that a delivery was permitted under before': async sender => {

@@ -69,7 +69,7 @@ const OTHER_ID: Report = { ...REPORT, id: 'weekly-48' }
 export const VIOLATIONS: Readonly<Record<string, Attempt>> = {
   'signed for another destination, approved': from(signedOver(ELSEWHERE, ELSEWHERE, ELSEWHERE)),
   'signed for another destination, without an approval': from(signedElsewhere(undefined, ELSEWHERE)),
-  'signed for another destination, beside what is no approval': from(signedElsewhere('yes', ELSEWHERE)),
+  'signed for another destination, beside what is not an approval': from(signedElsewhere('yes', ELSEWHERE)),
   'signed for another destination, while the inbox is asked for': from(signedElsewhere(undefined, REPORT)),
   'signed for another destination, over an approval for the inbox': from(
     signedOver(REPORT, ELSEWHERE, ELSEWHERE),

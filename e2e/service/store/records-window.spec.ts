@@ -59,7 +59,7 @@ test('A record that is added between two pages moves neither, and is counted as 
   expect(keysIn(await records.page('agents', { page: 1, size: 50 }))[0]).toBe(late)
 })
 
-test('A page that cannot be is refused, and is no wrong page', async () => {
+test('A page that cannot be is refused, and is not a wrong page', async () => {
   const { records } = (await startService()).service.window
   for (const [page, size] of [
     [0, 50],

@@ -153,7 +153,7 @@ test('A signature stands in the journal before the message that carries it', asy
   expect(kinds).toEqual(['call', 'call', 'sign', 'call', 'call', 'sign', 'sign', 'call'])
 })
 
-test('An approval that the journal cannot take down is no approval', async () => {
+test('An approval that the journal cannot take down is not an approval', async () => {
   const { actors, acting } = await bound()
   const approving = refusing('sign', () => approvalOf(actors, acting))
   await expect(approving).rejects.toMatchObject({ name: 'QuotaExceededError' })

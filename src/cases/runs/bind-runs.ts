@@ -62,7 +62,7 @@ export async function takenIdentity(stage: Stage) {
 export async function selfMadeIssuer(stage: Stage) {
   const issuer = `https://self-made-${crypto.randomUUID().slice(0, 8)}.example`
   const agent = await begin(stage, 'OIDC', claim => ({ ...claim, issuer }))
-  return verifyIdentity(stage, agent, { unpublished: true }, 'An issuer that nobody knows')
+  return verifyIdentity(stage, agent, { unpublished: true }, 'An unknown issuer')
 }
 
 /** A stranger agrees to a new key in the holder's place. */

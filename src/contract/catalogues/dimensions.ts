@@ -113,7 +113,7 @@ export const DIMENSIONS = {
       CONTENT_NOT_SIGNED: { result: 'MISSING', words: 'The agent has not signed the report.' },
       CONTENT_OTHER_READINESS: {
         result: 'MISSING',
-        words: 'The agent signed under another readiness than the current one, or under none.',
+        words: 'The agent did not sign under its current readiness.',
       },
     },
   },

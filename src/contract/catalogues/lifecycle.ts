@@ -48,12 +48,12 @@ export type ConditionName = keyof typeof CONDITIONS
 export const SIGNERS = {
   nobody: 'nobody',
   evidence_key:
-    'the key that the evidence names; in place of another key whose identity stands, also authorization',
+    'the key that the evidence names; also an authorization if it replaces a key whose identity is valid',
   organization: 'that organization’s current directory key',
   bound_key: 'the key being bound; to replace another, also authorization',
-  organization_else_holder: 'the organization; where none is linked, the holder',
+  organization_else_holder: 'the organization; the holder if no organization is linked',
   present_organization_else_holder:
-    'the organization; where none is linked, or the directory holds no current key of it, the holder',
+    'the organization; the holder if no organization is linked or the directory has no current key for it',
   organization_or_own_holder: 'the organization; the holder lifts only the holder’s own',
   holder: 'the holder of a proven binding',
 } as const

@@ -12,7 +12,7 @@ export const PROBLEM_WORDS = {
     happened: 'The bytes received are not one JSON text that every reader would read the same way.',
     why: 'Invalid UTF-8, a byte-order mark, a syntax error, a member named twice, a lone surrogate, a number that reads as another one, or more than 32 levels, would let two readers see two different claims (RFC 7493).',
     remedy:
-      'Send one JSON object in UTF-8, each member once, and a number of more digits than a double holds as a string. The detail says what was found first, and where.',
+      'Send one JSON object in UTF-8, each member once, and a number with more digits than a double can represent as a string. The detail says what was found first, and where.',
   },
   SCHEMA_VIOLATION: {
     happened: 'One or more members are missing, unknown or out of bounds; all of them are listed.',
@@ -59,7 +59,7 @@ export const PROBLEM_WORDS = {
   },
   AGENT_REVOKED: {
     happened: 'The agent was revoked, and revocation is final.',
-    why: 'If a revoked agent could come back, its revocation would protect nobody who relied on it.',
+    why: 'If a revoked agent could come back, its revocation would not protect those who rely on it.',
     remedy:
       'Import a new claim and prove it with a new key. The revoked agent’s key can never prove that identity again.',
   },
@@ -87,7 +87,7 @@ export const PROBLEM_WORDS = {
   },
   REAL_DATA_NOT_ACCEPTED: {
     happened: 'A field names a host, address or mailbox outside reserved space. Nothing was changed.',
-    why: 'The prototype endpoints do not accept real data. Reserved names (RFC 2606, RFC 6761) and documentation addresses belong to nobody.',
+    why: 'The prototype endpoints do not accept real data. Reserved names (RFC 2606, RFC 6761) and documentation addresses have no owner.',
     remedy:
       'Write what is shown next to each field: a name under .example, a documentation address or, if no host is meant, the same without dots. Names under .test, .invalid and .localhost are accepted too.',
   },
@@ -98,7 +98,7 @@ export const PROBLEM_WORDS = {
   },
   IDEMPOTENCY_ANSWER_OUTDATED: {
     happened: 'This request was carried out, but its answer is no longer valid.',
-    why: 'A nonce was used or has expired, or something behind a decision has changed since. The old answer would say what is no longer true.',
+    why: 'A nonce was used or has expired, or something behind a decision has changed since. The old answer would be out of date.',
     remedy: 'Send the request again with a new Idempotency-Key. The audit trail says what was done.',
   },
   PROOF_REJECTED: {
@@ -127,7 +127,7 @@ export const PROBLEM_WORDS = {
   },
   STORE_UNAVAILABLE: {
     happened:
-      'IndexedDB refused to open, was closed under the service, or holds a record that cannot be read; the detail names it. Nothing was changed.',
+      'IndexedDB refused to open, was closed under the service, or contains a record that cannot be read; the detail names it. Nothing was changed.',
     why: 'The browser blocks site data or deleted it, another tab is replacing the database, or it was changed by hand.',
     remedy:
       'Reload the page. If the error stays, allow this site to keep data. If a record was altered, use another agent or start over with Reset.',

@@ -98,7 +98,7 @@ const RECEIPT = noted('', receipt, {
   schema_version: note(['source', 'Semantic Versioning'], 'Semantic version of this schema.'),
   limitations: note(
     ['source', 'prototype'],
-    `What the receipt does not show. In every receipt: ${ALWAYS_SHOWN.join(', ')}. The others stand where they hold.`,
+    `What the receipt does not show. In every receipt: ${ALWAYS_SHOWN.join(', ')}. The others are there if they apply.`,
   ),
   decision_id: note('source', SAME),
   decision: note('source', SAME),

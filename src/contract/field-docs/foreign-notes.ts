@@ -55,7 +55,7 @@ const CARD = foreign('', a2a('4.4'), {
   version: [text, 'The version of the agent, not of the protocol.'],
   documentationUrl: [text, 'Where more is written. This page fetches nothing.'],
   capabilities: [object, 'Which optional parts of the protocol it has.', a2a('4.4.3')],
-  securitySchemes: [anyObject, 'The ways to authenticate, by names of its own.', a2a('4.5.1')],
+  securitySchemes: [anyObject, 'The ways to authenticate, by names that the card chooses.', a2a('4.5.1')],
   securityRequirements: [objects, 'Which of those ways it asks for.', a2a('4.5')],
   defaultInputModes: [texts, 'The media types that it takes.'],
   defaultOutputModes: [texts, 'The media types that it answers with.'],
@@ -67,13 +67,13 @@ const CARD = foreign('', a2a('4.4'), {
 const PARTS = [
   foreign('supportedInterfaces[]', a2a('4.4.6'), {
     url: [text, 'The address of this interface.'],
-    protocolBinding: [text, 'JSONRPC, GRPC, HTTP+JSON, or one of its own.'],
+    protocolBinding: [text, 'JSONRPC, GRPC, HTTP+JSON, or another name that the provider chooses.'],
     tenant: [text, 'What a request to it names as its tenant.'],
     protocolVersion: [text, 'The version of A2A that it speaks.'],
   }),
   foreign('provider', a2a('4.4.2'), {
-    url: [text, 'The address of whoever runs it.'],
-    organization: [text, 'The name of whoever runs it.'],
+    url: [text, 'The provider’s address.'],
+    organization: [text, 'The provider’s name.'],
   }),
   foreign('capabilities', a2a('4.4.3'), {
     streaming: [truth, 'Whether it answers in a stream.'],

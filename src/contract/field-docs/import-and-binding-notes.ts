@@ -50,7 +50,7 @@ export const PROFILE_MESSAGES: readonly NotedMessage[] = [
         subject,
         metadata: note(
           ['source', 'prototype'],
-          'The source names it; that it holds every other field that can be claimed is chosen here.',
+          'The source names it. This prototype chose that it contains every other field that can be claimed.',
         ),
       }),
       noted('metadata', importRequest.shape.metadata, METADATA),
@@ -135,7 +135,7 @@ const PROVING: readonly NotedMessage[] = [
         evidence: own('The credential that the claim’s protocol asks for.'),
         authorization: note(
           ['prototype', 'RFC 7515 section 7.1'],
-          'A second compact JWS, by whoever must agree where one key displaces another. Payload: aud, sub, nonce, purpose, new_key, iat, jti.',
+          'A second compact JWS, by the party that must authorize the replacement of a key. Payload: aud, sub, nonce, purpose, new_key, iat, jti.',
         ),
       }),
       noted('evidence', evidence, {

@@ -37,7 +37,7 @@ const JWK = foreign('', jwk('4.1'), {
   e: [text, 'The exponent of an RSA key.', jwa('6.3.1.2')],
   d: [
     text,
-    'The private part: a key that shows it is no secret any more.',
+    'The private part: a key that shows it is not secret any more.',
     [jwa('6.2.2.1'), 'RFC 8037 section 2'],
   ],
   x5u: [text, 'Where its certificate can be read. This page fetches nothing.', jwk('4.6')],
@@ -59,11 +59,7 @@ const REGISTERED: readonly NotedMessage[] = [
         typ: [text, 'The media type of the whole object, application/ left out.', jws('4.1.9')],
         cty: [text, 'The media type of the payload, application/ left out.', jws('4.1.10')],
         kid: [text, 'A hint at the key that was used.', jws('4.1.4')],
-        jwk: [
-          object,
-          'The public key that verifies it: whoever signs can put any of their own there.',
-          jws('4.1.3'),
-        ],
+        jwk: [object, 'The public key that verifies it. The signer can put any key there.', jws('4.1.3')],
         jku: [text, 'Where a set of keys can be read. This page fetches nothing.', jws('4.1.2')],
         x5u: [text, 'Where a certificate can be read. This page fetches nothing.', jws('4.1.5')],
         x5c: [texts, 'A chain of certificates, the one of the key first.', jws('4.1.6')],
@@ -87,7 +83,7 @@ const REGISTERED: readonly NotedMessage[] = [
         iat: [seconds, 'When it was issued, in seconds since 1970.', jwt('4.1.6')],
         jti: [text, 'Its own identifier, which no other token has.', jwt('4.1.7')],
         cnf: [object, 'The key whose possession the presenter has to prove.', possession('3.1')],
-        nonce: [text, 'A value of whoever asked for the token, given back unchanged.'],
+        nonce: [text, 'A value of the client that asked for the token, returned unchanged.'],
         azp: [text, 'The client that the token was issued to.'],
         auth_time: [seconds, 'When the user authenticated, in seconds since 1970.'],
         acr: [text, 'The class of authentication that took place.'],
@@ -102,7 +98,7 @@ const REGISTERED: readonly NotedMessage[] = [
   {
     id: 'jwk',
     title: 'JSON Web Key',
-    words: 'The registered members of a public key, where one stands in a token or in a set of keys.',
+    words: 'The registered members of a public key in a token or in a set of keys.',
     objects: [JWK],
   },
   {
@@ -123,7 +119,7 @@ const REGISTERED: readonly NotedMessage[] = [
 const OBLIGATION: NotedMessage = {
   id: 'obligation',
   title: 'Properties of an obligation',
-  words: 'Its name, and what that one needs; each obligation has exactly the members of its own.',
+  words: 'Its name, and what that one needs; each obligation has exactly its own members.',
   objects: [
     foreign('', 'prototype', {
       name: [z.enum(keysOf(OBLIGATIONS)), 'Which obligation it is; see obligations.'],

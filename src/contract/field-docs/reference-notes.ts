@@ -85,7 +85,7 @@ export const LIMIT_NOTES = {
   APPROVAL_MAX_LIFETIME_S: own('From an approval’s iat to its exp, at most.'),
   DELIVER_WITHIN_S: own('A report is delivered within this time after its PERMIT, or not at all.'),
   DECISION_REPEATED_S: own('How long a decision is repeated for its Idempotency-Key, at most.'),
-  IDEMPOTENCY_KEPT_S: own('How long a stored answer stands for its Idempotency-Key.'),
+  IDEMPOTENCY_KEPT_S: own('How long an answer is stored for its Idempotency-Key.'),
   IDEMPOTENCY_KEY_MIN_CHARACTERS: own('Between the quotes of an Idempotency-Key.'),
   IDEMPOTENCY_KEY_MAX_CHARACTERS: own('Between the quotes of an Idempotency-Key.'),
   X_REQUEST_ID_MAX_CHARACTERS: note(
@@ -102,11 +102,11 @@ export const LIMIT_NOTES = {
 
 /** When an agent has each status, derived from the facts that stand; the last rule that applies wins. */
 export const STATUS_RULES = {
-  IDENTITY_CLAIMED: 'after the import, and whenever no other fact stands',
-  EXTERNAL_IDENTITY_VERIFIED: 'an identity fact stands, until its evidence’s earliest expiry',
-  ORGANIZATION_LINKED: 'the organization’s link stands',
+  IDENTITY_CLAIMED: 'after the import, and whenever no other fact is valid',
+  EXTERNAL_IDENTITY_VERIFIED: 'the identity is verified, until the earliest expiry of its evidence',
+  ORGANIZATION_LINKED: 'the organization is linked',
   TECHNICALLY_BOUND: 'a key is bound',
-  ASSURANCE_PILOT_READY: 'a PERMIT on pilot.enter stands for the present binding, until its time',
-  SUSPENDED: 'a suspension is recorded, whatever else stands',
-  REVOKED: 'a revocation is recorded, whatever else stands; that is final',
+  ASSURANCE_PILOT_READY: 'a PERMIT for pilot.enter is valid for the current binding, until its time',
+  SUSPENDED: 'a suspension is recorded, whatever else is proven',
+  REVOKED: 'a revocation is recorded, whatever else is proven; it is permanent',
 } as const satisfies Record<Status, string>

@@ -59,7 +59,7 @@ export const SIGNED_MESSAGES: readonly NotedMessage[] = [
       noted('', signedHeader, {
         typ: note(
           ['RFC 7515 section 4.1.9', 'RFC 8725 section 3.11'],
-          'One for each kind, compared exactly, so that none passes for another.',
+          'One for each kind, compared exactly, so that one kind cannot pass for another.',
         ),
         alg: note(['RFC 7515 section 4.1.1', 'RFC 9864']),
         jwk: note(['RFC 7515 section 4.1.3', 'RFC 7517'], 'The public key; a private member is refused.'),
@@ -116,7 +116,7 @@ export const SIGNED_MESSAGES: readonly NotedMessage[] = [
         exp: JWT.exp,
         approval_digest: note(['prototype', 'RFC 6920'], 'Over the approval’s compact form.'),
         readiness_id: own(
-          'The readiness under which it is signed, as reevaluate_before names it; null names none.',
+          'The readiness under which it is signed, as reevaluate_before names it; null if there is none.',
         ),
       }),
     ],

@@ -84,7 +84,7 @@ export const COMPONENTS = {
     'Proves possession of a key by one signature over the challenge.',
     wordsOf(challengeProve, 'proof', 'authorization'),
   ),
-  Evidence: describe(evidence, 'A credential sent beside a proof.', wordsOf(evidence, 'value')),
+  Evidence: describe(evidence, 'A credential sent with a proof.', wordsOf(evidence, 'value')),
   ChallengeProven: describe(
     challengeProven,
     'What the proof established.',

@@ -73,7 +73,7 @@ export const REQUEST_EXAMPLES = {
   prove: { summary: 'Prove possession of a key', value: proveExample },
   'pilot.enter': { summary: 'May this agent enter the pilot?', value: pilotEnterExample },
   'report.send': {
-    summary: 'May this agent send this report, which nobody has signed yet?',
+    summary: 'May this agent send this report, which is not signed yet?',
     value: reportSendExample,
   },
 } as const satisfies Record<MessageName, { readonly summary: string; readonly value: unknown }>

@@ -110,7 +110,7 @@ const INFO = {
   summary:
     'Import an agent’s identity claim, prove control of it, and get an assurance decision with a receipt.',
   description: [
-    `Answered by the worker of the page that publishes this document, under ${BASE_URL}, a reserved name that never resolves (RFC 6761 section 6.4). Nothing else answers it.`,
+    `Answered by the worker of the page that publishes this document, under ${BASE_URL}, a reserved name that never resolves (RFC 6761 section 6.4). Nothing else answers it. The contract is these three operations: receipts and agents are read in the page.`,
     'Callers are not authenticated: the proof of the binding step is about control of the agent’s identity, not about who asks.',
     'Synthetic data only: every host, address or mailbox must lie in reserved space. The guard sees network names, not people or accounts.',
     'A prototype, without a production SLA. There are no events, no webhooks and no rate limits.',
@@ -121,26 +121,26 @@ const INFO = {
 } as const
 
 const HOURS = LIMITS.IDEMPOTENCY_KEPT_S / 3600
-const OUTDATED = `What may no longer be repeated is answered \`IDEMPOTENCY_ANSWER_OUTDATED\` until the ${HOURS} h are over.`
+const OUTDATED = `An answer that may no longer be repeated is replaced by \`IDEMPOTENCY_ANSWER_OUTDATED\` until the ${HOURS} h are over.`
 
 const coded = (names: readonly string[]): string => names.map(name => `\`${name}\``).join(', ')
 
 const DESCRIPTIONS = {
   importAgent: [
-    'Every import makes a new agent: a claim excludes nobody. Nothing is stored where a name lies outside reserved space.',
+    'Every import creates a new agent: one agent’s claim does not exclude another’s. Nothing is stored where a name lies outside reserved space.',
     `Under one Idempotency-Key the answer is repeated for ${HOURS} h.`,
   ],
   challenges: [
-    'Two messages. Ask for a nonce, for one agent and one purpose; then send the proof that signs it. A refused proof changes nothing, and the nonce stays good.',
+    'Two messages. Ask for a nonce, for one agent and one purpose; then send the proof that signs it. A refused proof changes nothing, and the nonce can still be used.',
     `A body with any of ${coded(keysOf(challengeProve.shape))} is a prove, any other an ask. One that also has ${coded(keysOf(challengeAsk.shape))} mixes both and is refused, and the detail says so.`,
-    `Under one Idempotency-Key a prove’s answer is repeated for ${HOURS} h; an ask’s until its nonce is used, its ${LIMITS.NONCE_LIFETIME_S} s have run out or its purpose is closed. ${OUTDATED}`,
+    `Under one Idempotency-Key a prove’s answer is repeated for ${HOURS} h; an ask’s until its nonce is used, its ${LIMITS.NONCE_LIFETIME_S} s are over or its purpose is closed. ${OUTDATED}`,
   ],
   evaluations: [
     'A DENY is an answer, not an error. The answer has exactly five members; the receipt that it refers to says why.',
     'A PERMIT needs each of the eight dimensions to pass, or not to apply: any FAIL is DENY, else any MISSING is INDETERMINATE.',
     listed(DIMENSION_NAMES, name => DIMENSIONS[name].words),
     'ORGANIZATION applies where one is claimed; APPROVAL, CONTENT and DESTINATION to `report.send` alone.',
-    `Under one Idempotency-Key the answer is repeated for ${LIMITS.DECISION_REPEATED_S} s at most: before the earliest end of what it rested on, and while nothing of that has moved. ${OUTDATED}`,
+    `Under one Idempotency-Key the answer is repeated for ${LIMITS.DECISION_REPEATED_S} s at most: until the earliest expiry of the facts behind it, and only while those facts stay the same. ${OUTDATED}`,
   ],
 } as const satisfies Record<EndpointName, readonly string[]>
 
@@ -203,7 +203,7 @@ const RUN_FILE = describe(
     agent_id: 'The agent that the run is about.',
     exported_at: 'When it was saved. Nothing depends on it.',
     lines:
-      'held: an entry from before. published, sent: each under its reading of the clock. missing: a request that is not in the file.',
+      'held: an entry published before the run. published, sent: each under its reading of the clock. missing: a request that is not in the file.',
   },
 )
 

@@ -80,7 +80,7 @@ export const RFCS = {
     '7.2': 'How a JWT is validated',
   }),
   'RFC 7523': rfc(7523, 'JWT Profile for OAuth 2.0 Client Authentication and Grants', 'May 2015', {
-    '3': 'What the JWT must hold',
+    '3': 'What the JWT must contain',
   }),
   'RFC 7800': rfc(7800, 'Proof-of-Possession Key Semantics for JSON Web Tokens', 'April 2016', {
     '3.1': 'cnf: the key that the presenter possesses',
@@ -92,7 +92,7 @@ export const RFCS = {
     '3.8': 'The keys belong to the issuer, and the issuer is the one expected',
     '3.9': 'The audience is checked',
     '3.11': 'An explicit type tells kinds of token apart',
-    '3.12': 'Rules that keep kinds of token from standing for each other',
+    '3.12': 'Rules that keep one kind of token from passing for another',
   }),
   'RFC 8785': rfc(8785, 'JSON Canonicalization Scheme (JCS)', 'June 2020', {
     '3.2': 'How the canonical form is made',
@@ -104,14 +104,14 @@ export const RFCS = {
   }),
   'RFC 9278': rfc(9278, 'JWK Thumbprint URI', 'August 2022', { '3': 'A key’s thumbprint as a URI' }),
   'RFC 9449': rfc(9449, 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)', 'September 2023', {
-    '4.2': 'What a DPoP proof holds',
+    '4.2': 'What a DPoP proof contains',
     '4.3': 'How a DPoP proof is checked',
     '6.1': 'jkt: the thumbprint of the key that a token is bound to',
     '11.1': 'How long a proof may be taken',
   }),
   'RFC 9901': rfc(9901, 'Selective Disclosure for JSON Web Tokens', 'November 2025', {
     '4.1.2': 'cnf: the key of the holder',
-    '4.2': 'Disclosures, and where their digests stand',
+    '4.2': 'Disclosures and the places of their digests',
     '4.3': 'The key-binding JWT',
     '4.3.1': 'sd_hash: the hash of what is presented',
     '7.1': 'How an SD-JWT is verified',

@@ -170,10 +170,10 @@ export const TOKEN_SPECIFICATIONS = {
     sections: {
       'Token Response': 'The ID Token has typ dpop+id_token and a cnf with the public key',
       'ID Token Proof of Possession': 'How possession of the bound key is shown',
-      'Require Proof of Possession': 'Who takes the token has the key proven',
-      'ID Token Reverification': 'Who takes the token verifies it anew',
+      'Require Proof of Possession': 'The recipient requires proof of the key',
+      'ID Token Reverification': 'The recipient of the token verifies it again',
       'RP Trust Boundary and Accepted Audience Values': 'Which audiences a consuming component accepts',
-      'Unique Key Pair': 'A key pair of its own for each purpose',
+      'Unique Key Pair': 'A separate key pair for each purpose',
     },
   },
   'SPIFFE-ID': {

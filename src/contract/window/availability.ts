@@ -7,7 +7,7 @@ interface RequirementEntry {
 
 /** What the service needs of a browser, in the order in which the start checks it. */
 export const REQUIREMENTS = {
-  OWN_TAB: { title: 'A tab of its own', met: 'not inside another page’s frame', notReached: 'not looked at' },
+  OWN_TAB: { title: 'A separate tab', met: 'not inside another page’s frame', notReached: 'not looked at' },
   SECURE_CONTEXT: {
     title: 'Secure context',
     met: 'https, or this computer itself',
@@ -54,7 +54,7 @@ interface UnavailableEntry {
 
 const RELOAD: Remedy = {
   action: 'Try again.',
-  reason: 'It loads the page anew and starts the service again.',
+  reason: 'It reloads the page and starts the service again.',
 }
 const OTHER_BROWSER: Remedy = {
   action: 'Use another browser.',
@@ -78,7 +78,7 @@ const RESET: Remedy = {
 }
 const OTHER_TABS: Remedy = {
   action: 'Close the other tabs of this page.',
-  reason: 'An old tab can hold back a new version of the worker or of the database.',
+  reason: 'An old tab can block a new version of the worker or of the database.',
 }
 
 /** Why the service does not run: permanent codes, shown with what happened and what to do. */
@@ -151,7 +151,7 @@ export const UNAVAILABLE_CAUSES = {
   },
   PART_MISSING: {
     title: 'A newer version is here',
-    happened: 'A part of this page is no longer on its host: usually a newer version has replaced it.',
+    happened: 'Part of this page is missing on its host. Usually a newer version has replaced it.',
     remedies: [
       {
         action: 'Reload the page.',

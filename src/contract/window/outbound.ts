@@ -38,7 +38,7 @@ export const OUTBOUND_FIGURES = {
   pageLoads: {
     title: 'Requests to the page’s host',
     means:
-      'The page itself, its scripts, styles and fonts, as the browser lists them for this tab, cached ones included. None has a body.',
+      'The page itself, its scripts, styles and fonts, as the browser lists them for this tab, cached ones included. They have no body.',
     rises:
       'Each part of the page that is loaded when it is first needed. What the worker asks the host for is not listed: its own script, which the browser checks, and the published source set.',
   },

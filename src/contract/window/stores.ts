@@ -35,7 +35,7 @@ export const STORES = {
   open_challenges: {
     title: 'Open challenges',
     one: 'Open challenge',
-    words: 'The challenges whose nonce nobody has used yet, so that the expired ones can be cleared away.',
+    words: 'The challenges whose nonce has not been used yet, so that the expired ones can be deleted.',
     keys: /^chl_[\w-]{36}$/u,
     columns: ['expires_at'],
     by_agent: false,
@@ -43,8 +43,7 @@ export const STORES = {
   nonces: {
     title: 'Used nonces',
     one: 'Used nonce',
-    words:
-      'The lock against replay: a nonce stands here once it is consumed, and a second one finds no room.',
+    words: 'Replay protection: each consumed nonce is recorded here once and cannot be recorded again.',
     keys: /^[\w-]{43}$/u,
     columns: ['at', 'challenge_id', 'request_id'],
     by_agent: false,
@@ -60,7 +59,7 @@ export const STORES = {
   identities: {
     title: 'Taken identities',
     one: 'Taken identity',
-    words: 'Source, issuer and subject that one agent has proven; nobody else can prove them.',
+    words: 'Source, issuer and subject that one agent has proven. No other agent can prove them.',
     keys: LIST,
     columns: ['agent_id'],
     by_agent: true,
@@ -69,7 +68,7 @@ export const STORES = {
     title: 'Evidence',
     one: 'Evidence',
     words:
-      'Proofs, authorizations and credentials behind the facts, kept whole under the digest of their text. Signed objects hold public keys alone.',
+      'Proofs, authorizations and credentials behind the facts, kept whole under the digest of their text. Signed objects contain only public keys.',
     keys: DIGEST,
     columns: ['kind', 'text', 'agent_id'],
     by_agent: true,
@@ -110,7 +109,7 @@ export const STORES = {
   audit: {
     title: 'Audit trail',
     one: 'Audit entry',
-    words: 'One entry a request, refused ones too, under its Request-Id. It stands in place of events.',
+    words: 'One entry a request, refused ones too, under its Request-Id. It replaces events.',
     keys: /^[\da-f-]{36}$/u,
     columns: ['at', 'operation', 'status', 'outcome', 'agent_id'],
     by_agent: true,

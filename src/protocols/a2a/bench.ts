@@ -172,11 +172,11 @@ async function judgeOlder(card: Card, version: string, input: BenchInput) {
       ...form,
       ...linesNotRun(A2A_CHECKS, { kid: kid.result === 'FAIL' ? choice(kid.detail) : kid, signature }),
     ],
-    notes: nulls.length === 0 ? [] : [`null stands at ${nulls.join(', ')}.`],
+    notes: nulls.length === 0 ? [] : [`null is at ${nulls.join(', ')}.`],
     unjudged: {
       bounded: signed.bounded,
       others: [
-        `This is an Agent Card of A2A ${version}; what its version asks for besides is not judged here.`,
+        `This is an Agent Card of A2A ${version}; the other requirements of its version are not judged here.`,
       ],
     },
   }

@@ -124,7 +124,7 @@ const FAULTS = {
     protected: `${signature.protected}=`,
   })),
   crit: header('an extension marked critical', { crit: ['exp'] }),
-  alg: header('alg says none', { alg: 'none' }),
+  alg: header('alg is none', { alg: 'none' }),
   typ: header('signed as if it were a token', { typ: 'JWT' }),
   header: after('kid named once more in the unprotected header', signature => ({
     ...signature,

@@ -112,7 +112,7 @@ async function judgeBindingKey(
       ? pass(`it is ${holder.key}`)
       : refused(`the card names ${holder.other}`)
   } catch (cause) {
-    return refused(cause instanceof JwkError ? cause.message : 'params hold no public key')
+    return refused(cause instanceof JwkError ? cause.message : 'params do not contain a public key')
   }
 }
 
@@ -123,7 +123,7 @@ interface CardDraft extends SignatureDraft {
 }
 
 function judgeType(draft: CardDraft, evidence: Evidence | undefined): Verdict {
-  if (evidence === undefined) return fail('EVIDENCE_MISSING', 'no evidence was sent; agent_card is asked for')
+  if (evidence === undefined) return fail('EVIDENCE_MISSING', 'no evidence was sent; agent_card is required')
   if (evidence.type !== 'agent_card')
     return fail('EVIDENCE_TYPE_MISMATCH', `found ${evidence.type}, expected agent_card`)
   if (typeof evidence.value === 'string') return fail('EVIDENCE_MALFORMED', 'the value is not an object')

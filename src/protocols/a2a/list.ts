@@ -88,7 +88,7 @@ export const A2A_CHECKS = {
   alg: {
     section: 'A2A 1.0.1, 8.4.2; RFC 8725, 3.1; Prototype’s choice',
     words:
-      'The protected header must have alg, and it must be ES256 or Ed25519. RS256 and the ambiguous EdDSA are not supported; none and HMAC are no signatures.',
+      'The protected header must have alg, and it must be ES256 or Ed25519. RS256 and the ambiguous EdDSA are not supported; none and HMAC are not signatures.',
   },
   typ: {
     section: 'A2A 1.0.1, 8.4.2',

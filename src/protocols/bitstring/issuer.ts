@@ -179,7 +179,7 @@ export async function setMark(
   const id = ownList(about)
   const name = listName(about.issuer, id)
   const index = (await tools.lists.find(name))?.held[about.subject]?.[purpose]
-  if (index === undefined) throw new Error('no credential of this subject is on a list of its own')
+  if (index === undefined) throw new Error('no credential of this subject is on a separate list')
   await tools.lists.change(name, (kept = newList(about.issuer, id)) => {
     const others = kept.marked.filter(other => other !== index)
     return { ...kept, marked: marked ? [...others, index] : others, credential: null }

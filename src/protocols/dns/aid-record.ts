@@ -61,7 +61,7 @@ type Pair = readonly [key: string, value: unknown]
 
 function pairOf(text: string): Pair {
   const at = text.indexOf('=')
-  if (at < 0) throw new AidRecordError('a part is no key=value pair')
+  if (at < 0) throw new AidRecordError('a part is not a key=value pair')
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
@@ -97,7 +97,7 @@ function fieldsOf(pairs: readonly Pair[]): Map<FieldName, string> {
     if (name === undefined) continue
     if (fields.has(name)) throw new AidRecordError(`${name} is there twice, or with its alias`)
     const text = typeof value === 'string' ? trimmed(value) : ''
-    if (text === '' || !text.isWellFormed()) throw new AidRecordError(`${name} is no text, or an empty one`)
+    if (text === '' || !text.isWellFormed()) throw new AidRecordError(`${name} is not text, or an empty one`)
     fields.set(name, text)
   }
   return fields
@@ -109,25 +109,25 @@ function isAbsolute(uri: string, form: RegExp): boolean {
 
 function endpointFault(proto: string, uri: string): string | undefined {
   const form = URI_OF_PROTO.get(proto)
-  if (form === undefined) return 'proto is no registered token'
+  if (form === undefined) return 'proto is not a registered token'
   return isAbsolute(uri, form) ? undefined : 'uri is not of the kind that proto asks for'
 }
 
 function hintFault(fields: ReadonlyMap<FieldName, string>): string | undefined {
   const { auth, desc, docs, dep }: Partial<Record<FieldName, string>> = Object.fromEntries(fields)
-  if (auth !== undefined && !AUTH_TOKENS.includes(auth)) return 'auth is no registered token'
+  if (auth !== undefined && !AUTH_TOKENS.includes(auth)) return 'auth is not a registered token'
   if (desc !== undefined && octets(desc) > DESC_OCTETS_AT_MOST)
     return `desc is longer than ${DESC_OCTETS_AT_MOST} octets`
-  if (docs !== undefined && !isAbsolute(docs, HTTPS)) return 'docs is no https URL'
+  if (docs !== undefined && !isAbsolute(docs, HTTPS)) return 'docs is not an https URL'
   const isUtc = dep === undefined || (isDateTime(dep) && /^[^tT]*T[^z]*Z$/u.test(dep))
-  return isUtc ? undefined : 'dep is no UTC date-time'
+  return isUtc ? undefined : 'dep is not a UTC date-time'
 }
 
 // A legacy key is multibase of base58btc and goes with a rotation id (AID 1.2, section 2.1).
 function legacyKeyFault(pka: string | undefined, kid: string | undefined): string | undefined {
   if (kid !== undefined && !/^[a-z0-9]{1,6}$/u.test(kid)) return 'kid is not of 1 to 6 lowercase characters'
   if (pka === undefined) return undefined
-  if (kid === undefined) return 'pka stands there without kid'
+  if (kid === undefined) return 'pka is there without kid'
   return /^z[1-9A-HJ-NP-Za-km-z]+$/u.test(pka) ? undefined : 'pka is not multibase of base58btc'
 }
 

@@ -66,7 +66,7 @@ const REASONS_AT_MOST = 3
 
 function judgeValid({ set: { answers, chosen, version } }: InHand): Finding {
   const [all, reasons] = [answers.length, answers.flatMap(each => whyNone(each) ?? [])]
-  if (all === 0) return broken('no TXT answer stands here')
+  if (all === 0) return broken('there is no TXT answer')
   if (version !== undefined)
     return pass(
       all === 1 ? `a record of ${version}` : `${all} answers; records of ${version}: ${chosen.length}`,
@@ -75,7 +75,7 @@ function judgeValid({ set: { answers, chosen, version } }: InHand): Finding {
   return broken(
     all === 1
       ? why
-      : `${all} answers, one per line, and none is a record: ${why}. If this is one record, put it on one line`,
+      : `${all} answers, one per line, none of them a record: ${why}. If this is one record, put it on one line`,
   )
 }
 
@@ -90,7 +90,7 @@ function judgeSingle({ set: { version, chosen } }: InHand): Finding {
   if (version === undefined) return open('it rests on valid')
   return chosen.length === 1
     ? pass(`exactly one of ${version}`)
-    : broken(`${chosen.length} records of ${version} stand there, and none is chosen by its place`)
+    : broken(`${chosen.length} records of ${version}; the order of answers does not choose between them`)
 }
 
 function judgeKey({ set: { key, keyFault, selected }, input: { expected }, line }: InHand): Finding {
@@ -154,7 +154,7 @@ function outdatedOf({ selected }: AnswerSet, { expected, clock }: BenchInput): r
   const deprecated = selected?.deprecated
   if (deprecated === undefined || expected.time !== undefined || clock === undefined || deprecated > clock)
     return []
-  return [`dep: by this computer’s clock it ran out ${spanOf(clock - deprecated)} ago.`]
+  return [`dep: by this computer’s clock it expired ${spanOf(clock - deprecated)} ago.`]
 }
 
 const hostIn = ({ subject, issuer }: BenchInput['expected']): string | undefined =>
@@ -225,7 +225,7 @@ const withName = (lines: readonly BenchLine[], name: readonly BenchLine[]): read
 
 const ASIDE_AT_MOST = 8
 const UNQUOTED =
-  'A value without quotes was read as it stands; in a zone file its semicolons would begin comments.'
+  'A value without quotes was read as it is; in a zone file its semicolons would begin comments.'
 
 /**
  * TXT records of Agent Identity & Discovery (AID 2.1.0, 2.1 and 2.3), by the list that the service runs: all answers of one
@@ -262,10 +262,7 @@ export const checkAidRecord: Checker = async input => {
     ],
     unjudged: {
       ...found.unjudged,
-      given:
-        owners === undefined
-          ? noHost(input, 'no owner name stands beside the record to compare it with')
-          : [],
+      given: owners === undefined ? noHost(input, 'the record has no owner name to compare it with') : [],
       bounded: pasted.isCut ? [`Only the first ${BOUNDS.linesDrawn} answers were read.`] : [],
     },
   }

@@ -33,7 +33,7 @@ const field = (words: string, changes: (request: IssueRequest, now: number) => R
 
 const FAULTS = {
   no_evidence: {
-    words: 'hands over a token that nobody asked for',
+    words: 'sends a token that was not requested',
     spoil: draft => ({ ...draft, evidence: { type: 'id_token', value: 'not-asked-for' } }),
   },
   lookup: {
@@ -51,7 +51,7 @@ const FAULTS = {
     }),
   },
   single: {
-    words: 'a second record beside it, with a key under which anyone can sign',
+    words: 'a second record, with a key under which anyone can sign',
     spoil: draft => ({ ...draft, beside: [{ ...draft.fields, k: SMALL_ORDER_KEY }] }),
   },
   dep: field('a record deprecated since yesterday', (_request, now) => ({
@@ -68,7 +68,7 @@ const FAULTS = {
 } as const satisfies Record<IssuableFault<typeof DNS_CHECKS>, ZoneFault>
 
 function rightRecord({ claim, jwk }: IssueRequest): ZoneDraft {
-  if (jwk.kty !== 'OKP') throw new RangeError('a record of this kind holds Ed25519 keys only')
+  if (jwk.kty !== 'OKP') throw new RangeError('a record of this kind contains only Ed25519 keys')
   const u = claim.metadata.endpoint ?? endpointOf(claim.subject)
   return {
     name: `_agent.${claim.subject}`,

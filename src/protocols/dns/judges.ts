@@ -24,7 +24,7 @@ function judgeIssuer({ snapshot }: VerificationInput): Verdict {
   if (!isNormalHost(subject))
     return fail(
       'SUBJECT_NOT_HOST',
-      'subject is no host name in lowercase, IDNA’s A-labels, without a final dot',
+      'subject is not a host name in lowercase, IDNA’s A-labels, without a final dot',
     )
   if (issuer !== `https://${subject}`) return fail('ISSUER_MISMATCH', `issuer is not https://${subject}`)
   return zoneIn(snapshot.issuer) === undefined

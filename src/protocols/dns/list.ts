@@ -14,7 +14,7 @@ export const DNS_CHECKS = {
   lookup: {
     section: 'AID 2.1.0, 2.3 (2) and 2.4 and 2.5 and Appendix C',
     words:
-      'TXT records must exist at _agent. and exactly this host, at no parent and under no protocol’s own name. Only if there are none does the well-known document count.',
+      'TXT records must exist at _agent. and exactly this host, not at a parent and not under a protocol’s own name. The well-known document counts only if there are no TXT records.',
   },
   valid: {
     section: 'AID 2.1.0, 2.1 and 2.3 (3, 4) and 7.1 and 7.2 and B.1',
@@ -29,7 +29,7 @@ export const DNS_CHECKS = {
   single: {
     section: 'AID 2.1.0, 2.3 (7) and 5.1',
     words:
-      'Exactly one valid record must have that version, however weak its key. With several, none is chosen.',
+      'Exactly one valid record must have that version, however weak its key. If there are several, the service does not choose one.',
   },
   dep: {
     section: 'AID 2.1.0, 2.3 (8); Prototype’s choice',

@@ -59,7 +59,7 @@ function judgeAud({ claims: { aud }, input }: InHand): Finding {
 
 function judgeParty({ claims: { azp }, input }: InHand): Finding {
   if (azp === undefined) return pass('absent')
-  if (typeof azp !== 'string') return broken('azp is no text')
+  if (typeof azp !== 'string') return broken('azp is not text')
   const { audience } = input.expected
   if (audience === undefined) return open(`no expected audience was given; it says ${shown(azp)}`)
   return azp === audience
@@ -74,14 +74,14 @@ async function judgeConfirmed({ header, claims: { cnf }, input: { expected } }: 
   if (cnf === undefined && expected.holder === undefined)
     return isMediaType(header.typ, KEY_BOUND)
       ? broken('cnf is missing')
-      : choice('no cnf: whoever has the token may use it; OIDC allows that')
+      : choice('no cnf: anyone who has the token may use it; OIDC allows that')
   const members = isObject(cnf) ? cnf : {}
   const isThumbprint = typeof members.jkt === 'string'
   const named = isThumbprint
     ? `urn:ietf:params:oauth:jwk-thumbprint:sha-256:${members.jkt}`
     : (await holderOf(members.jwk))?.thumbprint
   if (named === undefined && expected.holder === undefined)
-    return choice('cnf holds no key that is read here')
+    return choice('cnf contains no key that this page can read')
   const found = await judgeHolder(named, expected.holder)
   if (found.result !== 'PASS' || !isThumbprint) return found
   return {
@@ -118,7 +118,7 @@ export const checkIdToken = tokenChecker(
     use: 'id_token',
     words: {
       typ: 'typ must be absent, JWT or dpop+id_token.',
-      alg: 'alg must be a registered signature algorithm, and not none.',
+      alg: 'alg must be a registered signature algorithm and must not be none.',
       aud: 'aud must contain the audience that you expect.',
       azp: 'azp, if present, should be the client that you expect as the audience.',
       nonce: 'nonce must be the one that you expect.',

@@ -34,8 +34,7 @@ export const OIDC_CHECKS = {
   encryption: {
     section: 'OIDC Core, 3.1.3.7 (1); Prototype’s choice',
     words: 'An encrypted ID token must be decrypted first.',
-    not_checked:
-      'no encryption is agreed with any provider, and none is supported: a JWE is not a compact JWS',
+    not_checked: 'encryption is not supported: a JWE is not a compact JWS',
   },
   iss: {
     section: 'OIDC Core, 2; OIDC Core, 3.1.3.7 (2)',
@@ -77,7 +76,7 @@ export const OIDC_CHECKS = {
   acr: {
     section: 'OIDC Core, 3.1.3.7 (12)',
     words: 'acr must be a requested value.',
-    not_checked: 'no authentication context was requested: the subject is an agent, and nobody logs in',
+    not_checked: 'no authentication context was requested: the subject is an agent, and there is no login',
   },
   auth_time: {
     section: 'OIDC Core, 3.1.3.7 (13)',

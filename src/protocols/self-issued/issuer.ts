@@ -18,6 +18,6 @@ export const selfIssued: Counterparty = {
       },
     }
   },
-  issue: () => Promise.reject(new RangeError('a self-issued identity has no issuer beside its key')),
+  issue: () => Promise.reject(new RangeError('a self-issued identity has no issuer but its key')),
   faults: {},
 }

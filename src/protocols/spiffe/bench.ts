@@ -81,7 +81,7 @@ const STANDARD: Standard<typeof SPIFFE_CHECKS, InHand> = {
   nbf: 'same',
   iat: 'same',
   iss: ({ claims: { iss } }) =>
-    iss === undefined || typeof iss === 'string' ? pass(shown(iss ?? 'absent')) : broken('iss is no text'),
+    iss === undefined || typeof iss === 'string' ? pass(shown(iss ?? 'absent')) : broken('iss is not text'),
   aud: 'same',
 }
 

@@ -20,7 +20,7 @@ const LIFETIME_S = 3600
 const FAULTS = {
   evidence_type: sentAs('id_token'),
   form: ANY_TOKEN.form,
-  typ: tokenFault('a JWT-SVID, which anyone who holds it may show', (draft, { challenge }) =>
+  typ: tokenFault('a JWT-SVID, which anyone who has it may present', (draft, { challenge }) =>
     withClaims(withHeader(draft, { typ: 'JWT' }), { aud: [challenge.audience], cnf: undefined }),
   ),
   alg: headerFault('alg says EdDSA, which SPIFFE does not list', { alg: 'EdDSA' }),
@@ -37,8 +37,8 @@ const FAULTS = {
   cnf_alg: claimFault('the key in cnf says no algorithm', ({ request: { jwk } }) => ({ cnf: { jwk } })),
   cnf: boundToAnother({ alg: 'ES256' }),
   jti: claimFault('its id a number', { jti: 5 }),
-  exp: claimFault('run out a minute ago', ({ seconds }) => ({ exp: seconds - 60 })),
-  nbf: claimFault('valid from an hour ahead only', ({ seconds }) => ({ nbf: seconds + LIFETIME_S })),
+  exp: claimFault('expired a minute ago', ({ seconds }) => ({ exp: seconds - 60 })),
+  nbf: claimFault('not valid for another hour', ({ seconds }) => ({ nbf: seconds + LIFETIME_S })),
   iat: claimFault('issued on a day in words', { iat: 'yesterday' }),
   iss: claimFault('iss is the address of an OpenID provider', { iss: 'https://idp.mesh.example' }),
   aud: claimFault('made out to an audience', ({ request }) => ({ aud: request.challenge.audience })),

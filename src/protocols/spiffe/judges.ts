@@ -50,7 +50,7 @@ function judgeSub(draft: SvidDraft): Verdict {
   const sub = draft.jws?.payload.sub
   if (typeof sub !== 'string') return fail('SUBJECT_INVALID', 'sub is missing or not a text')
   const id = spiffeIdOrWhy(sub)
-  if (id instanceof SpiffeIdError) return fail('SUBJECT_INVALID', `sub is no SPIFFE ID: ${id.message}`)
+  if (id instanceof SpiffeIdError) return fail('SUBJECT_INVALID', `sub is not a SPIFFE ID: ${id.message}`)
   if (id.path === '')
     return fail('SUBJECT_INVALID', 'sub has no path: it names a trust domain and no workload')
   draft.id = id
@@ -70,7 +70,7 @@ function judgeIss(iss: unknown, issuer: string): Verdict {
   if (typeof iss !== 'string') return fail('ISSUER_MISMATCH', 'iss is not a text')
   const id = spiffeIdOrWhy(iss)
   return id instanceof SpiffeIdError
-    ? fail('ISSUER_MISMATCH', `iss is no SPIFFE ID: ${id.message}`)
+    ? fail('ISSUER_MISMATCH', `iss is not a SPIFFE ID: ${id.message}`)
     : equal(`spiffe://${id.trustDomain}`, issuer, 'ISSUER_MISMATCH')
 }
 
@@ -100,7 +100,9 @@ function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPI
     nbf: () => wherePresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
     iat: () =>
       wherePresent(draft, 'iat', iat =>
-        isNumericDate(iat) ? pass('a NumericDate') : fail('EVIDENCE_TIME_INVALID', 'iat is no NumericDate'),
+        isNumericDate(iat)
+          ? pass('a NumericDate')
+          : fail('EVIDENCE_TIME_INVALID', 'iat is not a NumericDate'),
       ),
     iss: () => wherePresent(draft, 'iss', iss => judgeIss(iss, issuer)),
     aud: () =>

@@ -91,12 +91,13 @@ export const SPIFFE_CHECKS = {
   transport: {
     section: 'WIT-SVID, 5 and 7.3',
     words: 'Token and proof must travel over a protected channel, in a WIMSE form.',
-    not_checked: 'nothing travels: the service answers inside this page, to a proof of its own form',
+    not_checked:
+      'nothing is sent over a network: the service answers inside this page, and its proof has another form',
   },
   key_lifetime: {
     section: 'WIMSE Workload Credentials, 9.4',
     words: 'The workload’s key must serve one identity, and no longer than its token.',
     not_checked:
-      'the service does not see what a key signs elsewhere; here the identity ends with exp, whatever happens to the key',
+      'the service does not see what a key signs elsewhere; here the identity ends with exp, even if the key is compromised',
   },
 } as const satisfies ProtocolCheckList

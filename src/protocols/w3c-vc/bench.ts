@@ -103,7 +103,7 @@ function judgeTypes({ claims: { type } }: InHand): Finding {
 function judgeSubjects({ claims: { credentialSubject }, input }: InHand): Finding {
   const all: readonly unknown[] = Array.isArray(credentialSubject) ? credentialSubject : [credentialSubject]
   if (all.length === 0 || !all.every(isObject))
-    return broken('credentialSubject is no object, and no list of objects')
+    return broken('credentialSubject is neither an object nor a list of objects')
   const ids = all.filter(isObject).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
   const { subject } = input.expected
   if (subject !== undefined && ids.length > 0 && !ids.includes(subject))
@@ -119,7 +119,7 @@ function judgeSubjects({ claims: { credentialSubject }, input }: InHand): Findin
 function judgeStatusEntries({ claims: { credentialStatus } }: InHand): Finding {
   if (credentialStatus === undefined) return pass('absent')
   if (![credentialStatus].flat().every(isObject))
-    return broken('credentialStatus is no object, and no list of objects')
+    return broken('credentialStatus is neither an object nor a list of objects')
   const { bits, others } = statusEntries(credentialStatus)
   if (others.length === 0) return pass(`${bits.length} to look up`)
   const [{ type, statusPurpose } = {}] = others
@@ -178,7 +178,7 @@ const checkByVcList = tokenChecker(
     use: 'vc+jwt',
     words: {
       typ: 'typ should be vc+jwt, and no other object’s.',
-      alg: 'alg must be a registered signature algorithm, and not none.',
+      alg: 'alg must be a registered signature algorithm and must not be none.',
       aud: 'aud, if present, must contain the audience that you expect.',
       context: 'The first context must be the base context of VCDM 2.0.',
       type: 'type must contain VerifiableCredential.',

@@ -61,7 +61,7 @@ const FAULTS = {
   signature: ANY_TOKEN.signature,
   no_vc_vp: claimFault('the credential inside vc, as before version 2', ({ payload }) => ({ vc: payload })),
   iat: claimFault('signed an hour from now', ({ now }) => ({ iat: seconds(now + HOUR_MS) })),
-  exp: claimFault('its signature run out an hour ago', ({ now }) => ({ exp: seconds(now - HOUR_MS) })),
+  exp: claimFault('its signature expired an hour ago', ({ now }) => ({ exp: seconds(now - HOUR_MS) })),
   nbf: claimFault('good from an hour from now', ({ now }) => ({ nbf: seconds(now + HOUR_MS) })),
   aud: claimFault('made out to another party', { aud: 'https://another-service.example' }),
   iss: claimFault('iss names another issuer', { iss: 'https://other-credentials.example' }),
@@ -73,7 +73,7 @@ const FAULTS = {
   one_reading: subject('its subject named twice, once as JSON-LD does', {
     '@id': 'did:web:someone-else.example',
   }),
-  id: claimFault('an id that is no URL', { id: '3732' }),
+  id: claimFault('an id that is not a URL', { id: '3732' }),
   type: claimFault('a credential about something else', {
     type: ['VerifiableCredential', 'EmailCredential'],
   }),
@@ -85,7 +85,7 @@ const FAULTS = {
   credential_status: claimFault('with a status of another kind', {
     credentialStatus: { type: 'StatusList2021Entry', statusPurpose: 'revocation', statusListIndex: '7' },
   }),
-  status_list: onList('its status on a list that nobody published', () => undefined),
+  status_list: onList('its status on a list that was not published', () => undefined),
   status_list_signed: onList('its status on a list that a stranger signed', async (list, { keys }) => {
     const { kid, alg } = list.signer
     return { ...list, signer: { ...(await keys.stranger(alg)), kid } }

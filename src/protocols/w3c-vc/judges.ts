@@ -95,7 +95,7 @@ async function judgeSubjectKey(draft: JwsReading, thumbprint: string): Promise<V
   if (typeof id !== 'string' || !isDidJwk(id)) {
     return confirmationIn(draft) === undefined
       ? fail('KEY_NOT_CONFIRMED', 'the subject is not a did:jwk, and there is no cnf')
-      : pass('the subject is no did:jwk; cnf names its key')
+      : pass('the subject is not a did:jwk; cnf names its key')
   }
   try {
     return equal(await thumbprintUriOf(keyOfDidJwk(id)), thumbprint, 'KEY_NOT_CONFIRMED')
@@ -147,7 +147,7 @@ const INDEX = /^(?:0|[1-9]\d*)$/u
  * An index too large for a number is beyond every list.
  */
 function entryOf(value: unknown): StatusEntry | Verdict {
-  if (typeof value !== 'object' || value === null) return malformed('a status is no object')
+  if (typeof value !== 'object' || value === null) return malformed('a status is not an object')
   const status: Credential = { ...value }
   const [type, ...more]: unknown[] = Array.isArray(status.type) ? status.type : [status.type]
   if (type !== STATUS_ENTRY_TYPE || more.length > 0)

@@ -54,7 +54,7 @@ export const W3C_VC_CHECKS = {
   },
   alg: {
     section: 'VC JOSE COSE, 1.1.2.1; RFC 8725, 3.1; Prototype’s choice',
-    words: 'alg must be ES256 or Ed25519. none is never accepted, and no other is supported.',
+    words: 'alg must be ES256 or Ed25519. No other algorithm is supported, and none is never accepted.',
   },
   kid: {
     section: 'VC JOSE COSE, 4.1.1; RFC 7515, 4.1.4',
@@ -152,7 +152,7 @@ export const W3C_VC_CHECKS = {
   },
   status_list_length: {
     section: 'Bitstring Status List, 3.2 (9, 10)',
-    words: `Each list must have at least ${STATUS_LIST_ENTRIES.toLocaleString('en')} entries, so that nobody in it stands out, and must include this one.`,
+    words: `Each list must have at least ${STATUS_LIST_ENTRIES.toLocaleString('en')} entries, so that no single entry can be recognized, and must include this one.`,
   },
   status: {
     section: 'Bitstring Status List, 3.2 (13)',
@@ -171,7 +171,7 @@ export const W3C_VC_CHECKS = {
   related_resource: {
     section: 'VCDM 2.0, 5.3',
     words: 'Related resources must have the digests named.',
-    not_checked: 'no resource is fetched, and none is used',
+    not_checked: 'resources are neither fetched nor used',
   },
   terms_of_use: {
     section: 'VCDM 2.0, 5.5',

@@ -19,7 +19,7 @@ export const CHAIN_SHOWS = [
 /** What it does not show, besides each receipt's own limitations. */
 export const CHAIN_DOES_NOT_SHOW = [
   'That the decision was right, or that anyone obeyed it.',
-  'Who made it: nobody signed, so a chain rewritten whole, with the head in the agent’s record, is consistent again.',
+  'Who made it: the chain is not signed, so one rewritten whole, with the head in the agent’s record, is consistent again.',
 ] as const
 
 /** The limitations that stand in every receipt. */

@@ -16,7 +16,7 @@ export const CHAIN_FAULTS = {
   LINK_BROKEN: 'it does not name the receipt before it',
   TIME_REVERSED: 'by the device’s own clock it is dated before the one before it',
   HEAD_DIFFERS: 'the agent’s record names another receipt as the newest',
-  ANSWER_WITHOUT_RECEIPT: 'an answer that this page received names it, and the chain does not hold it',
+  ANSWER_WITHOUT_RECEIPT: 'an answer that this page received names it, but the chain does not contain it',
 } as const
 type ChainFaultCode = keyof typeof CHAIN_FAULTS
 
@@ -137,7 +137,7 @@ export async function readChain(
     const before = await serviceWindow.agent(agentId)
     const records = await serviceWindow.receipts(agentId)
     const after = await serviceWindow.agent(agentId)
-    if (after === undefined) throw new Error('The store does not hold this agent.')
+    if (after === undefined) throw new Error('This agent is not in the store.')
     if (before?.head?.receipt_ref === after.head?.receipt_ref)
       return { agent_id: agentId, head: after.head, records }
   }
@@ -219,7 +219,7 @@ function linkFaults({ at, receipt }: Placed, before: Placed | undefined): ChainF
   if (at > expected) return [missing(expected, at - 1, named)]
   if (states === null) return []
   if (named === (before?.receipt.receipt_ref ?? null)) return timeFaults(states, at, receipt_ref, before)
-  const found = `it names ${named ?? 'none'}, and ${before?.receipt.receipt_ref ?? 'none'} stands there`
+  const found = `it names ${named ?? 'none'}, and ${before?.receipt.receipt_ref ?? 'none'} is there`
   return [{ code: 'LINK_BROKEN', sequence: at, receipt_ref, found }]
 }
 
@@ -240,7 +240,7 @@ function answerFaults(chain: ReceiptChain<FiledReceipt>, known: readonly ChainFa
     .filter(ref => !held.has(ref) && !named.has(ref))
     .map(receipt_ref => ({
       ...{ code: 'ANSWER_WITHOUT_RECEIPT' as const, sequence: null, receipt_ref },
-      found: 'the answer stands in the exchange',
+      found: 'the answer is in the exchange',
     }))
 }
 

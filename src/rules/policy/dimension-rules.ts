@@ -94,7 +94,7 @@ function underAnotherReadiness(input: Judging): boolean {
   return payload !== undefined && readiness !== undefined && payload.readiness_id !== readiness.readiness_id
 }
 
-/** APPROVAL of a report: by the linked organization's present key; where none is claimed, by the bound key. */
+/** APPROVAL of a report: by the linked organization's present key; where no organization is claimed, by the bound key. */
 const APPROVAL_APPLIES = {
   APPROVAL_INVALID: (input: Judging) => approverOf(input) !== null && approvalInvalid(input),
   APPROVAL_WRONG_PARTY: (input: Judging) => {

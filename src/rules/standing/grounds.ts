@@ -139,7 +139,7 @@ async function keyState(
   record: DirectoryRecord | undefined,
 ): Promise<ThingState> {
   if (record === undefined || !(await heldKeys(record.entry)).includes(key))
-    return gone('the directory holds this key no longer')
+    return gone('this key is no longer in the directory')
   return held({ entry, thing: key, since: heldSince(record, key) })
 }
 

@@ -249,7 +249,7 @@ export function closedBy(
   if (purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null) {
     return {
       code: 'TRANSITION_NOT_ALLOWED',
-      detail: `${protocol} has no identity step of its own`,
+      detail: `${protocol} has no separate identity step`,
     }
   }
   return undefined

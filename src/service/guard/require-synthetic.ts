@@ -98,7 +98,7 @@ export const SPECIFICATION_VOCABULARY: readonly string[] = [
 export interface GuardedField {
   readonly pointer: string
   readonly value: unknown
-  /** A `name` is what its issuer calls a key or a skill of its own: `report.read` is no host there. */
+  /** A `name` is what its issuer calls a key or a skill of its own: `report.read` is not a host there. */
   readonly kind: 'identifier' | 'name' | 'free-text'
   /** Where in it the value is, if the pointer names a whole encoded text. */
   readonly inside?: string
@@ -212,6 +212,6 @@ export function requireSynthetic(fields: readonly GuardedField[]): void {
     throw new Refusal('REAL_DATA_NOT_ACCEPTED', {
       errors,
       detail:
-        'Each field listed names something outside reserved space; beside it stands what to write instead.',
+        'Each field listed names something outside reserved space; next to it is what to write instead.',
     })
 }

@@ -129,7 +129,7 @@ function forDisplacedKey(snapshot: ProveSnapshot, thumbprint: string, now: numbe
 
 function forCarriedKey(taking: Taking | null): Need | undefined {
   return taking?.ok && taking.authorized_by !== null
-    ? { why: 'the agent that holds this identity has an organization', by: [taking.authorized_by] }
+    ? { why: 'the agent with this identity has an organization', by: [taking.authorized_by] }
     : undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * Stands in for `tough-cookie`, which MSW imports to imitate a browser's cookie jar and which brings a list of all
+ * Is in for `tough-cookie`, which MSW imports to imitate a browser's cookie jar and which brings a list of all
  * public suffixes along (120 kB gzip). The service sets no cookie, so its jar stays empty.
  */
 export class CookieJar {
@@ -17,7 +17,7 @@ export class MemoryCookieStore {
 export const Cookie = { fromJSON: (): null => null }
 
 /**
- * Stands in for MSW's interceptors of `fetch`, `XMLHttpRequest` and `WebSocket` in the page itself (10 kB gzip): the
+ * Is in for MSW's interceptors of `fetch`, `XMLHttpRequest` and `WebSocket` in the page itself (10 kB gzip): the
  * service worker alone hands requests over here, and where there is none the page does not start.
  */
 class NoInterceptor {

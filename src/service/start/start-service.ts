@@ -137,7 +137,7 @@ async function writeAndRead(name: string): Promise<void> {
  * @throws DOMException TimeoutError where another page holds that database, or what IndexedDB throws where it is blocked or full
  */
 function canStore(name: string): Promise<void> {
-  return inTime(writeAndRead(name), PROBE_LIMIT_MS, `Another page holds ${name}.`)
+  return inTime(writeAndRead(name), PROBE_LIMIT_MS, `Another page uses ${name}.`)
 }
 
 /** @throws StartFailure if the browser has no room, or its data is another version's of the page */

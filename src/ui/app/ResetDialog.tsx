@@ -7,7 +7,7 @@ import { useServices } from './ServicesContext.tsx'
 const DELETED = [
   'every agent, claim, challenge, binding, decision and receipt of the service',
   'the audit trail and the synthetic directory',
-  'your keys, which nobody can restore, and the journal of messages',
+  'your keys, which cannot be restored, and the journal of messages',
   'what the controlled pilot left at its own service',
   'the worker, its caches, a shifted clock, drafts of reports and your choice of theme',
 ]

@@ -14,7 +14,7 @@ export function downloadJson(fileName: string, value: unknown): void {
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
-/** @param onto what they were dropped on; null where that is no element */
+/** @param onto what they were dropped on; null where that is not an element */
 type TakeFiles = (files: readonly File[], onto: Element | null) => void
 
 /**

@@ -50,7 +50,7 @@ export function fieldAddress(message: string, member?: string): string {
   return referenceAddress('fields', member === undefined ? name : `${name}/${idOf(member)}`)
 }
 
-/** A list of checks that is no protocol's own. */
+/** A list of checks that is not a protocol's own. */
 export type CheckListName = 'proof' | 'receipts' | 'gate' | ListedKind
 
 /** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */

@@ -149,7 +149,7 @@ export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
       entry: more.length === 0 ? null : more.join('/'),
     }),
   },
-  unknown: { title: 'No such view', read: () => undefined },
+  unknown: { title: 'Unknown view', read: () => undefined },
 }
 
 const BY_NAME = new Map<string, ViewName>(keysOf(VIEWS).map(view => [VIEWS[view].slice(2), view]))

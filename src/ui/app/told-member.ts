@@ -58,12 +58,12 @@ const inAny =
 
 const UNKNOWN = 'Not a member of this contract'
 
-const OWN = `${UNKNOWN}, and none of the registered ones that this page has words for.`
+const OWN = `${UNKNOWN}, and not one of the registered ones that this page explains.`
 
 /** What else can be shown than messages: where its words are found, and what the others are. */
 const OTHERS: ReadonlyMap<string, { find: (way: Way, value: unknown) => Found; unknown: string }> = new Map([
   ['record', { find: inRecord, unknown: `${UNKNOWN}: the service keeps it with the record.` }],
-  ['foreign', { find: inForeign, unknown: `${UNKNOWN}: it belongs to the format of whoever made this.` }],
+  ['foreign', { find: inForeign, unknown: `${UNKNOWN}: it belongs to another party’s format.` }],
   ['card', { find: inAny('agent-card'), unknown: OWN }],
   ['credential-payload', { find: inAny('credential', 'jwt-claims'), unknown: OWN }],
   ['content', { find: () => undefined, unknown: `${UNKNOWN}: a report holds what its author chose.` }],

@@ -104,10 +104,10 @@ type Readable = Extract<InspectedJws, { readable: true }>
 const R_DIGITS = 64
 
 const KEY_WORDS = {
-  header: { label: 'Thumbprint of jwk', none: 'none: the header holds no usable key' },
+  header: { label: 'Thumbprint of jwk', none: 'none: the header has no usable key' },
   directory: {
     label: 'Thumbprint of the directory’s key',
-    none: 'none: the directory holds no key of this issuer’s that kid names',
+    none: 'none: the directory has no key of this issuer with that kid',
   },
 } as const satisfies Record<Readable['keyFrom'], unknown>
 

@@ -69,7 +69,7 @@ interface ExchangeProps {
 /** From how many messages on there is a search. */
 const WORTH_SEARCHING = 10
 
-const NONE_YET = 'No message yet. Each one will stand here, with what the service did about it.'
+const NONE_YET = 'No messages yet. Each message will appear here with the service’s answer.'
 const NONE_FOUND = 'No message fits this filter.'
 
 /** The number of the message that is open or was open last; its row is where the focus goes back to. */

@@ -31,7 +31,7 @@ function LineName({ name }: { readonly name: string }) {
 
 /**
  * Each check and each obligation in order, with what was found; the first that failed ended the list.
- * @param props.heldBack the decision was INDETERMINATE, so what failed is no refusal
+ * @param props.heldBack the decision was INDETERMINATE, so what failed is not a refusal
  */
 export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly heldBack?: boolean }) {
   const { lines, heldBack = false } = props
@@ -111,8 +111,8 @@ const WHERE_KEPT = {
   agent: `The private key ${KEPT}`,
   organization: `The organization is synthetic: its private key ${KEPT} Its public key is in the directory.`,
   issuer: `The issuer is synthetic: its private key ${KEPT} Its public key is in the directory.`,
-  thief: `The thief has a key of its own: its private half ${KEPT}`,
-  stranger: `The stranger is synthetic: its private key ${KEPT} No directory holds its public key.`,
+  thief: `The thief has its own key: its private key ${KEPT}`,
+  stranger: `The stranger is synthetic: its private key ${KEPT} Its public key is not in any directory.`,
 } as const satisfies Record<Speaker, string>
 
 /** What each kind of entry shows in the drawer. */

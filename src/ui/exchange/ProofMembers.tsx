@@ -26,7 +26,7 @@ const READ_BY = {
   purpose: { check: 'purpose', asks: 'The purpose that was asked for' },
   claim_digest: { check: 'claim_digest', asks: 'The claim as imported' },
   iat: { check: 'issued_at', asks: 'Between the challenge and now' },
-  evidence_digest: { check: 'evidence', asks: 'The evidence sent beside it' },
+  evidence_digest: { check: 'evidence', asks: 'The evidence sent with it' },
 } as const satisfies Record<string, ReadBy>
 
 const SIGNATURE: ReadBy = { check: 'signature', asks: 'Verifies over the exact bytes sent' }
@@ -50,7 +50,7 @@ function proofMembers(
       const by = read.get(name)
       return {
         ...{ name, value },
-        asks: by?.asks ?? 'Read by no check of its own',
+        asks: by?.asks ?? 'No check of its own',
         line: by === undefined ? undefined : lineOf(by.check),
       }
     })

@@ -26,7 +26,7 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
  * Each signature of an Agent Card as a compact JWS whose payload is the card in its canonical form (A2A
- * 1.0.1, 8.4.1 and 8.4.2); empty where the value is no card, or has no signatures.
+ * 1.0.1, 8.4.1 and 8.4.2); empty where the value is not a card, or has no signatures.
  */
 export function cardAsJws(card: unknown): readonly string[] {
   if (!isObject(card) || !Array.isArray(card.signatures)) return []
@@ -157,7 +157,7 @@ export function ProofTab({ entry, profile, onAllChecks }: ProofTabProps) {
       {evidence === undefined ? null : (
         <section className={styles.section} aria-label="Evidence">
           <h3 className={styles.head}>
-            Evidence <small className="aside">sent beside the proof</small>
+            Evidence <small className="aside">sent with the proof</small>
           </h3>
           <EvidenceDigest evidence={evidence} proof={proof ?? ''} />
           <CredentialPanel what={evidence.type} value={evidence.value} issuer={profile?.issuer} sent />

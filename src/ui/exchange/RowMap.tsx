@@ -38,7 +38,7 @@ const COPY = {
   ),
 }
 
-/** What travels that is no message: the key that is named, the copy that is kept. */
+/** What travels that is not a message: the key that is named, the copy that is kept. */
 const CARGO = { names: KEY, copy: COPY } as const
 
 /** What a message carries to its end, or what stops it there. */

@@ -43,14 +43,16 @@ const HOURS_KEPT = LIMITS.IDEMPOTENCY_KEPT_S / 3600
 
 /** What happens if an accepted message is judged afresh. */
 const AFRESH = {
-  import: 'Every import makes an agent of its own, so a second one comes of it. The agent at work stays.',
+  import:
+    'Every import creates a new agent, so this creates a second one. Your current agent stays selected.',
   ask: 'It hands out another nonce, which this page does not use.',
   prove: 'A nonce is good once, so an accepted proof is refused with CHALLENGE_USED.',
-  evaluate: 'It decides anew, on the facts that stand now, and writes another receipt.',
-  other: 'What comes of it depends on what it finds.',
+  evaluate: 'The service decides again on the currently valid facts and writes another receipt.',
+  other: 'The result depends on the current state.',
 } as const satisfies Record<CallKind, string>
 
-const REPORT_AFRESH = 'It decides anew. An approval and a signature are good once, and it finds them used.'
+const REPORT_AFRESH =
+  'The service decides again. An approval and a signature are valid once, and these have been used.'
 
 const FINDS_OUT = `The Idempotency-Key goes along. If the service carried it out in the last ${HOURS_KEPT} hours, it repeats the answer that it stored; if not, it does it now.`
 
@@ -95,7 +97,7 @@ export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   return (
     <div className={styles.panel}>
       <p className={`note ${styles.lede}`}>
-        The same bytes go out as a new message with an entry of its own. No key signs anything.
+        The same bytes are sent as a new message with its own entry. Nothing is signed.
       </p>
       <div className={styles.ways}>
         {[asSent, ...(keyed ? [withoutKey] : [])].map(({ how, title, words, button }) => (

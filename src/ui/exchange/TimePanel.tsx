@@ -109,7 +109,7 @@ export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
       ) : null}
       <p className={`note ${styles.about}`}>
         {staged
-          ? 'Solid: measured by the service itself, from the Server-Timing of its answer. Dashed: the difference, measured by nobody. '
+          ? 'Solid: measured by the service itself, from the Server-Timing of its answer. Dashed: the difference, which is not measured. '
           : 'The answer has no Server-Timing, so nothing says where the time went. '}
         Not in it: signing, this journal, and drawing the page. Browsers coarsen their clocks, most to 0.1 ms
         and some to 1 ms or more, so a short stage can read 0.00 ms.

@@ -26,7 +26,7 @@ import {
 } from '../app/rows.ts'
 import { CALL } from './call-kind.ts'
 
-/** A row of something that is no call. */
+/** A row of something that is not a call. */
 function rowOf(entry: JournalEntry, kind: RowKind, line: RowLine, words: string): RowDraft {
   return { id: `${entry.seq}-${kind}`, entry, kind, line, words, audit: undefined, attempt: false, lead: '' }
 }
@@ -142,7 +142,9 @@ const ENFORCE: EntryKind<EnforceEntry> = {
   rows: (entry, { heldBack }) => {
     const stopped = entry.lines.find(({ held }) => !held)?.name
     const words =
-      stopped === undefined ? `enforcement point, ${entry.lines.length} checks held` : `stopped at ${stopped}`
+      stopped === undefined
+        ? `enforcement point, ${entry.lines.length} checks passed`
+        : `stopped at ${stopped}`
     if (!entry.delivered)
       return [rowOf(entry, 'enforce', heldBack ? 'claimed' : 'refused', `enforcement point ${words}`)]
     return [

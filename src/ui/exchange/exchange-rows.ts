@@ -131,7 +131,7 @@ function knownOf(entries: readonly JournalEntry[]): Known {
     const facts = factsOf(entry)
     const { kind, purpose, challenge_id } = messageOf(entry)
     const { body } = entry.request
-    // What anyone asks in the same words is no copy.
+    // What anyone asks in the same words is not a copy.
     if (entry.speaker === 'thief' && (facts.once !== undefined || kind === 'import'))
       copied.set(body, entry.seq)
     const claim = kind === 'import' && entry.agent_id !== null ? claimOf(entry) : undefined

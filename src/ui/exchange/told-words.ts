@@ -88,8 +88,8 @@ export const REJECTED: Readonly<Partial<Record<ProofCheck, Record<Who, string>>>
     thief: 'The evidence vouches for another key than the thief’s. It is worthless without that key.',
   },
   authorization: {
-    agent: 'Replacing the key needs a second signature by someone with authority, and this is none.',
-    thief: 'Replacing the key needs a second signature by someone with authority, and the thief has none.',
+    agent: 'Replacing the key needs a second signature by someone with authority. This one is not.',
+    thief: 'Replacing the key needs a second signature by someone with authority. The thief cannot give one.',
   },
 }
 
@@ -107,7 +107,7 @@ export const REFUSED: Readonly<Partial<Record<ProblemCode, Record<Who, string>>>
   },
   CLAIM_CONFLICT: {
     agent: 'Another agent has proven this identity. Only one agent can have it.',
-    thief: 'The first agent has proven this identity. Nobody else can take it, whatever the thief shows.',
+    thief: 'The first agent has proven this identity. No one else can take it, even with other evidence.',
   },
   TRANSITION_NOT_ALLOWED: {
     agent: 'This key has no right to do this any more, or the agent’s status does not allow it.',
@@ -117,8 +117,8 @@ export const REFUSED: Readonly<Partial<Record<ProblemCode, Record<Who, string>>>
 
 export const FAILED = {
   TIMED_OUT: 'No answer came in time. The service may have done it all the same; sending it again finds out.',
-  NOT_ANSWERED_HERE: 'Something other than the service answered, so the page believes none of it.',
-  OUT_OF_CONTRACT: 'The answer does not fit the contract, so the page believes none of it.',
+  NOT_ANSWERED_HERE: 'Something other than the service answered, so the page ignores the answer.',
+  OUT_OF_CONTRACT: 'The answer does not fit the contract, so the page ignores it.',
   STOPPED: 'The page stopped sending, because its worker changed. Reload the page.',
 } as const satisfies Record<TransportFailure, string>
 
@@ -143,7 +143,7 @@ export const SENDS: Readonly<Record<Who, Readonly<Record<CallKind, string>>>> = 
   thief: {
     import: 'The thief sends the agent’s {claim}, word for word. Nothing in it is secret.',
     ask: 'The thief asks for a {nonce} in the agent’s name. Anyone may ask, because asking proves nothing.',
-    prove: 'The thief sends a proof of its own making in the agent’s name. Will the service accept it?',
+    prove: 'The thief sends its own proof in the agent’s name. Will the service accept it?',
     evaluate:
       'The thief asks for a {decision} in the agent’s name. The answer tells it nothing that it can use.',
     other: 'This message goes to no endpoint of the service.',
@@ -180,14 +180,14 @@ export const DECIDED: Readonly<Record<string, Readonly<Record<'pilot.enter' | 'r
       'Something about this report is not shown yet, so the {decision} is INDETERMINATE and nothing is sent.',
   },
   DENY: {
-    'pilot.enter': 'Something fails for this agent, so the {decision} is DENY, whatever else is proven.',
+    'pilot.enter': 'At least one dimension fails, so the {decision} is DENY.',
     'report.send': 'Something about this report breaks a rule, so the {decision} is DENY.',
   },
 }
 
 /** @param host where the report was to go, if not to the inbox; @param organization who can lift it, if anyone can */
 export const suspendedByPolicy = (host: string | undefined, organization: string | undefined): string =>
-  `The agent itself signed ${host === undefined ? 'what nobody approved' : `the address ${host}, where no report may go`}, so the {decision} is DENY${
+  `The agent itself signed ${host === undefined ? 'what was not approved' : `the address ${host}, where no report may go`}, so the {decision} is DENY${
     organization === undefined
       ? '. Policy suspends it, and without an organization it can only be revoked.'
       : `, and policy suspends it until ${organization} lifts that.`
@@ -201,29 +201,29 @@ export const SIGNED = {
     organization: 'The organization signs the {nonce} with its own key, which the {directory} lists.',
     issuer: 'The issuer signs the {nonce} with its own key.',
     stranger: 'A stranger signs the {nonce} with a key that no {directory} lists.',
-    thief: 'The thief signs the {nonce} with a key of its own. It never had the agent’s private key.',
+    thief: 'The thief signs the {nonce} with its own key. It never had the agent’s private key.',
   },
   authorization: {
     agent: 'The current key signs that the new key may take over.',
     organization: 'The organization signs that the new key may take over.',
     issuer: 'The issuer signs that the new key may take over.',
     stranger: 'A stranger signs that the new key may take over, with a key that no {directory} lists.',
-    thief: 'The thief signs that the new key may take over, with a key of its own.',
+    thief: 'The thief signs that the new key may take over, with its own key.',
   },
   approval: {
-    agent: 'Its holder approves this exact report, with the agent’s own key. Nobody else has looked at it.',
+    agent: 'Its holder approves this exact report, with the agent’s own key. No one else has looked at it.',
     organization:
       'The organization approves this exact report. One changed character, and the signature does not fit.',
     issuer: 'The issuer approves this exact report.',
     stranger: 'A stranger approves this report, with a key that no {directory} lists.',
-    thief: 'The thief approves this report, with a key of its own.',
+    thief: 'The thief approves this report, with its own key.',
   },
   report: {
     agent: 'The agent signs the report, its destination and the approval together.',
     organization: 'The organization signs the report.',
     issuer: 'The issuer signs the report.',
     stranger: 'A stranger signs the report.',
-    thief: 'The thief signs the report, with a key of its own.',
+    thief: 'The thief signs the report, with its own key.',
   },
 } as const satisfies Record<string, Record<Speaker, string>>
 
@@ -238,7 +238,7 @@ export const ISSUED = {
   issuer_keys: 'The issuer publishes the public keys that it signs with.',
   organization: 'The organization publishes the public key that it signs with.',
   status_list: 'The issuer publishes which of its credentials are still valid.',
-  withdrawn: 'This entry leaves the {directory}. What rests on it is no longer valid.',
+  withdrawn: 'This entry leaves the {directory}. Facts that depend on it are no longer valid.',
 } as const satisfies Record<IssuedKind, string>
 
 export const ENFORCED = {

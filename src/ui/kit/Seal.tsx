@@ -39,7 +39,7 @@ export function sealWords(facts: SealFacts): string {
   const onTheWay = SEAL_ARCS.filter(arc => facts[arc] !== 'na')
   const standing = onTheWay.filter(arc => facts[arc] === 'on')
   const names = standing.length === 0 ? '' : ` (${standing.join(', ')})`
-  return `Facts that stand: ${standing.length} of ${onTheWay.length}${names}`
+  return `Valid facts: ${standing.length} of ${onTheWay.length}${names}`
 }
 
 /** Two letters for a seal, from the name that the agent goes by. */

@@ -177,7 +177,7 @@ function Progress() {
   return <ProgressLine view={view} rows={rows} />
 }
 
-/** Header, steps, view and, where it is no step, footer; if the service does not run, a page that says why. */
+/** Header, steps, view and, where it is not a step, footer; if the service does not run, a page that says why. */
 function Page() {
   useInvalidation()
   useViewChange()

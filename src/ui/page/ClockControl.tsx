@@ -59,7 +59,7 @@ function ClockPanel({ clock, offset }: ClockPanelProps) {
       </p>
       <p className="aside">
         {offset === 0 ? 'The time of this device.' : `${offsetWords(offset)} from this device’s time.`} The
-        service, every issuer and every tab read this clock, so nonces, credentials and proofs run out by it.
+        service, every issuer and every tab read this clock, so nonces, credentials and proofs expire by it.
       </p>
       <div className={`row ${styles.shifts}`}>
         {SHIFTS.map(({ name, milliseconds }) => (

@@ -22,7 +22,7 @@ const NOT_CLAIMED = [
 
 const HOW_TO_CHECK = [
   'Open the developer tools of this browser, their Network panel, and switch on “Preserve log”.',
-  'Walk through the three steps. Each POST to agents.invalid is listed as answered by the service worker; in Firefox none is listed, because the page hands them to its worker as messages.',
+  'Walk through the three steps. Each POST to agents.invalid is listed as answered by the service worker. Firefox lists none of them, because the page passes them to its worker as messages.',
   'Filter for requests that have a body and were not answered by the worker: there is none.',
   'Or switch the network off altogether. The three steps still work.',
 ]

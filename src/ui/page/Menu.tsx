@@ -8,7 +8,7 @@ import type { OpenDialog } from './SmallPrint.tsx'
 /** The menu's id, by which the shifted clock in the header opens it too. */
 export const MENU_ID = 'menu'
 
-/** The button to everything that is no step, and its panel: Escape, a choice or leaving it closes it. */
+/** The button to everything that is not a step, and its panel: Escape, a choice or leaving it closes it. */
 export function Menu({ onOpen, withSent }: Omit<MenuEntriesProps, 'onFollow'>) {
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLElement>(null)

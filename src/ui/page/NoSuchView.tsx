@@ -5,7 +5,7 @@ import { Notice } from './ErrorBoundary.tsx'
 /** For a fragment that names no view of this version. */
 export function NoSuchView({ fragment }: { readonly fragment: string }) {
   return (
-    <Notice over="Nothing was sent" title="There is no such view">
+    <Notice over="Nothing was sent" title="There is no view at this address">
       <p>
         This version of the page has nothing at <code>{fragment}</code>. The link may be mistyped, or be for a
         newer version.

@@ -51,7 +51,7 @@ const BECOMES = {
 /** What a link says, field by field, with what its two placeholders become for the recipient. */
 export function claimValuesOf({ from }: ScenarioLink, reader: LinkReader): ClaimValue[] {
   if (from.kind === 'sample') {
-    const becomes = 'one of this page’s samples, with a subject and a key of its own'
+    const becomes = 'one of this page’s samples, with its own subject and key'
     return [{ field: 'sample', value: from.sample, becomes }]
   }
   return linkValues(from.claim).map(([field, value]) => {

@@ -90,9 +90,9 @@ const runsSomething = ({ to }: ScenarioLink): boolean => to !== 'import'
 
 function ledeOf({ busy, done, stopped, error }: LinkTask): string {
   if (busy) return 'The steps are being run. Each message appears in the exchange.'
-  if (stopped !== undefined || error !== null) return 'The run stopped. What was done before that stands.'
+  if (stopped !== undefined || error !== null) return 'The run stopped. What was done before that is kept.'
   if (done) return 'The link ran to its end. What it did is in the exchange, message by message.'
-  return 'Nothing has been sent, made or stored. See what the link holds and what it would do, then decide.'
+  return 'Nothing has happened yet. Review what the link contains and which steps it runs, then decide.'
 }
 
 interface LinkStepProps {

@@ -53,7 +53,7 @@ function Preview({ link, onFill }: { readonly link: ScenarioLink; readonly onFil
       wide={
         <section aria-labelledby="link-claim-heading">
           <Bar title="The claim in the link" id="link-claim-heading">
-            as it stands in the address
+            as it is in the address
           </Bar>
           <ClaimLines values={claimValuesOf(link, 'recipient')} />
         </section>

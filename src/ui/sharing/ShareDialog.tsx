@@ -121,7 +121,7 @@ function Holds({ link, to }: { readonly link: ShareLink; readonly to: LinkStep }
   if (link.from === null) return null
   return (
     <>
-      <h3 className={styles.dialogHead}>It holds</h3>
+      <h3 className={styles.dialogHead}>It contains</h3>
       <ClaimLines values={claimValuesOf({ to, from: link.from }, 'sender')} />
     </>
   )
@@ -144,8 +144,8 @@ function ShareStory({ name, onClose }: { readonly name: string; readonly onClose
   return (
     <Panel kind="dialog" title="Share this story" onClose={onClose}>
       <p className="words">
-        Whoever opens the link sees this story run for real in their own browser, on a service of its own, and
-        steps through it from the start.
+        Anyone who opens the link sees this story run for real in their own browser, on a separate service,
+        and steps through it from the start.
       </p>
       <LinkField address={addressOf(storyAddress(name))} />
     </Panel>
@@ -170,7 +170,7 @@ function ShareClaim({ shared, onClose }: { readonly shared: Shared; readonly onC
           <Holds link={link} to={to} />
         </>
       )}
-      <h3 className={styles.dialogHead}>It never holds</h3>
+      <h3 className={styles.dialogHead}>It never contains</h3>
       <p className="words">
         Keys, proofs, tokens, nonces, or anything that was proven. <code>self</code> stands for the
         recipient’s own key and <code>fresh</code> for a subject of the recipient’s own.

@@ -16,7 +16,7 @@ const PART_WORDS =
   'A part of this page is loaded when it is first needed, and did not come. Check the connection, then reload the page; what you did is kept.'
 
 const HELD_WORDS =
-  'Another tab holds this browser’s data and does not let go. Close the other tabs of this page, then try again; nothing is lost.'
+  'Another tab uses this browser’s data and does not release it. Close the other tabs of this page, then try again; nothing is lost.'
 
 const KEY_WORDS =
   'Web Crypto did not make a key, or could not use it, though it had just been tried with one. Try again; if it stays, try another browser.'

@@ -17,7 +17,7 @@ type Intent = Awaited<ReturnType<Visitor['interrupted']['list']>>[number]
 const OPEN =
   'It carries a key that keeps it from happening twice, so sending it again only finds out what became of it.'
 
-const OVER = `The service keeps answers for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} hours, and they are over: sent again, it might happen a second time. The records show what the service holds.`
+const OVER = `The service keeps answers for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} hours, and they are over: sent again, it might happen a second time. The records show what the service has stored.`
 
 /** A request whose answer was never seen, and the way to find out what became of it. */
 export function InterruptedRequest({ request }: { readonly request: Intent }) {
@@ -47,7 +47,7 @@ export function InterruptedRequest({ request }: { readonly request: Intent }) {
     mutationKey: ['resume'],
     mutationFn: () => visitor.interrupted.setAside(request.key),
     onSuccess: async () => {
-      announce('Set aside. The records show what the service holds.')
+      announce('Set aside. The records show what the service has stored.')
       await client.invalidateQueries()
       focusWhenThere('heading')
     },

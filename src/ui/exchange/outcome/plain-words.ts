@@ -30,11 +30,12 @@ export const DECIDED = {
   'pilot.enter': {
     PERMIT: 'It may enter the {pilot}, with these {obligation|obligations}:',
     INDETERMINATE: 'Nothing fails, but something is not shown yet. The service says what is missing.',
-    DENY: 'Something fails for this agent, whatever else is proven.',
+    DENY: 'At least one dimension fails, so the decision is DENY.',
   },
   'report.send': {
     PERMIT: 'This report, word for word, may be sent once, and only to this destination.',
-    INDETERMINATE: 'Something about this report was not shown. Until it is, the report is held back.',
+    INDETERMINATE:
+      'Something required for this report is missing. The report is not delivered until it is provided.',
     DENY: 'Something about this report breaks a rule, so it must not be sent.',
   },
 } as const satisfies Record<Action, Record<Decision, string>>

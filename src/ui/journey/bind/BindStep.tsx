@@ -34,7 +34,10 @@ function useHeldCredential(at: At['at']) {
   if (held === undefined) return { note: becameOf(at) ?? 'not used' }
   if (left !== undefined && left <= 0) return { note: 'not used, the nonce expired' }
   if ((held.entry.fault ?? undefined) !== at.fault) return { note: 'set aside, as another was chosen' }
-  return { usable: held, note: left === undefined ? 'held' : `held, the nonce lasts ${countdownWords(left)}` }
+  return {
+    usable: held,
+    note: left === undefined ? 'held' : `ready to send; the nonce expires in ${countdownWords(left)}`,
+  }
 }
 
 function VerifyActions({ at }: AtOffers) {

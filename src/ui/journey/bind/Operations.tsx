@@ -59,7 +59,7 @@ function identityText(view: AgentView): OperationText {
       <code>{issuer}</code>
     </>
   ) : (
-    'Nobody beside the key'
+    'Only the key itself'
   )
   return {
     title: 'Verify the external identity',
@@ -180,7 +180,7 @@ function reinstateNote(view: AgentView): string {
   const { suspension, link } = view.recorded
   // The table allows asking, and the proof then fails on authority (contract section 3).
   if (suspension?.by === 'policy' && link === undefined)
-    return 'Only an organization lifts a suspension by policy, and none is linked: your key’s proof will be refused.'
+    return 'Only a linked organization can lift a suspension by policy. No organization is linked, so your key’s proof will be refused.'
   if (whoSigns(view, 'REINSTATE') === 'agent' && !view.situation.binding_proven)
     return 'Your key is not, or no longer, the confirmed or registered one: its proof will be refused.'
   return signed(view, 'REINSTATE', 'It lifts the suspension; readiness has to be asked for again.')
@@ -194,9 +194,10 @@ function rotateNote(view: AgentView): string {
 }
 
 const NOTES = {
-  VERIFY_IDENTITY: () => 'Proves the claimed identity anew, with what its issuer hands over now.',
-  LINK_ORGANIZATION: view => signed(view, 'LINK_ORGANIZATION', 'It says anew that the agent is its own.'),
-  BIND_KEY: () => 'Shows possession anew: a decision looks at how old the last proof is.',
+  VERIFY_IDENTITY: () => 'Verifies the claimed identity again with new evidence from its issuer.',
+  LINK_ORGANIZATION: view =>
+    signed(view, 'LINK_ORGANIZATION', 'It confirms again that the agent belongs to it.'),
+  BIND_KEY: () => 'Proves possession again. A PERMIT requires a proof from the last 24 hours.',
   rotate: rotateNote,
   SUSPEND: view => signed(view, 'SUSPEND', 'Every evaluation is a DENY until it is reinstated.'),
   REINSTATE: reinstateNote,

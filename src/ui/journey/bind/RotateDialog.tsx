@@ -37,7 +37,7 @@ function byIssuerAlone(view: AgentView): boolean {
 function holderClosed(view: AgentView, held: readonly string[]): string | undefined {
   if (organizationAuthorizes(view))
     return 'Not while the agent is suspended: then only the organization lets a key in.'
-  if (!held.includes(presentKey(view))) return 'This browser’s wallet does not hold the present key.'
+  if (!held.includes(presentKey(view))) return 'The current key is not in this browser’s wallet.'
   return undefined
 }
 
@@ -58,23 +58,24 @@ function rotationChoices(view: AgentView, held: readonly string[]): readonly Rot
     },
     {
       authorizer: { by: 'organization' },
-      name: linked ? `${organizationOf(view)} agrees` : 'The organization agrees',
-      note: 'For when the present key is lost: the old one is not asked.',
+      name: linked ? `${organizationOf(view)} agrees` : 'The organization authorizes it',
+      note: 'Use this if the current key is lost. It does not have to sign.',
       closed: linked
         ? undefined
-        : 'None is linked. Who loses the present key waits for the identity’s end, or has its issuer withdraw it.',
+        : 'No organization is linked. Without the current key, wait until the identity expires or ask its issuer to withdraw it.',
     },
   ]
 }
 
 function rotationSteps(view: AgentView, outside: boolean): readonly string[] {
   const made = outside
-    ? 'You make a new key where you keep the present one, and name its public half.'
-    : 'A new key is made in this browser, not extractable.'
-  const bound = 'The new key signs a nonce and is bound in place of the old one; readiness ends with it.'
+    ? 'You create a new key where you keep the current one, and enter its public key.'
+    : 'A new key is created in this browser. It cannot be exported.'
+  const bound =
+    'The new key signs a nonce and replaces the old one. The agent is then no longer ready for the pilot.'
   const agreed = byIssuerAlone(view)
-    ? 'Nobody needs to agree: the identity has ended, or was withdrawn.'
-    : 'Whoever is chosen below agrees to it, by a second signature.'
+    ? 'No authorization is needed: the identity has expired or was withdrawn.'
+    : 'The party you choose below authorizes the new key with a second signature.'
   if (registered(view)) {
     const named = `The registry ${view.profile.issuer} names the new key for this agent. Its word displaces any other key.`
     return organizationAuthorizes(view) ? [made, named, agreed, bound] : [made, named, bound]
@@ -94,11 +95,11 @@ function newKeyClosed(
   named: NamedKey | undefined,
   held: readonly string[],
 ): string | undefined {
-  if (named?.kind !== 'key') return 'Name the public half of the new key.'
+  if (named?.kind !== 'key') return 'Enter the public key of the new key pair.'
   const { protocol } = view.profile
   if (!takesAlgorithm(protocol, named.key.alg)) return `${takesWords(protocol)}.`
   return held.includes(named.key.key_thumbprint)
-    ? 'You have named this key before: the new one must be another.'
+    ? 'You have entered this key before. The new key must be different.'
     : undefined
 }
 
@@ -112,7 +113,7 @@ export function RotateDialog({ at: { view, outside }, onConfirm, onLeave }: Aski
   const open = choices.filter(({ closed }) => closed === undefined)
   const chosen = open.find(({ authorizer }) => authorizer.by === wanted) ?? open[0]
   const authorizer = choices.length === 0 ? NOBODY_ASKED : chosen?.authorizer
-  const nobody = authorizer === undefined ? 'Nobody is left who could let a new key in.' : undefined
+  const nobody = authorizer === undefined ? 'No one can authorize a new key.' : undefined
   const closed = nobody ?? (outside ? newKeyClosed(view, named, held) : undefined)
   const newKey = outside && named?.kind === 'key' ? { newKey: named.key } : {}
   return (

@@ -26,7 +26,7 @@ function Countdown({ expiresAt, left }: { readonly expiresAt: string; readonly l
   const announce = useAnnounce()
   const over = left <= 0
   const ending = left <= LAST_MINUTE_S ? 'The nonce lasts one more minute.' : undefined
-  const said = over ? 'The nonce has run out.' : ending
+  const said = over ? 'The nonce has expired.' : ending
   // Each is said once.
   useEffect(() => {
     if (said !== undefined) announce(said)
@@ -86,7 +86,7 @@ export function WaitingStep({ at }: AtWaiting) {
   const over = left !== undefined && left <= 0
   const outside = own.outside_keys !== undefined
   const closed =
-    useClosedBecause() ?? (draft === undefined ? 'The wallet does not hold this agent’s key.' : undefined)
+    useClosedBecause() ?? (draft === undefined ? 'This agent’s key is not in the wallet.' : undefined)
   const task = outside
     ? 'Sign it where your key is, and paste what comes out.'
     : 'Read what your key will sign, then sign it.'
@@ -104,7 +104,7 @@ export function WaitingStep({ at }: AtWaiting) {
   )
   const runOut = (
     <Button key="run-out" onClick={() => clock.shift(RUN_OUT_MS)}>
-      Let it run out
+      Let the nonce expire
     </Button>
   )
   const beside = over ? another : runOut

@@ -69,7 +69,7 @@ export function needsNoAuthorization({ lapses }: Pick<AgentView, 'lapses'>): boo
 }
 
 const LOST =
-  'This browser’s wallet does not hold the present key, and no organization is linked that could let another one in: it takes the identity’s end, or its issuer’s withdrawal.'
+  'The current key is not in this browser’s wallet, and no organization is linked that could authorize another one. Wait until the identity expires or ask its issuer to withdraw it.'
 
 /** Why the agent's key cannot be rotated; undefined where it can. @param held whether the wallet holds it */
 function rotateClosed(view: AgentView, held: boolean): string | undefined {
@@ -78,13 +78,13 @@ function rotateClosed(view: AgentView, held: boolean): string | undefined {
   if (view.profile.protocol === 'PUBLIC_KEY') return 'This identity is its key, so it does not rotate.'
   const { binding, identity, link } = view.recorded
   if (binding === undefined && (registered(view) || identity === undefined))
-    return 'No key is bound or verified yet, so there is none to change.'
+    return 'No key is bound or verified yet, so there is no key to change.'
   return !held && !registered(view) && !needsNoAuthorization(view) && link === undefined ? LOST : undefined
 }
 
 function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null | undefined): string | undefined {
   if (isUnnamed(own)) return UNNAMED
-  if (key === null) return 'This browser’s wallet does not hold the agent’s key.'
+  if (key === null) return 'The agent’s key is not in this browser’s wallet.'
   if (key === undefined || takesAlgorithm(protocol, key.alg)) return undefined
   return `${takesWords(protocol)}, and this agent’s is ${key.alg}: import the claim again with another key.`
 }

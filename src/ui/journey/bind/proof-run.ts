@@ -36,7 +36,7 @@ const ISSUE = 'Issue the credential'
 
 export const ISSUANCE = {
   SERVICE_NAME: { action: null, made: 'The registry’s entry', valid: '', names: 'it names the key' },
-  OIDC: { action: ISSUE, made: 'An ID token', valid: 'A valid ID token', names: 'its cnf holds the key' },
+  OIDC: { action: ISSUE, made: 'An ID token', valid: 'A valid ID token', names: 'its cnf contains the key' },
   A2A_AGENT_CARD: {
     action: ISSUE,
     made: 'A signed Agent Card',
@@ -47,13 +47,13 @@ export const ISSUANCE = {
     action: ISSUE,
     made: 'A WIT-SVID',
     valid: 'A valid WIT-SVID',
-    names: 'its cnf holds the key',
+    names: 'its cnf contains the key',
   },
   W3C_VC: {
     action: ISSUE,
     made: 'A verifiable credential',
     valid: 'A valid credential',
-    names: 'its cnf holds the key',
+    names: 'its cnf contains the key',
   },
   PUBLIC_KEY: { action: null, made: 'The signature itself', valid: '', names: 'the identity is its key' },
   DNS_WELL_KNOWN: {

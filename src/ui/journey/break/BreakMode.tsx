@@ -165,8 +165,8 @@ export function BreakStep({ mode, view, children }: BreakStepProps) {
         </StepHead>
       ) : item === undefined || end === undefined ? (
         <StepHead title="Try to break it" headingRef={headingRef}>
-          Each attempt goes to the same endpoint as everything else, on an agent of its own where it would
-          change yours. Every one should be stopped.
+          Each attack is sent to the same endpoints as any other request. An attack that would change your
+          agent uses a separate agent. Every one should be stopped.
         </StepHead>
       ) : (
         <>

@@ -11,7 +11,7 @@ import type { Fact } from '../../kit/Facts.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 
-/** How an attack ended, in one word and its tone: INDETERMINATE is no refusal. */
+/** How an attack ended, in one word and its tone: INDETERMINATE is not a refusal. */
 interface Verdict {
   readonly word: string
   readonly state: LineState

@@ -61,7 +61,7 @@ function readWords(named: NamedKey): string {
   if (named.kind === 'unreadable') return named.why
   const { alg, key_thumbprint } = named.key
   const beside = named.dropped.length === 0 ? '' : ` Left out: ${named.dropped.join(', ')}.`
-  return `${alg} key ${key_thumbprint.slice(-43)}. Only this public half is kept.${beside}`
+  return `${alg} key ${key_thumbprint.slice(-43)}. Only this public key is kept.${beside}`
 }
 
 const UNREAD: NamedKey = { kind: 'unreadable', why: 'It is being read.' }

@@ -70,7 +70,7 @@ export function SignElsewhere({ asked, closed, busy, onSigned, beside }: SignEls
   return (
     <>
       <div className={styles.out}>
-        <CopyButton text={asked.signing_input} refused="The browser refused; it stands in the command">
+        <CopyButton text={asked.signing_input} refused="The browser refused; the command contains it">
           Copy the signing input
         </CopyButton>
         <StepFold title="Commands that sign it">

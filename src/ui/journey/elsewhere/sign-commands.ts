@@ -11,10 +11,11 @@ export const SIGNING_TOOLS = {
 export type SigningTool = keyof typeof SIGNING_TOOLS
 
 export const TOOL_NOTES = {
-  openssl: 'OpenSSL 3, in a shell beside key.pem, your private key (PKCS #8).',
-  node: 'Node 20 or newer, in a shell beside key.pem, your private key (PKCS #8).',
-  python: 'Python 3 with the package cryptography, in a shell beside key.pem, your private key (PKCS #8).',
-  go: 'Go 1.19 or newer, in a shell beside key.pem, your private key (PKCS #8).',
+  openssl: 'OpenSSL 3, in a shell in the folder of key.pem, your private key (PKCS #8).',
+  node: 'Node 20 or newer, in a shell in the folder of key.pem, your private key (PKCS #8).',
+  python:
+    'Python 3 with the package cryptography, in a shell in the folder of key.pem, your private key (PKCS #8).',
+  go: 'Go 1.19 or newer, in a shell in the folder of key.pem, your private key (PKCS #8).',
   console:
     'The console of another page over https, never of this one: it asks for the text of key.pem and signs with Web Crypto.',
 } as const satisfies Record<SigningTool, string>
@@ -180,6 +181,6 @@ const COMMANDS = { openssl, node, python, go, console: inConsole } as const sati
  * @throws RangeError where the input is not two parts of base64url, the only characters that need no quoting anywhere
  */
 export function signCommand(tool: SigningTool, input: string, alg: AlgorithmName): string {
-  if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/u.test(input)) throw new RangeError('this is no signing input')
+  if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/u.test(input)) throw new RangeError('this is not a signing input')
   return COMMANDS[tool](input, alg)
 }

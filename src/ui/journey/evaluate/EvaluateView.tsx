@@ -91,8 +91,8 @@ interface At {
 
 const HEAD = (
   <StepHead title="Ask for a decision">
-    The service weighs the facts that stand against one action and answers with a decision, its reasons and a
-    receipt.
+    The service checks the agent’s valid facts for one action and returns a decision, its reasons and the
+    reference of a receipt.
   </StepHead>
 )
 
@@ -138,7 +138,7 @@ function Decision({ at: { run, record, outdated, failed, over }, view, answer, c
     <section aria-label="Decision" data-status={answer.decision}>
       {isOld && !failed ? (
         <StepHead title="This decision is out of date" headingRef={run.headingRef}>
-          {`${outdated} Evaluate asks anew.`}
+          {`${outdated} Press Evaluate to ask again.`}
         </StepHead>
       ) : null}
       <Stamp

@@ -51,7 +51,7 @@ function pointsOf(receipt: Receipt): readonly string[] {
     previous_receipt_ref === null
       ? 'It is the first receipt of this agent.'
       : `It is receipt ${sequence} of this agent and names the one before it.`,
-    'An altered copy no longer has this name, and whoever holds the JSON can see that.',
+    'An altered copy has another digest, and anyone who has the JSON can see that.',
   ]
 }
 
@@ -143,12 +143,12 @@ export function ReceiptOf({ entry }: { readonly entry: CallEntry }) {
     queryFn: async () => (await (await serviceWindow()).receipt(ref)) ?? null,
   })
   if (data === undefined) return null
-  if (data === null) return <p>{`The service’s store holds no receipt ${ref}.`}</p>
+  if (data === null) return <p>{`The receipt ${ref} is not in the service’s store.`}</p>
   const record = readReceipt(data)
   if (record === undefined)
     return (
       <section aria-label="Receipt" data-status="unreadable">
-        <p>{`What the store holds under ${ref} is no receipt of this contract: it was changed in storage.`}</p>
+        <p>{`The record under ${ref} is not a receipt of this contract: it was changed in storage.`}</p>
       </section>
     )
   return <ReceiptView key={record.receipt_ref} record={record} />

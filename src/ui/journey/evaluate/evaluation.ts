@@ -69,7 +69,7 @@ export function outdatedBecause(
   if (newest !== undefined && changeOf(newest) === 'prove')
     return 'Something was proven about the agent since.'
   const lapse = permitted ? lapseOf(view, 'readiness') : undefined
-  if (lapse !== undefined) return `It no longer stands: ${lapse.detail}.`
+  if (lapse !== undefined) return `It is no longer valid: ${lapse.detail}.`
   if (permitted && view.standing.readiness === undefined) return 'What it rested on is gone since.'
   return undefined
 }

@@ -10,7 +10,7 @@ import { Actions } from './Step.tsx'
 
 const NONE_YET = 'There is no agent yet: import a claim first.'
 const LOST = {
-  gone: 'The service’s store does not hold this agent any more: import its claim again.',
+  gone: 'This agent is no longer in the service’s store: import its claim again.',
   unreadable:
     'The service’s record of this agent cannot be read: choose another agent, or import its claim again.',
 } as const satisfies Record<Lost, string>
@@ -28,7 +28,7 @@ export function NoAgent({ action, lost }: { readonly action: string; readonly lo
       {lost === 'unreadable' && current !== undefined ? (
         <Unreadable of="the service’s records" rows={new Map([['agents', [current.agent_id]]])}>
           <ViewLink className="link" to={recordsAddress({ store: 'agents', record: current.agent_id })}>
-            The record as it stands
+            The record as stored
           </ViewLink>
         </Unreadable>
       ) : null}

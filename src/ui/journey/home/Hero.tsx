@@ -102,7 +102,7 @@ export function Hero({ now: current }: { readonly now: HomeNow | undefined }) {
       <p className={styles.lede}>
         <Sentence>
           {
-            'An {agent} is a program that acts for you. If nobody checks, any other program can act in its name.'
+            'An {agent} is a program that acts for you. Without a check, any other program can act in its name.'
           }
         </Sentence>
       </p>

@@ -23,7 +23,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
   const begun = useAgents().list.length > 0
   if (closed || begun || report === null) return children
   const { elsewhere, brokenOff, removed, failed } = report
-  const who = elsewhere ? 'The tab that was deleting everything was closed' : 'This page was loaded anew'
+  const who = elsewhere ? 'The tab that was deleting everything was closed' : 'This page was reloaded'
   return (
     <div className={styles.reset}>
       <Result

@@ -128,7 +128,7 @@ function AgentKeyChoice({ at }: At) {
         <>
           <p className={`aside ${list.closed}`}>
             {here
-              ? 'key_reference names a key that this browser does not hold: what is signed here will be refused.'
+              ? 'key_reference names a key that is not in this browser. The service will refuse signatures made here.'
               : 'key_reference names a key as well.'}
           </p>
           <Button
@@ -194,7 +194,8 @@ export function ImportView({ link, arrived = false }: ImportViewProps) {
         ) : (
           <>
             <StepHead title="Import a claim">
-              Say who the agent is. The service stores the exact bytes and treats none of it as verified.
+              Say who the agent is. The service stores exactly what you send and does not treat it as
+              verified.
             </StepHead>
             <SampleChoice at={at} />
             <AgentKeyChoice at={at} />

@@ -152,7 +152,7 @@ async function keyForImport({ obtain, algorithm, named }: AgentKey, protocol: Pr
   return { key_thumbprint, kept }
 }
 
-const NO_PUBLIC_KEY = 'My key is elsewhere holds no public key: correct it there, or empty the box.'
+const NO_PUBLIC_KEY = 'My key is elsewhere does not contain a public key: correct it there, or empty the box.'
 
 function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void) {
   const { visitor } = useServices()

@@ -27,7 +27,7 @@ interface OperationState {
   readonly note: string
 }
 
-const ANEW = 'every import makes an agent of its own'
+const ANEW = 'every import creates a new agent'
 
 /** What the service answers with a decision, which is never an error. */
 const DECIDED: readonly Operation[] = ['pilot.enter', 'report.send']
@@ -37,7 +37,7 @@ function noteOf({ situation, standing }: AgentView, operation: Operation): strin
   if (DECIDED.includes(operation) && (situation.suspended || situation.revoked))
     return 'the answer would be a DENY'
   if (operation === 'report.send' && standing.readiness === undefined)
-    return 'without a standing PERMIT on pilot.enter the answer would be INDETERMINATE'
+    return 'without a valid PERMIT for pilot.enter the decision would be INDETERMINATE'
   return ''
 }
 

@@ -45,7 +45,7 @@ const ENDS = {
   waiting: () => ({ at: ENFORCE, state: 'unreached', word: 'Waiting' }),
   stopped: sent => ({ at: ENFORCE, state: 'refused', word: `Stopped: ${stoppedAt(sent) ?? 'not enforced'}` }),
   DENY: () => ({ at: DECIDE, state: 'refused', word: 'DENY' }),
-  INDETERMINATE: () => ({ at: DECIDE, state: 'claimed', word: 'Held back' }),
+  INDETERMINATE: () => ({ at: DECIDE, state: 'claimed', word: 'Not delivered' }),
   refused: () => ({ at: DECIDE, state: 'refused', word: 'Not decided' }),
 } as const satisfies Record<ReportEnd, (sent: SentReport) => Place>
 

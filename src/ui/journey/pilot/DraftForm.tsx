@@ -14,7 +14,7 @@ import { carried, type SentReport } from './reports.ts'
 
 const AT = '/resource/properties'
 
-/** The service's errors about a field until it is edited; what is no JSON object says so at once. */
+/** The service's errors about a field until it is edited; what is not a JSON object says so at once. */
 function errorsAbout(
   draft: DraftState,
   sent: SentReport | undefined,

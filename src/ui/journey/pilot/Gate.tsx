@@ -104,7 +104,7 @@ export function Gate({ shown, run }: { readonly shown: SentReport | undefined; r
                 {enforced === undefined ? 'Enforce' : 'Enforce again'}
               </Button>
               <Button busy={run.busy} onClick={() => enforce(true)}>
-                Hold it for 61 s
+                Wait 61 s, then enforce
               </Button>
             </Actions>
             <p className={`aside ${styles.gateNote}`}>

@@ -43,7 +43,7 @@ const NAMES = {
  */
 function signsViolation({ view: { standing, situation }, draft: { draft }, approval }: ReportCycle): boolean {
   if (standing.readiness === undefined || situation.suspended || approval === undefined) return false
-  // What is no address is refused before anything is decided.
+  // What is not an address is refused before anything is decided.
   if (!URL.canParse(draft.destination)) return false
   const { digest, report_id } = approval.payload
   const elsewhere = draft.destination !== INBOX_DESTINATION
@@ -58,7 +58,7 @@ function sendWords(at: ReportCycle): string | undefined {
       : 'Sent now, the agent signs another destination than the inbox: a DENY, and policy suspends the agent.'
   }
   if (approval === undefined)
-    return 'Sent without an approval it is held back, and the answer says what is missing.'
+    return 'Without an approval the report is not delivered, and the decision says what is missing.'
   if (approval.state === 'used')
     return 'Sent again under the same approval, it is refused: an approval is good once.'
   return approval.state === 'another'

@@ -86,15 +86,15 @@ const ENDS = {
       'The service permitted it. The enforcement point checks for itself before it delivers, and stopped it.',
   },
   DENY: { title: 'DENY: nothing was delivered', words: DECIDED['report.send'].DENY },
-  INDETERMINATE: { title: 'INDETERMINATE: held back', words: DECIDED['report.send'].INDETERMINATE },
+  INDETERMINATE: { title: 'INDETERMINATE: not delivered', words: DECIDED['report.send'].INDETERMINATE },
 } as const satisfies Record<Exclude<ReportEnd, 'refused'>, HeadWords>
 
 const SIGN_AGAIN =
-  'The agent became ready anew after it had been told of its readiness, and signed under the earlier one. Sent again, it signs under the present one; the approval still stands.'
+  'The agent became ready again and signed under its earlier readiness. If you send the report again, it signs under the current one. The approval is still valid.'
 
 const ACKNOWLEDGED: HeadWords = {
   title: 'Delivered and acknowledged',
-  words: 'The inbox holds the report, and its reader has confirmed it. The approval is used up.',
+  words: 'The report is in the inbox, and its reader has confirmed it. The approval has been used.',
 }
 
 const DRAFT: HeadWords = {
@@ -110,7 +110,7 @@ const NOT_READY: HeadWords = {
   title: 'Not ready for the pilot yet',
   words: (
     <>
-      A report needs a standing PERMIT on <code>pilot.enter</code>. Sent without it, the answer says what is
+      A report needs a valid PERMIT for <code>pilot.enter</code>. Sent without it, the answer says what is
       missing.
     </>
   ),

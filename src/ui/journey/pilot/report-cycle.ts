@@ -13,7 +13,7 @@ import { type DraftState, useReportDraft } from './report-draft.ts'
 import { useInbox, useReportRun } from './report-task.ts'
 import { hasNoApprover, latestApproval, sentReports, stageOf } from './reports.ts'
 
-const NO_KEY = 'This browser’s wallet does not hold the agent’s key.'
+const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
 
 function useClosed(own: OwnAgent, view: AgentView, { report }: DraftState) {
   const notReady = useClosedBecause()
@@ -21,7 +21,7 @@ function useClosed(own: OwnAgent, view: AgentView, { report }: DraftState) {
   const unreadable = typeof report === 'string' ? report : undefined
   const send = notReady ?? (key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined) ?? unreadable
   const nobody = hasNoApprover(view)
-    ? `${organizationOf(view)} is claimed and not linked, so nobody may approve. Link the organization first.`
+    ? `${organizationOf(view)} is claimed and not linked, so no one may approve. Link the organization first.`
     : undefined
   return { approve: send ?? nobody, send }
 }

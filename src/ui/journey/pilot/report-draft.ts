@@ -63,7 +63,7 @@ function draftFrom(sample: SampleReportName): Draft {
 }
 
 const NOT_CANONICAL =
-  'The report has no canonical form (RFC 8785): it holds half a character, or a number that is too large.'
+  'The report has no canonical form (RFC 8785): it contains half a character, or a number that is too large.'
 
 /** Whether a report can be hashed: it may hold half a surrogate pair, or a number that fits no double. */
 function hasCanonicalForm(report: Report): boolean {

@@ -43,7 +43,7 @@ function entryWords(name: string): string {
 type LinesOf<F extends FactName> = (fact: NonNullable<Facts[F]>, view: AgentView) => readonly FactLine[]
 
 function vouchedBy({ vouched_by, statuses = [] }: Pick<IdentityFact, 'vouched_by' | 'statuses'>): FactLine[] {
-  if (vouched_by === null) return [words('vouched by', 'nobody beside the key')]
+  if (vouched_by === null) return [words('vouched by', 'only the key itself')]
   const { entry, thing, since } = vouched_by
   return [
     ...machine('vouched by', thing),

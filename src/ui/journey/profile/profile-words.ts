@@ -115,5 +115,5 @@ export function fieldLapse(view: AgentView, field: ProfileField): string | undef
 /** What merely names the claimed endpoint, if anything: a card or zone can name any (AID 2.1.0, 3.1). */
 export function namedBy({ profile, standing }: AgentView, field: ProfileField): string | undefined {
   if (field !== 'endpoint' || standing.identity?.endpoint !== 'named') return undefined
-  return profile.protocol === 'A2A_AGENT_CARD' ? 'merely named by the card' : 'merely named by the record'
+  return profile.protocol === 'A2A_AGENT_CARD' ? 'only named by the card' : 'only named by the record'
 }

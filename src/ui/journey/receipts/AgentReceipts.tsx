@@ -64,7 +64,7 @@ function useChainRun(agentId: string) {
   const readOne = async ({ receipt_ref, sequence }: ReceiptRecord): Promise<readonly ChainFault[]> => {
     const stored = await (await serviceWindow()).receipt(receipt_ref)
     if (stored !== undefined) return (await judgeReceipt(stored, agentId)).faults
-    return [{ code: 'RECEIPT_MISSING', sequence, receipt_ref, found: 'the store no longer holds it' }]
+    return [{ code: 'RECEIPT_MISSING', sequence, receipt_ref, found: 'it is no longer in the store' }]
   }
   const announce = useAnnounce()
   const [findings, setFindings] = useState<Findings>(new Map())
@@ -87,7 +87,7 @@ function useChainRun(agentId: string) {
     changes: null,
     onDone: (faults, { receipt_ref, sequence }) => {
       setFindings(last => new Map([...last, [receipt_ref, faults]]))
-      announce(faults.length === 0 ? `Receipt ${sequence} holds.` : `Receipt ${sequence} does not hold.`)
+      announce(faults.length === 0 ? `Receipt ${sequence} holds.` : `Receipt ${sequence} is not valid.`)
     },
   })
   const saving = useTask({
@@ -111,7 +111,7 @@ function verdictOf(faults: readonly ChainFault[] | undefined) {
   return { state: 'refused', words: `${CHAIN_FAULTS[first.code]}: ${first.found}` } as const
 }
 
-/** Storage may hold anything, so a member that is no text is not shown as one. */
+/** Storage may hold anything, so a member that is not text is not shown as one. */
 function member(record: ReceiptRecord, name: 'decision' | 'action' | 'evaluated_at'): string | undefined {
   const receipt: Partial<Record<string, unknown>> = Object(record.receipt)
   const value = receipt[name]
@@ -161,14 +161,14 @@ function chainVerdict({ faults, judged }: ChainReport) {
       title: judged.length === 1 ? 'The one receipt holds' : `All ${judged.length} receipts hold`,
       body: (
         <p>
-          Each one hashes to its name, is about this agent and names the one before it; the last is the one
-          that the agent’s record names, and every answer in the exchange names one of them.
+          Each one has the digest in its name, is about this agent and names the one before it; the last is
+          the one that the agent’s record names, and every answer in the exchange names one of them.
         </p>
       ),
     } as const
   return {
     state: 'refused',
-    title: faults.length === 1 ? 'The chain does not hold' : `The chain has ${faults.length} faults`,
+    title: faults.length === 1 ? 'The chain is not valid' : `The chain has ${faults.length} faults`,
     body: (
       <ul>
         {faults.map(fault => (

@@ -280,14 +280,14 @@ function Running({ story }: { readonly story: ToldStory }) {
 /** A story at its own address: it runs for real at once, and is then shown step by step. */
 export function StoryView({ name }: { readonly name: string }) {
   const story = TOLD_STORIES.get(name)
-  const title = titleOf(story === undefined ? ['No such story'] : [story.title, 'Story'])
+  const title = titleOf(story === undefined ? ['Unknown story'] : [story.title, 'Story'])
   useEffect(() => {
     document.title = title
   }, [title])
   if (story !== undefined) return <Running key={name} story={story} />
   return (
     <main className={styles.none}>
-      <h1 tabIndex={-1}>No such story</h1>
+      <h1 tabIndex={-1}>Unknown story</h1>
       <p className="lede">This page has no story of that name.</p>
       <ViewLink className="link" to="#/">
         All stories

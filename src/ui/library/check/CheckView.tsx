@@ -183,7 +183,7 @@ async function boxesWith(from: FetchPublished, { id, protocol }: ListedVector): 
   const { vectors } = await fetchOwn(from, vectorsFile, path)
   const found = vectors.find(each => each.id === id)
   if (found === undefined) throw new FileUnavailable(`${path} was fetched, and it does not contain ${id}.`)
-  const { object, keys, expected } = found
+  const { object, keys, verifier_expects: expected } = found
   const { kind } = VECTORS[protocol]
   const given: Readonly<Partial<Record<GivenName, string | undefined>>> = {
     ...{ ...expected, holder: JSON.stringify(expected.holder) },
@@ -240,7 +240,7 @@ function FromVector({ id, run }: { readonly id: string; readonly run: CheckRun }
   return (
     <div className={styles.vector} role="status">
       {listed === undefined ? (
-        <Result state="refused" title="There is no such vector">
+        <Result state="refused" title="There is no vector of this name">
           <p>
             <code>{visibleText(id.slice(0, LONGEST))}</code>: this is contract {CONTRACT_VERSION}, and the
             address may be mistyped or come from another version. The boxes are empty.{' '}

@@ -19,7 +19,7 @@ import { type AloneResult, aloneRuns, type ControlledRun, runAlone, TOTAL } from
 
 function aboutWords(agents: number): string {
   if (agents === 0) return 'of no agent'
-  return agents === 1 ? 'of an agent of its own' : `of ${agents} agents of its own`
+  return agents === 1 ? 'of a separate agent' : `of ${agents} separate agents`
 }
 
 /** What a case sent when it ran alone; a whole run does not say which message was whose. */
@@ -149,12 +149,12 @@ const HOW_IT_RUNS: readonly Fact[] = [
     name: 'Where',
     value: 'At the endpoints, or the enforcement point, of a second service in this page.',
   },
-  { name: 'With', value: 'A store, synthetic parties and a clock of its own.' },
+  { name: 'With', value: 'A separate store, separate synthetic parties and a separate clock.' },
   { name: 'Yours', value: 'Nothing of yours is touched, whenever a run ends.' },
   {
     name: 'Left',
     value:
-      'What a run leaves is kept until the next one, or until a tab opens this page; its results, until this page is loaded anew.',
+      'Stored data is kept until the next run, or until a tab opens this page; results are kept until you reload the page.',
   },
 ]
 
@@ -170,11 +170,11 @@ export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
     return (
       <section className={styles.how} aria-labelledby="controlled-none">
         <h2 id="controlled-none" tabIndex={-1} data-chosen>
-          There is no such case
+          There is no case of this name
         </h2>
         <p className={`lede ${styles.none}`}>
-          This version’s {TOTAL} cases have none named <code>{visibleText(id)}</code>. The link may be
-          mistyped, or be for another version. Open an area to see those there are.
+          This version’s {TOTAL} cases name none <code>{visibleText(id)}</code>. The link may be mistyped, or
+          be for another version. Open an area to see those there are.
         </p>
       </section>
     )

@@ -111,7 +111,7 @@ interface RecordProps {
 function Message({ requestId }: { readonly requestId: string }) {
   const row = rowOfRequest(useExchange(), requestId)
   if (row !== undefined) return <MessageLink row={row} />
-  return 'None of your own messages: a case of the controlled pilot sent it, or another caller.'
+  return 'Not one of your own messages: a case of the controlled pilot sent it, or another caller.'
 }
 
 function Leads({ store, record }: RecordProps) {
@@ -213,7 +213,7 @@ export function RecordPage({ store, name, agent }: RecordPageProps) {
       )}
       {data === null ? (
         <p className={`note ${styles.note}`}>
-          The store holds no record of this name: it was deleted since, or is another browser’s.
+          There is no record of this name in the store: it was deleted, or it is in another browser.
         </p>
       ) : null}
       {data ? <Opened key={data.key} store={store} record={data} /> : null}

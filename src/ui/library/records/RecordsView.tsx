@@ -18,7 +18,8 @@ import { StorePage } from './StorePage.tsx'
 
 /** What a place within the records is called, the most specific first. */
 function wordsOf({ store, page, agent, record }: RecordsPlace): readonly (string | null)[] {
-  const title = store === null ? null : isRecordStore(store) ? STORES[store].title : 'There is no such store'
+  const title =
+    store === null ? null : isRecordStore(store) ? STORES[store].title : 'There is no store of this name'
   // The address may hold any characters.
   if (store !== null && record !== null) return [visibleText(record), title]
   const byAgent = store === null || (isRecordStore(store) && STORES[store].by_agent)
@@ -129,7 +130,7 @@ function AllStores({ counts, agent, store }: Counted) {
   return (
     <>
       <h2 className={styles.title} tabIndex={-1} data-place>
-        {store === null ? 'All stores' : 'There is no such store'}
+        {store === null ? 'All stores' : 'There is no store of this name'}
       </h2>
       {store === null ? null : (
         <p className={`note ${styles.note}`}>
@@ -147,8 +148,8 @@ function AllStores({ counts, agent, store }: Counted) {
       {empty && agent === null ? (
         <>
           <p className={`note ${styles.note}`}>
-            No claim has been imported yet: the first one makes the first records. What the audit trail holds
-            by then is the page’s own test at its start.
+            No claim has been imported yet: the first one makes the first records. Until then the audit trail
+            lists only refused requests, if there were any.
           </p>
           <p className={`row ${styles.actions}`}>
             <LinkButton kind="primary" to={VIEWS.first} arrow>
@@ -198,8 +199,8 @@ export function RecordsView({ place }: { readonly place: RecordsPlace }) {
           <p className={`note ${styles.note}`}>Read-only</p>
           <h1 tabIndex={-1}>Records</h1>
           <p className={`lede ${styles.lede}`}>
-            What the service holds in this browser’s IndexedDB, store by store, as it stands there. Nothing
-            here can be changed: everything that changes an agent goes through the three endpoints.
+            Everything that the service stores in this browser’s IndexedDB, read-only. Only the three
+            endpoints can change an agent.
           </p>
           {error === null ? (
             <Place place={place} counts={counts} />

@@ -92,7 +92,7 @@ function Pager({ store, agent, page, total }: Of & { readonly page: number; read
   if (total === 0)
     return (
       <p className={`note ${styles.note}`}>
-        {agent === null ? 'This store is empty.' : 'This store holds nothing of this agent.'}
+        {agent === null ? 'This store is empty.' : 'This store has no records of this agent.'}
       </p>
     )
   if (page > pages)

@@ -70,8 +70,8 @@ export const FIELD_PAGE: ReferencePage = {
       <p className={`lede ${styles.text}`}>
         Type, constraint and whether a field is required are read from the schemas that validate at run time.
         The origin says whether the source asks for it, which standard defines it, or that it is this
-        prototype’s choice. A character is a Unicode code point. At the end stands what others registered for
-        tokens and keys, which is no part of the contract.
+        prototype’s choice. A character is a Unicode code point. At the end is what others registered for
+        tokens and keys; it is not part of the contract.
       </p>
       <div className={styles.cards}>
         {CARDS.map(({ message: { id, title, words }, rows }) => (

@@ -97,7 +97,7 @@ export const CHECK_PAGE = tablesPage({
 })
 
 const WITHOUT_LIST =
-  'It has no list of its own. The registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.'
+  'It has no separate list. The registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.'
 
 function names(list: ProtocolCheckList, wanted: (check: ProtocolCheckList[string]) => boolean): string {
   const found = Object.entries(list).filter(([, check]) => wanted(check))
@@ -166,8 +166,8 @@ export const PROTOCOL_PAGE: ReferencePage = {
     <>
       <p className={`lede ${styles.text}`}>
         VERIFY_IDENTITY runs the list of the claim’s protocol, in this order, and stops at the first check
-        that fails. The evidence has to name the claim’s issuer, its subject and the key that signs. Whom the
-        directory does not hold is unknown, and nothing that a document names is ever fetched.
+        that fails. The evidence has to name the claim’s issuer, its subject and the key that signs. A party
+        that is not in the directory is unknown, and nothing that a document names is ever fetched.
       </p>
       {LISTS.map(({ protocol, facts, rows }) => (
         <section key={protocol} className={styles.part} aria-label={protocol} data-entry={protocol}>

@@ -107,7 +107,7 @@ const KINDS = {
 /** For a code that a newer service sent. */
 const UNKNOWN: Told = {
   lede: 'This version of the page has no words for this code.',
-  parts: [['What to do', 'Load the page anew: it may be older than what answered.']],
+  parts: [['What to do', 'Reload the page: it may be older than the service that answered.']],
 }
 
 interface CodeSheetProps {

@@ -87,7 +87,7 @@ export const VIOLATION_PAGE = tablePage({
   id: 'violations',
   title: 'Violations',
   says: 'What can be wrong with one member of a request.',
-  lead: 'The codes in the errors of a SCHEMA_VIOLATION, each beside a JSON Pointer (RFC 6901) to the member.',
+  lead: 'The codes in the errors of a SCHEMA_VIOLATION, each with a JSON Pointer (RFC 6901) to the member.',
   columns: ['Code', 'What it says'],
   rows: () => codeRows(VIOLATIONS, 'SCHEMA_VIOLATION errors'),
 })
@@ -104,7 +104,7 @@ const unitOf = (name: string) => Object.entries(UNITS).find(([ending]) => name.e
 export const LIMIT_PAGE = tablePage({
   id: 'limits',
   title: 'Limits',
-  says: 'Every number that callers are held to.',
+  says: 'Every limit for callers.',
   lead: 'There are no rate limits and no quotas but the browser’s own.',
   columns: ['Limit', 'Value', 'Of what', 'Origin'],
   rows: () =>
@@ -119,13 +119,13 @@ export const LIMIT_PAGE = tablePage({
 const NOT_HERE = {
   'Caller authentication': 'None. A proof is about control of the agent’s key, not about who calls.',
   'Webhooks and events':
-    'None. In their place stands a local audit trail, one entry a request, keyed by Request-Id.',
+    'None. Instead there is a local audit trail, one entry per request, keyed by Request-Id.',
   'Rate limits': 'None.',
   'Production SLA': 'None. This is a prototype.',
   'Real data':
     'Refused: every host, address or mailbox must lie in reserved space. People and accounts are not recognized.',
   'Lost keys':
-    'Who has lost the bound key and has no organization linked cannot rotate; the claim has to be imported anew.',
+    'An agent that has lost the bound key and has no organization linked cannot rotate; import the claim again.',
 }
 
 export const NOT_HERE_PAGE = tablePage({

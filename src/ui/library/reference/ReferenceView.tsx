@@ -108,7 +108,7 @@ function UnknownEntry({ page, ...props }: AskedProps & { readonly page: Referenc
       <h2 className={`marked ${styles.unknownWords}`} id={UNKNOWN} tabIndex={-1}>
         <Mark state="refused" className={styles.mark} />
         <span>
-          {isProblem ? 'The catalogue holds no problem with the code ' : `“${page.title}” has no entry `}
+          {isProblem ? 'The catalogue has no problem with the code ' : `“${page.title}” has no entry `}
           <code>{shortened(props.asked)}</code>.
         </span>
       </h2>
@@ -155,7 +155,7 @@ export function ReferenceView({
           <>
             <h1 tabIndex={-1}>Found in the reference</h1>
             {search.found === 0 ? (
-              <p className={`lede ${styles.lede}`}>No entry holds all of these words.</p>
+              <p className={`lede ${styles.lede}`}>No entry contains all of these words.</p>
             ) : null}
             <HitList at={search} page={page} />
           </>
@@ -165,14 +165,14 @@ export function ReferenceView({
               <>
                 <h1 tabIndex={-1}>Reference</h1>
                 <p className={`lede ${styles.lede}`}>
-                  Printed from the tables and schemas that the service itself runs. If this page is wrong, so
-                  is the service.
+                  Printed from the tables and schemas that the service itself runs. A mistake in this page is
+                  a mistake in the service.
                 </p>
               </>
             ) : (
               <div className={styles.unknown} data-s="refused">
                 <h1 id={UNKNOWN} tabIndex={-1}>
-                  The reference has no such page
+                  The reference has no page at this address
                 </h1>
                 <p className={`lede ${styles.why}`}>
                   There is nothing at <code>{shortened(page)}</code>. {WHY}

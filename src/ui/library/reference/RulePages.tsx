@@ -29,7 +29,7 @@ import { judgedBy } from './reference-checks.ts'
 const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
 
 const OPEN_ELSE: Readonly<Record<string, string>> = {
-  import: 'always: claims exclude nobody',
+  import: 'always: one claim does not exclude another',
   'pilot.enter': 'always; it sets where the decision is PERMIT',
   'report.send': 'always; it sets where the agent signed a violation',
 }
@@ -111,11 +111,11 @@ export const PURPOSE_PAGE = tablesPage({
           return codeRow(purpose, follows, [opens(row), ...changes(row), follows], row.sets ?? '')
         }),
       after:
-        'Where a key takes another’s place, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
+        'To replace a key, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
     },
     {
       title: 'Conditions',
-      columns: ['Open when', 'Where it does not hold', 'Asked by'],
+      columns: ['Open when', 'If it is not so', 'Asked by'],
       rows: () =>
         keysOf(CONDITIONS).map(id => {
           const { words, closed } = CONDITIONS[id]
@@ -145,7 +145,7 @@ export const REASON_PAGE = tablesPage({
   says: 'Why a decision is what it is, and what to do about it.',
   parts: [
     {
-      lead: 'The reason_codes of an answer, in the order in which each dimension judges. There is one for each result that is neither PASS nor NOT_APPLICABLE, APPROVAL_SELF beside them, and ALL_DIMENSIONS_PASS where there is none.',
+      lead: 'The reason_codes of an answer, in the order in which each dimension judges. There is one for each result that is neither PASS nor NOT_APPLICABLE. APPROVAL_SELF is added to them, and ALL_DIMENSIONS_PASS replaces an empty list.',
       columns: ['Reason code', 'Dimension', 'Result', 'What it says', 'What to do'],
       rows: () =>
         REASON_CODES.map(code => {
@@ -156,7 +156,7 @@ export const REASON_PAGE = tablesPage({
     },
     {
       title: 'Why a check failed',
-      lead: 'The code in a line of a check list that says FAIL, beside what was found. The line itself says which check it was. Codes that are a decision’s or a refusal’s too stand there.',
+      lead: 'The code of a check that failed, with what was found. The line itself says which check it was. Codes that a decision or a refusal also has are listed there.',
       columns: ['Code', 'What it says'],
       rows: () => codeRows(CHECK_CODES),
       folded: true,
@@ -175,7 +175,7 @@ function propertiesOf(name: string): string {
 export const OBLIGATION_PAGE = tablePage({
   id: 'obligations',
   title: 'Obligations',
-  says: 'What an enforcement point has to do before a PERMIT holds.',
+  says: 'What an enforcement point must do before it acts on a PERMIT.',
   lead: 'Their form is that of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. An enforcement point that cannot perform one does not deliver.',
   columns: ['Obligation', 'Issued with', 'Carries', 'How it is performed'],
   rows: () =>
@@ -189,7 +189,7 @@ export const LIMITATION_PAGE = tablePage({
   id: 'limitations',
   title: 'Limitations of a receipt',
   says: 'What a receipt does not show.',
-  columns: ['Code', 'Stands in', 'Statement'],
+  columns: ['Code', 'Is in', 'Statement'],
   rows: () =>
     keysOf(LIMITATIONS).map(code => {
       const { always, statement } = LIMITATIONS[code]

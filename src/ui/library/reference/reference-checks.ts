@@ -38,7 +38,7 @@ interface CheckWords {
 
 /** The lists that are of no kind by themselves. */
 const PARTS = {
-  json: 'a card or a document that is no JSON object',
+  json: 'a card or a document that is not a JSON object',
   zone: 'the place of an AID record',
   older_vc: 'a credential of VCDM 1.1',
 } as const

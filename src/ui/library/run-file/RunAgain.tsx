@@ -63,7 +63,7 @@ function DropPlace({ running: { busy, start: onHanded } }: { readonly running: R
         Choose a file
       </Button>
       <p className="aside">
-        It is run again in this page, on a store of its own that is deleted after it. Nothing of it is sent.
+        It is run again in this page, on a separate store that is deleted afterwards. Nothing of it is sent.
       </p>
       <p className="aside">
         Or one that comes with this page: a synthetic agent’s run, and the same with one word changed.

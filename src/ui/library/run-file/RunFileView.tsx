@@ -46,14 +46,14 @@ function ExportRun() {
   return (
     <section aria-labelledby="export-heading">
       <Bar title="Export a run" id="export-heading" />
-      <p className="aside">One agent’s complete run as one JSON file. It holds:</p>
+      <p className="aside">One agent’s complete run as one JSON file. It contains:</p>
       <ul className={`note bullets ${styles.list}`}>
         {HOLDS.map(what => (
           <li key={what}>{what}</li>
         ))}
       </ul>
       <p className="aside">
-        Never a private key: the wallet is not read, and a message that held one is not exported.
+        Never a private key: the wallet is not read, and a message that contained one is not exported.
       </p>
       {agent === undefined ? null : (
         <label className={styles.label}>
@@ -101,8 +101,8 @@ function ExportRun() {
 }
 
 const NOT_SHOWN = [
-  'Who made the file. Nobody signed it: with keys of their own, anyone can make another run that is the same when run again.',
-  'Whose the keys are. Directory keys are those in the file, and nobody vouches for them here.',
+  'Who made the file. It is not signed: with their own keys, anyone can make another run that gives the same when run again.',
+  'Whose the keys are. Directory keys are those in the file, and no one vouches for them here.',
   'When any of it happened. The world’s clock can be set, and chance is taken from the file.',
   'What is not in it: messages sent by other code of the page, and what other agents proved. Lines that rest on that say so and are not judged.',
   'What no answer depends on, such as when the file was exported or something was published.',
@@ -116,7 +116,7 @@ export function RunFileView() {
       <h1 tabIndex={-1}>Run file</h1>
       <p className={`lede ${styles.lede}`}>
         A complete run in one file: what was published, sent and answered. Opened here, it is run again
-        through a service of its own, and every answer and receipt is compared, member by member.
+        through a separate service, and every answer and receipt is compared, member by member.
       </p>
       <div className={styles.halves}>
         <ExportRun />

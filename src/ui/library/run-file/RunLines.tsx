@@ -45,8 +45,8 @@ function issueOf(line: PublishedLine, { agent_id }: RunFile, seq: number): Issue
 }
 
 /**
- * A file's lines as the exchange draws a journal's, each with its line's number. They are no entries of this browser's:
- * none is stored, and nothing can be sent again from one. What was held, or is missing, is no message.
+ * A file's lines as the exchange draws a journal's, each with its line's number. They are not entries of this browser's:
+ * none is stored, and nothing can be sent again from one. What was held, or is missing, is not a message.
  */
 function rowsOfFile(file: RunFile): readonly ExchangeRow[] {
   const entries = file.lines.flatMap((line, at): JournalEntry[] => {
@@ -75,7 +75,7 @@ function linesAround(rows: readonly ExchangeRow[], line: number): readonly Ladde
 }
 
 function contentOf(line: RunLine): readonly (readonly [title: string, value: unknown])[] {
-  if ('held' in line) return [['Held from before', line.held]]
+  if ('held' in line) return [['Published before', line.held]]
   if ('published' in line) return [['Published', line.published]]
   if ('missing' in line) return [['Not in the file', line.missing]]
   const { sent, answer, receipt } = line
@@ -128,7 +128,7 @@ function LinePanel({ judged: { line, outcome, differences, why } }: { readonly j
   )
 }
 
-/** A line that is no message: what was held from before, or is missing. */
+/** A line that is not a message: what was held from before, or is missing. */
 function OtherLine({ judged }: { readonly judged: JudgedLine }) {
   const { mark, words } = OUTCOMES[judged.outcome]
   return (

@@ -70,7 +70,7 @@ export function WhatIf({ agentId, choices, onChange }: WhatIfProps) {
     <div className={view.inDrawer}>
       <p className={`words ${view.whatIfNote}`}>
         A preview, not a decision: nothing is stored or sent, and there is no receipt. The page runs the
-        service’s own policy on what you suppose.
+        service’s own policy on your changes.
       </p>
       {error === null ? null : <Failure error={error} />}
       {data == null ? null : (

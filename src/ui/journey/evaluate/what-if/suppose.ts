@@ -233,7 +233,7 @@ async function keptIn(opened: ServiceWindow, ref: string): Promise<{ readonly te
 
 /**
  * Everything stored that a decision about an agent rests on, through the page's read-only window; undefined where there
- * is no such agent. What changes between two reads is announced, and read again.
+ * is no longer such an agent. What changes between two reads is announced, and read again.
  * @throws UnreadableRow where a decision would be refused for that
  */
 export async function readRecords(

@@ -4,7 +4,7 @@ import { open } from '../../kit/visitor-steps.ts'
 import { expectClock, told, turnClock } from '../journey/journey-steps.ts'
 import { content, followToPilot, openDraft } from '../journey/pilot-page-steps.ts'
 import { storedRecords } from '../states/kept-data.ts'
-import { storyOpened, toTheEnd } from './story.ts'
+import { storyOpened, toTheEnd } from '../stories/story.ts'
 
 const ofStories = (name: string) => name.includes(':story:')
 

@@ -2,7 +2,7 @@ import { STORIES } from '../../../src/cases/stories.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 import { exchange, fact, holdAnswers, told } from '../journey/journey-steps.ts'
-import { next, storyOpened, toTheEnd } from './story.ts'
+import { next, storyOpened, toTheEnd } from '../stories/story.ts'
 
 /** How each story ends: what the newest answer says, and as what it leaves its agent. */
 const ENDS = {
@@ -206,5 +206,5 @@ for (const [address, title] of [
 
 test('A story that does not exist says so', async ({ app }) => {
   await open(app, '#/story/nowhere')
-  await expect(app.getByRole('heading', { name: 'No such story' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'Unknown story' })).toBeVisible()
 })
