@@ -1,4 +1,8 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { z } from '../../../src/contract/schemas/zod.ts'
@@ -70,9 +74,52 @@ test('What is installed is exact, locked with its digest, allowed by its licence
 })
 
 test('No command of this project lets an installation run scripts', () => {
-  const lines = Object.values(readManifest().scripts).filter(line => /\bnpm (?:install|ci|i)\b/.test(line))
-  expect(lines.length).toBeGreaterThan(3)
-  expect([...new Set(lines)]).toEqual(['npm install --include=dev --ignore-scripts'])
+  const { scripts } = readManifest()
+  const installing = Object.entries(scripts).filter(([, line]) => /\bnpm (?:install|ci|i)\b/.test(line))
+  const ready =
+    'node src/build/before-install.cjs && npm install --include=dev --ignore-scripts --loglevel=error'
+  expect(installing).toEqual([['ready', ready]])
+  const before = Object.entries(scripts).filter(([name]) => name.startsWith('pre'))
+  expect(new Set(before.map(([, line]) => line))).toEqual(new Set(['npm run --silent ready']))
+})
+
+/** Runs what looks at the machine before anything is installed, as if by another Node. */
+const before = (version: string, ...args: readonly string[]) =>
+  spawnSync(
+    process.execPath,
+    [
+      ...[
+        '-e',
+        `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require(process.argv[1])`,
+      ],
+      ...['src/build/before-install.cjs', ...args].map((arg, at) => (at === 0 ? resolve(arg) : arg)),
+    ],
+    { encoding: 'utf8' },
+  )
+
+test('A Node that is too old, or in the gap, is told before anything is installed, and what would be right', () => {
+  for (const version of ['18.20.8', '20.18.3', '21.7.3', '22.11.0']) {
+    const { status, stderr } = before(version)
+    expect([status, stderr], version).toEqual([
+      1,
+      `Node ^20.19 || >=22.12 is needed, and this is Node ${version}. Nothing was installed or changed.\n`,
+    ])
+  }
+  for (const version of ['20.19.0', '22.12.0', '24.0.0']) expect(before(version).status, version).toBe(0)
+})
+
+test('A port that is taken is told before anything is built', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = Object(server.address())
+  const taken = before(process.versions.node, `${port}`)
+  expect([taken.status, taken.stderr]).toEqual([
+    1,
+    expect.stringContaining(`Port ${port} of 127.0.0.1 cannot be used`),
+  ])
+  server.close()
+  await once(server, 'close')
+  expect(before(process.versions.node, `${port}`).status).toBe(0)
 })
 
 test('The build’s README says of each dependency what it is for, and of no other', () => {
