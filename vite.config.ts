@@ -56,6 +56,8 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       license: { fileName: LICENCES },
       rolldownOptions: {
+        // A slow machine is no fault of a plugin.
+        checks: { bundlerTimings: false },
         // MSW makes a second source of requests when it is loaded, for those who ask for its defaults. It would never
         // start, and keep every message of the worker while it waits.
         treeshake: { manualPureFunctions: ['createDefaultNetworkOptions'] },

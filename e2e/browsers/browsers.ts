@@ -171,9 +171,11 @@ const QUIET = [
 /** How the tests start Chromium. @throws if none is available */
 export function chromiumUse(): { readonly launchOptions: LaunchOptions } {
   const machine = thisMachine(CHROMIUM)
+  // A run of what needs no browser neither looks for one nor fetches it.
+  const isNeeded = IN_CHROMIUM.some(isAskedFor) || process.env[CHROMIUM.variable] !== undefined
   return {
     launchOptions: {
-      executablePath: findBrowser(machine, CHROMIUM),
+      ...(isNeeded ? { executablePath: findBrowser(machine, CHROMIUM) } : {}),
       args: [
         ...QUIET,
         // Chromium's sandbox does not start for root.
@@ -183,6 +185,9 @@ export function chromiumUse(): { readonly launchOptions: LaunchOptions } {
     },
   }
 }
+
+/** The projects that run in Chromium. */
+const IN_CHROMIUM: readonly string[] = ['stories', 'page', 'bench']
 
 /** The variable in which the search tells the workers why there is no Firefox. */
 const MISSING = 'FIREFOX_MISSING'

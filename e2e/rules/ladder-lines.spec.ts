@@ -87,7 +87,7 @@ test('What concerns no agent stands with the agent that is imported next and, af
 })
 
 test('What an attack did on an agent of its own stands where it was tried, as an attack; what a thief sends is one', () => {
-  const tried = callEntry(3, { agent_id: 'agt_9', status: 422, group: 'Captured ID token' })
+  const tried = callEntry(3, { agent_id: 'agt_9', status: 422, group: 'Present a captured ID token' })
   const besides = new Map([['agt_9', MINE]])
   expect(numbersOf([imported(1), imported(2, 'agt_2'), tried], besides)).toEqual([
     ...['agt_1 1', 'agt_1 2', 'agt_2 1', 'agt_2 2', 'agt_1 3 attack', 'agt_1 4 attack'],

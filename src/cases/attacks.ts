@@ -77,22 +77,22 @@ export const ATTACKS = {
     expected: 'SCHEMA_VIOLATION',
   }),
   A_FIFTH_NAME: claiming(claim({ verified: true }), {
-    title: 'A fifth name',
+    title: 'Add an unknown member',
     rule: 'schema:fifth-name',
     expected: 'SCHEMA_VIOLATION',
   }),
   A_NAME_TWICE: claiming(claim({}).replace('{', '{"issuer":"https://other.example",'), {
-    title: 'A name twice',
+    title: 'Repeat a member',
     rule: 'message:name-twice',
     expected: 'MALFORMED_JSON',
   }),
   A_REAL_HOST: claiming(claim({}, { endpoint: 'https://agents.internal/a2a' }), {
-    title: 'A real host',
+    title: 'Name a real host',
     rule: 'guard:endpoint',
     expected: 'REAL_DATA_NOT_ACCEPTED',
   }),
   TOO_LARGE: claiming(claim({}).padEnd(LIMITS.BODY_BYTES + 1), {
-    title: '64 KiB and one byte',
+    title: 'Exceed 64 KiB by one byte',
     rule: 'message:size',
     expected: 'BODY_TOO_LARGE',
   }),
@@ -116,17 +116,17 @@ export const ATTACKS = {
   ALG_NONE: forging(() => ({ after: withoutSignature }), { title: 'alg: none', rule: 'proof:algorithm' }),
   OTHER_PURPOSE: forging(() => asRevoke, { title: 'Sign another purpose', rule: 'proof:purpose' }),
   SELF_MADE_ISSUER: onBinding('selfMadeIssuer', {
-    title: 'Self-made issuer',
+    title: 'Invent an issuer',
     rule: 'verifier:OIDC',
     expected: 'EVIDENCE_REJECTED',
   }),
   CAPTURED_TOKEN: onBinding('capturedToken', {
-    title: 'Captured ID token',
+    title: 'Present a captured ID token',
     rule: 'verifier:OIDC',
     expected: 'EVIDENCE_REJECTED',
   }),
   OTHERS_EVIDENCE: onBinding('othersEvidence', {
-    title: 'Another agent’s evidence',
+    title: 'Present another agent’s evidence',
     rule: 'verifier:OIDC',
     expected: 'EVIDENCE_REJECTED',
   }),
@@ -182,14 +182,14 @@ function asking(title: string, expected: ProblemCode, more: object): DecisionAtt
 
 /** What can be tried when asking for a decision; none of it may be answered with a PERMIT. */
 export const DECISION_ATTACKS = {
-  OTHER_REGISTERED: against('Another key at the registry', 'IDENTITY_KEY_MISMATCH'),
+  OTHER_REGISTERED: against('Change the registered key', 'IDENTITY_KEY_MISMATCH'),
   IDENTITY_RAN_OUT: against('Let the identity expire', 'IDENTITY_EXPIRED'),
   A_DAY_LATER: against('Ask a day later', 'POSSESSION_STALE'),
   ON_HOLD: against('Ask while suspended', 'LIFECYCLE_SUSPENDED'),
-  WINDOW_INVERTED: against('valid_until before valid_from', 'LIFECYCLE_WINDOW_INVERTED'),
-  UNKNOWN_ORGANIZATION: against('An unknown organization', 'ORGANIZATION_UNKNOWN'),
-  OWN_VERDICT: asking('Bring your own verdict', 'SCHEMA_VIOLATION', { decision: 'PERMIT' }),
-  NOBODY: asking('An agent that was never imported', 'AGENT_NOT_FOUND', {}),
+  WINDOW_INVERTED: against('Claim valid_until before valid_from', 'LIFECYCLE_WINDOW_INVERTED'),
+  UNKNOWN_ORGANIZATION: against('Claim an unknown organization', 'ORGANIZATION_UNKNOWN'),
+  OWN_VERDICT: asking('Send your own decision', 'SCHEMA_VIOLATION', { decision: 'PERMIT' }),
+  NOBODY: asking('Use an unknown agent', 'AGENT_NOT_FOUND', {}),
 } as const
 
 export interface ReportAttack extends Attempt {
@@ -224,13 +224,13 @@ export const REPORT_ATTACKS = {
     leaves: 'SUSPENDED',
   }),
   ANOTHER_DESTINATION: onReport('anotherDestination', {
-    title: 'Another destination',
+    title: 'Change the destination',
     rule: 'dimension:DESTINATION',
     expected: 'DESTINATION_NOT_ALLOWED',
     leaves: 'SUSPENDED',
   }),
   STRANGER_APPROVES: onReport('strangerApproves', {
-    title: 'A stranger approves',
+    title: 'Approve as a stranger',
     rule: 'dimension:APPROVAL',
     expected: 'APPROVAL_WRONG_PARTY',
     leaves: 'ASSURANCE_PILOT_READY',
@@ -284,7 +284,7 @@ export const REPORT_ATTACKS = {
     leaves: 'ASSURANCE_PILOT_READY',
   }),
   REAL_CONTENT: onReport('realContent', {
-    title: 'A real-looking host in it',
+    title: 'Name a real-looking host',
     rule: 'guard:report',
     expected: 'REAL_DATA_NOT_ACCEPTED',
     leaves: 'ASSURANCE_PILOT_READY',

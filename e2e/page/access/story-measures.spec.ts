@@ -3,8 +3,9 @@ import { STORIES } from '../../../src/cases/stories.ts'
 import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { expect, test } from '../../kit/fixtures.ts'
+import { told } from '../../kit/page-steps.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { told } from '../journey/journey-steps.ts'
+
 import { expectNoFindings } from './expect-no-findings.ts'
 import { beyondIn, SIZES } from './measures.ts'
 

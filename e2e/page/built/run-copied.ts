@@ -4,16 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { test } from '../../kit/fixtures.ts'
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const README = readFileSync(`${ROOT}README.md`, 'utf8')
+const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8')
 
-/** The part of the README under a heading of the second level. */
-function part(heading: string): string {
-  const [, after = ''] = README.split(`\n## ${heading}\n`)
+/** The part of a README under a heading of the second level. */
+function part(text: string, heading: string): string {
+  const [, after = ''] = text.split(`\n## ${heading}\n`)
   return after.split('\n## ')[0] ?? ''
 }
 
-/** What the README says to those who drive the page. */
-const DRIVING = part('Drive it from your own tests')
+/** What the README says to those who drive the page, and the tests' README of names. */
+const DRIVING = part(read('README.md'), 'Drive it from your tests')
+const NAMES = part(read('e2e/README.md'), 'Names, attributes and addresses')
 
 const firstExample = (text: string): string => /```ts\n(.*?)```/s.exec(text)?.[1] ?? ''
 
@@ -21,11 +22,11 @@ const firstExample = (text: string): string => /```ts\n(.*?)```/s.exec(text)?.[1
 export const EXAMPLE = firstExample(DRIVING)
 
 /** The example of the kit, in the README of the tests. */
-export const KIT_EXAMPLE = firstExample(readFileSync(`${ROOT}e2e/README.md`, 'utf8'))
+export const KIT_EXAMPLE = firstExample(read('e2e/README.md'))
 
 /** The cells of that part's table whose first column has this heading, without the header row. */
 export function rowsUnder(firstHeading: string): readonly (readonly string[])[] {
-  const [, after = ''] = DRIVING.split(`\n| ${firstHeading} | `)
+  const [, after = ''] = NAMES.split(`\n| ${firstHeading} | `)
   const [table = ''] = after.split('\n\n')
   return table
     .split('\n')

@@ -35,7 +35,9 @@ test('A credential’s status list is pasted and read; a revoked one fails at st
   await fill(app, 'Time', '2026-11-21T12:00:00Z')
   await checkIt(app)
   for (const check of STATUS_LINES) await expect(line(app, check)).toHaveAttribute('data-status', 'NOT_RUN')
-  await expect(line(app, 'status')).toContainText(/no status list was given for \S+, and lists are not fetched/u)
+  await expect(line(app, 'status')).toContainText(
+    /no status list was given for \S+, and lists are not fetched/u,
+  )
   await paste(app, 'Status list', right.list ?? '')
   for (const check of STATUS_LINES) await expect(line(app, check)).toHaveAttribute('data-status', 'PASS')
   await expect(box(app, 'Status list'), 'a paste takes the focus nowhere').toBeFocused()

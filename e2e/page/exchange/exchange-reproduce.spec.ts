@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
+import { openStory, tellToTheEnd, told } from '../../kit/page-steps.ts'
 import { bindKey, open, openReceipt } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { exchange, selected, told } from '../journey/journey-steps.ts'
-import { storyOpened, toTheEnd } from '../stories/story.ts'
+import { exchange, selected } from '../journey/journey-steps.ts'
 import { attack, openTab, requests, runnable, runText, section, selectProof } from './exchange-steps.ts'
 
 const TOOLS = {
@@ -114,15 +114,15 @@ test('The name of a receipt is reproduced, and a refused import has no digest to
   await expectReproduced(app, fold, ['Name of the receipt'])
   for (const { prints } of await valuesIn(fold)) await expect(receipt).toContainText(prints)
   await open(app, '#/import')
-  await attack(app, 'A fifth name', 'SCHEMA_VIOLATION')
+  await attack(app, 'Add an unknown member', 'SCHEMA_VIOLATION')
   await openTab(app, 'Message')
   await expect(selected(app).getByLabel('Response body')).toContainText('SCHEMA_VIOLATION')
   await expect(selected(app).getByText('Reproduce it yourself')).toBeHidden()
 })
 
 test('The digest of evidence, and a token under the directory’s key, are reproduced', async ({ app }) => {
-  await storyOpened(app, 'squatter-displaced')
-  await toTheEnd(app)
+  await openStory(app, 'squatter-displaced')
+  await tellToTheEnd(app)
   const fold = exchange(app).getByRole('button', { name: /^\d+ earlier$/ })
   const openRow = async (name: RegExp) => {
     if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()

@@ -3,10 +3,11 @@ import { PROOF_CHECK_WORDS } from '../../../src/contract/catalogues/checks.ts'
 import { HOSTILE, watchForHostile } from '../../hostile/hostile-texts.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { told } from '../../kit/page-steps.ts'
 import { bindKey, goBack, importProtocol, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow } from '../access/measures.ts'
-import { told } from '../journey/journey-steps.ts'
+
 import { waitForViews } from '../states/states-steps.ts'
 import { openRaw, openTab, selectProof, tab } from './exchange-steps.ts'
 

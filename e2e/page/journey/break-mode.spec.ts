@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
+import { told } from '../../kit/page-steps.ts'
 import { bindKey, importProtocol, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
 import { expectToFit } from '../access/measures.ts'
-import { button, fact, told } from './journey-steps.ts'
+import { button, fact } from './journey-steps.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Try to break it' })
 const more = (page: Page) => bar(page).getByRole('button', { name: /^More/ })

@@ -44,7 +44,7 @@ test('A token by an issuer that the directory lacks cannot be verified in the pa
   app,
 }) => {
   await importSample(app)
-  await tryToBreak(app, 'Self-made issuer')
+  await tryToBreak(app, 'Invent an issuer')
   await unfoldMessages(app)
   await exchange(app)
     .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })

@@ -4,6 +4,7 @@ import { STORIES, storyAddress, storyOfScenario } from '../../../src/cases/stori
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { told } from '../../kit/page-steps.ts'
 import {
   bindKey,
   doWithAgent,
@@ -15,7 +16,7 @@ import {
   unfold,
 } from '../../kit/visitor-steps.ts'
 import { expectToFit } from '../access/measures.ts'
-import { pressInMenu, told } from './journey-steps.ts'
+import { pressInMenu } from './journey-steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const agent = (page: Page) => page.getByRole('region', { name: 'The agent', exact: true })

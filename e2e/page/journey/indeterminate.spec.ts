@@ -45,7 +45,7 @@ test('An attack that is answered with INDETERMINATE is marked in its tone, and o
   const later = app.getByRole('button', { name: /^Ask a day later/ })
   await expect(later).toContainText('INDETERMINATE')
   await expect(later).toHaveAttribute('data-s', 'claimed')
-  await tryToBreak(app, 'Bring your own verdict')
+  await tryToBreak(app, 'Send your own decision')
   const verdict = app.getByRole('button', { name: /^Bring your own verdict/ })
   await expect(verdict).toContainText('400')
   await expect(verdict).toHaveAttribute('data-s', 'refused')

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { BASE_URL } from '../../kit/fixtures.ts'
+import { told } from '../../kit/page-steps.ts'
 import { installAgent } from './in-page-agent.ts'
 
 /** Locators on the page, and the steps that the tests of the synthetic world share. */
@@ -143,8 +144,6 @@ export async function closeMenu(page: Page): Promise<void> {
 /** The steps of the identity's proof as a visitor takes them. */
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The panel that tells one step of the exchange, by default the newest. */
-export const told = (page: Page) => page.getByRole('region', { name: 'Story', exact: true })
 
 /** What stands beside a name, in the view or in a part of it. */
 export const fact = (page: Page, name: string, within: Locator = page.getByRole('main')) =>

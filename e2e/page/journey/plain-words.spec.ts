@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
+import { told } from '../../kit/page-steps.ts'
 import { evaluate, open, tryToBreak } from '../../kit/visitor-steps.ts'
-import { told, turnClock } from './journey-steps.ts'
+import { turnClock } from './journey-steps.ts'
 import { approveReport, followToPilot, oidcAgent, openDraft, sendReport } from './pilot-page-steps.ts'
 
 /** The page's plain-language account of the newest outcome: the sentence under its heading. */
@@ -32,9 +33,9 @@ test('A decision that is not a PERMIT says in plain words why not', async ({ imp
 })
 
 const ON_DECISION = [
-  { attack: 'Another key at the registry', words: 'DENY IDENTITY_KEY_MISMATCH' },
+  { attack: 'Change the registered key', words: 'DENY IDENTITY_KEY_MISMATCH' },
   { attack: 'Ask a day later', words: 'INDETERMINATE POSSESSION_STALE' },
-  { attack: 'Bring your own verdict', words: '400 SCHEMA_VIOLATION' },
+  { attack: 'Send your own decision', words: '400 SCHEMA_VIOLATION' },
 ]
 
 test('What is tried where a decision is asked for is not permitted, and the visitor’s own decision stands', async ({

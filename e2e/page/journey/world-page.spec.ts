@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
+import { told } from '../../kit/page-steps.ts'
 import { bindKey, open, openReceipt, pauseBeforeSigning, unfold } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow, WIDTHS } from '../access/measures.ts'
@@ -13,7 +14,6 @@ import {
   openLifecycle,
   profile,
   selected,
-  told,
   turnClock,
   unfoldMessages,
 } from './journey-steps.ts'

@@ -33,7 +33,7 @@ test('A case opens by its address: what is tried and expected, in its opened are
   await expect(opened).toContainText(`Tried${TRIES}`)
   await expect(opened).toContainText('Expected422 PROOF_REJECTEDcheck: issued_at')
   await expect(opened).toContainText('ObservedNot run yet.')
-  await expect(opened).toHaveAttribute('data-status', 'not run')
+  await expect(opened).toHaveAttribute('data-status', 'NOT_RUN')
   await expect(area(page, 'proof')).toHaveAttribute('aria-expanded', 'true')
   await expect(casesOf(page, 'proof').and(page.locator('[aria-current]'))).toContainText(ID)
   await page.keyboard.press('Escape')
@@ -148,7 +148,7 @@ test('While the whole runs, here or in another tab, no case runs alone, and the 
   await expect(
     theCase(other, ID).getByRole('heading', { name: 'It could not run: another tab runs it.' }),
   ).toBeFocused()
-  await expect(theCase(other, ID)).toHaveAttribute('data-status', 'not run')
+  await expect(theCase(other, ID)).toHaveAttribute('data-status', 'NOT_RUN')
   await stop(app)
   await runThisOne(other).click()
   await expect(theCase(other, ID).getByRole('heading', { name: 'Passed when it ran alone' })).toBeFocused()

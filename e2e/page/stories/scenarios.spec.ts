@@ -1,6 +1,7 @@
 import { expect } from '../../kit/fixtures.ts'
+import { told } from '../../kit/page-steps.ts'
 import { doWithAgent, importProtocol, open, tryToBreak, unfoldMore } from '../../kit/visitor-steps.ts'
-import { fact, openLifecycle, told } from '../journey/journey-steps.ts'
+import { fact, openLifecycle } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
 story(
@@ -48,10 +49,10 @@ story('Every attack at the binding is refused, and the binding stands', async ({
 
 const ATTACKS_ON_IMPORT = [
   { attack: 'Claim a status', code: '400 SCHEMA_VIOLATION' },
-  { attack: 'A fifth name', code: '400 SCHEMA_VIOLATION' },
-  { attack: 'A name twice', code: '400 MALFORMED_JSON' },
-  { attack: 'A real host', code: '422 REAL_DATA_NOT_ACCEPTED' },
-  { attack: '64 KiB and one byte', code: '413 BODY_TOO_LARGE' },
+  { attack: 'Add an unknown member', code: '400 SCHEMA_VIOLATION' },
+  { attack: 'Repeat a member', code: '400 MALFORMED_JSON' },
+  { attack: 'Name a real host', code: '422 REAL_DATA_NOT_ACCEPTED' },
+  { attack: 'Exceed 64 KiB by one byte', code: '413 BODY_TOO_LARGE' },
 ]
 
 story('Every attack at the import is refused and stores no agent', async ({ app }) => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, secondTab, test } from '../../kit/fixtures.ts'
+import { openStory, tellToTheEnd, told } from '../../kit/page-steps.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { expectClock, told, turnClock } from '../journey/journey-steps.ts'
+import { expectClock, turnClock } from '../journey/journey-steps.ts'
 import { content, followToPilot, openDraft } from '../journey/pilot-page-steps.ts'
 import { storedRecords } from '../states/kept-data.ts'
-import { storyOpened, toTheEnd } from '../stories/story.ts'
 
 const ofStories = (name: string) => name.includes(':story:')
 
@@ -37,8 +37,8 @@ test('A story changes nothing of the visitor’s agents, clock and drafts, with 
   const other = await secondTab(app)
   const before = await ownOf(app)
   for (const name of ['too-late', 'breaks-its-own-rules', 'key-rotated']) {
-    await storyOpened(other, name)
-    await toTheEnd(other)
+    await openStory(other, name)
+    await tellToTheEnd(other)
     await expect(other.getByText(/as expected/i)).toBeVisible()
     await expect(content(app), name).toHaveValue(draft)
     await expectClock(app, 'Clock shifted by +6 min')
@@ -46,7 +46,7 @@ test('A story changes nothing of the visitor’s agents, clock and drafts, with 
   }
   await open(app, '#/story/stolen-proof')
   await expect(told(app)).toHaveAttribute('data-at', '1')
-  await toTheEnd(app)
+  await tellToTheEnd(app)
   expect(await ownOf(app)).toEqual(before)
   await open(app, '#/pilot')
   await expect(app.getByRole('region', { name: 'Profile' })).toHaveAttribute(
@@ -60,7 +60,7 @@ test('A story changes nothing of the visitor’s agents, clock and drafts, with 
 
 test('A visitor’s own step reaches no story that is open in another tab', async ({ imported: app }) => {
   const other = await secondTab(app)
-  await storyOpened(other, 'stolen-proof', 3)
+  await openStory(other, 'stolen-proof', 3)
   const exchange = other.getByRole('region', { name: 'Exchange' })
   const told = await exchange.innerText()
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
@@ -75,16 +75,16 @@ test('Stories in two tabs have a run each, and the next story of a tab deletes i
   app,
 }) => {
   const other = await secondTab(app)
-  await storyOpened(app, 'stolen-proof')
+  await openStory(app, 'stolen-proof')
   const [first] = await runsOf(app)
-  await storyOpened(other, 'stolen-proof')
+  await openStory(other, 'stolen-proof')
   expect(await runsOf(app)).toHaveLength(2)
   await open(other, '#/story/too-late')
   await expect(other.getByRole('heading', { name: 'Too late', level: 1 })).toBeVisible()
   await expect(told(other)).toHaveAttribute('data-at', '1')
   await expect.poll(() => runsOf(app)).toHaveLength(2)
   expect(await runsOf(app)).toContain(first)
-  await toTheEnd(app)
+  await tellToTheEnd(app)
   await app.reload()
   await expect(told(app)).toHaveAttribute('data-at', '11')
 })

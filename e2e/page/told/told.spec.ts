@@ -1,8 +1,8 @@
 import { STORIES } from '../../../src/cases/stories.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { next, openStory, tellToTheEnd, told } from '../../kit/page-steps.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
-import { exchange, fact, holdAnswers, told } from '../journey/journey-steps.ts'
-import { next, storyOpened, toTheEnd } from '../stories/story.ts'
+import { exchange, fact, holdAnswers } from '../journey/journey-steps.ts'
 
 /** How each story ends: what the newest answer says, and as what it leaves its agent. */
 const ENDS = {
@@ -37,7 +37,7 @@ for (const [name, { words, answer, agent }] of Object.entries(ENDS)) {
     ).toBeVisible()
     const card = page.getByRole('region', { name: 'Agent', exact: true })
     await expect(card).toHaveAttribute('data-status', 'not imported')
-    await toTheEnd(page)
+    await tellToTheEnd(page)
     await expect(page.getByText(words, { exact: true })).toBeVisible()
     await expect(card).toHaveAttribute('data-status', agent)
     // What follows the last answer goes nowhere near the service.
@@ -51,7 +51,7 @@ for (const [name, { words, answer, agent }] of Object.entries(ENDS)) {
 
   test(`The story ${name} plays to its end, each step as long as it takes to read`, async ({ page }) => {
     await page.clock.install()
-    const count = await storyOpened(page, name)
+    const count = await openStory(page, name)
     await page.getByRole('button', { name: 'Play', exact: true }).click()
     for (let at = 1; at < count; at += 1) {
       await expect(told(page)).toHaveAttribute('data-at', String(at))
@@ -69,7 +69,7 @@ test('A story that plays stops where it is paused, and at Back, Next, a row and 
   page,
 }) => {
   await page.clock.install()
-  await storyOpened(page, 'stolen-proof', 6)
+  await openStory(page, 'stolen-proof', 6)
   const stops = [
     () => page.getByRole('button', { name: 'Pause', exact: true }).click(),
     () => page.getByRole('button', { name: 'Back', exact: true }).click(),
@@ -90,7 +90,7 @@ test('A story that plays stops where it is paused, and at Back, Next, a row and 
 test('A press on a step shows it and another opens it; a message that is not answered yet shows no answer', async ({
   page,
 }) => {
-  await storyOpened(page, 'stolen-proof')
+  await openStory(page, 'stolen-proof')
   for (let at = 1; at < 3; at += 1) await next(page).click()
   const [asked, stored] = [/^3 POST \/stories\/v1\/bindings/, /^2 answer 201/].map(name =>
     exchange(page).getByRole('button', { name }),
@@ -110,7 +110,7 @@ test('A press on a step shows it and another opens it; a message that is not ans
 })
 
 test('Share gives the story’s own address, from its first step', async ({ page }) => {
-  await storyOpened(page, 'too-late')
+  await openStory(page, 'too-late')
   await next(page).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const link = page.getByRole('dialog', { name: 'Share this story' }).getByLabel('The link')
@@ -122,7 +122,7 @@ test('Share gives the story’s own address, from its first step', async ({ page
 test('The arrow keys go from step to step, not beyond the first, and the focus stays on Next', async ({
   page,
 }) => {
-  await storyOpened(page, 'stolen-proof')
+  await openStory(page, 'stolen-proof')
   await next(page).click()
   await page.keyboard.press('ArrowRight')
   await expect(told(page)).toHaveAttribute('data-at', '3')
@@ -136,7 +136,7 @@ test('The arrow keys go from step to step, not beyond the first, and the focus s
 test('A reload at each step, and back, keep the place and the run; another opening runs anew', async ({
   page,
 }) => {
-  const count = await storyOpened(page, 'stolen-proof')
+  const count = await openStory(page, 'stolen-proof')
   const nonce = exchange(page).getByText(/201 nonce/)
   const keptRun = async (at: number) => {
     await page.reload()

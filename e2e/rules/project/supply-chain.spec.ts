@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { z } from '../../../src/contract/schemas/zod.ts'
 
@@ -77,10 +76,10 @@ test('No command of this project lets an installation run scripts', () => {
   const { scripts } = readManifest()
   const installing = Object.entries(scripts).filter(([, line]) => /\bnpm (?:install|ci|i)\b/.test(line))
   const ready =
-    'node src/build/before-install.cjs && npm install --include=dev --ignore-scripts --loglevel=error'
+    'node src/build/before-install.js && npm install --include=dev --ignore-scripts --loglevel=error'
   expect(installing).toEqual([['ready', ready]])
-  const before = Object.entries(scripts).filter(([name]) => name.startsWith('pre'))
-  expect(new Set(before.map(([, line]) => line))).toEqual(new Set(['npm run --silent ready']))
+  const prepared = Object.entries(scripts).filter(([name]) => name.startsWith('pre'))
+  expect(new Set(prepared.map(([, line]) => line))).toEqual(new Set(['npm run --silent ready']))
 })
 
 /** Runs what looks at the machine before anything is installed, as if by another Node. */
@@ -90,9 +89,11 @@ const before = (version: string, ...args: readonly string[]) =>
     [
       ...[
         '-e',
-        `Object.defineProperty(process.versions, 'node', { value: '${version}' }); require(process.argv[1])`,
+        `Object.defineProperty(process.versions, 'node', { value: '${version}' }); import(process.argv[1])`,
       ],
-      ...['src/build/before-install.cjs', ...args].map((arg, at) => (at === 0 ? resolve(arg) : arg)),
+      ...['src/build/before-install.js', ...args].map((arg, at) =>
+        at === 0 ? pathToFileURL(arg).href : arg,
+      ),
     ],
     { encoding: 'utf8' },
   )

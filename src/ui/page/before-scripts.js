@@ -3,6 +3,10 @@
 {
   const LATE_MS = 10_000
   const page = document.documentElement
+  // Everything is named relative to the page's folder. A host that takes the slash off again is left alone.
+  const { pathname, search, hash } = location
+  const cameBack = performance.getEntriesByType('navigation')[0]?.redirectCount > 0
+  if (!cameBack && !/\/$|\.html?$|\/index$/.test(pathname)) location.replace(`${pathname}/${search}${hash}`)
   const kept = (storage, name) => {
     try {
       return self[storage].getItem(`__OWN__${new URL('.', location).pathname}${name}`)

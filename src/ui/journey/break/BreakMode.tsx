@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { stoppedBy } from '../../../cases/attempt.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useMediaQuery } from '../../app/media-query.ts'
 import { failureWords } from '../../exchange/outcome/Failure.tsx'
@@ -49,6 +50,9 @@ function Chip({ item, mode, before }: ChipProps) {
         type="button"
         className={`inline ${styles.chip}`}
         data-s={verdict?.state}
+        data-attack={item.name}
+        data-status={verdict === undefined ? 'NOT_RUN' : verdict.stopped ? 'stopped' : 'accepted'}
+        data-stopped-by={end && stoppedBy(end).join(' ')}
         disabled={item.closed !== undefined}
         aria-describedby={item.closed === undefined ? undefined : why}
         aria-disabled={busy || undefined}

@@ -109,7 +109,7 @@ const CaseLine = memo(function CaseLine({ case: each, result, alone, chosen, onC
       aria-current={chosen || undefined}
       onClick={onChoose}
     >
-      <Mark state={state} label={status} />
+      <Mark state={state} label={status === 'NOT_RUN' ? 'not run' : status} />
       <span className={styles.words}>
         <code className={styles.id}>{each.id}</code>
         <span>{each.tries}</span>

@@ -94,7 +94,7 @@ export function failureWords({ expected, observed }: Pick<CaseResult, 'expected'
 const STATUSES = {
   proven: 'passed',
   refused: 'failed',
-  unreached: 'not run',
+  unreached: 'NOT_RUN',
 } as const satisfies Partial<Record<LineState, string>>
 
 export function verdictOf(result: Pick<CaseResult, 'passed'> | undefined) {

@@ -1,5 +1,6 @@
 // Runs before anything is installed, so it is written for any Node since 12: one that cannot read it would not say why.
-const { createServer } = require('node:net')
+// biome-ignore lint/style/useNodejsImportProtocol: Node 12 knows no node:
+import { createServer } from 'net'
 
 const NEEDED = '^20.19 || >=22.12'
 
