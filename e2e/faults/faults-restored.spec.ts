@@ -102,5 +102,5 @@ test('A page that is gone back to after its store was deleted says that the agen
     ),
   )
   await page.press('Get a nonce and sign it')
-  await expect.poll(page.text).toContain('The service’s store does not hold this agent any more')
+  await expect.poll(page.text).toContain('This agent is no longer in the service’s store')
 })

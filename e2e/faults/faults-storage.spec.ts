@@ -100,9 +100,7 @@ test('Site data cleared between nonce and signature is told, and a new walk begi
     .getByRole('button', { name: 'Sign it', exact: true })
     .click({ timeout: 3_000 })
     .catch(() => undefined)
-  await expect(
-    page.getByText(/There is no agent yet|does not hold this agent any more/).first(),
-  ).toBeVisible()
+  await expect(page.getByText(/There is no agent yet|This agent is no longer in/).first()).toBeVisible()
   await untilReady(page)
   await open(page, '#/')
   await expect(async () => {

@@ -135,7 +135,7 @@ test('An ID token runs the service’s own list: open expectations are NOT_RUN w
   await expect(region(app)).toHaveAttribute('data-kind', 'id_token')
   // It ran out by this computer's clock, and no Time was given.
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'not_judged')
-  await expect(verdict(app)).toContainText('by this computer’s clock it ran out')
+  await expect(verdict(app)).toContainText('by this computer’s clock it expired')
   for (const [check, why] of [
     ['iss', 'no expected issuer was given'],
     ['sub', 'no expected subject was given'],

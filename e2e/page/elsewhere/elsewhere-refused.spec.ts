@@ -87,7 +87,7 @@ test('A private key never stays in a box, pasted, typed or filled, and is never 
   await expect(app.getByRole('textbox', { name: 'Public key' })).toHaveValue('')
   const importing = app.getByRole('button', { name: 'Import claim' })
   await expect(importing).toBeDisabled()
-  await expect(app.getByText('My key is elsewhere holds no public key')).toBeVisible()
+  await expect(app.getByText('My key is elsewhere does not contain a public key')).toBeVisible()
 
   await importForKeyElsewhere(app, 'SERVICE_NAME', key)
   await doWithAgent(app, 'Get a nonce and sign it')
@@ -178,7 +178,7 @@ test('A claim that names a key which is not here is offered to that key, and one
   await expect(app.getByText('Made in this browser, not extractable')).toBeVisible()
   await expect(take).toHaveCount(0)
   await reference.fill(did)
-  await expect(app.getByText(/names a key that this browser does not hold/)).toBeVisible()
+  await expect(app.getByText(/names a key that is not in this browser/)).toBeVisible()
   await take.click()
   await expect(app.getByText('Elsewhere: no key is made here.')).toBeVisible()
   await expect(take).toHaveCount(0)

@@ -72,7 +72,7 @@ test('An import sent again without its key makes a second agent, and the first s
   await requests(app, '/v1/agents/import').click()
   const first = (await profile(app).textContent()) ?? ''
   await openTab(app, 'Send again')
-  await expect(selected(app)).toContainText('a second one comes of it')
+  await expect(selected(app)).toContainText('this creates a second one')
   await sendAgain(app, WITHOUT, '201 IDENTITY_CLAIMED')
   await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
   await app.keyboard.press('Escape')

@@ -46,7 +46,7 @@ test('An attack that is answered with INDETERMINATE is marked in its tone, and o
   await expect(later).toContainText('INDETERMINATE')
   await expect(later).toHaveAttribute('data-s', 'claimed')
   await tryToBreak(app, 'Send your own decision')
-  const verdict = app.getByRole('button', { name: /^Bring your own verdict/ })
+  const verdict = app.getByRole('button', { name: /^Send your own decision/ })
   await expect(verdict).toContainText('400')
   await expect(verdict).toHaveAttribute('data-s', 'refused')
 })

@@ -130,10 +130,10 @@ test('The holder of a verified agent rotates its key, and the agent speaks with 
   await perform(app, VERIFY, BIND)
   const before = await boundKey(app)
   await doWithAgent(app, 'Rotate key')
-  const organization = app.getByRole('radio', { name: /^The organization agrees/ })
+  const organization = app.getByRole('radio', { name: /^The organization authorizes it/ })
   await expect(organization).toBeDisabled()
   await expect(app.getByRole('dialog')).toContainText(
-    'Who loses the present key waits for the identity’s end',
+    'Without the current key, wait until the identity expires',
   )
   await button(app, 'Make and bind a new key').click()
   await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'agent' })

@@ -147,7 +147,7 @@ test('Where an organization is claimed and not linked nobody may approve, and th
   await open(app, '#/pilot')
   await unfoldMore(app)
   await expect(approve(app)).toBeDisabled()
-  await expect(step(app)).toContainText('is claimed and not linked, so nobody may approve')
+  await expect(step(app)).toContainText('is claimed and not linked, so no one may approve')
   await sendReport(app, 'INDETERMINATE')
   await expect(decision(app)).toContainText('APPROVAL_ABSENT')
   await expect(decision(app)).toContainText('LIFECYCLE_NOT_PILOT_READY')

@@ -84,7 +84,7 @@ for (const { protocol, action, made, valid, decoded } of WITH_ISSUER) {
     await chooseHandedOver(app, valid)
     await button(app, action).click()
     await expect(app.getByRole('heading', { name: made })).toBeFocused()
-    await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
+    await expect(app.getByText(/ready to send; the nonce expires in/)).toBeVisible()
     await expect(await openIssued(app)).toContainText(decoded)
     await app.keyboard.press('Escape')
     await unfoldMessages(app)
@@ -119,7 +119,7 @@ test('A held credential survives a reload, and another choice sets it aside', as
   await importProtocol(app, 'OIDC')
   await chooseHandedOver(app, 'cnf')
   await button(app, 'Issue the credential').click()
-  const held = app.getByText(/held, the nonce lasts/)
+  const held = app.getByText(/ready to send; the nonce expires in/)
   await expect(held).toBeVisible()
   await app.reload()
   await expect(held).toBeVisible()
@@ -133,7 +133,7 @@ test('A held credential survives a reload, and another choice sets it aside', as
 test('A held credential whose nonce ran out is not used, and verifying asks for another', async ({ app }) => {
   await importProtocol(app, 'OIDC')
   await button(app, 'Issue the credential').click()
-  await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
+  await expect(app.getByText(/ready to send; the nonce expires in/)).toBeVisible()
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
   await expect(app.getByText('not used, the nonce expired')).toBeVisible()
   await button(app, 'Verify identity').click()
@@ -143,7 +143,7 @@ test('A held credential whose nonce ran out is not used, and verifying asks for 
 test('A held credential is left, paused on and signed, with no other nonce asked for', async ({ app }) => {
   await importProtocol(app, 'OIDC')
   await button(app, 'Issue the credential').click()
-  await expect(app.getByText(/held, the nonce lasts/)).toBeVisible()
+  await expect(app.getByText(/ready to send; the nonce expires in/)).toBeVisible()
   await app.getByLabel('Pause before signing').check()
   for (const _ of [1, 2]) {
     await button(app, 'Verify identity').click()

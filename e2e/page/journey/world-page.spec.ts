@@ -130,7 +130,7 @@ test('A sample’s card promises an organization exactly where its claim names o
     await open(app, `${await card.getAttribute('href')}?at=99`)
     await expect(told(app).getByRole('button', { name: 'Next story' })).toBeVisible()
     const seal = app.getByRole('region', { name: 'Agent', exact: true }).getByRole('img', {
-      name: /^Facts that stand:/,
+      name: /^Valid facts:/,
     })
     await expect(seal).toHaveAccessibleName(new RegExp(`^Valid facts: ${onTheWay} of ${onTheWay} `))
   }

@@ -13,7 +13,7 @@ test('Every store stands there with its count and what it is for, and nothing ca
     const row = rowsOf(app).filter({ has: app.getByRole('link', { name: title, exact: true }) })
     await expect(row).toContainText(words)
   }
-  await expect(recordsOf(app)).toContainText('Nothing here can be changed')
+  await expect(recordsOf(app)).toContainText('Only the three endpoints can change an agent')
   await expect(rowsOf(app).filter({ hasText: 'Receipts' }).getByRole('cell').first()).toHaveText('1')
   await expect(recordsOf(app).locator('input, textarea, [contenteditable]')).toHaveCount(0)
   await expect(recordsOf(app).getByRole('button')).toHaveCount(0)
@@ -174,7 +174,7 @@ test('An audit entry that another caller made has no message of one’s own', as
   await openRecords(app, '/audit', 'Audit trail')
   await expect(rowsOf(app)).toHaveCount(2)
   await rowsOf(app).first().getByRole('rowheader').getByRole('link').click()
-  await expect(recordsOf(app)).toContainText('None of your own messages')
+  await expect(recordsOf(app)).toContainText('Not one of your own messages')
 })
 
 test('The records of one agent alone can be chosen, and the choice stands in the address', async ({

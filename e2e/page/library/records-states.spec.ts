@@ -32,7 +32,7 @@ test('A record that the store does not hold is said to be gone, and the way back
 }) => {
   const record = 'dec_00000000-0000-4000-8000-000000000000'
   await openRecords(app, `/decisions?record=${record}`, new RegExp(record))
-  await expect(recordsOf(app)).toContainText('The store holds no record of this name')
+  await expect(recordsOf(app)).toContainText('There is no record of this name')
   await recordsOf(app).getByRole('link', { name: 'Decisions', exact: true }).click()
   await expect(recordsOf(app).getByRole('heading', { name: 'Decisions' })).toBeVisible()
 })

@@ -147,7 +147,7 @@ test('The reference fits every width and has no accessibility findings, whole, s
   await expectNoFindings(app, 'nothing found')
   await field(app).fill('')
   await open(app, `#/reference/problems/${'LONG'.repeat(60)}`)
-  await expect(app.getByText('The catalogue holds no problem')).toBeVisible()
+  await expect(app.getByText('The catalogue has no problem')).toBeVisible()
   await expectToFit(app, 'unknown code')
   await expectNoFindings(app, 'unknown code')
   await open(app, '#/reference/limit')

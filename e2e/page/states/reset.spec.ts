@@ -218,7 +218,7 @@ test('A database that another tab holds back is named, and the rest goes', async
   await reset(app)
   await expect(app.getByRole('heading', { name: 'Not everything could be deleted' })).toBeVisible()
   await expect(app.getByRole('listitem').filter({ hasText: 'your keys' })).toContainText(
-    'another tab holds it',
+    'another tab uses it',
   )
   await expect(app.getByRole('listitem').filter({ hasText: 'the service’s store' })).toHaveCount(1)
   await holder.close()

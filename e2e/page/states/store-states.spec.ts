@@ -86,7 +86,7 @@ test('A store deleted under the page leaves a step that says so and leads on', a
       }),
     SERVICE,
   )
-  await expect(app.getByText('The service’s store does not hold this agent any more')).toBeVisible()
+  await expect(app.getByText('This agent is no longer in the service’s store')).toBeVisible()
   await expectNoFindings(app, 'agent lost')
   await importSample(app)
   await bindKey(app)

@@ -43,7 +43,7 @@ test('A request that one tab is waiting for is never told as interrupted, there 
 
 for (const [words, end] of [
   ['was closed', (page: Page) => page.close()],
-  ['was loaded anew', (page: Page) => page.reload()],
+  ['was reloaded', (page: Page) => page.reload()],
 ] as const) {
   test(`It is once the tab that waited for it ${words}, and what became of it is found out`, async ({
     imported: app,

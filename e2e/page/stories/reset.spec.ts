@@ -14,5 +14,5 @@ story('Reset asks, and then nothing is left', async ({ imported: app }) => {
   await untilReady(app)
   await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
   await open(app, '#/bind')
-  await expect(app.getByText('No message yet.')).toBeVisible()
+  await expect(app.getByText('No messages yet.')).toBeVisible()
 })
