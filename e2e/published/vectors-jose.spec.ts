@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from 'playwright/test'
-import { CONTRACT_VERSION } from '../../src/contract/version.ts'
 import { VECTOR_PROTOCOLS } from '../../src/protocols/vectors.ts'
 import type { VectorsFile } from '../../src/protocols/vectors-file.ts'
 import { filesBelow, OWN_SET } from './published-sets.ts'
@@ -17,9 +16,8 @@ const README = join(ROOT, 'src/cases/README.md')
 const VECTORS = join(OWN_SET, 'vectors')
 
 /** The script that the README gives, in a folder of its own beside the two packages that it imports. */
-async function scriptFolder(given?: string): Promise<string> {
-  const [, own = ''] = /```js\n(.*?)```/su.exec(await readFile(README, 'utf8')) ?? []
-  const script = given ?? own
+async function scriptFolder(): Promise<string> {
+  const [, script = ''] = /```js\n(.*?)```/su.exec(await readFile(README, 'utf8')) ?? []
   const folder = await mkdtemp(join(tmpdir(), 'vectors-'))
   await writeFile(join(folder, 'script.mjs'), script)
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
@@ -45,19 +43,6 @@ test('The script of the README runs every signed vector with jose alone, and fin
   expect(new Set(signed.map(({ jws_layer }) => jws_layer))).toEqual(new Set(['verifies', 'refused']))
   expect(lines.filter(line => line.includes('/right '))).toHaveLength(4)
   expect(lines.filter(line => /\/right refused|\/signature verifies/u.test(line))).toEqual([])
-  await rm(folder, { recursive: true })
-})
-
-test('The few lines of the project’s own README do so for one file', async () => {
-  const [, script = ''] =
-    /```js\n(import[^`]*vectors\/oidc\.json.*?)```/su.exec(await readFile(join(ROOT, 'README.md'), 'utf8')) ??
-    []
-  const folder = await scriptFolder(script)
-  await symlink(join(ROOT, 'public'), join(folder, 'public'))
-  const { stdout } = await promisify(execFile)(process.execPath, ['script.mjs'], { cwd: folder })
-  const signed = signedOnes([(await readVectors()).OIDC])
-  expect(stdout.trim().split('\n')).toEqual(signed.map(({ id, jws_layer }) => `same ${id} ${jws_layer}`))
-  expect(script).toContain(`source-set/${CONTRACT_VERSION}/vectors/oidc.json`)
   await rm(folder, { recursive: true })
 })
 

@@ -106,7 +106,7 @@ function faultOfDate(name: string, value: unknown, time: number | undefined): Fi
     return choice(`${name} is year ${year.toLocaleString('en')}: it was written in milliseconds`)
   }
   return value < 0 || value > LAST_S
-    ? broken(`${name} is ${value}, which is no time up to the year 9999`)
+    ? broken(`${name} is ${value}, which is not a time up to the year 9999`)
     : undefined
 }
 

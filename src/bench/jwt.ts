@@ -18,7 +18,7 @@ const isRegistered = (alg: unknown): boolean => isVerifiable(alg) || REGISTERED_
 export function judgeAlg({ header: { alg } }: Pick<InHand, 'header'>, only?: RegExp): Finding {
   if (alg === undefined) return broken('alg is missing')
   if (alg === 'none') return broken('alg is none: nothing was signed')
-  if (!isRegistered(alg)) return broken(`alg is ${shown(alg)}, which is no registered signature algorithm`)
+  if (!isRegistered(alg)) return broken(`alg is ${shown(alg)}, which is not a registered signature algorithm`)
   if (only !== undefined && !only.test(textOf(alg)))
     return broken(`alg is ${shown(alg)}, which this kind does not take`)
   return pass(

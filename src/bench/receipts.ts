@@ -74,7 +74,7 @@ function contradictionsOfAny(receipt: AnyReceipt, { sequence }: Filed): readonly
     ? ['DENY', [POLICY_ERROR]]
     : [decisionOf(dimensions), reasonCodesOf(dimensions)]
   const found: readonly (readonly [isSo: boolean, said: string])[] = [
-    [failed && names.size > 0, `${POLICY_ERROR} stands beside dimensions, of which it judges none`],
+    [failed && names.size > 0, `${POLICY_ERROR} judges no dimension, but dimensions are there`],
     [!failed && names.size === 0, 'it has no dimensions'],
     [names.size < dimensions.length, 'a dimension is there twice'],
     [bare !== undefined, `${bare?.dimension} is ${bare?.result} without a code`],
@@ -89,7 +89,7 @@ function contradictionsOfAny(receipt: AnyReceipt, { sequence }: Filed): readonly
     ],
     [
       sequence !== undefined && sequence !== receipt.sequence,
-      `its sequence is ${receipt.sequence}; ${JSON.stringify(sequence)} stands beside it`,
+      `its sequence is ${receipt.sequence}, but it is filed as ${JSON.stringify(sequence)}`,
     ],
   ]
   return found.flatMap(([isSo, said]) => (isSo ? [said] : []))

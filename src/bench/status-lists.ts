@@ -74,7 +74,7 @@ export function judgeDates(from: Members, until: Members, { expected: { time } }
   const both = [...begins, ...ends]
   const at = (value: unknown) => Date.parse(textOf(value))
   const wrong = both.find(([, value]) => typeof value !== 'string' || Number.isNaN(at(value)))
-  if (wrong !== undefined) return broken(`${wrong[0]} is ${said(wrong[1])}, which is no date-time`)
+  if (wrong !== undefined) return broken(`${wrong[0]} is ${said(wrong[1])}, which is not a date-time`)
   const period = both.map(([name, value]) => `${name} is ${said(value)}`).join(', ')
   if (both.length === 0) return pass('no end is said')
   if (time === undefined) return open(`no time was given; ${period}`)

@@ -1,5 +1,6 @@
 // Runs before anything is installed, so it is written for any Node since 12: one that cannot read it would not say why.
 // biome-ignore lint/style/noRestrictedImports: Node 12 does not know node:net, and this runs in Node alone.
+// biome-ignore lint/style/useNodejsImportProtocol: the same.
 import { createServer } from 'net'
 
 const NEEDED = '^20.19 || >=22.12'

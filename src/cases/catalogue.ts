@@ -42,7 +42,7 @@ function expectedOf({ title, expected, leaves }: Attempt): CaseAnswer {
   const [status = '', word = ''] = expected.split(' ')
   if (isProblem(word)) return { status: Number(status), code: word }
   if (isStatus(word)) return { status: Number(status), agent_status: word }
-  throw new RangeError(`${title} expects ${expected}, which is no answer`)
+  throw new RangeError(`${title} expects ${expected}, which is not an answer`)
 }
 
 async function observedEnd(actors: CaseActors, { expected, leaves }: Attempt, end: AttemptEnd) {

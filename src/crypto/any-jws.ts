@@ -112,7 +112,7 @@ export async function importVerificationKey(
     return await crypto.subtle.importKey('raw', Uint8Array.from(key), hmac, false, ['verify'])
   } catch (cause) {
     const isUnknown = cause instanceof Error && /NotSupported/u.test(cause.name)
-    throw new JwkError(isUnknown ? `this browser cannot verify ${alg}` : `it is no ${alg} key`, { cause })
+    throw new JwkError(isUnknown ? `this browser cannot verify ${alg}` : `it is not an ${alg} key`, { cause })
   }
 }
 

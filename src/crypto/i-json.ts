@@ -145,7 +145,7 @@ function readString(token: string, frames: readonly Frame[]): void {
   if (!value.isWellFormed()) throw at('surrogate', 'A lone surrogate', frames)
   if (/\p{Noncharacter_Code_Point}/u.test(value)) throw at('noncharacter', 'A Unicode noncharacter', frames)
   if (!isName) return
-  if (frame.names?.has(value)) throw at('duplicate', 'A member that stands here twice', frames)
+  if (frame.names?.has(value)) throw at('duplicate', 'A member that is there twice', frames)
   frame.names?.add(value)
 }
 

@@ -106,7 +106,7 @@ function createDrawing() {
 
 /** Refusals that rest on what no file holds; they changed nothing, so the run goes on without them. */
 const RESTS_ELSEWHERE: Readonly<Record<string, string>> = {
-  CLAIM_CONFLICT: 'the answer rests on another agent, which holds this identity',
+  CLAIM_CONFLICT: 'the answer depends on another agent with this identity',
   STORE_UNAVAILABLE: 'the answer rests on the state of that store',
   STORE_BUSY: 'the answer rests on what else was going on',
   STORE_FULL: 'the answer rests on the state of that store',

@@ -64,7 +64,7 @@ export const SAMPLES = {
     title: 'PUBLIC_KEY',
     words: 'The key is the identity.',
     algorithms: EITHER,
-    party: 'nobody else',
+    party: 'no one else',
     organization: false,
   },
   DNS_WELL_KNOWN: {

@@ -1,5 +1,5 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { EXAMPLE, runCopied } from './run-copied.ts'
+import { ANSWER, EXAMPLE, REQUEST, runCopied } from './run-copied.ts'
 
 test('The README’s example runs as it stands, and fails where it asks for another decision or bodies leave', async ({
   host,
@@ -20,4 +20,22 @@ test('The README’s example runs as it stands, and fails where it asks for anot
   expect(another.said).toContain('1 failed')
   expect(seen.code, seen.said).toBe(1)
   expect(seen.said).toContain('agents.invalid/v1/')
+})
+
+/** Every member of a value by its path. */
+const paths = (value: unknown, at = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, each]) => paths(each, `${at}/${name}`))
+    : [at]
+
+test('The request that the README shows, sent in the page’s console, gets the answer that it shows', async ({
+  app,
+}) => {
+  const answer: unknown = await app.evaluate(
+    `(async () => {\n${REQUEST.replace(/^await /mu, 'return await ')}})()`,
+  )
+  const shown: unknown = JSON.parse(ANSWER)
+  expect(paths(answer).toSorted()).toEqual(paths(shown).toSorted())
+  expect(answer).toMatchObject({ verified: false, profile: Object(shown).profile })
+  expect(Object(answer).claim_digest).toBe(Object(shown).claim_digest)
 })

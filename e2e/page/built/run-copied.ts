@@ -21,6 +21,11 @@ const firstExample = (text: string): string => /```ts\n(.*?)```/s.exec(text)?.[1
 /** The README's example of a whole test file. */
 export const EXAMPLE = firstExample(DRIVING)
 
+const WALK = part(read('README.md'), 'Three clicks to a decision')
+/** The one request of the README, and its answer. */
+export const REQUEST = /```js\n(.*?)```/s.exec(WALK)?.[1] ?? ''
+export const ANSWER = /```json\n(.*?)```/s.exec(WALK)?.[1] ?? ''
+
 /** The example of the kit, in the README of the tests. */
 export const KIT_EXAMPLE = firstExample(read('e2e/README.md'))
 

@@ -16,7 +16,7 @@ const SAID: Readonly<Record<string, string>> = {
   'R4-filed': 'A receipt is not signed',
   'X15-time-ms': '13 digits are milliseconds',
   '152-dmarc': 'This is a DMARC record (RFC 7489)',
-  'A36-dup-payload': 'A member that stands here twice, at "/sub"',
+  'A36-dup-payload': 'A member that is there twice, at "/sub"',
   'B03-63-octets': '63 octets, 64 are needed',
   '21-der': 'a DER signature of',
   '09-hybrid-signed-over-proto': 'it verifies over the members of A2A 1.0 alone',

@@ -85,7 +85,7 @@ test('An identity whose issuer vouches for the key, an organization, and a chang
   // The present key agrees, the new one answers the nonce of the identity, and then that of the binding.
   let before = ''
   for (const [signer, words] of [
-    [key, /present key agrees/],
+    [key, /current key authorizes/],
     [next, /answers the service’s nonce/],
     [next, /answers the service’s nonce/],
   ] as const) {

@@ -99,8 +99,8 @@ test('A suspended agent gets a new key by its organization alone, and is reinsta
   await perform(app, VERIFY, LINK, BIND, SUSPEND)
   const before = await boundKey(app)
   await doWithAgent(app, 'Rotate key')
-  await expect(app.getByRole('radio', { name: /^The present key agrees/ })).toBeDisabled()
-  await expect(app.getByRole('radio', { name: /^org\.example agrees/ })).toBeChecked()
+  await expect(app.getByRole('radio', { name: /^The current key authorizes it/ })).toBeDisabled()
+  await expect(app.getByRole('radio', { name: /^org\.example authorizes it/ })).toBeChecked()
   await button(app, 'Make and bind a new key').click()
   await expectDone(app, {
     ...BIND,

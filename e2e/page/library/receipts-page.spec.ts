@@ -66,7 +66,7 @@ test('The chain stands oldest first, each receipt with the name of the one befor
   const all = app.getByRole('button', { name: 'Verify all receipts' })
   await all.focus()
   await app.keyboard.press('Enter')
-  const held = app.getByRole('heading', { name: 'All 3 receipts hold' })
+  const held = app.getByRole('heading', { name: 'All 3 receipts are valid' })
   await expect(held).toBeFocused()
   await app.getByText('What it shows and does not show').click()
   await app.getByText('Verify it without this page').click()

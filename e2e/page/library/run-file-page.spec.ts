@@ -45,7 +45,7 @@ test('What is not a run file is refused with why, and the page goes on', async (
   await open(app, '#/run')
   const cases: [GivenFile, string][] = [
     [{ name: 'a.txt', text: 'hello' }, 'not JSON'],
-    [{ name: 'a.json', text: '{"a":1,"a":2}' }, 'stands here twice'],
+    [{ name: 'a.json', text: '{"a":1,"a":2}' }, 'is there twice'],
     [jsonFile({ ...file, format_version: '7.0.0' }), 'this one has 2.0.0'],
     [
       jsonFile({ ...file, contract_version: '1.5.0' }),

@@ -76,7 +76,7 @@ const LIES: Readonly<Record<string, readonly [change: Members, says: RegExp]>> =
     { dimensions: [], decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] },
     /no dimensions/u,
   ],
-  'a policy that failed, over dimensions': [{ reason_codes: ['POLICY_ERROR'] }, /beside dimensions/u],
+  'a policy that failed, over dimensions': [{ reason_codes: ['POLICY_ERROR'] }, /judges no dimension/u],
   'a policy that failed and permits': [
     { reason_codes: ['POLICY_ERROR'], dimensions: [], decision: 'PERMIT' },
     /DENY follows/u,
@@ -126,7 +126,7 @@ test('What stands beside a receipt is compared: another sequence, and a name tha
   const moved = await filed(OLDER, { sequence: 2 })
   expect([moved.failing, moved.detailOf('consistent')]).toEqual([
     ['consistent'],
-    'its sequence is 1; 2 stands beside it',
+    'its sequence is 1, but it is filed as 2',
   ])
   expect((await filed(OLDER, { receipt_ref: 1 })).failing).toEqual(['digest'])
 })

@@ -133,7 +133,7 @@ const over = `${RUN_FILE_LIMITS.BYTES + 1} bytes`
 /** What is not a run file that this page runs, and what is said of it. */
 const REFUSED: Readonly<Record<string, readonly [file: unknown, words: string]>> = {
   'a text': ['hello', 'not I-JSON'],
-  'a member twice': ['{"a":1,"a":2}', 'stands here twice'],
+  'a member twice': ['{"a":1,"a":2}', 'is there twice'],
   'a list': [[], 'not a run file'],
   'another format': [{ ...good, format: 'agent-assurance-run-bundle' }, 'not a run file'],
   'another version': [

@@ -194,7 +194,7 @@ export const NAME_MESSAGES: readonly NotedMessage[] = [
   {
     id: 'aid-record',
     title: 'AID record or well-known document',
-    words: 'Each key in full and by its letter, of which a record has one.',
+    words: 'Each key in full and by its letter, a record has one of the two.',
     objects: [
       foreign('', aid('2.1'), {
         ...AID,

@@ -92,6 +92,6 @@ export function judgeUnprotected({ entry, jws }: CandidateSignature): Verdict {
   const names = Object.keys(entry.header ?? {})
   if (names.includes('crit')) return fail('EVIDENCE_CRIT', 'the unprotected header has crit')
   const twice = names.find(name => Object.hasOwn(jws?.header ?? {}, name))
-  if (twice !== undefined) return fail('HEADER_NOT_DISJOINT', `both headers hold ${twice}`)
+  if (twice !== undefined) return fail('HEADER_NOT_DISJOINT', `both headers contain ${twice}`)
   return pass(names.length === 0 ? 'absent' : 'apart from the protected one, and not used')
 }

@@ -53,7 +53,7 @@ function judgeAud({ claims: { aud }, input }: InHand): Finding {
   const found = judgeAudience(aud, input.expected.audience)
   const all = audiencesOf(aud) ?? []
   return found.result === 'PASS' && all.length > 1
-    ? choice(`the expected one is among ${all.length}; this service takes no other beside it`)
+    ? choice(`the expected one is among ${all.length}; this service takes no other audience`)
     : found
 }
 

@@ -151,7 +151,7 @@ function entryOf(value: unknown): StatusEntry | Verdict {
   const status: Credential = { ...value }
   const [type, ...more]: unknown[] = Array.isArray(status.type) ? status.type : [status.type]
   if (type !== STATUS_ENTRY_TYPE || more.length > 0)
-    return notCheckable(`a status is no ${STATUS_ENTRY_TYPE}`)
+    return notCheckable(`a status is not a ${STATUS_ENTRY_TYPE}`)
   const purpose = STATUS_PURPOSES.find(each => each === status.statusPurpose)
   if (purpose === undefined) return notCheckable(`statusPurpose is not one of ${STATUS_PURPOSES.join(', ')}`)
   if (status.statusSize !== undefined && status.statusSize !== 1) return notCheckable('statusSize is not 1')

@@ -22,7 +22,7 @@ export const TERMS = {
   },
   registry: {
     name: 'Registry',
-    words: 'A list, kept by a party that the service knows, of which agent has which key.',
+    words: 'A list of agents and their keys, kept by a party that the service knows.',
   },
   directory: {
     name: 'Directory',

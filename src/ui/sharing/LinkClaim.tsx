@@ -41,7 +41,7 @@ export function ClaimLines({ values }: { readonly values: readonly ClaimValue[] 
 type LinkReader = 'recipient' | 'sender'
 
 const BECOMES = {
-  recipient: { self: 'becomes the thumbprint of your new key', fresh: 'becomes a name of your own' },
+  recipient: { self: 'becomes the thumbprint of your new key', fresh: 'becomes your own name' },
   sender: {
     self: 'becomes the thumbprint of the recipient’s key',
     fresh: 'becomes a name of the recipient’s own',

@@ -172,8 +172,8 @@ function ShareClaim({ shared, onClose }: { readonly shared: Shared; readonly onC
       )}
       <h3 className={styles.dialogHead}>It never contains</h3>
       <p className="words">
-        Keys, proofs, tokens, nonces, or anything that was proven. <code>self</code> stands for the
-        recipient’s own key and <code>fresh</code> for a subject of the recipient’s own.
+        Keys, proofs, tokens, nonces, or anything that was proven. <code>self</code> means the recipient’s own
+        key and <code>fresh</code> for a subject of the recipient’s own.
       </p>
     </Panel>
   )

@@ -36,7 +36,8 @@ function useHeldCredential(at: At['at']) {
   if ((held.entry.fault ?? undefined) !== at.fault) return { note: 'set aside, as another was chosen' }
   return {
     usable: held,
-    note: left === undefined ? 'held' : `ready to send; the nonce expires in ${countdownWords(left)}`,
+    note:
+      left === undefined ? 'ready to send' : `ready to send; the nonce expires in ${countdownWords(left)}`,
   }
 }
 

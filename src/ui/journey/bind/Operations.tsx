@@ -182,15 +182,20 @@ function reinstateNote(view: AgentView): string {
   if (suspension?.by === 'policy' && link === undefined)
     return 'Only a linked organization can lift a suspension by policy. No organization is linked, so your key’s proof will be refused.'
   if (whoSigns(view, 'REINSTATE') === 'agent' && !view.situation.binding_proven)
-    return 'Your key is not, or no longer, the confirmed or registered one: its proof will be refused.'
-  return signed(view, 'REINSTATE', 'It lifts the suspension; readiness has to be asked for again.')
+    return 'Your key is not the confirmed or registered key, so its proof will be refused.'
+  return signed(
+    view,
+    'REINSTATE',
+    'It lifts the suspension. Evaluate the agent again before it can use the pilot.',
+  )
 }
 
 function rotateNote(view: AgentView): string {
-  if (organizationAuthorizes(view)) return `Suspended, so ${organizationOf(view)} lets the new key in.`
+  if (organizationAuthorizes(view))
+    return `The agent is suspended, so ${organizationOf(view)} must authorize the new key.`
   return registered(view)
-    ? 'The registry names a new key, which displaces the old one.'
-    : 'The present key or the organization lets the new one in.'
+    ? 'The registry names a new key, which replaces the old one.'
+    : 'The current key or the organization authorizes the new one.'
 }
 
 const NOTES = {

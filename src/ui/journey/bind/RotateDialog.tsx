@@ -52,13 +52,13 @@ function rotationChoices(view: AgentView, held: readonly string[]): readonly Rot
   return [
     {
       authorizer: { by: 'holder', key_thumbprint: presentKey(view) },
-      name: 'The present key agrees',
+      name: 'The current key authorizes it',
       note: 'It signs once more, that the new key may take its place.',
       closed: holderClosed(view, held),
     },
     {
       authorizer: { by: 'organization' },
-      name: linked ? `${organizationOf(view)} agrees` : 'The organization authorizes it',
+      name: linked ? `${organizationOf(view)} authorizes it` : 'The organization authorizes it',
       note: 'Use this if the current key is lost. It does not have to sign.',
       closed: linked
         ? undefined
@@ -124,10 +124,10 @@ export function RotateDialog({ at: { view, outside }, onConfirm, onLeave }: Aski
         ))}
       </ol>
       {choices.length === 0 ? (
-        <p className="words">The present key is not asked, so a lost one can be replaced just the same.</p>
+        <p className="words">The current key does not have to sign, so a lost key can be replaced too.</p>
       ) : (
         <fieldset className={styles.parties}>
-          <legend className={styles.legend}>Who agrees to the new key</legend>
+          <legend className={styles.legend}>Who authorizes the new key</legend>
           {choices.map(({ authorizer: { by }, name, note, closed: why }) => (
             <label key={by} className={styles.party}>
               <input
@@ -161,7 +161,7 @@ export function RotateDialog({ at: { view, outside }, onConfirm, onLeave }: Aski
         >
           {outside ? 'Bind the new key' : 'Make and bind a new key'}
         </Button>
-        <Button onClick={onLeave}>Keep the present key</Button>
+        <Button onClick={onLeave}>Keep the current key</Button>
       </div>
     </Panel>
   )

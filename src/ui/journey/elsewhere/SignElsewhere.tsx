@@ -112,7 +112,7 @@ export function SignElsewhere({ asked, closed, busy, onSigned, beside }: SignEls
 
 const FOR: Readonly<Record<string, string>> = {
   [PROOF_TYPE]: 'The key answers the service’s nonce.',
-  [AUTHORIZATION_TYPE]: 'The present key agrees that the new one takes its place.',
+  [AUTHORIZATION_TYPE]: 'The current key authorizes the new key.',
   [APPROVAL_TYPE]: 'The holder approves exactly this version of the report.',
   [REPORT_PROOF_TYPE]: 'The agent signs the report and its approval; it lasts five minutes.',
 }

@@ -158,7 +158,7 @@ function chainVerdict({ faults, judged }: ChainReport) {
   if (faults.length === 0)
     return {
       state: 'proven',
-      title: judged.length === 1 ? 'The one receipt holds' : `All ${judged.length} receipts hold`,
+      title: judged.length === 1 ? 'The one receipt is valid' : `All ${judged.length} receipts are valid`,
       body: (
         <p>
           Each one has the digest in its name, is about this agent and names the one before it; the last is
@@ -187,7 +187,7 @@ function chainVerdict({ faults, judged }: ChainReport) {
 }
 
 const MEANING = [
-  ['A chain that holds shows', CHAIN_SHOWS],
+  ['A valid chain shows', CHAIN_SHOWS],
   ['It does not show', CHAIN_DOES_NOT_SHOW],
 ] as const
 
@@ -208,8 +208,8 @@ function ReceiptChain({
         {`${counted(receipts.length, 'receipt')}, oldest first`}
       </Bar>
       <p className={`note ${styles.lede}`}>
-        Each receipt names the one before it, and the agent’s record names the last. So whoever changes or
-        drops one in storage has to rewrite everything after it.
+        Each receipt names the one before it, and the agent’s record names the last. Anyone who changes or
+        deletes one in storage must rewrite everything after it.
       </p>
       <Actions>
         <Button busy={all.busy} onClick={() => all.start()}>

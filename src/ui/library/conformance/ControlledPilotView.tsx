@@ -102,7 +102,7 @@ function RunHead({ run, prominent }: { readonly run: ControlledRun; readonly pro
         <div>
           <h1 tabIndex={-1}>Controlled pilot</h1>
           <p className={`lede ${styles.lede}`}>
-            {`${TOTAL} cases, each tried for real on agents of its own. Yours stay as they are.`}
+            {`${TOTAL} cases, each run for real on separate agents. Your agents are not changed.`}
           </p>
         </div>
         <div

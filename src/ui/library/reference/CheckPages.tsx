@@ -152,7 +152,7 @@ export const PROTOCOL_PAGE: ReferencePage = {
       {
         id: protocol,
         name: protocol,
-        says: `${SAMPLES[protocol].party}, ${counted(rows().length, 'check')} of its own`,
+        says: `${SAMPLES[protocol].party}, ${counted(rows().length, 'check')}`,
         text: [
           protocol,
           facts.flatMap(({ name, value }) => [name, value]),

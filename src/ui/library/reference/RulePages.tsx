@@ -193,7 +193,7 @@ export const LIMITATION_PAGE = tablePage({
   rows: () =>
     keysOf(LIMITATIONS).map(code => {
       const { always, statement } = LIMITATIONS[code]
-      return codeRow(code, statement, [always ? 'every receipt' : 'where it holds', statement])
+      return codeRow(code, statement, [always ? 'every receipt' : 'if it applies', statement])
     }),
 })
 

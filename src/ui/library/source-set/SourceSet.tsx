@@ -180,7 +180,7 @@ export function SourceSet() {
   return (
     <section className={styles.set} aria-label="Source set">
       <p className={`aside ${styles.setPart}`}>
-        The contract, the cases and the results of the release’s run, as files beside this page. The index
+        The contract, the cases and the results of the release’s run, as files next to this page. The index
         names the manifest by its SHA-256, the manifest every other file. Verifying has this page’s worker
         fetch each one from the host, without a body, and hashes it here.
       </p>

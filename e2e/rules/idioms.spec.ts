@@ -1,0 +1,59 @@
+import { expect, test } from 'playwright/test'
+import { readSources } from './project/source-files.ts'
+
+/**
+ * Idioms that are retired, each with how often the words that people read still have it. The counts only go down. What is
+ * left: a member’s name, two statements that receipts carry, and "of its own" where it says whose something is.
+ */
+const RETIRED: Readonly<Record<string, readonly [idiom: RegExp, most: number]>> = {
+  'hold, for contain or be valid': [/\b(?:holds?|held|holding)\b/giu, 1],
+  'is no, for is not a': [/(?<!\bthere )\b(?:is|are) no\b(?! (?:longer|one)\b)/giu, 0],
+  'none, as a subject': [/\bnone (?:is|are|has|was)\b(?! never)/giu, 0],
+  stand: [/\b(?:stands?|stood|standing)\b/giu, 0],
+  'whoever, nobody, somebody': [/\b(?:whoever|nobody|somebody)\b/giu, 2],
+  'where it is present': [/where (?:it|they) (?:is|are) present/giu, 0],
+  'of its own': [/\bof (?:its|their|his|your) own\b/giu, 2],
+  'beside, besides': [/\bbesides?\b/giu, 0],
+  ahead: [/\bahead\b/giu, 0],
+  'run out': [/\b(?:run|runs|ran) out\b/giu, 0],
+  anew: [/\banew\b/giu, 0],
+  'told, merely, no such, of which': [/\b(?:told|merely|no such|of which)\b/giu, 0],
+}
+
+/** Texts between quotes, and those between tags; comments are taken out before. */
+const PIECES =
+  /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<=[>}])([^<>{}=;()]*[A-Za-z]{2}[^<>{}=;()]*)(?=[<{])/gu
+
+/** What people may read of a file: pieces of at least two words that are no code. */
+function wordsOf(text: string): readonly string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\//gu, '').replace(/^\s*\/\/.*$/gmu, '')
+  return [...code.matchAll(PIECES)]
+    .map(([, ...parts]) => (parts.find(part => part !== undefined) ?? '').replace(/\$\{[^}]*\}/gu, '…'))
+    .filter(
+      piece =>
+        /[a-z’]+ [a-z’]+/u.test(piece) &&
+        !/=>|^\s*(?:import|type|from|interface|export)\b|\breadonly\b|: [A-Z]\w+\)/u.test(piece),
+    )
+}
+
+const read = readSources()
+  .filter(({ path }) => /\.tsx?$/u.test(path) && !path.includes('samples/'))
+  .flatMap(({ path, text }) =>
+    wordsOf(text).map(piece => ({ path, piece: piece.replace(/\s+/gu, ' ').trim() })),
+  )
+
+for (const [what, [idiom, most]] of Object.entries(RETIRED))
+  test(`What people read has no more of “${what}” than before`, () => {
+    const found = read.flatMap(({ path, piece }) => (piece.match(idiom) ?? []).map(() => `${path}: ${piece}`))
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(most)
+    expect(found.length, 'the count follows what became better').toBe(most)
+  })
+
+test('A retired idiom is found in a text, between tags and in a template, and not in a comment', () => {
+  const [stand] = RETIRED.stand ?? []
+  const count = (text: string) => wordsOf(text).filter(piece => piece.search(stand ?? /$^/u) >= 0).length
+  expect(count("const a = 'It stands here.'")).toBe(1)
+  expect(count('<p>It stands here.</p>')).toBe(1)
+  expect(count(`const a = \`It stands \${here} now.\``)).toBe(1)
+  expect(count("// It stands here.\n/* 'It stands here.' */")).toBe(0)
+})
