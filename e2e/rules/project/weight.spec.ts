@@ -17,7 +17,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/checks': [4, 471, 0, 0],
   'src/client': [23, 2766, 0, 0],
   'src/contract': [56, 5382, 0, 0],
-  'src/crypto': [12, 1064, 0, 0],
+  'src/crypto': [12, 1066, 0, 0],
   'src/enforcement': [3, 495, 0, 0],
   'src/evidence': [5, 559, 0, 0],
   'src/flows': [10, 1128, 0, 0],
@@ -35,7 +35,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [521, 62_931, 61, 9_553], e2e: [398, 56_200, 1, 191] } as const
+const WHOLE = { src: [521, 62_940, 61, 9_553], e2e: [398, 56_200, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
