@@ -18,7 +18,7 @@ import { recall } from './ui/app/navigation.ts'
 import type { PageServices } from './ui/app/ServicesContext.tsx'
 import { hostAnswers } from './ui/kit/PartLate.tsx'
 import { App } from './ui/page/App.tsx'
-import { noteVisited, painted, standsAtHome } from './ui/page/stage.ts'
+import { noteVisited, painted, showsPrerenderedHome } from './ui/page/stage.ts'
 import { applyRememberedTheme } from './ui/page/theme.ts'
 
 const pageUrl = location.href.replace(/[?#].*$/s, '')
@@ -130,8 +130,8 @@ const page = (
 )
 const draw = () => {
   // As a transition, so that the start goes on between its parts.
-  if (root && standsAtHome()) startTransition(() => void hydrateRoot(root, page))
+  if (root && showsPrerenderedHome()) startTransition(() => void hydrateRoot(root, page))
   else if (root) createRoot(root).render(page)
 }
-if (standsAtHome()) void painted().then(draw)
+if (showsPrerenderedHome()) void painted().then(draw)
 else draw()

@@ -1,7 +1,7 @@
 import type { CaseActors } from './cases/case.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import type { Visitor } from './client/visitor.ts'
-import type { ServiceWindow } from './contract/window/window.ts'
+import type { ServiceReader } from './contract/window/window.ts'
 import { createWorld } from './parties/create-world.ts'
 import type { World, WorldClock } from './parties/world.ts'
 import type { LocalNetwork } from './service/start/local-network.ts'
@@ -25,7 +25,7 @@ interface Own {
 export interface SecondStage extends CaseActors {
   readonly visitor: Visitor
   readonly world: World
-  readonly window: ServiceWindow
+  readonly window: ServiceReader
 }
 
 /**

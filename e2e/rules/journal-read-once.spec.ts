@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import type { JournalEntry } from '../../src/client/journal-record.ts'
 import { messageOf } from '../../src/client/message.ts'
 import { checksOf, problemOf } from '../../src/client/message-contents.ts'
-import type { AuditEntry, ServiceWindow } from '../../src/contract/window/window.ts'
+import type { AuditEntry, ServiceReader } from '../../src/contract/window/window.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { readExchange } from '../../src/ui/exchange/read-exchange.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
@@ -39,12 +39,12 @@ function countingWindow(gained: readonly string[] = []) {
     ...{ operation: 'prove', status: 201, code: null, outcome: 'accepted', order: 1, clock_offset_ms: 0 },
     touches: [{ mode: 'use', what: 'nonce' }],
   })
-  const read: ServiceWindow['audit'] = async ids => {
+  const read: ServiceReader['audit'] = async ids => {
     asked.push(...ids)
     return ids.map(audit)
   }
-  const auditFrom: ServiceWindow['auditFrom'] = async () => gained.map(audit)
-  const directory: ServiceWindow['directory'] = async () => undefined
+  const auditFrom: ServiceReader['auditFrom'] = async () => gained.map(audit)
+  const directory: ServiceReader['directory'] = async () => undefined
   return { asked, trail: { audit: read, auditFrom, directory } }
 }
 

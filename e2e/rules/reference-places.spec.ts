@@ -14,9 +14,10 @@ import { fieldsOf } from '../../src/contract/field-docs/noted-fields.ts'
 import { originUrl } from '../../src/contract/field-docs/origins.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
-import { GATE_WORDS } from '../../src/enforcement/enforcement.ts'
+import { ENFORCEMENT_REQUIREMENTS } from '../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../src/protocols/lists.ts'
 import { CHAIN_FAULTS } from '../../src/rules/chain/verify-chain.ts'
+import { memberDoc } from '../../src/ui/app/member-doc.ts'
 import { codeAddress } from '../../src/ui/app/open-code.ts'
 import {
   catalogueOf,
@@ -27,12 +28,15 @@ import {
   readCheckEntry,
 } from '../../src/ui/app/reference-address.ts'
 import { routeOf } from '../../src/ui/app/route.ts'
-import { toldMember } from '../../src/ui/app/told-member.ts'
 import { ruleAddress } from '../../src/ui/library/conformance/case-words.ts'
 import { checkTold } from '../../src/ui/library/reference/reference-checks.ts'
 import { readSources } from './project/source-files.ts'
 
-const LISTS = { proof: PROOF_CHECKS, receipts: keysOf(CHAIN_FAULTS), gate: keysOf(GATE_WORDS) } as const
+const LISTS = {
+  proof: PROOF_CHECKS,
+  receipts: keysOf(CHAIN_FAULTS),
+  gate: keysOf(ENFORCEMENT_REQUIREMENTS),
+} as const
 
 /** Every check that a list of the page can show, by its place in the reference. */
 function shownChecks(): readonly (readonly [name: string, entry: string | undefined])[] {
@@ -185,17 +189,17 @@ test('What no message has is said to be no member, and hostile names change noth
     ['__proto__', ['issuer']],
   ] as const
   for (const [of, way] of unknown.slice(0, 5))
-    expect(toldMember(of, way, {}).address, `${of} ${way}`).toBeUndefined()
+    expect(memberDoc(of, way, {}).address, `${of} ${way}`).toBeUndefined()
   for (const [of, way] of unknown) {
     if (of === 'ask') continue
-    const { words, address, type } = toldMember(of, way, {})
+    const { words, address, type } = memberDoc(of, way, {})
     expect(words, `${of} ${way}`).toMatch(/^Not a member of this contract/u)
     expect([address, type]).toEqual([undefined, undefined])
   }
 })
 
 test('Members of tokens, keys and records have the words of what they are', () => {
-  const words = (of: string, ...way: Step[]) => toldMember(of, way, { answer: {}, receipt: {} }).address
+  const words = (of: string, ...way: Step[]) => memberDoc(of, way, { answer: {}, receipt: {} }).address
   expect(words('jose-header', 'kid')).toBe('#/reference/fields/jose-header/kid')
   for (const claim of ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'nonce', 'cnf']) {
     expect(words('jwt-claims', claim)).toBe(`#/reference/fields/jwt-claims/${claim}`)

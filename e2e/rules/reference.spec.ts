@@ -17,7 +17,7 @@ import { PROFILE_FIELDS } from '../../src/contract/schemas/profile.ts'
 import { z } from '../../src/contract/schemas/zod.ts'
 import { STANDARDS } from '../../src/contract/specifications/cited-standards.ts'
 import { MESSAGES as CARD_PARTS } from '../../src/protocols/a2a/card.ts'
-import { toldMember } from '../../src/ui/app/told-member.ts'
+import { memberDoc } from '../../src/ui/app/member-doc.ts'
 import { partsShown } from '../../src/ui/exchange/message-shown.ts'
 import { partShown } from '../../src/ui/library/check/check-words.ts'
 import { placesOf } from '../published/json-places.ts'
@@ -158,7 +158,7 @@ test('TRACEABILITY claims the re-hashing of present facts’ evidence and of the
 })
 
 const addressOf = (of: string, way: readonly (string | null)[], value: unknown = {}) =>
-  toldMember(of, way, value).address
+  memberDoc(of, way, value).address
 
 test('A credential’s members are told, and its claims as those of any token', () => {
   for (const name of ['issuer', 'validFrom', 'validUntil', 'credentialSubject', 'credentialStatus', 'type'])
@@ -175,7 +175,7 @@ test('A credential’s members are told, and its claims as those of any token', 
   expect(addressOf('credential-payload', ['iat'])).toBe('#/reference/fields/jwt-claims/iat')
   expect(addressOf('credential-payload', ['cnf', 'jwk', 'crv'])).toBe('#/reference/fields/jwk/crv')
   for (const way of [['__proto__'], ['validfrom'], ['credentialSubject', 'role'], ['vc'], ['issuer', 'iss']])
-    expect(toldMember('credential-payload', way, {})).toMatchObject({
+    expect(memberDoc('credential-payload', way, {})).toMatchObject({
       words: expect.stringMatching(/^Not a member of this contract, and not one of the registered/u),
     })
 })

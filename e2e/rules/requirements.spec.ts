@@ -3,14 +3,14 @@ import { LISTS_BY_KIND } from '../../src/bench/own-lists.ts'
 import { PROOF_CHECK_WORDS } from '../../src/contract/catalogues/checks.ts'
 import { CHECK_CODES } from '../../src/contract/catalogues/code-words.ts'
 import { DIMENSIONS, REASON_CODES, reasonWords } from '../../src/contract/catalogues/dimensions.ts'
-import { GATE_WORDS } from '../../src/enforcement/enforcement.ts'
+import { ENFORCEMENT_REQUIREMENTS } from '../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../src/protocols/lists.ts'
 
 type Sentences = readonly (readonly [name: string, words: string])[]
 
 const REQUIREMENTS: Sentences = [
   ...Object.entries(PROOF_CHECK_WORDS),
-  ...Object.entries(GATE_WORDS),
+  ...Object.entries(ENFORCEMENT_REQUIREMENTS),
   ...Object.values(PROTOCOL_CHECKS).flatMap(list =>
     Object.entries<{ readonly words: string }>(list).map(([name, { words }]) => [name, words] as const),
   ),

@@ -1,12 +1,12 @@
 import type { Decision, Dimension, DimensionResult, ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import type { Status } from '../contract/names.ts'
-import type { ServiceWindow } from '../contract/window/window.ts'
+import type { ServiceReader } from '../contract/window/window.ts'
 import type { Stage } from './attempt.ts'
 
 /** What a case works with: its own parties, and its service's read-only window. */
 export interface CaseActors extends Stage {
-  readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding' | 'audit' | 'records'>
+  readonly window: Pick<ServiceReader, 'receipt' | 'agent' | 'holding' | 'audit' | 'records'>
   /** The address under which the service answers, without a trailing slash. */
   readonly baseUrl: string
 }

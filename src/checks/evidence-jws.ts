@@ -94,7 +94,7 @@ export function judgeCrit({ jws }: JwsReading): Verdict {
 }
 
 /** Judges a claim that may be absent. */
-export function wherePresent(
+export function ifPresent(
   { jws }: JwsReading,
   name: string,
   judge: (value: unknown) => Verdict | Promise<Verdict>,

@@ -9,10 +9,10 @@ import type { InboxRecord } from '../parties/world-store.ts'
 import { contradictionsOf } from '../rules/receipts.ts'
 import {
   denied,
+  ENFORCEMENT_REQUIREMENTS,
   type Enforcement,
   type EnforcementLine,
   type EnforcementParts,
-  GATE_WORDS,
 } from './enforcement.ts'
 
 type Properties<N extends ObligationName> = Extract<Obligation['properties'], { name: N }>
@@ -75,8 +75,12 @@ async function look(
   return view && same && Date.parse(ready.before) > now ? { version: view.version, offset } : undefined
 }
 
-const lineOf = (name: keyof typeof GATE_WORDS, held: boolean, found: string): EnforcementLine => ({
-  ...{ name, held, words: GATE_WORDS[name], found },
+const lineOf = (
+  name: keyof typeof ENFORCEMENT_REQUIREMENTS,
+  held: boolean,
+  found: string,
+): EnforcementLine => ({
+  ...{ name, held, words: ENFORCEMENT_REQUIREMENTS[name], found },
 })
 
 const notDelivered = (found: string): EnforcementLine => lineOf('delivered', false, found)
@@ -147,7 +151,7 @@ function timely({ evaluated_at, obligations }: Receipt, now: number): Found {
 }
 
 /** What is required of the receipt and the held request, in order. */
-const CHECKS: Readonly<Partial<Record<keyof typeof GATE_WORDS, RecordCheck>>> = {
+const CHECKS: Readonly<Partial<Record<keyof typeof ENFORCEMENT_REQUIREMENTS, RecordCheck>>> = {
   receipt_digest: async (receipt, { receipt_ref }) => sameAs(await digestOfJson(receipt), receipt_ref),
   answer_is_receipt: (receipt, answer) => {
     const other = SHARED.filter(name => canonicalJson(receipt[name]) !== canonicalJson(answer[name]))

@@ -1,11 +1,11 @@
-import type { ServiceWindow } from '../contract/window/window.ts'
+import type { ServiceReader } from '../contract/window/window.ts'
 import type { Inbox } from '../parties/inbox.ts'
 import type { WorldClock } from '../parties/world.ts'
 import type { InboxRecord } from '../parties/world-store.ts'
 
 export interface EnforcementParts {
   /** The service's store: receipts and agents are read from there and never taken from the caller. */
-  readonly window: Pick<ServiceWindow, 'receipt' | 'agent' | 'holding'>
+  readonly window: Pick<ServiceReader, 'receipt' | 'agent' | 'holding'>
   readonly inbox: Inbox
   readonly clock: Pick<WorldClock, 'read'>
 }
@@ -32,7 +32,7 @@ export function denied(lines: readonly EnforcementLine[]): Enforcement {
 }
 
 /** What the enforcement point requires before it delivers, in the order in which it checks. */
-export const GATE_WORDS = {
+export const ENFORCEMENT_REQUIREMENTS = {
   receipt: 'The service’s store must contain the receipt.',
   receipt_digest: 'The stored receipt’s digest must match receipt_ref.',
   answer_is_receipt: 'The answer’s other four fields must equal the receipt’s.',

@@ -15,7 +15,7 @@ import {
 import { z } from '../contract/schemas/zod.ts'
 import { CONTRACT_VERSION, POLICY_VERSION } from '../contract/version.ts'
 import { organizationKeyOf, vouchingKey } from '../contract/vouching.ts'
-import type { AuditEntry, ServiceWindow } from '../contract/window/window.ts'
+import type { AuditEntry, ServiceReader } from '../contract/window/window.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import type { World, WorldClock } from '../parties/world.ts'
@@ -24,7 +24,7 @@ import { readRunFile } from './read-run-file.ts'
 
 interface RunSources {
   readonly journal: Pick<Visitor['journal'], 'entries'>
-  readonly window: Pick<ServiceWindow, 'agent' | 'auditFrom' | 'directory' | 'receipt'>
+  readonly window: Pick<ServiceReader, 'agent' | 'auditFrom' | 'directory' | 'receipt'>
   readonly logged: World['published']['logged']
   readonly clock: Pick<WorldClock, 'now'>
   /** Without a trailing slash. */

@@ -4,7 +4,7 @@ import { agentId, bindingId, challengeId, decisionId, nonce, uuid } from '../con
 import { receipt as receiptSchema } from '../contract/schemas/receipt.ts'
 import type { RunFile, RunLine, SentLine } from '../contract/schemas/run-file.ts'
 import type { ClockReading, Draw, Drawn } from '../contract/time-and-chance.ts'
-import type { ServiceWindow } from '../contract/window/window.ts'
+import type { ServiceReader } from '../contract/window/window.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import { contradictionsOf } from '../rules/receipts.ts'
 import { said } from './read-run-file.ts'
@@ -36,7 +36,7 @@ function differencesOf(one: unknown, other: unknown, pointer: string): Differenc
 /** A service of the run's own, on an empty store, called directly. */
 interface RunService {
   handle(request: Request): Promise<Response>
-  readonly window: Pick<ServiceWindow, 'receipt'>
+  readonly window: Pick<ServiceReader, 'receipt'>
   readonly directory: DirectoryPort
   /** Takes an entry as it was; the page's own directory has no such way in. */
   hold(record: Extract<RunLine, { held: unknown }>['held']): Promise<void>

@@ -5,14 +5,14 @@ import { createTurns, type Turns } from '../browser/turns.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
 import type { ClockReading, Draw } from '../contract/time-and-chance.ts'
-import type { ServiceWindow } from '../contract/window/window.ts'
+import type { ServiceReader } from '../contract/window/window.ts'
 import { createAdapter } from './http/adapter.ts'
 import { orUnavailable } from './refusal.ts'
 import type { Rules, RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
 
 /** The window, there from the start; its rules are loaded on first use. */
-function windowLater(rules: () => Promise<Rules>, subscribe: ServiceWindow['subscribe']): ServiceWindow {
+function windowLater(rules: () => Promise<Rules>, subscribe: ServiceReader['subscribe']): ServiceReader {
   const opened = async () => (await rules()).window
   return {
     ...later(opened, [
@@ -50,7 +50,7 @@ export interface ServiceOptions extends RuleTables {
 export interface Service {
   /** Answers any request; never throws. */
   handle(request: Request): Promise<Response>
-  readonly window: ServiceWindow
+  readonly window: ServiceReader
   readonly directory: DirectoryPort
   /** Closes the database, so that it can be deleted. */
   close(): void

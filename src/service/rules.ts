@@ -2,7 +2,7 @@ import type { Turns } from '../browser/turns.ts'
 import { LIFECYCLE, type Lifecycle } from '../contract/catalogues/lifecycle.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
 import type { ClockReading, Draw } from '../contract/time-and-chance.ts'
-import type { ServiceWindow } from '../contract/window/window.ts'
+import type { ServiceReader } from '../contract/window/window.ts'
 import type { VerifierTable } from '../protocols/verifier.ts'
 import { createPolicy, type Policy } from '../rules/policy/policy.ts'
 import { FREED_BY, type FreedBy } from '../rules/standing/taking.ts'
@@ -34,11 +34,11 @@ export interface RuleParts extends RuleTables {
   readonly clock: { read(): ClockReading }
   readonly draw: Draw
   readonly turns: Turns
-  readonly changes: { announce(): void; readonly subscribe: ServiceWindow['subscribe'] }
+  readonly changes: { announce(): void; readonly subscribe: ServiceReader['subscribe'] }
 }
 
 export interface Rules extends MessageRules {
-  readonly window: ServiceWindow
+  readonly window: ServiceReader
   readonly directory: DirectoryPort
 }
 

@@ -15,7 +15,7 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
-import { GATE_WORDS } from '../../../src/enforcement/enforcement.ts'
+import { ENFORCEMENT_REQUIREMENTS } from '../../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { VECTOR_PROTOCOLS, vectorsOf } from '../../../src/protocols/vectors.ts'
 import { CHAIN_FAULTS } from '../../../src/rules/chain/verify-chain.ts'
@@ -36,7 +36,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   checks: [
     ...PROOF_CHECKS,
     ...keysOf(CHAIN_FAULTS).map(fault => checkEntry('receipts', fault)),
-    ...keysOf(GATE_WORDS).map(check => checkEntry('gate', check)),
+    ...keysOf(ENFORCEMENT_REQUIREMENTS).map(check => checkEntry('gate', check)),
     'run_file/same_answers',
     'jws/signature',
     'jwk/members',

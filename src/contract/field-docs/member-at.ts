@@ -166,7 +166,7 @@ export const TOLD_ELSEWHERE: ReadonlyMap<string, Place> = new Map([
 export type Step = string | null
 
 /** The member that a way through a message leads to. */
-interface ToldMember {
+interface MemberDoc {
   readonly message: NotedMessage
   readonly field: Field
 }
@@ -208,7 +208,7 @@ const lastPart = (field: Field, at: string): string =>
  * @param value the whole value; which kind of key it holds decides the words of a key's members.
  * @returns undefined where the table has no such member.
  */
-export function memberAt(id: string, way: readonly Step[], value: unknown): ToldMember | undefined {
+export function memberAt(id: string, way: readonly Step[], value: unknown): MemberDoc | undefined {
   let place: Place | undefined = own(id)
   let inside = value
   for (const [index, name] of way.entries()) {

@@ -65,7 +65,7 @@ export interface Recomputed {
 }
 
 /** The page's read-only view into the service's store; nothing in it can change a record. */
-export interface ServiceWindow {
+export interface ServiceReader {
   agents(): Promise<AgentView[]>
   agent(agentId: string): Promise<AgentView | undefined>
   challenge(challengeId: string): Promise<ChallengeRecord | undefined>

@@ -1,4 +1,5 @@
 import {
+  ifPresent,
   issuerKeysOf,
   judgeCrit,
   judgeEvidenceForm,
@@ -9,7 +10,6 @@ import {
   judgeIssuerSignature,
   SERVICE_TERMS,
   thumbprintOf,
-  wherePresent,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
@@ -78,11 +78,11 @@ function judgesOf(draft: JwsReading, input: VerificationInput): Judges<typeof OI
     issuer_known: () => judgeIssuerKnown(snapshot.issuer, `ID token keys of ${issuer}`),
     iss: () => judgeIss(claim('iss'), issuer),
     aud: () => judgeAudience(claim('aud'), clientId),
-    azp: () => wherePresent(draft, 'azp', azp => same(azp, clientId ?? '', 'AZP_MISMATCH')),
+    azp: () => ifPresent(draft, 'azp', azp => same(azp, clientId ?? '', 'AZP_MISMATCH')),
     kid: () => judgeIssuerKey(draft, snapshot.issuer, 'among_several', terms),
     signature: () => judgeIssuerSignature(draft, terms),
     exp: () => judgeExpiry(claim('exp'), now),
-    nbf: () => wherePresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
+    nbf: () => ifPresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
     iat: () => judgeIssuedAt(claim('iat'), input),
     nonce: () => same(claim('nonce'), snapshot.challenge.nonce, 'NONCE_MISMATCH'),
     cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint, terms),

@@ -1,4 +1,5 @@
 import {
+  ifPresent,
   isMediaType,
   judgeCrit,
   judgeEvidenceForm,
@@ -10,7 +11,6 @@ import {
   SERVICE_TERMS,
   type Terms,
   thumbprintOf,
-  wherePresent,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
@@ -93,18 +93,18 @@ function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPI
     cnf_alg: () => judgeKeyAlgorithm(claim('cnf'), proof.alg, terms),
     cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint, terms),
     jti: () =>
-      wherePresent(draft, 'jti', jti =>
+      ifPresent(draft, 'jti', jti =>
         typeof jti === 'string' ? pass('a text') : fail('TOKEN_ID_INVALID', 'jti is not a text'),
       ),
     exp: () => judgeExpiry(claim('exp'), now),
-    nbf: () => wherePresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
+    nbf: () => ifPresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
     iat: () =>
-      wherePresent(draft, 'iat', iat =>
+      ifPresent(draft, 'iat', iat =>
         isNumericDate(iat)
           ? pass('a NumericDate')
           : fail('EVIDENCE_TIME_INVALID', 'iat is not a NumericDate'),
       ),
-    iss: () => wherePresent(draft, 'iss', iss => judgeIss(iss, issuer)),
+    iss: () => ifPresent(draft, 'iss', iss => judgeIss(iss, issuer)),
     aud: () =>
       claim('aud') === undefined ? pass('absent') : fail('AUDIENCE_NOT_EXPECTED', 'aud is present'),
   }

@@ -1,4 +1,5 @@
 import {
+  ifPresent,
   isMediaType,
   judgeCrit,
   judgeEvidenceForm,
@@ -9,7 +10,6 @@ import {
   judgeIssuerSignature,
   SERVICE_TERMS,
   thumbprintOf,
-  wherePresent,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
@@ -109,10 +109,10 @@ function claimJudges(draft: JwsReading, { snapshot, proof, now, terms = SERVICE_
   const cnf = () => confirmationIn(draft)
   return {
     no_vc_vp: () => judgeNoMapping(credentialIn(draft)),
-    iat: () => wherePresent(draft, 'iat', iat => judgeNotAhead(iat, now, 'iat')),
-    exp: () => wherePresent(draft, 'exp', exp => judgeExpiry(exp, now)),
-    nbf: () => wherePresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
-    aud: () => wherePresent(draft, 'aud', aud => judgeAudience(aud, snapshot.challenge.audience)),
+    iat: () => ifPresent(draft, 'iat', iat => judgeNotAhead(iat, now, 'iat')),
+    exp: () => ifPresent(draft, 'exp', exp => judgeExpiry(exp, now)),
+    nbf: () => ifPresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
+    aud: () => ifPresent(draft, 'aud', aud => judgeAudience(aud, snapshot.challenge.audience)),
     iss: () => judgeIss(draft, issuer),
     claims_agree: () => judgeAgreement(draft),
     cnf: () => (cnf() === undefined ? ABSENT : judgeConfirmation(cnf(), proof.thumbprint, terms)),

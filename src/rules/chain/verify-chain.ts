@@ -1,6 +1,6 @@
 import { fail, type Judged, judgeChecks, pass, type Step } from '../../checks/verdict.ts'
 import { type Receipt, receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
-import type { ReceiptRecord, ServiceWindow } from '../../contract/window/window.ts'
+import type { ReceiptRecord, ServiceReader } from '../../contract/window/window.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { contradictionsOf, isDatedAfter } from '../receipts.ts'
 
@@ -130,7 +130,7 @@ const ATTEMPTS = 8
  * @throws Error where the agent is not stored, or where its chain grew at each attempt
  */
 export async function readChain(
-  serviceWindow: Pick<ServiceWindow, 'agent' | 'receipts'>,
+  serviceWindow: Pick<ServiceReader, 'agent' | 'receipts'>,
   agentId: string,
 ): Promise<ReceiptChain> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -223,7 +223,7 @@ type Reading = Pick<IDBPTransaction<Schema, StoreName[], 'readonly'>, 'objectSto
 type ReadRow = typeof readRow
 
 /** Treats a row altered beyond reading as absent: for display, not for decisions. */
-export const asFarAsReadable: ReadRow = (store, _key, row) => readableRow(store, row)
+export const readOrAbsent: ReadRow = (store, _key, row) => readableRow(store, row)
 
 /** Reads everything that vouches for an agent's facts. @throws UnreadableRow where `read` does */
 export async function readGrounds(

@@ -12,7 +12,7 @@ import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
 import { claimedProfile, type ProfileField } from '../../contract/schemas/profile.ts'
 import type { AgentView, FieldProof, OperationView } from '../../contract/window/agent-view.ts'
-import type { ServiceWindow } from '../../contract/window/window.ts'
+import type { ServiceReader } from '../../contract/window/window.ts'
 import { namedKey } from '../../protocols/named-key.ts'
 import type { VerifierTable } from '../../protocols/verifier.ts'
 import { type Grounds, groundsOf, type ThingState } from '../../rules/standing/grounds.ts'
@@ -29,7 +29,7 @@ import { realNamesOf } from '../handlers/import-agent.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
 import { lackingAlgorithm } from '../proof/verifiers.ts'
 import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from '../store/database.ts'
-import { asFarAsReadable, GROUND_STORES, readableRow, readGrounds, readRow } from '../store/readable-rows.ts'
+import { GROUND_STORES, readableRow, readGrounds, readOrAbsent, readRow } from '../store/readable-rows.ts'
 
 const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)
 
@@ -70,7 +70,7 @@ interface WindowParts {
   readonly lifecycle: Lifecycle
   readonly verifiers: VerifierTable
   readonly clock: () => number
-  readonly subscribe: ServiceWindow['subscribe']
+  readonly subscribe: ServiceReader['subscribe']
 }
 
 async function operationOf(
@@ -90,7 +90,7 @@ async function operationOf(
 async function readAgent(db: Database, agentId: string) {
   const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
   const agent = readRow('agents', agentId, await tx.objectStore('agents').get(agentId))
-  return agent && { agent, read: await readGrounds(tx, agent, asFarAsReadable) }
+  return agent && { agent, read: await readGrounds(tx, agent, readOrAbsent) }
 }
 
 async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<AgentView> {
@@ -136,7 +136,7 @@ function readable<S extends StoreName>(
 }
 
 /** The read-only window that the page is handed: it reads the store and cannot write it. */
-export function createWindow(parts: WindowParts): ServiceWindow {
+export function createWindow(parts: WindowParts): ServiceReader {
   const { store } = parts
   const reading = async <T>(read: (db: Database) => Promise<T>) => read(await store.open())
   return {
@@ -145,7 +145,7 @@ export function createWindow(parts: WindowParts): ServiceWindow {
         const tx = db.transaction(['agents', ...GROUND_STORES], 'readonly')
         const agents = readable('agents', await tx.objectStore('agents').index('imported_at').getAll())
         const read = await Promise.all(
-          agents.map(async agent => ({ agent, read: await readGrounds(tx, agent, asFarAsReadable) })),
+          agents.map(async agent => ({ agent, read: await readGrounds(tx, agent, readOrAbsent) })),
         )
         return Promise.all(read.map(each => viewOf(each, parts)))
       }),

@@ -2,7 +2,7 @@ import styles from '../kit/Json.module.css'
 import type { MemberWordsProps } from '../kit/member-words.ts'
 import { Origins } from '../kit/OuterLink.tsx'
 import { visibleText } from '../kit/visible-text.ts'
-import { toldMember } from './told-member.ts'
+import { memberDoc } from './member-doc.ts'
 import { ViewLink } from './ViewLink.tsx'
 
 const LONGEST = 120
@@ -14,7 +14,7 @@ function shortened(name: string): string {
 
 /** The words of one member of a shown JSON value: its type and limits, what it means, where that comes from. */
 export function MemberWords({ of, way, value }: MemberWordsProps) {
-  const { name, type, required, words, from, address } = toldMember(of, way, value)
+  const { name, type, required, words, from, address } = memberDoc(of, way, value)
   return (
     <p className={`note ${styles.told}`} data-member={address === undefined ? 'unknown' : 'known'}>
       <code className={styles.toldName}>{shortened(name)}</code>

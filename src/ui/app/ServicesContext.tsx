@@ -6,7 +6,7 @@ import type { TabChoice } from '../../client/own-agents.ts'
 import type { AgentName, Visitor } from '../../client/visitor.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
-import type { ServiceWindow } from '../../contract/window/window.ts'
+import type { ServiceReader } from '../../contract/window/window.ts'
 import type { OnOwnService } from '../../evidence/run-again.ts'
 import type { World, WorldClock } from '../../parties/world.ts'
 import type { ExchangeRow } from './rows.ts'
@@ -14,7 +14,7 @@ import type { ExchangeRow } from './rows.ts'
 /** Joins the journal with the service's audit trail, where there is a service: numbered rows. */
 export type ReadExchange = (
   journal: Promise<readonly JournalEntry[]>,
-  trail: Pick<ServiceWindow, 'audit' | 'auditFrom' | 'directory'> | null,
+  trail: Pick<ServiceReader, 'audit' | 'auditFrom' | 'directory'> | null,
   agents: Promise<readonly AgentName[]>,
 ) => Promise<readonly ExchangeRow[]>
 
@@ -53,7 +53,7 @@ export interface PageServices {
   /** What turns entries into rows; fetched once there are some. */
   readonly exchangeReader: () => Promise<ReadExchange>
   /** The read-only window into the service's store; resolves once the service is ready. */
-  readonly window: () => Promise<ServiceWindow>
+  readonly window: () => Promise<ServiceReader>
   /** Deletes everything that this page keeps in this browser, on both sides of the wire, and reloads. */
   readonly reset: () => Promise<void>
   /** The result of a reset just before this load, as JSON; null if there was none. */

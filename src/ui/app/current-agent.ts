@@ -5,13 +5,13 @@ import { useRoute } from './navigation.ts'
 import {
   JUDGE_AGAIN_MS,
   type Lost,
-  seenThrough,
+  readAgentView,
   useAgents,
   useAgentView,
   useExchange,
   useExchangeOnceRead,
 } from './queries.ts'
-import { ASIDE } from './rereading.ts'
+import { NOT_INVALIDATED } from './rereading.ts'
 import { type ExchangeRow, rowOfNumber } from './rows.ts'
 import { useSelection } from './SelectionContext.tsx'
 import { useServices } from './ServicesContext.tsx'
@@ -52,11 +52,11 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> | undefined {
     queryFn: async () => {
       const own = await visitor.agents.list()
       const opened = await window()
-      const seen = await Promise.all(own.map(({ agent_id }) => seenThrough(opened, agent_id)))
+      const seen = await Promise.all(own.map(({ agent_id }) => readAgentView(opened, agent_id)))
       return new Map(seen.flatMap(({ view }) => (view ? [[view.agent_id, view]] : [])))
     },
     refetchInterval: JUDGE_AGAIN_MS,
-    meta: ASIDE,
+    meta: NOT_INVALIDATED,
   })
   return data
 }

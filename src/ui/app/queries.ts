@@ -4,7 +4,7 @@ import { onceEach } from '../../browser/lazy.ts'
 import { UnreadableRow } from '../../browser/own-database.ts'
 import type { AgentName, OwnAgent } from '../../client/visitor.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import type { ServiceWindow } from '../../contract/window/window.ts'
+import type { ServiceReader } from '../../contract/window/window.ts'
 import { visibleText } from '../kit/visible-text.ts'
 import { beginRereading } from './rereading.ts'
 import type { ExchangeRow } from './rows.ts'
@@ -114,7 +114,7 @@ interface SeenAgent {
 const NOT_SEEN: SeenAgent = { view: undefined, lost: undefined }
 
 /** An agent as the window shows it. @throws what the window throws, except for an unreadable record */
-export async function seenThrough(opened: ServiceWindow, agentId: string): Promise<SeenAgent> {
+export async function readAgentView(opened: ServiceReader, agentId: string): Promise<SeenAgent> {
   try {
     const view = await opened.agent(agentId)
     return { view, lost: view === undefined ? 'gone' : undefined }
@@ -128,7 +128,7 @@ function agentViewQuery(agentId: string | undefined, { window }: Pick<PageServic
   return {
     queryKey: ['agent-view', agentId ?? null],
     queryFn: async (): Promise<SeenAgent> =>
-      agentId === undefined ? NOT_SEEN : seenThrough(await window(), agentId),
+      agentId === undefined ? NOT_SEEN : readAgentView(await window(), agentId),
   }
 }
 

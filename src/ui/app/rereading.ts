@@ -49,7 +49,7 @@ export function atMostEvery(
 }
 
 /** Marks a query from which no outcome is drawn: it is reread once the outcome is. */
-export const ASIDE = { aside: true } as const
+export const NOT_INVALIDATED = { aside: true } as const
 
 /** A run of cases changes the store many times a second; every view is reread less often (milliseconds). */
 const READ_AGAIN_MS = 250
@@ -112,7 +112,7 @@ export async function rereadOnce(client: QueryClient, changes: QueryKey): Promis
   const end = holdForOutcome()
   if (changes.length === 0) paced.get(client)?.done()
   await client.invalidateQueries({ queryKey: changes, refetchType: 'none' })
-  const predicate = ({ meta }: Query): boolean => meta !== ASIDE
+  const predicate = ({ meta }: Query): boolean => meta !== NOT_INVALIDATED
   await client.refetchQueries({ queryKey: changes, type: 'active', predicate })
   return () => {
     end()

@@ -3,7 +3,7 @@ import type { EnforceEntry, IssueEntry, Speaker } from '../../client/journal-rec
 import { OBLIGATIONS } from '../../contract/catalogues/obligations.ts'
 import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
-import { GATE_WORDS } from '../../enforcement/enforcement.ts'
+import { ENFORCEMENT_REQUIREMENTS } from '../../enforcement/enforcement.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
 import { checkEntry } from '../app/reference-address.ts'
 import type { ExchangeRow } from '../app/rows.ts'
@@ -19,7 +19,7 @@ import { CredentialPanel } from './ProofTab.tsx'
 import type { At, Shows } from './shows.ts'
 
 function LineName({ name }: { readonly name: string }) {
-  const known = Object.hasOwn(GATE_WORDS, name) || Object.hasOwn(OBLIGATIONS, name)
+  const known = Object.hasOwn(ENFORCEMENT_REQUIREMENTS, name) || Object.hasOwn(OBLIGATIONS, name)
   if (!known) return name
   const duty = Object.hasOwn(OBLIGATIONS, name)
   return (

@@ -6,7 +6,7 @@ import type { Purpose } from '../../contract/names.ts'
 import { type DirectoryKey, type DirectoryRecord, directoryName } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
-import type { ServiceWindow } from '../../contract/window/window.ts'
+import type { ServiceReader } from '../../contract/window/window.ts'
 import type { NamedBy } from '../app/rows.ts'
 
 /** A proof, with what it was for and the claim of the agent that it is about. */
@@ -58,7 +58,7 @@ function namedIn(
 /** What each proof's judgement read of the directory: the record that the service has still as it was then. */
 export async function namedByOf(
   proofs: readonly ProofCall[],
-  { directory }: Pick<ServiceWindow, 'directory'>,
+  { directory }: Pick<ServiceReader, 'directory'>,
 ): Promise<ReadonlyMap<CallEntry, NamedBy>> {
   const found = new Map<CallEntry, NamedBy>()
   const read = proofs.flatMap(proof => {

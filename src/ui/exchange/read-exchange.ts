@@ -1,6 +1,6 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AgentName } from '../../client/visitor.ts'
-import type { AuditEntry, ServiceWindow } from '../../contract/window/window.ts'
+import type { AuditEntry, ServiceReader } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../app/rows.ts'
 import { type Besides, proofsIn, rowsOf } from './exchange-rows.ts'
 import { namedByOf } from './named-by.ts'
@@ -10,7 +10,7 @@ const audited = new WeakMap<CallEntry, AuditEntry>()
 
 const auditOf = (call: CallEntry): AuditEntry | undefined => audited.get(call)
 
-type AuditTrail = Pick<ServiceWindow, 'audit' | 'auditFrom' | 'directory'>
+type AuditTrail = Pick<ServiceReader, 'audit' | 'auditFrom' | 'directory'>
 
 /** When the newest entry was written of those that were read through a window. */
 const newestRead = new WeakMap<AuditTrail, string>()

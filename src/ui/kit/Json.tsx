@@ -179,7 +179,7 @@ interface JsonProps {
   readonly label?: string | undefined
   /**
    * What the value is, for the words of its members: the id of a message in the table of fields, or one of the
-   * others of `told-member.ts`, such as `foreign`; without it none are told.
+   * others of `member-doc.ts`, such as `foreign`; without it none are told.
    */
   readonly of?: string | undefined
 }

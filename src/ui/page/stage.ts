@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { routeOf } from '../app/route.ts'
 
 /** Whether the home that the build put into the page is what is shown: `before-scripts.js` chose it, and nobody has left it. */
-export const standsAtHome = (): boolean =>
+export const showsPrerenderedHome = (): boolean =>
   document.documentElement.dataset.stage === 'home' && routeOf(location.hash).view === 'first'
 
 /** How long the page waits at most for what the build drew to be painted (milliseconds). */

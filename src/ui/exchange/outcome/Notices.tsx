@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { UnreadableRows } from '../../../client/visitor.ts'
-import { ASIDE } from '../../app/rereading.ts'
+import { NOT_INVALIDATED } from '../../app/rereading.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'
 
@@ -31,7 +31,7 @@ export function Interrupted() {
   const { data, error } = useQuery({
     queryKey: ['interrupted'],
     queryFn: async () => visitor.interrupted.list(),
-    meta: ASIDE,
+    meta: NOT_INVALIDATED,
     // Keeps an error shown while the store is read again.
     initialData: [],
     staleTime: 0,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { onDemand } from '../../../browser/lazy.ts'
 import { goTo } from '../../app/navigation.ts'
 import { JUDGE_AGAIN_MS } from '../../app/queries.ts'
-import { ASIDE } from '../../app/rereading.ts'
+import { NOT_INVALIDATED } from '../../app/rereading.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { useAvailability, useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
@@ -25,7 +25,7 @@ export function useHomeNow(): HomeNow | undefined {
     enabled: ready,
     refetchInterval: JUDGE_AGAIN_MS,
     // What is started here opens a step, which shows what came of it.
-    meta: ASIDE,
+    meta: NOT_INVALIDATED,
   })
   return data ?? undefined
 }

@@ -1,13 +1,13 @@
 import { UnreadableRow } from '../../../browser/own-database.ts'
 import type { Visitor } from '../../../client/visitor.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { ServiceWindow } from '../../../contract/window/window.ts'
+import type { ServiceReader } from '../../../contract/window/window.ts'
 import { distinctLabels } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
 import { sealFactsOf } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
-import { agentName, byItsEnd, statusLine } from '../profile/profile-words.ts'
+import { agentName, shortenStart, statusLine } from '../profile/profile-words.ts'
 import { EXAMPLE } from './twin-facts.ts'
 
 export interface HomeNow {
@@ -24,7 +24,7 @@ function fieldsOf({ profile, proven_fields }: AgentView): ClaimField[] {
     const value = profile[name] ?? undefined
     if (value === undefined) return { name, value: undefined, state: 'unreached' }
     const proven = proven_fields.some(({ field }) => field === name)
-    return { name, value: visibleText(byItsEnd(value)), state: proven ? 'proven' : 'claimed' }
+    return { name, value: visibleText(shortenStart(value)), state: proven ? 'proven' : 'claimed' }
   })
 }
 
@@ -58,7 +58,7 @@ function nextStep(view: AgentView | undefined): string {
   return view.standing.binding === undefined ? VIEWS.bind : VIEWS.evaluate
 }
 
-async function viewOf(agentId: string, opened: ServiceWindow): Promise<AgentView | undefined> {
+async function viewOf(agentId: string, opened: ServiceReader): Promise<AgentView | undefined> {
   try {
     return await opened.agent(agentId)
   } catch (cause) {
@@ -68,7 +68,7 @@ async function viewOf(agentId: string, opened: ServiceWindow): Promise<AgentView
 }
 
 /** What stands now; null where nothing was imported yet. */
-export async function readHome(visitor: Visitor, opened: ServiceWindow): Promise<HomeNow | null> {
+export async function readHome(visitor: Visitor, opened: ServiceReader): Promise<HomeNow | null> {
   const [list, current] = await Promise.all([visitor.agents.list(), visitor.agents.current()])
   const newest = list.toSorted((one, other) => Date.parse(other.imported_at) - Date.parse(one.imported_at))
   const agent = current ?? newest[0]

@@ -8,7 +8,7 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { AllFields, claimedValue, FIELDS } from './AllFields.tsx'
 import { ClaimCard, type ClaimField } from './ClaimCard.tsx'
 import styles from './Profile.module.css'
-import { byItsEnd, statusLine, useAgentName } from './profile-words.ts'
+import { shortenStart, statusLine, useAgentName } from './profile-words.ts'
 
 function cardFields(view: AgentView): readonly (ClaimField & { readonly name: ProfileField })[] {
   const third = view.situation.organization_claimed ? 'organization_id' : 'protocol'
@@ -17,7 +17,7 @@ function cardFields(view: AgentView): readonly (ClaimField & { readonly name: Pr
     const value = claimedValue(view, name)
     const proven = view.proven_fields.some(({ field }) => field === name)
     const state = proven ? 'proven' : value === undefined ? 'unreached' : 'claimed'
-    return { name, value: value === undefined ? undefined : visibleText(byItsEnd(value)), state }
+    return { name, value: value === undefined ? undefined : visibleText(shortenStart(value)), state }
   })
 }
 

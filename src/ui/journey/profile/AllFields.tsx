@@ -10,13 +10,13 @@ import { minuteWords } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import styles from './Profile.module.css'
 import {
-  byItsEnd,
   EVIDENCE_WORDS,
   factLine,
   fieldLapse,
   lapseOf,
   namedBy,
   proofWords,
+  shortenStart,
 } from './profile-words.ts'
 
 /** One line about a fact. A digest or a key is a machine value, shown by its end, whole in its tooltip. */
@@ -52,7 +52,7 @@ function vouchedBy({ vouched_by, statuses = [] }: Pick<IdentityFact, 'vouched_by
   ]
 }
 
-const inWords = (detail: string): string => detail.replace(/\burn:[^\s,;]+/gu, byItsEnd)
+const inWords = (detail: string): string => detail.replace(/\burn:[^\s,;]+/gu, shortenStart)
 
 const LINES: { readonly [F in FactName]: LinesOf<F> } = {
   identity: ({ evidence_ref, confirmed_key, until, authorization_ref, ...rest }, { profile }) => [
@@ -93,7 +93,7 @@ interface AllFieldsProps {
 }
 
 function shownValue({ value, kind }: FactLine): React.ReactNode {
-  if (kind === 'machine') return <code title={value}>{byItsEnd(value)}</code>
+  if (kind === 'machine') return <code title={value}>{shortenStart(value)}</code>
   if (kind === 'words') return value
   return (
     <time dateTime={value} title={value}>
@@ -167,7 +167,7 @@ function ProfileRow({ name, value, proof, instead, row }: ProfileRowProps) {
       <dd className={styles.rest}>
         <Mark state={state} label={state === 'unreached' ? 'not claimed' : state} className={styles.mark} />
         <span className={styles.fieldValue}>
-          {value === undefined ? 'none' : visibleText(byItsEnd(value))}
+          {value === undefined ? 'none' : visibleText(shortenStart(value))}
         </span>
         {state === 'claimed' ? <span className={styles.as}>{instead ?? 'as received'}</span> : null}
         {proof === undefined ? null : (

@@ -35,7 +35,7 @@ export const factLine = (fact: FactName): LineState => FACT_LINES[fact] ?? 'prov
 const NAMED = /^(urn:|ni:).*(.{14})$/u
 
 /** A thumbprint URI or a digest name says more by its end than by its start; anything else stays whole. */
-export function byItsEnd(value: string): string {
+export function shortenStart(value: string): string {
   return value.replace(NAMED, '$1…$2')
 }
 

@@ -2,7 +2,7 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { type RecordStore, STORES } from '../../../contract/window/stores.ts'
 import { recordsAddress } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import { byItsEnd } from '../../journey/profile/profile-words.ts'
+import { shortenStart } from '../../journey/profile/profile-words.ts'
 import { Time } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { classNames, shortened } from '../../kit/words.ts'
@@ -42,7 +42,7 @@ const MACHINE = /^(?:[a-z]{3}_)?[\w.-]{32,}$/u
 function shortText(text: string): string {
   const parts = partsOf(text)
   if (parts !== undefined) return parts.map(shortText).join(' · ')
-  const short = byItsEnd(text)
+  const short = shortenStart(text)
   return visibleText(shortened(short, ...(MACHINE.test(short) ? ([10, 4] as const) : ([60, 10] as const))))
 }
 

@@ -12,7 +12,7 @@ import {
 import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
-import { GATE_WORDS } from '../../../enforcement/enforcement.ts'
+import { ENFORCEMENT_REQUIREMENTS } from '../../../enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import { CHAIN_FAULTS } from '../../../rules/chain/verify-chain.ts'
 import { type CheckListName, readCheckEntry } from '../../app/reference-address.ts'
@@ -63,7 +63,7 @@ const PRINTED = Object.fromEntries(keysOf(LISTS_BY_KIND).map(list => [list, prin
 export const CHECK_LISTS: Readonly<Record<CheckListName, CheckWords>> = {
   proof: { title: 'The checks of a proof', words: PROOF_CHECK_WORDS },
   receipts: { title: 'What can be wrong with a chain of receipts', words: sentences(CHAIN_FAULTS) },
-  gate: { title: 'What the enforcement point checks', words: GATE_WORDS },
+  gate: { title: 'What the enforcement point checks', words: ENFORCEMENT_REQUIREMENTS },
   ...PRINTED,
 }
 

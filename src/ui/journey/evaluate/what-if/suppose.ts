@@ -9,7 +9,7 @@ import type { ApprovalPayload } from '../../../../contract/schemas/report.ts'
 import { z } from '../../../../contract/schemas/zod.ts'
 import { instantOf } from '../../../../contract/time-and-chance.ts'
 import type { RecordStore } from '../../../../contract/window/stores.ts'
-import type { ServiceWindow } from '../../../../contract/window/window.ts'
+import type { ServiceReader } from '../../../../contract/window/window.ts'
 import { approverOf, DIMENSION_RULES, namedKey } from '../../../../rules/policy/dimension-rules.ts'
 import { createPolicy, decideSafely, type PolicyOutcome } from '../../../../rules/policy/policy.ts'
 import {
@@ -212,21 +212,21 @@ const stored = z.object({
 const keptText = z.object({ text: z.string() })
 
 /** A stored record, still to be read; undefined where there is none. @throws UnreadableRow if it was altered */
-async function recordIn(opened: ServiceWindow, store: RecordStore, key: string): Promise<unknown> {
+async function recordIn(opened: ServiceReader, store: RecordStore, key: string): Promise<unknown> {
   const record = await opened.records.record(store, key)
   if (record !== undefined && !record.readable) throw new UnreadableRow(store, key)
   return record?.value
 }
 
 /** A directory's entry. @throws UnreadableRow if it was altered, for a decision does not take that as absent */
-async function entryIn(opened: ServiceWindow, name: string): Promise<DirectoryRecord | undefined> {
+async function entryIn(opened: ServiceReader, name: string): Promise<DirectoryRecord | undefined> {
   const entry = await opened.directory(name)
   if (entry === undefined) await recordIn(opened, 'directory', name)
   return entry
 }
 
 /** A stored object; undefined where it is gone or cannot be read, as the service takes it. */
-async function keptIn(opened: ServiceWindow, ref: string): Promise<{ readonly text: string } | undefined> {
+async function keptIn(opened: ServiceReader, ref: string): Promise<{ readonly text: string } | undefined> {
   const record = await opened.records.record('evidence', ref)
   return record?.readable ? keptText.safeParse(record.value).data : undefined
 }
@@ -237,7 +237,7 @@ async function keptIn(opened: ServiceWindow, ref: string): Promise<{ readonly te
  * @throws UnreadableRow where a decision would be refused for that
  */
 export async function readRecords(
-  opened: ServiceWindow,
+  opened: ServiceReader,
   agentId: string,
 ): Promise<PolicyRecords | undefined> {
   const view = await opened.agent(agentId)

@@ -4,7 +4,7 @@ import type { Origin } from '../../contract/field-docs/origins.ts'
 import { fieldAddress } from './reference-address.ts'
 
 /** What the page says of a member of a JSON value. */
-export interface ToldMember {
+export interface MemberDoc {
   readonly name: string
   /** Its type and limits; undefined where the table has no such member. */
   readonly type?: string
@@ -85,7 +85,7 @@ function toldWords({ message, field }: NonNullable<Found>): string {
  * @param way the steps to the member, the last of them its name.
  * @param value the whole value.
  */
-export function toldMember(of: string, way: Way, value: unknown): ToldMember {
+export function memberDoc(of: string, way: Way, value: unknown): MemberDoc {
   const name = way
     .map(step => step ?? '[]')
     .join('.')
