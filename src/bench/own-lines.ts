@@ -2,8 +2,8 @@ import { type Entry, type Finding, runList } from '../checks/verdict.ts'
 import type { BenchLine } from './report.ts'
 
 /**
- * What a check needs from whoever asks. What stays open is filled with what the object says of itself, so that a check
- * still finds what is wrong by itself; if it finds nothing, it reads NOT_RUN. Without `key` or `time` it is not run at all.
+ * Inputs that a check needs from the user. A missing one is replaced by the object's own value: the check can FAIL, but
+ * otherwise reads NOT_RUN, never PASS. Without `key` or `time` it is not run at all.
  */
 export type Asked =
   | 'key'

@@ -18,7 +18,7 @@ export interface BenchCheck {
   readonly restsOn?: readonly string[]
   /** Whether a time can be what it fails by, though it asks for something else. */
   readonly isTimed?: boolean
-  /** Whether it is not run at all without what it asks for: nothing that the object says can fail it. */
+  /** Do not run without the input: the object alone can never make this check fail. */
   readonly needsIt?: boolean
 }
 
@@ -66,7 +66,7 @@ export const TERMS_HERE: Terms = {
   madeWith: '',
 }
 
-/** Where the service tells the thumbprint that it found, this tells whose it is; both values stand beside it. */
+/** The service reports the thumbprint; here the text says whose key it is, and the compared values show both. */
 const ofThumbprint = (verdict: Verdict): Verdict =>
   verdict.result === 'PASS' && verdict.detail.startsWith('urn:')
     ? pass(`it is ${TERMS_HERE.holder.key}`)

@@ -14,7 +14,7 @@ const AS_GIVEN = 'an object is judged as the kind that it is given as; what it w
 const WHOSE_KEYS = 'whose keys these are, a directory says, and no object with its keys'
 const NOT_IN_AN_OBJECT = { evidence_type: AS_GIVEN, issuer_known: WHOSE_KEYS } as const
 
-/** What is wrong with an object that is one JWS, whatever it says. */
+/** Faults that any single-JWS object can have, whatever its payload. */
 const ANY_JWS = {
   crit: 'Its header marks an unknown extension as critical.',
   kid: 'kid names a key that the issuer does not have.',

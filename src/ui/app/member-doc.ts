@@ -43,7 +43,7 @@ function inRecord(way: Way, value: unknown): Found {
   return memberAt(IN_RECORDS.get(first) ?? '', rest, Reflect.get(Object(value), first))
 }
 
-/** In a document of somebody else's format that the table does not have, only the keys in it are told. */
+/** For unknown document formats, explains only the JWKs inside. */
 function inForeign(way: Way, value: unknown): Found {
   const at = way.lastIndexOf('jwk')
   if (at >= 0 && at < way.length - 1) return memberAt('jwk', way.slice(at + 1), undefined)

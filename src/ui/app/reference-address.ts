@@ -68,7 +68,7 @@ export function readCheckEntry(entry: string): { readonly list: string; readonly
 
 const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 
-/** The place of a check in a list with words of its own; what it has in common with a proof stands there. */
+/** The reference entry of a check; checks shared with proofs link to the proof's entry. */
 export function listedEntry(
   list: CheckListName,
   words: Readonly<Record<string, string>>,

@@ -72,7 +72,7 @@ export function beginRereading(client: QueryClient): Paced {
   return rereading
 }
 
-/** Rereads everything at that pace, because something changed that it is not told of. */
+/** Invalidates all queries, at most once per interval, because a change signal does not say what changed. */
 export const rereadPaced = (client: QueryClient): void => paced.get(client)?.act()
 
 const follows = createObservable(false)

@@ -64,7 +64,7 @@ export interface ExchangeRow {
   readonly namedBy?: NamedBy
 }
 
-/** How rows are used that are not this browser's own messages: what stands open, what opens, what is marked. */
+/** How to use rows that do not come from this browser's journal: which is open, how to open, how to mark. */
 export interface RowUse {
   readonly isCurrent: (row: ExchangeRow) => boolean
   readonly onOpen: (row: ExchangeRow) => void

@@ -75,7 +75,7 @@ function keepInside(row: HTMLElement, scroller: HTMLElement): void {
   const lanes = scroller.querySelector('[data-lanes]')?.clientHeight ?? 0
   const inside = at.top - top - lanes
   if (inside >= 0 && at.bottom + at.height <= bottom) return
-  // With room above for where it came from; of a ladder that ends below the window, the upper part is seen.
+  // A quarter down the scroller, so that earlier rows stay visible above it.
   scroller.scrollTop += inside - (bottom - top) / 4
 }
 

@@ -20,7 +20,7 @@ const NEW_AT_MOST = 16
 const isNotYetJoined = (entry: JournalEntry): entry is CallEntry =>
   entry.kind === 'call' && entry.answer !== null && !audited.has(entry)
 
-/** What the trail has gained since it was last read: it is read beside the journal, whose numbers it does not need. */
+/** New audit entries since the last read; read in parallel with the journal, because it needs no journal numbers. */
 async function gained(trail: AuditTrail): Promise<readonly AuditEntry[]> {
   const at = newestRead.get(trail)
   return at === undefined ? [] : trail.auditFrom(at, NEW_AT_MOST)

@@ -35,7 +35,7 @@ interface Host {
   readonly back: boolean
 }
 
-/** How long after a host did not answer it is asked again (milliseconds): a browser tells of its own connection alone. */
+/** Retry interval (ms) for an unreachable host; `navigator.onLine` only knows the browser's own connection. */
 const AGAIN_MS = 5_000
 
 /** Asks the page's host whether it can be reached, and again until it can; undefined until the first answer. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { routeOf } from '../app/route.ts'
 
-/** Whether the home that the build put into the page is what is shown: `before-scripts.js` chose it, and nobody has left it. */
+/** Whether the prerendered home is still on screen: `before-scripts.js` showed it and the visitor has not left it. */
 export const showsPrerenderedHome = (): boolean =>
   document.documentElement.dataset.stage === 'home' && routeOf(location.hash).view === 'first'
 
