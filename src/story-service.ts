@@ -26,7 +26,7 @@ async function isKept({ names }: StoryParts, id: string): Promise<boolean> {
 
 /**
  * The page's service for stories: each run has its own stores, parties and clock, which last as long as a tab shows it.
- * A run that is opened again is shown as it was; anything else begins a new one and deletes what nobody shows any more.
+ * A run that is opened again is shown as it was; anything else begins a new one and deletes what no one shows any more.
  * @throws (the function returned) what its stores throw
  */
 export function createStories(parts: StoryParts): PageServices['openStory'] {

@@ -101,7 +101,7 @@ function givenOf(about: Subject): Given {
   const { own, keys, expected, holder } = about
   const find = findList(about)
   const given: Asked[] = keys.length > 0 ? ['key'] : []
-  // Of a list of which nobody knows who signed it nothing is read.
+  // Of a list of which no one knows who signed it nothing is read.
   if (!own.hasStatus || (keys.length > 0 && (own.lists ?? []).every(id => find(id) !== undefined)))
     given.push('lists')
   if (holder !== undefined) given.push('holder')

@@ -231,7 +231,7 @@ const NAMED_AT_MOST = 8
 const nameOf = ({ kid }: GivenKey, at: number): string =>
   typeof kid === 'string' ? kid.slice(0, 100) : `number ${at + 1}`
 
-/** Which keys are set aside, and why; all of them stay in the list, for whoever asks why one is not a candidate. */
+/** Which keys are set aside, and why; all of them stay in the list, for anyone who asks why one is not a candidate. */
 function asideNotes(keys: readonly GivenKey[]): readonly string[] {
   const aside = keys.flatMap((key, at) => {
     const why = whySetAside(key)

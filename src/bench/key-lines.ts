@@ -52,7 +52,7 @@ function judgeUse(jwk: GivenKey, ofBundle: boolean): Finding {
   )
 }
 
-/** Members about a key that are looked at by nobody here: certificates and where to fetch them (RFC 7517 4.6 to 4.9). */
+/** Members about a key that are looked at by no one here: certificates and where to fetch them (RFC 7517 4.6 to 4.9). */
 const CERTIFYING = ['x5c', 'x5t', 'x5t#S256', 'x5u']
 const TIMED = ['nbf', 'exp'] as const
 const SVID_USES: readonly unknown[] = ['jwt-svid', 'wit-svid']

@@ -95,7 +95,7 @@ const OBJECT_OR_TOKEN = /^(?:[{[]|"e[w-z])/u
 /** How many members of an object are looked at for one that holds another. */
 const MEMBERS_AT_MOST = 64
 
-/** What is looked into: of a list in a list nobody says what it is. */
+/** What is looked into: of a list in a list no one says what it is. */
 const holds = (value: unknown): boolean => isObject(value) || typeof value === 'string'
 
 function arrayOf(text: string, depth: number): Pasted | undefined {

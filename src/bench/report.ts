@@ -110,7 +110,7 @@ const NUMBERED = /^(?:[a-z]+_\d+_)?([a-z_]+?)(?:_\d+)?$/u
 export const isEssential = (check: string, essential: readonly string[]): boolean =>
   essential.includes(NUMBERED.exec(check)?.[1] ?? check)
 
-/** Whether a check of the service's is open here, and not only for want of what nobody else has. */
+/** Whether a check of the service's is open here, and not only for want of what no one else has. */
 export const isServiceOpen = ({ service, onlyService = false }: BenchLine): boolean =>
   service === 'NOT_RUN' && !onlyService
 

@@ -78,7 +78,7 @@ const unlessMissing = (verdict: Verdict, missing: string, why: string, given: Gi
 
 export const KEY_IN_USE = notChecked('this page cannot know which keys its owner still uses')
 
-/** What a verdict comes to where nobody can be asked whom the service would ask. */
+/** What a verdict comes to where no one can be asked whom the service would ask. */
 const AS_KNOWN_HERE: Readonly<Record<string, (verdict: Verdict, given: Given) => Verdict>> = {
   key_current: verdict => (verdict.result === 'FAIL' ? verdict : KEY_IN_USE),
   provider: verdict => ({ ...verdict, detail: verdict.detail.replace(`, expected ${NO_ISSUER}`, '') }),
@@ -86,7 +86,7 @@ const AS_KNOWN_HERE: Readonly<Record<string, (verdict: Verdict, given: Given) =>
   // A record may go without a key (AID 2.1.0, 2.1).
   key: (verdict, given) =>
     unlessMissing(ofThumbprint(verdict), 'the record has no key', ', and you expect no key', given),
-  // A card of somebody else's has no reason to carry this prototype's own extension.
+  // A card of someone else's has no reason to carry this prototype's own extension.
   binding_key: (verdict, given) =>
     unlessMissing(verdict, 'the card has no binding-key extension', ', which is this prototype’s own', given),
 }

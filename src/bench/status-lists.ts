@@ -196,7 +196,7 @@ function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): 
     fault === undefined ? finding : open('it rests on status_list')
   return {
     status_list: form,
-    // No key of the right kind: nobody could have verified it.
+    // No key of the right kind: no one could have verified it.
     status_list_signed: rests(key.key.result === 'FAIL' ? key.key : key.signature),
     status_list_period: rests(judgePeriod({ ...token, input: given })),
     status_list_length: rests(lengthOf(bits)),

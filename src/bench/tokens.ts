@@ -23,7 +23,7 @@ export const ENVELOPE = {
   crit: onForm,
   issuer_known: { asks: 'directory', restsOn: ['form'] },
   kid: { asks: 'key', restsOn: ['form', 'alg'] },
-  // Nobody verifies a JWS with an extension that is marked critical and not understood (RFC 7515 section 4.1.11).
+  // No one verifies a JWS with an extension that is marked critical and not understood (RFC 7515 section 4.1.11).
   signature: { asks: 'key', restsOn: ['crit', 'kid'] },
 } as const satisfies Record<string, BenchCheck>
 

@@ -33,7 +33,7 @@ export const storageNames = (own: string) => ({
     ...{ visited: `${own}:visited`, ownReload: `${own}:reloaded`, resetReport: `${own}:reset-report` },
     ...{ agent: `${own}:agent`, reportDrafts: `${own}:report-drafts` },
   },
-  // Held while a run of the cases lasts: the first by one run at a time, the second also by whoever deletes their databases.
+  // Held while a run of the cases lasts: the first by one run at a time, the second also by anyone who deletes their databases.
   locks: { casesRun: `${own}:cases`, casesStores: `${own}:cases:stores` },
 })
 export type StorageNames = ReturnType<typeof storageNames>

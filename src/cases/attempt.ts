@@ -12,7 +12,7 @@ export interface Stage extends Actors {
   readonly group?: string
 }
 
-/** The same stage, on which whoever attacks acts in the agent's place. */
+/** The same stage, on which the attacker acts in the agent's place. */
 export const asThief = (stage: Stage): Stage => ({ ...stage, visitor: stage.visitor.as('thief') })
 
 /** What an attempt works with; what only some attempts need may be absent. */

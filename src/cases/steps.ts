@@ -135,7 +135,7 @@ export const mark =
     await note(actors, agent, entry, 'The issuer revokes the credential')
   }
 
-/** The registry names another key, and nobody hears of it. */
+/** The registry names another key, and no one hears of it. */
 export const registerAnother: Step = async ({ visitor, world }, { claim }) =>
   world.registerAnew(claim, (await visitor.wallet.create()).jwk)
 

@@ -17,7 +17,7 @@ export function isMediaType(value: unknown, subtype: string): boolean {
   return name === subtype || name === `application/${subtype}`
 }
 
-/** What verdicts call what they compare with: what the service knows, or what somebody gave beside an object. */
+/** What verdicts call what they compare with: what the service knows, or what someone gave beside an object. */
 export interface Terms {
   /** The key that must be the one named. */
   readonly holder: { readonly key: string; readonly other: string }

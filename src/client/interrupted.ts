@@ -85,7 +85,7 @@ export function createInterrupted(
       if (open.length === 0) return []
       const left = await underWay.among(open.map(({ key }) => key))
       if (left.size === 0) return []
-      // Read again: what nobody waits for may have been answered just before.
+      // Read again: what no one waits for may have been answered just before.
       const still = (await rows.all('intents')).filter(({ key }) => left.has(key))
       return still.map(intent => ({ ...intent, over: isOver(intent, now()) }))
     },

@@ -1,6 +1,6 @@
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 
-/** Who speaks: the agent's own key, a synthetic party beside it, or whoever attacks in its place. */
+/** Who speaks: the agent's own key, a synthetic party beside it, or the attacker in its place. */
 export type Speaker = 'agent' | 'organization' | 'issuer' | 'stranger' | 'thief'
 
 interface Entry {

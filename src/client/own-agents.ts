@@ -56,7 +56,7 @@ const MANY = 32
 
 /**
  * Reads agent names: with many agents all ids, but only the rows that are new. A row that is
- * altered by hand while the page is open is seen when the page is loaded anew.
+ * altered by hand while the page is open is seen when the page is reloaded.
  */
 function createNames(store: ClientStore, rows: OwnRows): () => Promise<readonly AgentName[]> {
   let last: readonly AgentName[] = []

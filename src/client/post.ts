@@ -29,7 +29,7 @@ interface Edited {
 }
 
 interface PostParts {
-  /** Who speaks where a verb names nobody. */
+  /** Who speaks where a verb names no one. */
   readonly speaker: Speaker
   readonly baseUrl: string
   readonly journal: Journal

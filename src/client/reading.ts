@@ -130,7 +130,7 @@ const isStoredKey: Guard<StoredKey> = rowOf({
   privateKey: value => value instanceof CryptoKey,
 })
 
-/** Absent and null are both nobody. */
+/** Absent and null are both no one. */
 const isNamed = trusting<string | null>(orAbsent(orNull(isText)))
 
 /** Whether a stored row is a request in progress, to one of the endpoints and nowhere else. */
@@ -277,7 +277,7 @@ async function readWhole(
 /**
  * Every entry that can be read, oldest first, with its bodies as the journal keeps them; unchanged ones are the same
  * objects. After the first time only the newest rows and those that were still
- * unanswered are read; a row that is altered by hand while the page is open is seen when the page is loaded anew.
+ * unanswered are read; a row that is altered by hand while the page is open is seen when the page is reloaded.
  * @param whole what was read just now, where it was
  */
 export async function readJournal(

@@ -18,7 +18,7 @@ function leaveReport(name: string, report: ResetReport): void {
   try {
     sessionStorage.setItem(name, JSON.stringify(report))
   } catch {
-    // The page then starts anew without saying why.
+    // The page then starts again without saying why.
   }
 }
 

@@ -86,7 +86,7 @@ export interface ProofDraft {
 /** What a key has signed (compact JWS): it can be sent while the journal takes it down. */
 export interface Signed {
   readonly jws: string
-  /** Once the journal has it. Whoever sends it waits for that too. */
+  /** Once the journal has it. Anyone who sends it waits for that too. */
   readonly noted: Promise<void>
 }
 

@@ -45,7 +45,7 @@ interface RunService {
 interface RunOptions {
   readonly baseUrl: string
   readonly clock: { read(): ClockReading }
-  /** What was drawn then; undefined where it is to be drawn anew. */
+  /** What was drawn then; undefined where it is to be drawn again. */
   readonly draw: (...given: Parameters<Draw>) => string | undefined
 }
 
@@ -86,7 +86,7 @@ const FORMS = {
   decision_id: decisionId(),
 } as const satisfies Record<Drawn, unknown>
 
-/** Hands out what a line's answer says was drawn, each once in the whole run; anything else is drawn anew, and so differs. */
+/** Hands out what a line's answer says was drawn, each once in the whole run; anything else is drawn again, and so differs. */
 function createDrawing() {
   const given = new Set<string>()
   let recorded = new Map<string, unknown>()

@@ -44,7 +44,7 @@ type ClaimChange = (claim: ImportRequest) => ImportRequest | Promise<ImportReque
 interface NewClaim {
   readonly claim: ImportRequest
   readonly key_thumbprint: string
-  /** Once both are done. Whoever sends the claim waits for it too, before anything is proven. */
+  /** Once both are done. Anyone who sends the claim waits for it too, before anything is proven. */
   readonly stored: Promise<unknown>
 }
 
@@ -57,7 +57,7 @@ export async function claimFor(
   const { jwk, key_thumbprint, created } = await beginKey(actors, sample)
   const { claim, published } = await actors.world.begin(sample, jwk)
   const stored = Promise.all([created, published])
-  // Until somebody waits for it, its failure is nobody's.
+  // Until someone waits for it, its failure is no one's.
   stored.catch(() => undefined)
   return { claim: await change(claim), key_thumbprint, stored }
 }

@@ -50,7 +50,7 @@ export interface Publications {
   /** Publishes an entry unless the directory has one of its name; undefined if it does. */
   once(entry: DirectoryEntry): Promise<Publication | undefined>
   /**
-   * Publishes an entry in place of the current one of its name. It is made anew before each attempt, as
+   * Publishes an entry in place of the current one of its name. It is made again before each attempt, as
    * another tab may have changed what it is made from.
    * @throws Error where another tab keeps publishing the same entry
    */

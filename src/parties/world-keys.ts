@@ -107,7 +107,7 @@ export async function issuerKey(
   }
   const name = directoryName(entry)
   const isThere = (await publications.once(entry)) === undefined
-  // Where the directory has outlived this store, the provider's key that it names is nobody's any more.
+  // Where the directory has outlived this store, the provider's key that it names is no one's any more.
   if (isThere && use === 'id_token' && !(await publications.knows(name)))
     await publications.anew(name, async () => entry)
   return { ...key, kid: kidOf(key) }

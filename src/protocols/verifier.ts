@@ -18,7 +18,7 @@ export interface Verification {
   readonly until: string | null
   /** The claimed endpoint: `proven` only if the evidence proves its host. */
   readonly endpoint: 'proven' | 'named' | null
-  /** Thumbprint of the directory key, or for a zone of the record's own key, that vouched; null where nobody else did. */
+  /** Thumbprint of the directory key, or for a zone of the record's own key, that vouched; null where no one else did. */
   readonly vouching_key: string | null
   /** The statuses that the credential names, all of them looked up. */
   readonly statuses: readonly StatusEntry[]

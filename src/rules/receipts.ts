@@ -156,7 +156,7 @@ const AGREEMENTS: readonly (readonly [contradiction: string, agrees: (receipt: R
 /**
  * How a receipt disagrees with itself, each contradiction in words; none where it agrees. A receipt that contradicts
  * itself is none of this service. That it hashes to its name is judged elsewhere.
- * @param obligations `apart` for whoever judges them by whether it can perform them
+ * @param obligations `apart` for anyone who judges them by whether it can perform them
  */
 export function contradictionsOf(receipt: Receipt, obligations?: 'apart'): readonly string[] {
   const found = AGREEMENTS.flatMap(([contradiction, agrees]) => (agrees(receipt) ? [] : [contradiction]))

@@ -58,7 +58,7 @@ export async function takenIdentity(stage: Stage) {
   return verifyIdentity(thief, second, {}, 'Prove the same identity for another agent')
 }
 
-/** A self-made issuer signs for whoever asks; the directory does not know it. */
+/** A self-made issuer signs for anyone who asks; the directory does not know it. */
 export async function selfMadeIssuer(stage: Stage) {
   const issuer = `https://self-made-${crypto.randomUUID().slice(0, 8)}.example`
   const agent = await begin(stage, 'OIDC', claim => ({ ...claim, issuer }))
@@ -72,7 +72,7 @@ export async function strangerAuthorizes(stage: Stage) {
   return (await rotateKey(stage, before, { by: 'stranger' }, state)).outcome
 }
 
-/** Whoever holds the key that the registry replaced asks to suspend the agent with it. */
+/** Anyone who holds the key that the registry replaced asks to suspend the agent with it. */
 export async function registryReplaces(stage: Stage) {
   const { agent_id } = await agentAfter('SERVICE_NAME', [bind, enter, replaceAtRegistry])(stage)
   return stage.visitor.askChallenge(agent_id, 'SUSPEND', 'Suspend it with the replaced key')
@@ -102,7 +102,7 @@ export async function strangerLinks(stage: Stage) {
   return organizationProves(stage, agent, 'LINK_ORGANIZATION', stage.group, 'stranger')
 }
 
-/** Binds a key to an agent that nobody verified, and asks to revoke it. */
+/** Binds a key to an agent that no one verified, and asks to revoke it. */
 export async function squatterRevokes(stage: Stage) {
   const { visitor, group = '' } = stage
   const agent = await begin(stage, 'OIDC')

@@ -48,7 +48,7 @@ export const skipAStep = asking(agentAfter('SERVICE_NAME'))
 export const renewedIdentity = asking(agentAfter('OIDC', [...PROVEN, wait(HOUR_MS + 60_000), enter, renew]))
 /** The holder agrees to a new key; the old one no longer counts. */
 export const keyRotated = asking(agentAfter('OIDC', [...PROVEN, rotate]))
-/** Whoever steals the key has no say while the organization suspends, agrees to a new key and reinstates. */
+/** Anyone who steals the key has no say while the organization suspends, agrees to a new key and reinstates. */
 export const suspendRotateReinstate = asking(
   agentAfter('OIDC', [...PROVEN, organization('SUSPEND'), rotateSuspended, organization('REINSTATE')]),
 )

@@ -27,7 +27,7 @@ const sending = (versions: Versions) => async (stage: Stage) =>
 export const changedAfterSigning = sending({ sent: edited })
 /** One character is changed after the approval, and the agent signs the change: a violation of its own. */
 export const changedAfterApproval = sending(afterApproval(edited))
-/** The agent signs another destination than the inbox: a violation, whoever approved it. */
+/** The agent signs another destination than the inbox: a violation, anyone who approved it. */
 export const anotherDestination = sending(throughout(elsewhere))
 /** Someone whom no directory knows approves. */
 export const strangerApproves = sending({ approver: 'stranger' })
@@ -95,7 +95,7 @@ export async function refusedSentAgain(stage: Stage) {
   return atTheGate(stage, prepared, await visitor.replay(refused.entry, group))
 }
 
-/** A report for elsewhere is signed under one readiness, and sent under the next: nobody is suspended for it. */
+/** A report for elsewhere is signed under one readiness, and sent under the next: no one is suspended for it. */
 export async function earlierReadiness(stage: Stage) {
   const prepared = await prepare(stage, await readyToReport(stage), throughout(elsewhere))
   const { acting } = prepared

@@ -33,7 +33,7 @@ const importExample: ImportRequest = {
 
 const askExample: ChallengeAsk = { agent_id: AGENT_ID, purpose: 'BIND_KEY' }
 
-// A real signature over the claim above, by a key that nobody has any more.
+// A real signature over the claim above, by a key that no one has any more.
 const proveExample: ChallengeProve = {
   challenge_id: 'chl_126a8de1-f7ef-4ec1-995e-d044755d5246',
   proof: [

@@ -77,7 +77,7 @@ export type Organization = Extract<DirectoryEntry, { kind: 'organization' }>
 export type StatusList = z.infer<typeof statusList>
 export type Zone = z.infer<typeof zone>
 
-/** An entry as stored; whoever replaces it must name the version that is replaced. */
+/** An entry as stored; anyone who replaces it must name the version that is replaced. */
 export interface DirectoryRecord {
   /** As `directoryName` gives it. */
   readonly name: string

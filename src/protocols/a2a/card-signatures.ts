@@ -29,7 +29,7 @@ export function judgeSignatures(draft: SignatureDraft, entries: readonly CardSig
 }
 
 /**
- * Judges every candidate and keeps those that pass; fails if none does, and keeps all for whoever goes on after that.
+ * Judges every candidate and keeps those that pass; fails if none does, and keeps all for anyone who goes on after that.
  * So a card passes all checks exactly if one and the same entry passes each, whatever the others are (A2A 1.0.1, 8.4.3:
  * verify at least one).
  */

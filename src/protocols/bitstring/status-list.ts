@@ -234,7 +234,7 @@ export const readStatusList: ReadList = async (record, issuerKeys) => {
 
 /**
  * What a reading says of an entry at a time in epoch milliseconds; the list's start is allowed 60 s skew. A
- * mark that a current key signed counts beyond the list's own end: nobody has lifted it since.
+ * mark that a current key signed counts beyond the list's own end: no one has lifted it since.
  */
 export function statusAt(
   reading: StatusListReading,

@@ -14,7 +14,7 @@ export interface AidRecord {
   /** Epoch milliseconds from which on the record is deprecated. */
   readonly deprecated: number | undefined
   /**
-   * The `x` of the Ed25519 key of an aid2 record, well-formed; whoever uses the key must judge it. That of an
+   * The `x` of the Ed25519 key of an aid2 record, well-formed; anyone who uses the key must judge it. That of an
    * aid1 record, which has another form, is not read.
    */
   readonly pka: string | undefined

@@ -10,7 +10,7 @@ export const STATUS_ENTRY_TYPE = 'BitstringStatusListEntry'
 export const STATUS_LIST_CREDENTIAL_TYPE = 'BitstringStatusListCredential'
 export const STATUS_LIST_TYPE = 'BitstringStatusList'
 
-/** Minimum entries of a list, so that nobody stands out in it (Bitstring Status List 1.0, 3.2, step 2). */
+/** Minimum entries of a list, so that no one stands out in it (Bitstring Status List 1.0, 3.2, step 2). */
 export const STATUS_LIST_ENTRIES = 131_072
 
 /** An entry's bit: index 0 is the left-most bit of the first octet (Bitstring Status List 1.0, 7.1). */

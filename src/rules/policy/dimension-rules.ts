@@ -161,7 +161,7 @@ function countingProof(input: Judging): ReportProofPayload | undefined {
 
 /**
  * Whether the agent itself signed a violation: only a pilot-ready agent, only by the key of a proven binding, and only
- * what was signed under that readiness. Nobody is suspended by someone else's words.
+ * what was signed under that readiness. No one is suspended by someone else's words.
  */
 export function isViolation(input: Judging): boolean {
   const proof = countingProof(input)

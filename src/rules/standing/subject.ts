@@ -14,7 +14,7 @@ type Claimed = Pick<ClaimAndFacts, 'claim'>
 
 const nameOf = (key: DirectoryKey | null): string | null => (key === null ? null : directoryName(key))
 
-/** The directory entry in which a claim's issuer, registry or host vouches for it; null where nobody does. */
+/** The directory entry in which a claim's issuer, registry or host vouches for it; null where no one does. */
 export const vouchingEntry = ({ claim }: Claimed): string | null => nameOf(vouchingKey(claim))
 
 export const organizationEntry = ({ claim }: Claimed): string | null => nameOf(organizationKeyOf(claim))

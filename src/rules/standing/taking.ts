@@ -79,7 +79,7 @@ function mayReturn(
  * Whether an agent may prove an identity with a key, and who then holds it: one agent at a time; free as `FREED_BY`
  * says. A key that proved it may prove it again only for its own agent while still its key, or after that agent is
  * past its validity.
- * @param taken undefined where nobody has proven it yet
+ * @param taken undefined where no one has proven it yet
  * @param holder the holding agent, if it is not the claimant
  */
 export function judgeTaking(

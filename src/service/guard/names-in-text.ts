@@ -18,7 +18,7 @@ const FILE_NAME_EXTENSIONS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Those that are never read as a word or a file, not even at the end of a name that somebody chose, such as a
+ * Those that are never read as a word or a file, not even at the end of a name that someone chose, such as a
  * key's, or within a longer label, as in `evil.com-based`.
  */
 export const COMMON_TOP_LEVEL_DOMAINS: readonly string[] = [
@@ -112,7 +112,7 @@ function dottedNamesIn(text: string, domains: Domains): FoundHost[] {
 const DECODING_ROUNDS = 3
 
 /**
- * The spellings under which somebody may read a text: as it stands, then compatibility-folded as UTS #46 folds
+ * The spellings under which someone may read a text: as it stands, then compatibility-folded as UTS #46 folds
  * a host name (full-width letters and dots, characters without width) and with each dot in brackets, `[.]` or `(dot)`, as
  * a dot, then with percent-encoding undone, up to three times. `plainest` is the last, in which names show.
  */

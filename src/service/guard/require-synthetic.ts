@@ -31,7 +31,7 @@ function realNamesOfIdentifier(text: string): FoundHost[] {
 const PLAIN_NAME = /^[\w-]+(?:\.[\w-]+)+$(?<!\.\d{4,})/u
 
 /**
- * The real hosts in a name that somebody chose, such as of a key (`kid`, RFC 7515 section 4.1.4) or a skill:
+ * The real hosts in a name that someone chose, such as of a key (`kid`, RFC 7515 section 4.1.4) or a skill:
  * `report.read` and `v1.2` are not hosts there, although `read` is a top-level domain. A plain dotted name
  * counts only below a common one; anything else is read as an identifier.
  */

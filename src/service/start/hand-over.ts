@@ -1,4 +1,4 @@
-/** An answer as `sw.js` sends it back; null where nobody answered. */
+/** An answer as `sw.js` sends it back; null where no one answered. */
 type HandedBack = (ResponseInit & { readonly body: ArrayBuffer }) | null
 
 const nobodyAnswered = () => new TypeError('The worker did not answer.')

@@ -15,7 +15,7 @@ import { onWorkerChange, takeControl } from './worker-control.ts'
 /** The databases of the page by their names, each as this version makes it. */
 type KeptData = ReadonlyMap<string, OwnDatabase>
 
-/** How long another tab may keep a database from being looked into (milliseconds); whoever opens it waits on. */
+/** How long another tab may keep a database from being looked into (milliseconds); anyone who opens it waits on. */
 const LOOK_LIMIT_MS = 3_000
 
 /** The version of each database of this origin; undefined in a browser that does not tell. */
@@ -119,7 +119,7 @@ const PROBE_LIMIT_MS = 9_500
 
 /** In a database that lasts for this one test, so that no version of the page ever finds another's. */
 async function writeAndRead(name: string): Promise<void> {
-  // Removes what an earlier test left under the name, waiting for whoever holds it.
+  // Removes what an earlier test left under the name, waiting for anyone who holds it.
   await deleteDB(name)
   const database = await openDB(name, 1, { upgrade: created => void created.createObjectStore('probe') })
   try {

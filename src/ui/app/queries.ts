@@ -87,7 +87,7 @@ function agentsQuery(services: PageServices) {
       noteVisited(list.length > 0)
       const shown = list.find(({ agent_id }) => agent_id === own?.agent_id)
       const current = own && shown && { ...own, label: shown.label }
-      // Who takes the place of another, or of nobody, is read with it, and the two are drawn together.
+      // Who takes the place of another, or of no one, is read with it, and the two are drawn together.
       const last = client.getQueryData<Agents>(['agents'])
       if (last !== undefined && current !== undefined && last.current?.agent_id !== current.agent_id)
         await client.prefetchQuery(agentViewQuery(current.agent_id, services))

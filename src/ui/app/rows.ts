@@ -138,7 +138,7 @@ export interface Drafting {
 }
 
 /**
- * Whose key signed: one that was proven to be the agent's, another one, or nobody knows yet. A proof may have
+ * Whose key signed: one that was proven to be the agent's, another one, or no one knows yet. A proof may have
  * been altered since, or carry no signature.
  */
 export type Signer = 'own' | 'another' | 'unknown' | 'altered' | 'nobody'

@@ -65,7 +65,7 @@ interface TaskPlan<Result, Given> {
   readonly onStart?: (() => void) | undefined
   /**
    * What follows if it did not throw. It may open the view that shows the result only if the visitor `stayed`:
-   * whoever has gone elsewhere meanwhile is not fetched back.
+   * anyone who has gone elsewhere meanwhile is not fetched back.
    */
   readonly onDone?: ((result: Result, given: Given, stayed: boolean) => void) | undefined
 }

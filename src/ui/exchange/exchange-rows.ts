@@ -111,7 +111,7 @@ interface Known {
   readonly claims: ReadonlyMap<string, ImportRequest>
   /** What each challenge was asked for, by its id. */
   readonly purposes: ReadonlyMap<string, Purpose>
-  /** Where a thief sends last what somebody said of an agent or signed, by its body. */
+  /** Where a thief sends last what someone said of an agent or signed, by its body. */
   readonly copied: ReadonlyMap<string, number>
   /** What attacks were sent for: each has a heading of its own. */
   readonly attacks: ReadonlySet<string>

@@ -1,4 +1,4 @@
-/** The key that is named, and whoever steals: drawings of `Drawing`. */
+/** The key that is named, and the thief: drawings of `Drawing`. */
 export const KEY = {
   box: '0 0 18 18',
   lines: (

@@ -82,7 +82,7 @@ interface DrawingProps {
   readonly className?: string | undefined
 }
 
-/** A drawing without words; whoever uses it puts the words beside it. */
+/** A drawing without words; anyone who uses it puts the words beside it. */
 export function Drawing({ box, lines, className }: DrawingProps) {
   return (
     <svg viewBox={box} className={classNames(styles.icon, className)} aria-hidden="true">

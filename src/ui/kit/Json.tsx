@@ -119,7 +119,7 @@ function Value({ value, depth, told }: ValueProps) {
   return <Scalar value={value} />
 }
 
-// Choosing a member draws nothing of the value anew.
+// Choosing a member draws nothing of the value again.
 const Whole = memo(Value)
 
 const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' } as const

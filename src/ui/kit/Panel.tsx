@@ -115,7 +115,7 @@ function usePanel({ kind, title, about = title, opener, onClose }: PanelProps) {
  * What opens over the page, read from its title on, which has the focus first; Escape or its button closes it.
  * A `dialog` is modal: a click beside it closes it too, and the browser returns the focus. A `sheet` lies at the side,
  * on a phone at the bottom, of a page that stays usable, and returns the focus. A `drawer` rises over the stage, the
- * step beside it stays live, and whoever opened it returns the focus.
+ * step beside it stays live, and anyone who opened it returns the focus.
  */
 export function Panel(props: PanelProps) {
   const { kind, title, titleClass, region = title, over, warning, tools, inset, onKeyDown, children } = props

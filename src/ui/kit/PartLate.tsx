@@ -78,7 +78,7 @@ interface ReloadPageProps {
   readonly waiting: boolean
 }
 
-/** Loads the page anew, and with it what did not come. */
+/** Reloads the page, and with it what did not come. */
 export const ReloadPage = ({ kind = 'quiet', waiting }: ReloadPageProps) => (
   <Button
     kind={kind}

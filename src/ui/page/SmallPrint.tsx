@@ -6,7 +6,7 @@ import styles from './Shell.module.css'
 /** What the header opens over the page. */
 export type OpenDialog = 'sent' | 'share' | 'reset'
 
-/** What nobody should have to look for: a prototype, no promise of service, and its contract's version. */
+/** What no one should have to look for: a prototype, no promise of service, and its contract's version. */
 export function SmallPrint() {
   return (
     <>

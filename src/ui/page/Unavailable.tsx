@@ -83,7 +83,7 @@ function OwnTab() {
   )
 }
 
-/** Deletes what another version left, once it was asked for again: loading the page anew would find it again. */
+/** Deletes what another version left, once it was asked for again: reloading the page would find it again. */
 function StartOver() {
   const [asking, setAsking] = useState(false)
   return (
@@ -104,7 +104,7 @@ function TryAgain() {
   )
 }
 
-/** The ways on that are not to load the page anew. */
+/** The ways on that are not to reload the page. */
 const WAYS_ON: { readonly [C in UnavailableCause]?: ComponentType } = {
   FRAMED: OwnTab,
   OTHER_DATA: StartOver,

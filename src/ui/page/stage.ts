@@ -8,7 +8,7 @@ export const showsPrerenderedHome = (): boolean =>
 /** How long the page waits at most for what the build drew to be painted (milliseconds). */
 const PAINT_MS = 100
 
-/** Resolves once what stands in the page has been painted; at once in a tab that nobody sees, which paints nothing. */
+/** Resolves once what stands in the page has been painted; at once in a tab that no one sees, which paints nothing. */
 export function painted(): Promise<void> {
   if (document.visibilityState !== 'visible') return Promise.resolve()
   return new Promise(resolve => {

@@ -139,7 +139,7 @@ function Withheld({ link }: { readonly link: ShareLink }) {
   )
 }
 
-/** Gives the link of a story: the address at which it runs anew, from its first step. */
+/** Gives the link of a story: the address at which it runs again, from its first step. */
 function ShareStory({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
   return (
     <Panel kind="dialog" title="Share this story" onClose={onClose}>

@@ -33,7 +33,7 @@ function purposeOf(entry: CallEntry, calls: readonly CallEntry[]): Purpose {
   return asked?.purpose ?? 'BIND_KEY'
 }
 
-/** By whom the agent was suspended after the last of this step's own messages, and outside them; undefined if by nobody. */
+/** By whom the agent was suspended after the last of this step's own messages, and outside them; undefined if by no one. */
 function suspendedSince({ view, rows }: At['at'], last: CallEntry | undefined): string | undefined {
   const { suspension } = view.recorded
   if (suspension === undefined || view.situation.revoked) return undefined

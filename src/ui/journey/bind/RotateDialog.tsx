@@ -42,7 +42,7 @@ function holderClosed(view: AgentView, held: readonly string[]): string | undefi
 }
 
 /**
- * Who may agree to a new key, the preferred one first; nobody needs to if the registry names the key, or if
+ * Who may agree to a new key, the preferred one first; no one needs to if the registry names the key, or if
  * the identity has ended or was withdrawn.
  * @param held thumbprints of the wallet's keys.
  */
@@ -87,7 +87,7 @@ function rotationSteps(view: AgentView, outside: boolean): readonly string[] {
   return [made, ...issued, agreed, bound]
 }
 
-/** The registry's word needs nobody else's. */
+/** The registry's word needs no one else's. */
 const NOBODY_ASKED: Authorizer = { by: 'holder', key_thumbprint: '' }
 
 function newKeyClosed(

@@ -62,7 +62,7 @@ export function registered({ profile }: Pick<AgentView, 'profile'>): boolean {
   return profile.identity_source === 'SERVICE_REGISTRY'
 }
 
-/** Whether the identity ended or was withdrawn: nobody needs to agree to another key (contract section 3). */
+/** Whether the identity ended or was withdrawn: no one needs to agree to another key (contract section 3). */
 export function needsNoAuthorization({ lapses }: Pick<AgentView, 'lapses'>): boolean {
   const code = lapses.identity?.code
   return code === 'ENDED' || (code !== undefined && WITHDRAWALS.includes(code))

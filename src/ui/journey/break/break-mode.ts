@@ -127,7 +127,7 @@ export function useClaimAttacks(
     })
 }
 
-/** Sends the agent's own accepted proof once more, as whoever copied it would; undefined where there is none. */
+/** Sends the agent's own accepted proof once more, as anyone who copied it would; undefined where there is none. */
 export function useStolenProof(
   own: OwnAgent | undefined,
   rows: readonly ExchangeRow[],

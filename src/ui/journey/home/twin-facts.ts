@@ -17,7 +17,7 @@ export const EXAMPLE: ClaimFacts = {
   ],
 }
 
-/** Whoever copied that claim: the same words, and nothing proven. */
+/** Anyone who copied that claim: the same words, and nothing proven. */
 export function copyOf({ name, seal, fields }: ClaimFacts): ClaimFacts {
   return {
     ...{ name, status: EXAMPLE.status, frame: 'claimed', tone: 'claimed' },

@@ -90,7 +90,7 @@ function keptWords({ key, named }: At['at']): string {
 
 function AgentKeyChoice({ at }: At) {
   const { protocol, named } = at
-  // What is named otherwise than in the box begins it anew.
+  // What is named otherwise than in the box begins it again.
   const [turn, setTurn] = useState(0)
   const supported = useAlgorithms() ?? []
   const here = named === undefined

@@ -32,7 +32,7 @@ export interface BeltRow {
   readonly at: number
   readonly state: LineState
   readonly word: string
-  /** Nobody approved it, so that the agent had nothing to sign for. */
+  /** No one approved it, so that the agent had nothing to sign for. */
   readonly unapproved: boolean
   readonly sent: SentReport | undefined
   readonly report: InboxRecord | undefined

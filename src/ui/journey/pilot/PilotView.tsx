@@ -57,7 +57,7 @@ const ALL: readonly ReportAction[] = ['approve', 'send', 'acknowledge']
 
 type Place = 'step' | 'fold'
 
-/** Where the draft belongs; undefined where it stays, so that nobody loses a field while typing in it. */
+/** Where the draft belongs; undefined where it stays, so that no one loses a field while typing in it. */
 function placeOf({ view, stage }: ReportCycle): Place | undefined {
   if (view.situation.suspended || view.situation.revoked) return 'fold'
   if (stage.kind === 'another') return undefined

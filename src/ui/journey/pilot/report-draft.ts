@@ -122,7 +122,7 @@ export function useReportDraft(agentId: string): DraftState {
     digestOf: data,
     change: changes => set({ ...draft, ...changes }),
     startFrom: sample => set(draftFrom(sample)),
-    // Drawing the step anew would only hold up what it is kept for.
+    // Drawing the step again would only hold up what it is kept for.
     keep: () => {
       if (!held.begun || held.restored) set(draft)
     },
@@ -144,7 +144,7 @@ function allOf(kept: TabChoice): Readonly<Record<string, Draft>> {
   try {
     return keptDrafts.parse(JSON.parse(kept.get() ?? '{}'))
   } catch {
-    // Altered outside this page: the draft begins anew.
+    // Altered outside this page: the draft begins again.
     return {}
   }
 }

@@ -28,7 +28,7 @@ export interface SentReport {
 
 /**
  * Whether a message asks for a decision on a report of the step's own. One that was edited by hand counts once it is
- * permitted: the gate would let it through, whoever wrote it.
+ * permitted: the gate would let it through, anyone who wrote it.
  */
 function isSentReport(entry: CallEntry): boolean {
   if (!asksFor(entry, 'report.send')) return false
@@ -69,7 +69,7 @@ export function titleOf(content: Readonly<Record<string, unknown>> | undefined, 
   return visibleText(characters.length > TITLE_CHARACTERS ? `${cut}…` : cut)
 }
 
-/** Whether an organization is claimed that is not linked, so that nobody may approve (contract section 7). */
+/** Whether an organization is claimed that is not linked, so that no one may approve (contract section 7). */
 export function hasNoApprover({ situation, standing }: AgentView): boolean {
   return situation.organization_claimed && standing.link === undefined
 }

@@ -80,7 +80,7 @@ function jwsShown({ parts }: Pick<BenchReport, 'parts'>): Shown {
   return { Header: jws.header, Payload: jws.payload }
 }
 
-/** What a part of a report is for the words of its members; those of any other are somebody else's. */
+/** What a part of a report is for the words of its members; those of any other are someone else's. */
 export function partShown(report: Pick<BenchReport, 'kind' | 'parts'>, title: string): string {
   const name = title.replace(/ \d+$/u, '')
   return PARTS[report.kind]?.[name] ?? jwsShown(report)[name] ?? 'foreign'

@@ -61,7 +61,7 @@ function useLists(run: ControlledRun, caseId: string | null) {
   const [opened, setOpened] = useState<ReadonlySet<CaseArea>>(new Set())
   const [choice, setChoice] = useState<{ readonly id: string | null; readonly from: string | null }>()
   const [from, setFrom] = useState<string | null>(null)
-  // The address has changed: whoever did not choose the case from a list finds it in its area.
+  // The address has changed: anyone who did not choose the case from a list finds it in its area.
   if (choice?.id !== caseId) {
     setChoice({ id: caseId, from })
     setFrom(null)

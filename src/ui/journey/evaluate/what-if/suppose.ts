@@ -33,7 +33,7 @@ interface Switch {
   readonly turned: (input: Judging, on: boolean) => Judging
 }
 
-/** Stands for a key that nobody has: a real thumbprint never reads like this. */
+/** Stands for a key that no one has: a real thumbprint never reads like this. */
 const SUPPOSED_KEY = 'a supposed key'
 
 const HOUR_MS = 3_600_000
