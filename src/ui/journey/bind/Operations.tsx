@@ -206,7 +206,7 @@ const NOTES = {
   rotate: rotateNote,
   SUSPEND: view => signed(view, 'SUSPEND', 'Every evaluation is a DENY until it is reinstated.'),
   REINSTATE: reinstateNote,
-  REVOKE: view => signed(view, 'REVOKE', 'It ends this agent for good.'),
+  REVOKE: view => signed(view, 'REVOKE', 'It ends this agent permanently.'),
 } as const satisfies Record<OperationName, (view: AgentView) => string>
 
 /** Whether an operation can ever be done with this agent; what cannot is not offered, whatever its status. */
@@ -222,7 +222,7 @@ function RevokeDialog({ at: { view, pause }, onConfirm, onLeave }: AskingProps) 
       title={`Revoke ${agentName(view.profile)}?`}
       warning={
         <p className="words">
-          {`Revocation is final. ${signerWords(view, 'REVOKE')} signs a nonce for it, and from then on nothing can be proven for this agent, every evaluation is a DENY, and the identity that it proved stays taken.`}
+          {`Revocation is final. ${signerWords(view, 'REVOKE')} signs a nonce for it, and from then on every decision about this agent is DENY. Its keys can never prove this identity again; another agent with a new key can.`}
         </p>
       }
       onClose={onLeave}

@@ -161,8 +161,8 @@ function chainVerdict({ faults, judged }: ChainReport) {
       title: judged.length === 1 ? 'The one receipt is valid' : `All ${judged.length} receipts are valid`,
       body: (
         <p>
-          Each one has the digest in its name, is about this agent and names the one before it; the last is
-          the one that the agent’s record names, and every answer in the exchange names one of them.
+          The digest of each one is its receipt_ref, each is about this agent and names the one before it; the
+          last is the one that the agent’s record names, and every answer in the exchange names one of them.
         </p>
       ),
     } as const
