@@ -52,6 +52,12 @@ test('The reference lists every vector with what it tries and what is to come of
   await expect(app.locator(`[data-entry="${first?.id}"][data-here]`)).toHaveCount(0)
 })
 
+test('Another object that is pasted after a vector is not said to be the vector', async ({ app }) => {
+  await openVector(app, 'DNS_WELL_KNOWN/right')
+  await fill(app, 'What to check', '{"kty":"oct","k":"AAAA"}')
+  await expect(note(app)).toBeEmpty()
+})
+
 test('By keyboard a right vector is opened in Check, fills every box and holds; reload and back fill them again', async ({
   app,
   host,

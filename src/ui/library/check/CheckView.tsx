@@ -224,6 +224,7 @@ function Listed({ listed, run }: { readonly listed: ListedVector; readonly run: 
         <p>{visibleText(error.message)} The boxes are empty, and nothing was checked.</p>
       </Result>
     )
+  if (data !== undefined && run.boxes !== EMPTY && run.boxes.text !== data.text) return null
   return (
     <p>
       {data === undefined ? 'The page is loading ' : 'Filled in from '}
