@@ -18,24 +18,24 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/client': [23, 2766, 0, 0],
   'src/contract': [56, 5382, 0, 0],
   'src/crypto': [12, 1066, 0, 0],
-  'src/enforcement': [3, 495, 0, 0],
+  'src/enforcement': [3, 499, 0, 0],
   'src/evidence': [5, 559, 0, 0],
   'src/flows': [10, 1128, 0, 0],
   'src/parties': [11, 1101, 0, 0],
-  'src/protocols': [40, 5138, 0, 0],
+  'src/protocols': [40, 5139, 0, 0],
   'src/rules': [10, 1820, 0, 0],
-  'src/service': [36, 5110, 0, 0],
+  'src/service': [36, 5111, 0, 0],
   'src/ui/app': [36, 2673, 2, 158],
-  'src/ui/exchange': [40, 5349, 7, 1764],
-  'src/ui/journey': [64, 9374, 16, 3316],
+  'src/ui/exchange': [40, 5354, 7, 1764],
+  'src/ui/journey': [64, 9393, 16, 3316],
   'src/ui/kit': [25, 1777, 23, 1849],
-  'src/ui/library': [32, 5143, 6, 1619],
+  'src/ui/library': [32, 5145, 6, 1619],
   'src/ui/page': [15, 1345, 6, 690],
   'src/ui/sharing': [6, 673, 1, 157],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [521, 62_940, 61, 9_553], e2e: [398, 56_200, 1, 191] } as const
+const WHOLE = { src: [521, 62_944, 61, 9_553], e2e: [399, 56_271, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
