@@ -2,11 +2,9 @@
 // policy names it by its hash. What stands in the page by then is home, as the build has drawn it for a first visit.
 {
   const LATE_MS = 10_000
-  const page = document.documentElement
+  const { dataset } = document.documentElement
   // Everything is named relative to the page's folder. A host that takes the slash off again is left alone.
-  const { pathname, search, hash } = location
-  const cameBack = performance.getEntriesByType('navigation')[0]?.redirectCount > 0
-  if (!cameBack && !/\/$|\.html?$|\/index$/.test(pathname)) location.replace(`${pathname}/${search}${hash}`)
+  if (!performance.navigation.redirectCount && !/\/$|tml?$/.test(location.pathname)) location.pathname += '/'
   const kept = (storage, name) => {
     try {
       return self[storage].getItem(`__OWN__${new URL('.', location).pathname}${name}`)
@@ -15,9 +13,9 @@
     }
   }
   const theme = kept('localStorage', '__THEME__')
-  if (theme === 'light' || theme === 'dark') page.dataset.theme = theme
+  if (/^(light|dark)$/.test(theme)) dataset.theme = theme
   const again = kept('localStorage', '__VISITED__') ?? kept('sessionStorage', '__REPORT__')
-  page.dataset.stage = /^#?\/*(\?|$)/.test(location.hash) ? (again === null ? 'home' : 'again') : 'elsewhere'
+  dataset.stage = /^#?\/*(\?|$)/.test(location.hash) ? (again === null ? 'home' : 'again') : 'elsewhere'
 
   const taken = new AbortController()
   const when = (kind, act) => addEventListener(kind, act, { capture: true, signal: taken.signal })
@@ -40,7 +38,8 @@
     clearTimeout(timer)
     taken.abort()
     note?.remove()
-    const same = ({ textContent }) => textContent === pressed
-    setTimeout(() => [...document.querySelectorAll('#root button')].find(same)?.click())
+    setTimeout(() =>
+      [...document.querySelectorAll('#root button')].find(each => each.textContent === pressed)?.click(),
+    )
   })
 }

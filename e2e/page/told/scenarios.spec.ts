@@ -2,7 +2,7 @@ import { expect } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
 import { doWithAgent, importProtocol, open, tryToBreak, unfoldMore } from '../../kit/visitor-steps.ts'
 import { fact, openLifecycle } from '../journey/journey-steps.ts'
-import { story } from './story.ts'
+import { story } from '../stories/story.ts'
 
 story(
   'Skipping the binding is INDETERMINATE, and the page leads to what is missing',
