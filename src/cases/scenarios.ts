@@ -88,7 +88,7 @@ export const SCENARIOS = {
   }),
   SQUATTER_DISPLACED: atBind('squatterDisplaced', {
     title: 'Squatter displaced',
-    words: 'Someone binds a key first; evidence for the holder’s key displaces it.',
+    words: 'A squatter binds a key first. Evidence for the holder’s key replaces it.',
     rule: 'opens:VERIFY_IDENTITY',
     expected: BOUND,
     tone: 'proven',

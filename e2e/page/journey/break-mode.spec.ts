@@ -106,7 +106,7 @@ test('What the issuer hands over wrong is refused, and what it hands over right 
   await button(app, 'Try to break it').click()
   await app.getByLabel('What the issuer hands over').selectOption('exp')
   await button(app, 'Leave').click()
-  await expect(fact(app, 'Wrong on purpose')).toHaveText('Run out a minute ago')
+  await expect(fact(app, 'Wrong on purpose')).toHaveText('Expired a minute ago')
   await button(app, 'Verify identity').click()
   await expect(
     app.getByRole('heading', { level: 1, name: 'Identity not verified: refused at exp' }),

@@ -146,7 +146,7 @@ test('The registry names a new key for its agent, and that displaces the old one
   await perform(app, BIND)
   const before = await boundKey(app)
   await doWithAgent(app, 'Rotate key')
-  await expect(app.getByRole('dialog')).toContainText('a lost one can be replaced just the same')
+  await expect(app.getByRole('dialog')).toContainText('a lost key can be replaced too')
   await button(app, 'Make and bind a new key').click()
   await expectDone(app, { ...BIND, done: /^Key rotated/, signed: 'agent' })
   expect(await boundKey(app)).not.toBe(before)

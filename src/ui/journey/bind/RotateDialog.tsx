@@ -77,7 +77,7 @@ function rotationSteps(view: AgentView, outside: boolean): readonly string[] {
     ? 'No authorization is needed: the identity has expired or was withdrawn.'
     : 'The party you choose below authorizes the new key with a second signature.'
   if (registered(view)) {
-    const named = `The registry ${view.profile.issuer} names the new key for this agent. Its word displaces any other key.`
+    const named = `The registry ${view.profile.issuer} names the new key for this agent. It replaces any other key.`
     return organizationAuthorizes(view) ? [made, named, agreed, bound] : [made, named, bound]
   }
   if (view.recorded.identity === undefined) return [made, agreed, bound]
