@@ -173,7 +173,7 @@ export async function chooseHandedOver(page: Page, choice: string): Promise<void
 export async function openIssued(page: Page): Promise<Locator> {
   await page
     .getByRole('definition')
-    .filter({ hasText: /, (?:held|its digest)/ })
+    .filter({ hasText: /, (?:ready to send|its digest)/ })
     .getByRole('link')
     .click()
   const message = page.getByRole('region', { name: 'Selected message' })
