@@ -45,7 +45,7 @@ test('An address whose case the catalogue does not have is said, and the areas a
 }) => {
   await openControlled(app, 'proof.none-such')
   await expect(app.getByRole('heading', { name: 'There is no case of this name' })).toBeFocused()
-  await expect(app.getByRole('main')).toContainText('have none named proof.none-such')
+  await expect(app.getByRole('main')).toContainText('do not include proof.none-such')
   await expect(area(app, 'proof')).toHaveAttribute('aria-expanded', 'false')
   await expect(runThisOne(app)).toHaveCount(0)
   await open(app, '#/controlled-pilot/proof/more')

@@ -19,20 +19,6 @@ test('Every store stands there with its count and what it is for, and nothing ca
   await expect(recordsOf(app).getByRole('button')).toHaveCount(0)
 })
 
-test('A refused request is in the audit trail at once, on a page that is open', async ({ app }) => {
-  await openRecords(app)
-  const count = rowsOf(app).filter({ has: app.getByRole('link', { name: STORES.audit.title, exact: true }) })
-  const before = Number(await count.getByRole('cell').first().innerText())
-  await app.evaluate(() =>
-    fetch('https://agents.invalid/v1/bindings/challenges', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"agent_id":"agt_00000000-0000-4000-8000-000000000000","purpose":"BIND_KEY"}',
-    }),
-  )
-  await expect(count.getByRole('cell').first()).toHaveText(String(before + 1))
-})
-
 test('Each store opens as a table with a record of the walk in it', async ({ permitted: app }) => {
   for (const store of keysOf(STORES)) {
     await openRecords(app, `/${store}`, STORES[store].title)

@@ -33,7 +33,7 @@ test('The set shows its files with their digests, and every digest verifies', as
   const before = host.requests.length
   await verifyButton(app).focus()
   await app.keyboard.press('Enter')
-  await expect(app.getByRole('heading', { name: 'All 20 files have their digests' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'All 21 files have their digests' })).toBeFocused()
   await expect(set).toContainText(
     'The contract and the cases are, to the byte, what this page itself is built from',
   )
@@ -54,7 +54,7 @@ test('A file that was changed on the host is named, and one that is gone, with w
   const set = await openSet(app)
   host.replace(`${FOLDER}/openapi.json`, null)
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: '2 of 20 files did not verify' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: '2 of 21 files did not verify' })).toBeFocused()
   await expect(set).toContainText('catalogues/limits.json: not the file in the manifest')
   await expect(fileLine(app, 'catalogues/limits.json')).toHaveAttribute('data-status', 'refused')
   await expect(fileLine(app, 'catalogues/problems.json')).toHaveAttribute('data-status', 'proven')
@@ -87,7 +87,7 @@ test('A set rewritten whole, index and all, is not the contract that this page i
   await app.reload()
   await unfold(app)
   await verifyButton(app).click()
-  await expect(app.getByRole('heading', { name: '1 of 20 files did not verify' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: '1 of 21 files did not verify' })).toBeVisible()
   await expect(set).toContainText(
     `${path}: the file in the manifest, and not the one that this page is built from`,
   )

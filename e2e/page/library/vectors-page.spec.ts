@@ -73,10 +73,12 @@ test('By keyboard a right vector is opened in Check, fills every box and holds; 
   await expect(failing(app)).toHaveCount(0)
   const [right] = JSON.parse(await host.read(OIDC_FILE)).vectors
   await expect(box(app, 'What to check')).toHaveValue(right.object)
-  await expect(box(app, 'Expected nonce')).toHaveValue(right.expected.nonce)
-  await expect(box(app, 'Time')).toHaveValue(right.expected.time)
+  await expect(box(app, 'Expected nonce')).toHaveValue(right.verifier_expects.nonce)
+  await expect(box(app, 'Time')).toHaveValue(right.verifier_expects.time)
   expect(JSON.parse(await box(app, 'Key').inputValue())).toEqual(right.keys)
-  expect(JSON.parse(await box(app, 'Expected holder key').inputValue())).toEqual(right.expected.holder)
+  expect(JSON.parse(await box(app, 'Expected holder key').inputValue())).toEqual(
+    right.verifier_expects.holder,
+  )
   // The address holds the id alone, and what was filled in is gone when the view is left.
   expect(new URL(app.url()).hash).toBe('#/check?vector=OIDC/right')
   await app.reload()

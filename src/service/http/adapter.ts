@@ -220,7 +220,6 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
     const made = await answerOf().catch(async cause => {
       const refusal = refusalOf(cause)
       await auditRefused(store, { request_id, path }, refusal, clock.read())
-      changed()
       return refusal
     })
     if (made instanceof Refusal) return answerWithProblem(made, frame)

@@ -173,8 +173,8 @@ export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
           There is no case of this name
         </h2>
         <p className={`lede ${styles.none}`}>
-          This version’s {TOTAL} cases name none <code>{visibleText(id)}</code>. The link may be mistyped, or
-          be for another version. Open an area to see those there are.
+          This version’s {TOTAL} cases do not include <code>{visibleText(id)}</code>. The link may be
+          mistyped, or be for another version. Open an area to see those there are.
         </p>
       </section>
     )
