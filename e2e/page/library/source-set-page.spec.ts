@@ -26,7 +26,7 @@ const fileLine = (page: Page, path: string) =>
 
 test('The set shows its files with their digests, and every digest verifies', async ({ app, host }) => {
   const set = await openSet(app)
-  await expect(set.getByRole('row')).toHaveCount(1 + 20)
+  await expect(set.getByRole('row')).toHaveCount(1 + 21)
   const { sets } = JSON.parse(await host.read('source-set/index.json'))
   await expect(fileLine(app, 'manifest.json')).toContainText(sets[0].sha256)
   await expect(fileLine(app, 'openapi.json')).toHaveAttribute('data-status', 'unreached')

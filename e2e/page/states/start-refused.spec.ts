@@ -68,7 +68,7 @@ for (const version of [1, 9]) {
     await page.goto('')
     await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
     await expectUnavailable(page, 'START_TIMED_OUT')
-    await expect(page.getByRole('main')).toContainText(`TimeoutError: Another page holds ${PROBE}.`)
+    await expect(page.getByRole('main')).toContainText(`TimeoutError: Another page uses ${PROBE}.`)
     await holder.close()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-service', 'ready')
