@@ -228,15 +228,15 @@ const ATTACKS = [
   [
     'Change one character after signing',
     'CONTENT_CHANGED',
-    'ASSURANCE_PILOT_READY, because it signed no violation',
+    'ASSURANCE_PILOT_READY, it signed no violation',
   ],
   ['Approve it as the agent', 'APPROVAL_WRONG_PARTY', 'SUSPENDED, it signed the violation itself'],
-  ['Replay a sent report', 'CONTENT_PROOF_USED', 'ASSURANCE_PILOT_READY, because it signed no violation'],
-  ['Deliver it twice', 'deliver_once', 'ASSURANCE_PILOT_READY, because it signed no violation'],
+  ['Replay a sent report', 'CONTENT_PROOF_USED', 'ASSURANCE_PILOT_READY, it signed no violation'],
+  ['Deliver it twice', 'deliver_once', 'ASSURANCE_PILOT_READY, it signed no violation'],
   [
     'Name a real-looking host',
     'REAL_DATA_NOT_ACCEPTED',
-    'ASSURANCE_PILOT_READY, because it signed no violation',
+    'ASSURANCE_PILOT_READY, it signed no violation',
   ],
 ] as const
 

@@ -83,7 +83,7 @@ function Codes({ end }: { readonly end: AttemptEnd }) {
 function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNode {
   if (own === undefined) return 'None yet'
   if (end.outcome.entry.agent_id !== null && end.outcome.entry.agent_id !== own.agent_id)
-    return 'Unchanged: the attack used another agent'
+    return 'Unchanged'
   return (
     <>
       Still <code>{own.status}</code>
@@ -93,7 +93,7 @@ function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNod
 
 const LEFT = {
   SUSPENDED: 'it signed the violation itself',
-  ASSURANCE_PILOT_READY: 'because it signed no violation',
+  ASSURANCE_PILOT_READY: 'it signed no violation',
   REVOKED: 'nothing is delivered for it',
 } as const satisfies Record<NonNullable<BreakItem['leaves']>, string>
 
