@@ -225,19 +225,11 @@ test('A PERMIT that is held for 61 s is stale, and nothing is delivered for it',
 })
 
 const ATTACKS = [
-  [
-    'Change one character after signing',
-    'CONTENT_CHANGED',
-    'ASSURANCE_PILOT_READY, it signed no violation',
-  ],
+  ['Change one character after signing', 'CONTENT_CHANGED', 'ASSURANCE_PILOT_READY, it signed no violation'],
   ['Approve it as the agent', 'APPROVAL_WRONG_PARTY', 'SUSPENDED, it signed the violation itself'],
   ['Replay a sent report', 'CONTENT_PROOF_USED', 'ASSURANCE_PILOT_READY, it signed no violation'],
   ['Deliver it twice', 'deliver_once', 'ASSURANCE_PILOT_READY, it signed no violation'],
-  [
-    'Name a real-looking host',
-    'REAL_DATA_NOT_ACCEPTED',
-    'ASSURANCE_PILOT_READY, it signed no violation',
-  ],
+  ['Name a real-looking host', 'REAL_DATA_NOT_ACCEPTED', 'ASSURANCE_PILOT_READY, it signed no violation'],
 ] as const
 
 test('Attacks on a report are stopped on agents of their own, and the visitor’s agent stays ready', async ({

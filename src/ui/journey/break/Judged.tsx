@@ -82,8 +82,7 @@ function Codes({ end }: { readonly end: AttemptEnd }) {
 
 function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNode {
   if (own === undefined) return 'None yet'
-  if (end.outcome.entry.agent_id !== null && end.outcome.entry.agent_id !== own.agent_id)
-    return 'Unchanged'
+  if (end.outcome.entry.agent_id !== null && end.outcome.entry.agent_id !== own.agent_id) return 'Unchanged'
   return (
     <>
       Still <code>{own.status}</code>
