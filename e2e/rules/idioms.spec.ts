@@ -22,7 +22,7 @@ const RETIRED: Readonly<Record<string, readonly [idiom: RegExp, most: number]>> 
 
 /** Texts between quotes, and those between tags; comments are taken out before. */
 const PIECES =
-  /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<=[>}])([^<>{}=;()]*[A-Za-z]{2}[^<>{}=;()]*)(?=[<{])/gu
+  /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`|(?<=[>}])([^<>{}=()]*[A-Za-z]{2}[^<>{}=()]*)(?=[<{])/gu
 
 /** What people may read of a file: pieces of at least two words that are no code. */
 function wordsOf(text: string): readonly string[] {

@@ -186,8 +186,8 @@ export function ClaimForm({ at }: At) {
       </Bar>
       <ImportOutcome at={at} />
       <p className={`aside ${styles.origins}`}>
-        Beside each field stands where its rule comes from: the source, which is the document that asks for
-        this service; a standard; or this prototype’s own choice.
+        Next to each field you see where its rule comes from: the source (the requirements for this service),
+        a standard, or this prototype’s own choice.
       </p>
       <div className={styles.fields}>
         {FORM_FIELDS.map(field => (

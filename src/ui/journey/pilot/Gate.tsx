@@ -108,8 +108,7 @@ export function Gate({ shown, run }: { readonly shown: SentReport | undefined; r
               </Button>
             </Actions>
             <p className={`aside ${styles.gateNote}`}>
-              Holding turns the world’s clock on by 61 s and then enforces; the clock in the header turns
-              back.
+              Moves the demo clock forward by 61 s, then enforces the decision. Reset the clock in the header.
             </p>
           </>
         ) : null}

@@ -38,7 +38,7 @@ const LEADS: Readonly<Partial<Record<CheckListName, React.ReactNode>>> = {
   proof: (
     <p>
       In this order. A success and a refusal both list them; the first that fails ends them, and the rest is
-      NOT_RUN. The evidence carries its protocol’s own list, which stands on{' '}
+      NOT_RUN. The list of the evidence’s protocol is on{' '}
       <ViewLink to={referenceAddress('protocols')} className="link">
         Protocols
       </ViewLink>
@@ -56,7 +56,7 @@ const ON_CHECK = (
     <ViewLink to={VIEWS.check} className="link">
       Check your own
     </ViewLink>
-    ; a FAIL ends only what rests on it. What it has in common with a proof stands above.
+    ; a FAIL ends only what depends on it. Checks that it shares with a proof are above.
   </p>
 )
 
