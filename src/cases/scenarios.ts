@@ -137,7 +137,7 @@ export const SCENARIOS = {
   }),
   STRANGER_AUTHORIZES: atBind('strangerAuthorizes', {
     title: 'A stranger agrees',
-    words: 'Someone without authority signs for a change of keys.',
+    words: 'Someone without authority authorizes a new key.',
     rule: 'proof:authorization',
     expected: REJECTED,
     tone: 'refused',

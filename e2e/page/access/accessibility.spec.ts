@@ -88,11 +88,11 @@ test('The decision and its receipt have none, before, permitted, recomputed and 
   await expectNoFindings(app, 'permitted')
   await openReceipt(app)
   await app.getByRole('button', { name: 'Recompute digest' }).click()
-  await expect(app.getByRole('heading', { name: /^Digest recomputed, equal/ })).toBeVisible()
+  await expect(app.getByRole('heading', { name: /^Digest recomputed: matches/ })).toBeVisible()
   await expectNoFindings(app, 'equal')
   await editReceipt(app, 'PERMIT', 'PERMiT')
   await app.getByRole('button', { name: 'Recompute digest' }).click()
-  await expect(app.getByRole('heading', { name: /^Digest recomputed, broken/ })).toBeVisible()
+  await expect(app.getByRole('heading', { name: /^Digest recomputed: does not match/ })).toBeVisible()
   await expectNoFindings(app, 'broken')
 })
 

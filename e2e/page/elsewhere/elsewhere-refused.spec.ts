@@ -180,7 +180,7 @@ test('A claim that names a key which is not here is offered to that key, and one
   await reference.fill(did)
   await expect(app.getByText(/names a key that is not in this browser/)).toBeVisible()
   await take.click()
-  await expect(app.getByText('Elsewhere: no key is made here.')).toBeVisible()
+  await expect(app.getByText('Elsewhere. No key is created here.')).toBeVisible()
   await expect(take).toHaveCount(0)
   await importNow(app)
   await doWithAgent(app, 'Get a nonce and sign it')

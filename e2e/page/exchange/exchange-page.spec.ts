@@ -29,7 +29,9 @@ test('A message says once who answers, and the search is behind its button, whic
   await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
   await expect(
-    selected(app).getByText('Answered in this page: the name agents.invalid never resolves, on purpose.'),
+    selected(app).getByText(
+      'This page answered the request itself. The name agents.invalid is reserved and never resolves.',
+    ),
   ).toBeVisible()
 })
 

@@ -15,7 +15,7 @@ test('After the first PERMIT the theft of its proof is one click, and says why i
 }) => {
   await button(app, 'Now try to steal this proof').click()
   await expect(
-    app.getByRole('heading', { level: 1, name: 'Copied proof refused, because its nonce was used' }),
+    app.getByRole('heading', { level: 1, name: 'Replayed proof refused: its nonce was already used' }),
   ).toBeFocused()
   await expect(fact(app, 'Answer')).toHaveText('409 CHALLENGE_USED')
   await expect(fact(app, 'Your agent')).toHaveText('Still ASSURANCE_PILOT_READY')

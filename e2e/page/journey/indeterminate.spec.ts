@@ -113,7 +113,7 @@ test('Order and spaces do not break it, as its name is that of the canonical for
 test('Recompute digest notes what it found in the exchange', async ({ permitted: app }) => {
   await openReceipt(app)
   await app.getByRole('button', { name: 'Recompute digest' }).click()
-  await expect(app.getByRole('heading', { name: 'Digest recomputed, equal' })).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'Digest recomputed: matches' })).toBeFocused()
   await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('hash the receipt: equal')
   await editReceipt(app, '"PERMIT"', '"DENY"')
   await app.getByRole('button', { name: 'Recompute digest' }).click()

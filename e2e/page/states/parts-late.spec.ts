@@ -39,7 +39,7 @@ test('A view that its host neither sends nor refuses says so after a while, and 
   await hang(app, 'ReferenceView', 1)
   await open(app, '#/reference')
   await expect(app.getByText('Loading this view…')).toBeVisible()
-  await letWaitPass(app, app.getByRole('heading', { name: 'This view has not come' }))
+  await letWaitPass(app, app.getByRole('heading', { name: 'This view has not loaded' }))
   await expectNoFindings(app, 'a view that has not come')
   await open(app, '#/import')
   await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeVisible()
@@ -53,7 +53,7 @@ test('A view that its host neither sends nor refuses says so after a while, and 
 test('A view that comes after all is drawn where it was said that it had not come', async ({ app }) => {
   const comes = await hang(app, 'ReferenceView')
   await open(app, '#/reference')
-  await letWaitPass(app, app.getByRole('heading', { name: 'This view has not come' }))
+  await letWaitPass(app, app.getByRole('heading', { name: 'This view has not loaded' }))
   await comes()
   await expect(app.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()
 })

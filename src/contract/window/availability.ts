@@ -161,7 +161,7 @@ export const UNAVAILABLE_CAUSES = {
   },
   START_FAILED: {
     title: 'The service did not start',
-    happened: 'Everything it needs is here, and starting it failed all the same.',
+    happened: 'All requirements are met, but the service failed to start.',
     remedies: [RELOAD, OTHER_TABS, OTHER_BROWSER],
   },
   START_TIMED_OUT: {

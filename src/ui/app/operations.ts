@@ -51,7 +51,7 @@ export const OPERATION_WORDS = {
     refused: 'Proof refused',
     plain: 'It has the key that it signed with, and that key is bound to it.',
     follows:
-      'The service verified the exact bytes, used up the nonce and stored the binding in one transaction.',
+      'The service verified the exact bytes, marked the nonce as used and stored the binding in one transaction.',
     asks: 'asks for a nonce',
     proved: 'accepted: the key is bound',
     leadsTo: 'TECHNICALLY_BOUND',
@@ -77,7 +77,7 @@ export const OPERATION_WORDS = {
     done: 'Reinstated',
     refused: 'Not reinstated',
     plain: 'The suspension is lifted. Evaluate the agent again before it can use the pilot.',
-    follows: 'The suspension is lifted; readiness has to be asked for again.',
+    follows: 'The suspension is lifted. Evaluate the agent again before it can use the pilot.',
     asks: 'asks to reinstate it',
     proved: 'accepted: it is reinstated',
     leadsTo: 'reinstated',

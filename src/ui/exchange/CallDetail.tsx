@@ -99,7 +99,7 @@ function Request({ entry }: AtCall) {
 }
 
 const STORED =
-  'The answer that the service had stored for this Idempotency-Key, byte for byte. Nothing happened a second time.'
+  'The stored answer for this Idempotency-Key, byte for byte. The service did nothing a second time.'
 
 function Response({ row, entry }: AtCall) {
   const { answer, failure } = entry

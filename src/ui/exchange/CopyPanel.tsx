@@ -49,8 +49,8 @@ export function CopyPanel({ entry }: { readonly entry: CallEntry }) {
       <div className={styles.way}>
         <h3>As fetch</h3>
         <p className={`aside ${styles.why}`}>
-          Runs in the console of this page, where its worker answers. It is sent as a new message, past this
-          journal.{keyed ? ` ${KEYED}` : null}
+          Run it in this page’s console, where the worker answers. It sends a new message, which your exchange
+          does not record.{keyed ? ` ${KEYED}` : null}
         </p>
         <pre>{fetchText}</pre>
         <CopyButton text={fetchText}>Copy as fetch</CopyButton>

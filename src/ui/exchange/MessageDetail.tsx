@@ -71,8 +71,9 @@ function useFaultWords(protocol: Protocol | undefined, fault: string | null): st
 }
 
 const OUT_OF_BAND = {
-  proven: 'It did not pass through the service; the proof that rests on it was accepted.',
-  claimed: 'It did not pass through the service. Until a proof that rests on it is accepted, it is a claim.',
+  proven: 'It was not sent through the service. The service has accepted a proof that uses it.',
+  claimed:
+    'It was not sent through the service. It counts as a claim until the service accepts a proof that uses it.',
 } as const
 
 /** What happened in one row, after its number. */
@@ -162,7 +163,7 @@ const SHOWS: { readonly [K in keyof Entries]: Shows<Entries[K]> } = {
   recompute: {
     message: ({ row, entry }) => (
       <Single row={row}>
-        {`The receipt was brought into its canonical form and hashed: the digest is ${entry.equal ? '' : 'not '}its name. `}
+        {`The page hashed the receipt’s canonical form. The digest ${entry.equal ? 'matches' : 'does not match'} receipt_ref. `}
         <code>{entry.receipt_ref}</code>
       </Single>
     ),

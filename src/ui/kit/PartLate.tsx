@@ -82,7 +82,7 @@ interface ReloadPageProps {
 export const ReloadPage = ({ kind = 'quiet', waiting }: ReloadPageProps) => (
   <Button
     kind={kind}
-    closed={waiting ? 'Opens with the connection: a reload now would lose the page.' : undefined}
+    closed={waiting ? 'Available when you are back online. Reloading now would lose the page.' : undefined}
     onClick={() => window.location.reload()}
   >
     Reload the page

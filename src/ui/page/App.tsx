@@ -39,8 +39,8 @@ function Loading() {
 function ViewLate() {
   return (
     <main className={`aside ${styles.loading}`}>
-      <h1 tabIndex={-1}>This view has not come</h1>
-      <p role="alert">Its host neither sends nor refuses it. What you did is kept. {TRY_AGAIN}</p>
+      <h1 tabIndex={-1}>This view has not loaded</h1>
+      <p role="alert">The page’s host has not answered. Your work is kept. {TRY_AGAIN}</p>
     </main>
   )
 }

@@ -14,8 +14,8 @@ const HOW_IT_IS_KEPT = [
 
 const NOT_CLAIMED = [
   'The host that serves this page sees what it loads, and that it asks for its icon to find out whether the host is there.',
-  'If the worker is missing, the name agents.invalid may appear in a DNS query. The name only: it never resolves.',
-  'A foreign script in this page would find what no policy of a page governs: WebRTC, an address that it leads to with something written into it, a document of the same origin that has no policy, such as openapi.json.',
+  'If the worker is missing, the name agents.invalid may appear in a DNS query. Only the name appears there, and it never resolves.',
+  'A malicious script in this page could still use what no page policy controls: WebRTC, navigation to an address that carries data, or a same-origin document without a policy, such as openapi.json.',
   'Other pages on the same origin share its storage: they could read and change what is kept there.',
   'The browser may delete its data by itself; Safari does after seven days without a visit.',
 ]

@@ -40,7 +40,7 @@ const FAILED = {
 const NEWER = {
   title: 'A newer version is here',
   words:
-    'A part of this page did not come, though its host answers: most often a newer version has replaced it. Reload to get it.',
+    'Part of this page did not load, although its host answers. Usually a newer version has replaced it. Reload the page; your work is kept.',
 }
 const UNREACHED = {
   title: 'This view could not be loaded',

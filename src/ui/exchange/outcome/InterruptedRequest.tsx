@@ -15,9 +15,9 @@ import styles from './Problem.module.css'
 type Intent = Awaited<ReturnType<Visitor['interrupted']['list']>>[number]
 
 const OPEN =
-  'It carries a key that keeps it from happening twice, so sending it again only finds out what became of it.'
+  'Its Idempotency-Key keeps it from happening twice, so you can safely send it again to get the result.'
 
-const OVER = `The service keeps answers for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} hours, and they are over: sent again, it might happen a second time. The records show what the service has stored.`
+const OVER = `The service keeps answers for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} hours, and they are over. If you send it again, it might happen a second time. The records show what the service has stored.`
 
 /** A request whose answer was never seen, and the way to find out what became of it. */
 export function InterruptedRequest({ request }: { readonly request: Intent }) {

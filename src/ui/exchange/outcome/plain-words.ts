@@ -4,7 +4,8 @@ import type { Action } from '../../../contract/schemas/evaluation.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
 
 /** Where the answers come from. */
-export const ANSWERED_HERE = 'Answered in this page: the name agents.invalid never resolves, on purpose.'
+export const ANSWERED_HERE =
+  'This page answered the request itself. The name agents.invalid is reserved and never resolves.'
 
 /** An import's outcome. */
 export const IMPORTED = 'The service stored exactly what was sent and has not verified any of it.'
@@ -29,14 +30,14 @@ export function provenWords(purpose: Purpose, protocol: Protocol): string {
 export const DECIDED = {
   'pilot.enter': {
     PERMIT: 'It may enter the {pilot}, with these {obligation|obligations}:',
-    INDETERMINATE: 'Nothing fails, but something is not shown yet. The service says what is missing.',
+    INDETERMINATE: 'No dimension fails, but something required is missing. The decision says what.',
     DENY: 'At least one dimension fails, so the decision is DENY.',
   },
   'report.send': {
-    PERMIT: 'This report, word for word, may be sent once, and only to this destination.',
+    PERMIT: 'Exactly this report may be sent once, to this destination only.',
     INDETERMINATE:
       'Something required for this report is missing. The report is not delivered until it is provided.',
-    DENY: 'Something about this report breaks a rule, so it must not be sent.',
+    DENY: 'This report breaks a rule, so it must not be sent.',
   },
 } as const satisfies Record<Action, Record<Decision, string>>
 
@@ -49,4 +50,4 @@ export const ENFORCED = {
 
 /** An approval's outcome. */
 export const APPROVED =
-  'Someone who may approve has signed this version of the report. Change one character, and the signature no longer fits.'
+  'The approver signed exactly this version of the report. Change one character and the approval no longer matches.'

@@ -46,7 +46,7 @@ export function BindOutcome({ at }: At) {
   const { view, rows, run, issued } = at
   const { headingRef, error } = run
   if (error !== null)
-    return <Refusal outcome={undefined} title="It stopped" {...{ error, headingRef }} headline />
+    return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
   const calls = ownCalls(rows, view.agent_id)
   const last = calls.at(-1)
   const suspender = suspendedSince(at, last)
@@ -84,8 +84,8 @@ export function BindOutcome({ at }: At) {
       {`${party} made it for this key. It proves nothing until the service has checked it.`}
       {fault === null ? null : (
         <>
-          {' It is wrong on purpose, to be refused at '}
-          <code>{fault}</code>.
+          {' It contains a deliberate fault, which check '}
+          <code>{fault}</code> must refuse.
         </>
       )}
     </>,
@@ -113,14 +113,14 @@ export function wrongFact(
   faults: Readonly<Record<string, string>>,
 ): readonly Fact[] {
   if (fault === undefined) return []
-  return [{ name: 'Wrong on purpose', value: capitalized(entryOf(faults, fault) ?? fault) }]
+  return [{ name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]
 }
 
 function keptWords(key: WalletKey | null | undefined): string {
   if (key === null) return 'Not in this browser’s wallet'
   if (key?.outside === true) return 'Elsewhere, never in this browser'
   if (key?.saved === false) return 'In this tab only: this browser cannot store it'
-  return 'Stays in this browser, not extractable'
+  return 'Stored in this browser, cannot be exported'
 }
 
 export function keyFacts({ view, own, key }: AtOffers['at']): readonly Fact[] {
@@ -133,8 +133,8 @@ export function keyFacts({ view, own, key }: AtOffers['at']): readonly Fact[] {
 }
 
 const TIME: Fact = {
-  name: 'Time',
-  value: `${counted(LIMITS.NONCE_LIFETIME_S / 60, 'minute')} from the nonce`,
+  name: 'Time limit',
+  value: `${counted(LIMITS.NONCE_LIFETIME_S / 60, 'minute')} after the nonce is issued`,
 }
 
 /** What is worth knowing of the key before it first signs; afterwards the exchange tells what it did. */

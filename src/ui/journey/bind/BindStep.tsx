@@ -128,7 +128,7 @@ export function BindStep(given: At) {
       <span>
         <span id={`${id}-name`}>Pause before signing</span>
         <span id={`${id}-note`} hidden>
-          Shows the nonce and the exact bytes before your key signs. It lasts 300 seconds.
+          Shows the nonce and the exact bytes before your key signs them. The nonce expires after 300 seconds.
         </span>
       </span>
     </label>

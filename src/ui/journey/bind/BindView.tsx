@@ -80,7 +80,7 @@ function FaultChoice({ at: { view, fault, setFault } }: At) {
         </optgroup>
       </Select>
       <p className={`aside ${styles.choiceNote}`}>
-        Verify identity hands it over, and shows at which check it is refused.
+        Press Verify identity to send it and see which check refuses it.
       </p>
     </div>
   )

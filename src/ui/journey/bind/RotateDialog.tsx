@@ -53,7 +53,7 @@ function rotationChoices(view: AgentView, held: readonly string[]): readonly Rot
     {
       authorizer: { by: 'holder', key_thumbprint: presentKey(view) },
       name: 'The current key authorizes it',
-      note: 'It signs once more, that the new key may take its place.',
+      note: 'The current key signs an authorization for the new key.',
       closed: holderClosed(view, held),
     },
     {

@@ -25,7 +25,7 @@ const LAST_MINUTE_S = 60
 function Countdown({ expiresAt, left }: { readonly expiresAt: string; readonly left: number }) {
   const announce = useAnnounce()
   const over = left <= 0
-  const ending = left <= LAST_MINUTE_S ? 'The nonce lasts one more minute.' : undefined
+  const ending = left <= LAST_MINUTE_S ? 'The nonce expires in one minute.' : undefined
   const said = over ? 'The nonce has expired.' : ending
   // Each is said once.
   useEffect(() => {
@@ -88,7 +88,7 @@ export function WaitingStep({ at }: AtWaiting) {
   const closed =
     useClosedBecause() ?? (draft === undefined ? 'This agent’s key is not in the wallet.' : undefined)
   const task = outside
-    ? 'Sign it where your key is, and paste what comes out.'
+    ? 'Sign it where your key is, then paste the signature.'
     : 'Read what your key will sign, then sign it.'
   const sign = (made?: string) => {
     if (draft !== undefined) run.start({ kind: 'sign', draft, ...(made === undefined ? {} : { made }) })
@@ -111,7 +111,7 @@ export function WaitingStep({ at }: AtWaiting) {
   return (
     <>
       <StepHead title={outside ? 'Sign it elsewhere' : 'Sign the nonce'} headingRef={run.headingRef}>
-        {`The service sent a nonce that is good once, for ${agentName(view.profile)} and this purpose. ${task}`}
+        {`The service issued a one-time nonce for ${agentName(view.profile)} and this purpose. ${task}`}
       </StepHead>
       <Facts of={useWaitingFacts(at)} />
       {left === undefined ? null : <Countdown expiresAt={challenge.expires_at} left={left} />}
@@ -122,7 +122,7 @@ export function WaitingStep({ at }: AtWaiting) {
           <Button
             kind="primary"
             arrow
-            closed={outside ? 'Only the key that is elsewhere signs this.' : closed}
+            closed={outside ? 'Only your external key can sign this.' : closed}
             busy={run.busy}
             onClick={() => sign()}
           >

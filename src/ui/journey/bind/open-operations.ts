@@ -38,7 +38,8 @@ export function isUnnamed({ outside_keys, key_thumbprint }: OwnAgent): boolean {
   return outside_keys !== undefined && !outside_keys.some(key => key.key_thumbprint === key_thumbprint)
 }
 
-export const UNNAMED = 'Name the public half of the key first: it is elsewhere, and every proof carries it.'
+export const UNNAMED =
+  'Enter the public key first. Every proof carries it, and this browser does not have it.'
 
 /** The key that speaks for an agent, of a key elsewhere its public half; null if the wallet lacks it, undefined while it is read. */
 export function useOwnKey(own: OwnAgent | undefined): WalletKey | null | undefined {

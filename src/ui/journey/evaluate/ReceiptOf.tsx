@@ -46,8 +46,8 @@ function fieldsOf(receipt: Receipt): readonly (readonly [string, string])[] {
 function pointsOf(receipt: Receipt): readonly string[] {
   const { decision, action, evaluated_at, policy_version, sequence, previous_receipt_ref } = receipt
   return [
-    `The service answered ${decision} when it was asked for ${action} about this agent, on ${dateTimeWords(evaluated_at)} of the world’s clock.`,
-    `It weighed the claim and the facts with these digests, under policy ${policy_version}, in the order of the dimensions.`,
+    `The service answered ${decision} when it was asked for ${action} about this agent, on ${dateTimeWords(evaluated_at)} of the demo clock.`,
+    `It evaluated the claim and the facts with these digests under policy ${policy_version}, in the order of the dimensions.`,
     previous_receipt_ref === null
       ? 'It is the first receipt of this agent.'
       : `It is receipt ${sequence} of this agent and names the one before it.`,
@@ -106,8 +106,8 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
       </div>
       <ReceiptText at={at} />
       <p className={`note ${styles.words}`}>
-        Its name is the SHA-256 of its canonical form (RFC 8785), so order and spaces do not matter and every
-        character of a value does.
+        receipt_ref is the SHA-256 digest of its canonical form (RFC 8785). Member order and white space do
+        not affect it; every changed value does.
       </p>
       <Reproduce
         values={() => [digestReproduction('Name of the receipt', FROM, canonicalJson(receipt), receipt_ref)]}

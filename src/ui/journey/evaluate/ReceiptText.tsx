@@ -38,18 +38,18 @@ const VERDICTS = {
   },
   equal: {
     line: 'proven',
-    words: 'Digest recomputed, equal',
-    means: 'The text hashes to the receipt’s name. Change any character.',
+    words: 'Digest recomputed: matches',
+    means: 'The text matches receipt_ref. Change any value and it no longer does.',
   },
   broken: {
     line: 'refused',
-    words: 'Digest recomputed, broken',
-    means: 'Another text, another hash. This is not the receipt that the service issued.',
+    words: 'Digest recomputed: does not match',
+    means: 'The text was changed, so its digest differs. This is not the receipt that the service issued.',
   },
   unreadable: {
     line: 'refused',
-    words: 'No longer JSON, so broken',
-    means: 'Without its canonical form there is nothing to hash.',
+    words: 'Not valid JSON: does not match',
+    means: 'Text that is not JSON has no canonical form, so it has no digest.',
   },
 } as const satisfies Record<string, Verdict>
 

@@ -67,9 +67,10 @@ export function outdatedBecause(
   if (permitted && view.recorded.suspension) return 'The agent was suspended since.'
   const newest = rows.findLast(row => changeOf(row) !== undefined)
   if (newest !== undefined && changeOf(newest) === 'prove')
-    return 'Something was proven about the agent since.'
+    return 'Something new has been proven about the agent since this decision.'
   const lapse = permitted ? lapseOf(view, 'readiness') : undefined
   if (lapse !== undefined) return `It is no longer valid: ${lapse.detail}.`
-  if (permitted && view.standing.readiness === undefined) return 'What it rested on is gone since.'
+  if (permitted && view.standing.readiness === undefined)
+    return 'A fact behind this decision is no longer valid.'
   return undefined
 }

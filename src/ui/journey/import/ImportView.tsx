@@ -82,10 +82,10 @@ function useKeyOfClaim(reference: string) {
 }
 
 function keptWords({ key, named }: At['at']): string {
-  if (named !== undefined) return 'Elsewhere: no key is made here.'
+  if (named !== undefined) return 'Elsewhere. No key is created here.'
   return key === undefined
-    ? 'Made here when first needed, never extractable.'
-    : `Made in this browser, not extractable: ${shortened(key.key_thumbprint, 0, 24)}`
+    ? 'Created in this browser when first needed. It cannot be exported.'
+    : `Created in this browser, cannot be exported: ${shortened(key.key_thumbprint, 0, 24)}`
 }
 
 function AgentKeyChoice({ at }: At) {

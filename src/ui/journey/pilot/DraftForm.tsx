@@ -95,9 +95,7 @@ export function DraftForm({ at: { draft, sent: all } }: At) {
       />
       <FieldErrors id={address.errors} errors={destinationErrors.map(said)} />
       <p className={`hint ${styles.hint}`} id={address.hint}>
-        {destination === INBOX_DESTINATION
-          ? ''
-          : 'Not the synthetic inbox, which is the only destination that is allowed.'}
+        {destination === INBOX_DESTINATION ? '' : 'Only the synthetic inbox is allowed as a destination.'}
       </p>
     </div>
   )

@@ -45,7 +45,7 @@ function Inside({ enforced, shown, state, run }: InsideProps) {
       </p>
       <div className={styles.columns}>
         <div>
-          <h4 className={styles.gatePart}>Before it trusts the answer</h4>
+          <h4 className={styles.gatePart}>Checks before delivery</h4>
           <EnforcementLines lines={lines.filter(line => !isDuty(line))} heldBack={heldBack} />
         </div>
         {duties.length === 0 ? null : (

@@ -60,9 +60,9 @@ function sendWords(at: ReportCycle): string | undefined {
   if (approval === undefined)
     return 'Without an approval the report is not delivered, and the decision says what is missing.'
   if (approval.state === 'used')
-    return 'Sent again under the same approval, it is refused: an approval is good once.'
+    return 'This approval has been used. It is valid for one delivery, so the decision will be DENY.'
   return approval.state === 'another'
-    ? 'The approval is for another version: sent now, the answer is a DENY.'
+    ? 'The approval is for another version. If you send this one now, the decision will be DENY.'
     : undefined
 }
 

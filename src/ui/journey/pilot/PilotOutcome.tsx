@@ -52,7 +52,7 @@ export function operationThatEnds(view: AgentView, { by }: SuspensionFact): stri
 
 function suspendedWords(view: AgentView, fact: SuspensionFact, sent: SentReport | undefined): HeadWords {
   const codes = fact.by === 'policy' ? (sent?.answer?.reason_codes ?? []) : []
-  const why = fact.by === 'policy' ? 'The agent itself signed what breaks the pilot’s rules.' : ''
+  const why = fact.by === 'policy' ? 'The agent signed something that breaks the pilot’s rules.' : ''
   const [reason = why] = codes.flatMap(code => reasonWords(code) ?? [])
   return {
     title: `Suspended by ${suspenderWords(view, fact)}`,

@@ -306,7 +306,7 @@ export function CheckForm({ run }: { readonly run: CheckRun }) {
       )}
       <p className={`row aside ${styles.vow}`} data-s="proven">
         <Mark state="proven" className={styles.gotMark} />
-        Neither stored nor sent. Gone when you leave.
+        Not stored, not sent, and discarded when you leave.
       </p>
     </form>
   )

@@ -130,7 +130,7 @@ export const DIMENSION_PAGE = tablePage({
   id: 'dimensions',
   title: 'Dimensions',
   says: 'What a decision asks, and where each of its eight dimensions passes.',
-  lead: 'The source names eight dimensions and does not list them: these are chosen by this prototype. Each gives one result, the first that applies, FAIL before MISSING. Any FAIL is DENY; else any MISSING is INDETERMINATE; else PERMIT. The decision words are those of XACML 3.0, section 5.53.',
+  lead: 'The source requires eight dimensions but does not name them; this prototype chose these. Each gives one result, the first that applies, FAIL before MISSING. Any FAIL is DENY; else any MISSING is INDETERMINATE; else PERMIT. The decision words are those of XACML 3.0, section 5.53.',
   columns: ['Dimension', 'What it asks', 'Where it passes'],
   rows: () =>
     DIMENSION_NAMES.map(name => {
