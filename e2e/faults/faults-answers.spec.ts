@@ -12,7 +12,7 @@ import {
 } from './fault-acts.ts'
 
 const NO_NEWS =
-  'No answer came in time. The service may still have carried it out; sending it again finds out.'
+  'No answer came in time. The service may still have carried it out. Send it again to find out.'
 
 for (const [what, { before, act, path, group, done, ...more }] of Object.entries(ACTS)) {
   test(`${what} that the page gives up on while the service still carries it out says so, and its outcome is found`, async ({
@@ -42,7 +42,7 @@ for (const [what, { before, act, path, group, done, ...more }] of Object.entries
 
 /** What a visitor is told if a part of the page is first needed while the host cannot be reached. */
 const TOLD =
-  /A part of this page is loaded when it is first needed, and did not come|A part of this page did not come|This view could not be loaded/
+  /A part of this page is loaded when it is first needed, and did not load|Part of this page did not load|This view could not be loaded/
 
 for (const [what, { before, act, done, ...more }] of Object.entries(ACTS)) {
   test(`${what} without a connection is done once, or says which part did not come and is done with one`, async ({

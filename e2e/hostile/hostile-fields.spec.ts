@@ -87,7 +87,7 @@ test.describe('on a phone', () => {
     await expect(delivered).toBeHidden()
     await openDraft(app)
     await tryAll(app, host.url, labelled(app, 'Destination'), async name => {
-      await expect(step(app), name).toContainText('Not the synthetic inbox')
+      await expect(step(app), name).toContainText('Only the synthetic inbox is allowed')
       if (name === 'half a character') await expect(approve(app)).toBeDisabled()
     })
     for (const number of ['1e999', '"\\ud800"', '['.repeat(20_000) + ']'.repeat(20_000)]) {

@@ -27,8 +27,9 @@ export async function readWhatIsSigned(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'What will be signed' })).toBeVisible()
 }
 
+/** Asks whether the agent may enter the pilot; it may. */
 export async function evaluate(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Evaluate' }).click()
+  await page.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
   await expect(page.getByRole('button', { name: RECEIPT_FOLD })).toBeVisible()
 }
@@ -54,9 +55,16 @@ export async function operation(page: Page, name: string): Promise<Locator> {
   return button
 }
 
-/** Does something with the agent on Bind. */
+/** Presses an operation on Bind. It does not wait for its outcome, and *Rotate key* and *Revoke* open a dialog first. */
 export async function doWithAgent(page: Page, name: string): Promise<void> {
   await (await operation(page, name)).click()
+}
+
+/** Changes the agent's key for a new one, by the authorization that the dialog proposes. */
+export async function rotateKey(page: Page): Promise<void> {
+  await doWithAgent(page, 'Rotate key')
+  await page.getByRole('button', { name: 'Make and bind a new key', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /^Key rotated/ })).toBeVisible()
 }
 
 /** Asks for the decision again, from the fold of the one that stands. */
@@ -74,16 +82,23 @@ export async function unfoldDecision(page: Page): Promise<void> {
   await unfolded(page.getByRole('button', { name: RECEIPT_FOLD }))
 }
 
-/** Tries one of the attacks on a step; ends once the page says what stopped it. */
-export async function tryToBreak(page: Page, attack: string): Promise<void> {
+/**
+ * Tries one of the attacks that the step offers, by its title; resolves with the code, or codes, that stopped it once the
+ * page says so, and with an empty text if it was accepted.
+ */
+export async function tryToBreak(page: Page, attack: string): Promise<string> {
   const mode = page.getByRole('region', { name: 'Try to break it' })
   const enter = page.getByRole('button', { name: 'Try to break it', exact: true })
   await expect(mode.or(enter).first()).toBeVisible()
   if (!(await mode.isVisible())) await enter.click()
   const more = mode.getByRole('button', { name: /^More/ })
   if (await more.isVisible()) await unfolded(more)
-  await mode.getByRole('button', { name: new RegExp(`^${attack}`) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${attack}: `) })).toBeFocused()
+  const chip = mode.getByRole('button', { name: new RegExp(`^${attack}`) })
+  await chip.click()
+  await expect(chip).toHaveAttribute('data-status', /^(?:stopped|accepted)$/)
+  const outcome = page.getByRole('heading', { level: 1, name: /: |^Replayed proof/ })
+  await expect(outcome).toBeFocused()
+  return (await chip.getAttribute('data-stopped-by')) ?? ''
 }
 
 /** Opens the newest receipt on Evaluate. */

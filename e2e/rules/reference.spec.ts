@@ -207,7 +207,7 @@ const MEMBERS = [
   ['vc', 'Payload', 'validFrom', 'credential/validFrom'],
   ['agent_card', 'Card', 'version', 'agent-card/version'],
   ['agent_card', 'Protected header 1', 'kid', 'jose-header/kid'],
-  ['aid_record', 'The record as it is read', 'uri', 'aid-read/uri'],
+  ['aid_record', 'The record as parsed', 'uri', 'aid-read/uri'],
   ['well_known', 'Document', 'v', 'aid-record/v'],
   ['well_known', 'Document', 'proto', 'aid-record/proto'],
   ['spiffe_id', 'Taken apart', 'trustDomain', 'spiffe-id/trustDomain'],

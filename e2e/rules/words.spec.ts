@@ -224,7 +224,7 @@ test('Everything that a party issues has words, and a deliberate fault is named 
     expect(words.split(' ').length, what).toBeGreaterThanOrEqual(3)
     expect(words.split(' ').length, what).toBeLessThanOrEqual(6)
   }
-  expect(plain([{ ...issueEntry(1, ''), fault: 'aud' }])).toEqual(['wrong on purpose: aud'])
+  expect(plain([{ ...issueEntry(1, ''), fault: 'aud' }])).toEqual(['deliberate fault: aud'])
 })
 
 test('The enforcement point lets through, stops, or holds back; a delivery and a reading are told as such', () => {
@@ -242,8 +242,8 @@ test('The enforcement point lets through, stops, or holds back; a delivery and a
   const recomputed = (equal: boolean) =>
     plain([{ ...common, kind: 'recompute', receipt_ref: 'ni:1', equal }])[0]
   expect([recomputed(true), recomputed(false)]).toEqual([
-    'hashes the receipt: it fits',
-    'hashes the receipt: it does not fit',
+    'hashes the receipt: it matches',
+    'hashes the receipt: it does not match',
   ])
 })
 

@@ -46,7 +46,7 @@ export interface ReceivedAnswer extends Body {
 
 /** Why a request has no answer that can be trusted to be the service's. */
 export const TRANSPORT_FAILURES = {
-  TIMED_OUT: 'No answer came in time. The service may still have carried it out; sending it again finds out.',
+  TIMED_OUT: 'No answer came in time. The service may still have carried it out. Send it again to find out.',
   NOT_ANSWERED_HERE: 'Something other than the service answered, or nothing did.',
   OUT_OF_CONTRACT: 'The service’s answer does not fit the contract.',
   STOPPED: 'The page stopped sending because its worker changed. Reload the page.',

@@ -79,7 +79,7 @@ function schemaError({ issues: [issue] }: z.core.$ZodError): RunFileError {
 export function readRunFile(bytes: Uint8Array): RunFile {
   const value = jsonOf(bytes)
   if (holdsPrivateKey(new TextDecoder().decode(bytes)))
-    throw new RunFileError('The file holds a private key. Delete the file, and treat the key as lost.')
+    throw new RunFileError('The file contains a private key. Delete the file, and treat the key as lost.')
   const named = head.safeParse(value)
   if (!named.success || named.data.format !== RUN_FILE_FORMAT)
     throw new RunFileError('The file is JSON, and not a run file.')

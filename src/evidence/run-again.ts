@@ -237,7 +237,7 @@ async function judgeLines(running: Running, { onProgress, signal }: RunWatch): P
     const given = await judgeLine(line, isFirst, running)
     const mayRest = lost !== undefined && given.outcome === 'differs'
     const finding = mayRest
-      ? unjudged(`it came out otherwise, and may rest on line ${lost}, which is not in the file`)
+      ? unjudged(`the result differs, and may depend on line ${lost}, which is not in the file`)
       : given
     if (lost === undefined && 'missing' in line) lost = number
     judged.push({ number, line, ...finding })

@@ -86,7 +86,7 @@ export function limitsOf(link: ScenarioLink): string[] {
   const limits: string[] = []
   if (SOURCE_OF_PROTOCOL[protocol] !== identity_source)
     limits.push(
-      `${protocol} goes with ${SOURCE_OF_PROTOCOL[protocol]}: the service stores this pair, and proves nothing of it.`,
+      `${protocol} goes with ${SOURCE_OF_PROTOCOL[protocol]}: the service stores this pair and proves nothing about it.`,
     )
   else if (protocol === 'SERVICE_NAME' && (issuer !== REGISTRY || subject !== FRESH))
     limits.push(

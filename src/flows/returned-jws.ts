@@ -89,7 +89,7 @@ async function judgeSignature(asked: HandedOut, jws: string, octets: Uint8Array)
 export async function judgeReturned(asked: HandedOut, pasted: string): Promise<Returned> {
   const what = privateKeyIn(pasted)
   if (what !== undefined) {
-    const why = `It looked like ${what}. It was taken out of the box and never used; a private key belongs into no page.`
+    const why = `It looked like ${what}. It was removed from the box and not used. A private key does not belong in any page.`
     return { ok: false, kind: 'private', title: 'That was a private key', why }
   }
   const jws = pasted.replaceAll(/\s/gu, '')

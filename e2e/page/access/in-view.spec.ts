@@ -33,7 +33,7 @@ const WALK: readonly Click[] = [
   press('Walk through with a sample agent', 'Imported, not verified yet'),
   press('Get a nonce and sign it', 'Proof accepted'),
   press('Evaluate', 'PERMIT'),
-  press('Now try to steal this proof', /^Copied proof refused/),
+  press('Now try to steal this proof', /^Replayed proof refused/),
   press('Back to your agent', 'PERMIT'),
   { on: page => page.getByRole('link', { name: 'Go to the pilot' }), heading: 'Send an approved report' },
   press('Approve report', 'Approved: exactly this version'),

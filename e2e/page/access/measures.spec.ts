@@ -34,7 +34,7 @@ const WAYS: Readonly<Record<string, readonly State[]>> = {
       name: 'a stolen proof',
       reach: async page => {
         await button(page, 'Now try to steal this proof').click()
-        await expect(page.getByRole('heading', { name: /^Copied proof refused/ })).toBeFocused()
+        await expect(page.getByRole('heading', { name: /^Replayed proof refused/ })).toBeFocused()
       },
     },
   ],

@@ -140,7 +140,7 @@ test('Cards, headers, keys, records, profiles and receipts are explained beside 
     ['agent_card', JSON.stringify(card), 'Card', 'signatures'],
     ['agent_card', JSON.stringify(card), 'Protected header 1', 'kid'],
     ['jwk', texts.get('jwk'), 'Key', 'crv'],
-    ['aid_record', texts.get('aid_record'), 'The record as it is read', 'uri'],
+    ['aid_record', texts.get('aid_record'), 'The record as parsed', 'uri'],
     ['well_known', texts.get('well_known'), 'Document', 'proto'],
     ['profile', texts.get('profile'), 'Profile', 'issuer'],
     ['receipt', texts.get('receipt'), 'Receipt', 'agent_id'],
@@ -205,7 +205,7 @@ test('A private key, or more than 1 MB, in a file dropped on Key is taken out at
   await openCheck(app)
   await box(app, 'What to check').fill(jws)
   await dropOn(app, KEY, JSON.stringify(key.privateJwk))
-  await expect(box(app, 'Key')).toHaveAccessibleDescription(/That was a private key\. It was taken out/)
+  await expect(box(app, 'Key')).toHaveAccessibleDescription(/That was a private key\. It was removed/)
   await expect(box(app, 'Key')).toHaveValue('')
   await expect(line(app, 'key'), 'and it was not used').toContainText('no key was given')
   await dropOn(app, KEY, 'x'.repeat(BENCH_BYTES_AT_MOST + 1))

@@ -124,7 +124,7 @@ test('A private key is taken out of each box at once, and said; a public one sta
     for (const secret of secrets) {
       await paste(app, name, secret)
       await expect(box(app, name)).toHaveValue('')
-      await expect(box(app, name)).toHaveAccessibleDescription(/That was a private key\. It was taken out/)
+      await expect(box(app, name)).toHaveAccessibleDescription(/That was a private key\. It was removed/)
       await expect(verdict(app)).toHaveCount(0)
       // Neither by undoing the paste does it come back.
       await app.keyboard.press('ControlOrMeta+z')

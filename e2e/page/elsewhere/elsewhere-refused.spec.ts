@@ -148,7 +148,14 @@ test('A thumbprint alone asks for the public key before anything is signed, and 
     return `urn:ietf:params:oauth:jwk-thumbprint:sha-256:${text.replaceAll('=', '')}`
   }, key.jwk)
   await app.getByRole('textbox', { name: 'key_reference' }).fill(uri)
-  await app.getByRole('button', { name: 'Take the key in key_reference' }).click()
+  const take = app.getByRole('button', { name: 'Take the key in key_reference' })
+  await nameKey(app, other.publicPem, 'Only this public key is kept.')
+  await expect(take).toBeVisible()
+  await nameKey(app, key.publicPem, 'Only this public key is kept.')
+  // It is that key already.
+  await expect(take).toHaveCount(0)
+  await nameKey(app, other.publicPem, 'Only this public key is kept.')
+  await take.click()
   await expect(app.getByText('A thumbprint alone.')).toBeVisible()
   await app.getByRole('textbox', { name: 'issuer' }).fill('self')
   await app.getByRole('textbox', { name: 'subject' }).fill('self')
@@ -175,7 +182,7 @@ test('A claim that names a key which is not here is offered to that key, and one
   await app.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()
   const reference = app.getByRole('textbox', { name: 'key_reference' })
   await expect(reference).not.toHaveValue('')
-  await expect(app.getByText('Made in this browser, not extractable')).toBeVisible()
+  await expect(app.getByText('Created in this browser, cannot be exported')).toBeVisible()
   await expect(take).toHaveCount(0)
   await reference.fill(did)
   await expect(app.getByText(/names a key that is not in this browser/)).toBeVisible()
@@ -231,7 +238,7 @@ test('Left unsigned, nothing is sent, and the same can be begun again', async ({
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
   await doWithAgent(app, 'Rotate key')
   const dialog = app.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Public half of the new key' }).fill(next.publicPem)
+  await dialog.getByRole('textbox', { name: 'Public key of the new key pair' }).fill(next.publicPem)
   await dialog.getByRole('button', { name: 'Bind the new key' }).click()
   await expect(pause(app)).toBeFocused()
   const before = (await ownRows(app, 'journal')).length

@@ -78,9 +78,9 @@ test('An identity whose issuer vouches for the key, an organization, and a chang
   const dialog = app.getByRole('dialog')
   const bind = dialog.getByRole('button', { name: 'Bind the new key' })
   await expect(bind).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Public half of the new key' }).fill(key.publicPem)
+  await dialog.getByRole('textbox', { name: 'Public key of the new key pair' }).fill(key.publicPem)
   await expect(dialog.getByText('You have entered this key before')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Public half of the new key' }).fill(next.publicPem)
+  await dialog.getByRole('textbox', { name: 'Public key of the new key pair' }).fill(next.publicPem)
   await bind.click()
   // The present key agrees, the new one answers the nonce of the identity, and then that of the binding.
   let before = ''

@@ -136,7 +136,7 @@ test('The time of a message is told in the service’s parts and the rest, and s
   await expect(parts.filter({ hasText: /read\d+\.\d\d ms$/ })).toHaveCount(1)
   await expect(parts.filter({ hasText: /verify\d+\.\d\d ms$/ })).toHaveCount(1)
   await expect(parts.filter({ hasText: /store\d+\.\d\d ms$/ })).toHaveCount(1)
-  await expect(parts.filter({ hasText: 'All the rest' })).toHaveCount(1)
+  await expect(parts.filter({ hasText: 'Everything else' })).toHaveCount(1)
   const figures = (await parts.allTextContents()).map(text => Number(/([\d.]+) ms$/.exec(text)?.[1]))
   const whole = Number(/([\d.]+) ms from sending/.exec((await selected(app).textContent()) ?? '')?.[1])
   expect(figures.reduce((sum, ms) => sum + ms, 0)).toBeCloseTo(whole, 1)

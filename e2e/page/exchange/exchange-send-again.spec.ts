@@ -27,7 +27,7 @@ test('A proof sent again with its key gets the stored answer, which is said, and
   await sendAgain(app, EXACTLY, '201 TECHNICALLY_BOUND, stored')
   await expect(requests(app, 'the same proof again')).toHaveCount(1)
   await expectNewestOpen(app)
-  await expect(selected(app)).toContainText('byte for byte. Nothing happened a second time.')
+  await expect(selected(app)).toContainText('byte for byte. The service did nothing a second time.')
   await expect(app.getByRole('status').filter({ hasText: 'Sent again, answered with 201' })).toHaveCount(1)
   await app.keyboard.press('Escape')
   await expect(messages(app).last()).toBeFocused()

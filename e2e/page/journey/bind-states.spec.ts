@@ -98,7 +98,7 @@ for (const { protocol, made } of [
 }
 
 const KEYS =
-  'No key of the host or of the service exists: keys in your own browser sign, for synthetic parties.'
+  'Neither the host nor the service has a key: keys in your own browser sign for the synthetic parties.'
 const INBOX = 'The only destination is an inbox inside this page.'
 
 test('The panel about what leaves the page says how “the hosted page signs nothing” is read', async ({

@@ -101,12 +101,12 @@ test('Escape closes what lies above the attacks first, and then leaves them', as
   await expect(app.getByRole('heading', { level: 1, name: 'Proof accepted' })).toBeFocused()
 })
 
-test('What the issuer hands over wrong is refused, and what it hands over right is not', async ({ app }) => {
+test('Evidence from the issuer wrong is refused, and what it hands over right is not', async ({ app }) => {
   await importProtocol(app, 'OIDC')
   await button(app, 'Try to break it').click()
-  await app.getByLabel('What the issuer hands over').selectOption('exp')
+  await app.getByLabel('Evidence from the issuer').selectOption('exp')
   await button(app, 'Leave').click()
-  await expect(fact(app, 'Wrong on purpose')).toHaveText('Expired a minute ago')
+  await expect(fact(app, 'Deliberate fault')).toHaveText('Expired a minute ago')
   await button(app, 'Verify identity').click()
   await expect(
     app.getByRole('heading', { level: 1, name: 'Identity not verified: refused at exp' }),
@@ -116,7 +116,7 @@ test('What the issuer hands over wrong is refused, and what it hands over right 
     'IDENTITY_CLAIMED',
   )
   await button(app, 'Try to break it').click()
-  await app.getByLabel('What the issuer hands over').selectOption('A valid ID token')
+  await app.getByLabel('Evidence from the issuer').selectOption('A valid ID token')
   await button(app, 'Leave').click()
   await button(app, 'Verify identity').click()
   await expect(app.getByRole('heading', { level: 1, name: 'Identity verified' })).toBeFocused()

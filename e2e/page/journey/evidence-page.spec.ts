@@ -49,7 +49,9 @@ test('A token by an issuer that the directory lacks cannot be verified in the pa
   await exchange(app)
     .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
     .click()
-  await expect(selected(app)).toContainText('Until a proof that rests on it is accepted, it is a claim.')
+  await expect(selected(app)).toContainText(
+    'It counts as a claim until the service accepts a proof that uses it.',
+  )
   await expect(selected(app)).toContainText('cannot be verified')
 })
 
@@ -61,9 +63,9 @@ test('A token that was spoiled on purpose says so, and stays a claim once it is 
   await unfoldMessages(app)
   await exchange(app)
     .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
-    .filter({ hasText: 'wrong on purpose: exp' })
+    .filter({ hasText: 'deliberate fault: exp' })
     .click()
-  await expect(selected(app)).toContainText('Wrong on purpose: exp, expired a minute ago.')
+  await expect(selected(app)).toContainText('Deliberate fault: exp, expired a minute ago.')
   await expect(selected(app)).toContainText('verifies here')
 })
 

@@ -96,7 +96,7 @@ test('A link runs to its end, opens nothing, and says so where it was left for a
   await expect(app.locator('html')).toHaveAttribute('data-link', 'done')
   await expectStillAt(app, '#/exchange/1')
   await app.keyboard.press('Escape')
-  await expect(app.getByText('The link ran to its end.')).toBeVisible()
+  await expect(app.getByText('The run is complete.')).toBeVisible()
   await expect(app.getByText('Nothing has happened yet.')).toHaveCount(0)
   await app.getByRole('link', { name: 'Go on with this agent' }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')

@@ -82,7 +82,7 @@ export const PHONE_TABS = ['Step', 'Messages'] as const
 
 /** Shows one of them; the radio button itself is too small to be pressed, so its label is. */
 export async function showTab(page: Page, name: (typeof PHONE_TABS)[number]): Promise<void> {
-  const tabs = page.getByRole('group', { name: 'Shown of this step' })
+  const tabs = page.getByRole('group', { name: 'Part of this step' })
   await tabs.locator('label').filter({ hasText: name }).click()
   await expect(tabs.getByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked()
 }
@@ -130,7 +130,7 @@ export async function pressInMenu(page: Page, name: string | RegExp): Promise<vo
 
 /** The clock of the synthetic world, in the open menu. */
 export async function openClock(page: Page): Promise<Locator> {
-  const clock = (await openMenu(page)).getByRole('group', { name: 'Clock of the synthetic world' })
+  const clock = (await openMenu(page)).getByRole('group', { name: 'Demo clock' })
   await expect(clock).toBeVisible()
   return clock
 }
@@ -165,7 +165,7 @@ export async function openChecks(page: Page, protocol: string): Promise<Locator>
 /** Chooses what the issuer hands over: wrong by the check that it is to fail, or right. */
 export async function chooseHandedOver(page: Page, choice: string): Promise<void> {
   await button(page, 'Try to break it').click()
-  await page.getByLabel('What the issuer hands over').selectOption(choice)
+  await page.getByLabel('Evidence from the issuer').selectOption(choice)
   await button(page, 'Leave').click()
 }
 

@@ -51,7 +51,7 @@ test('Where it makes no key any more the page says so, keeps nothing, and goes o
   await expect.poll(() => count(page, 'asked')).toBeGreaterThanOrEqual(5)
   const before = await storedCounts(page)
   await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
-  await expect(page.getByText('Web Crypto did not make a key')).toBeVisible()
+  await expect(page.getByText('Web Crypto did not create a key')).toBeVisible()
   expect(await storedCounts(page)).toEqual(before)
   await failAfter(page, Number.POSITIVE_INFINITY)
   await importSample(page)

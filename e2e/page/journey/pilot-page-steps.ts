@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import {
   bindKey,
-  doWithAgent,
   evaluate,
   importProtocol,
   importSample,
+  rotateKey,
   unfoldMore,
 } from '../../kit/visitor-steps.ts'
 
@@ -53,9 +53,7 @@ export async function oidcAgent(page: Page, linked: boolean): Promise<void> {
 /** The OIDC sample, linked, and its key changed for another one. */
 export async function rotatedAgent(page: Page): Promise<void> {
   await oidcAgent(page, true)
-  await doWithAgent(page, 'Rotate key')
-  await page.getByRole('button', { name: 'Make and bind a new key' }).click()
-  await expect(page.getByRole('heading', { name: /^Key rotated/ })).toBeVisible()
+  await rotateKey(page)
 }
 
 /** Brings the OIDC sample, linked to its organization, to the pilot. */

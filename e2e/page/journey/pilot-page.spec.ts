@@ -91,7 +91,7 @@ test('One character after the approval makes another version, and whoever signs 
   await expect(outcome(app, 'The approval is for another version')).toBeVisible()
   await expect(content(app)).toBeFocused()
   await expect(belt(app)).not.toContainText('Approved')
-  await expect(step(app)).toContainText('DENY, and policy suspends the agent')
+  await expect(step(app)).toContainText('DENY and the policy will suspend the agent')
   await sendReport(app, 'DENY')
   await expect(decision(app)).toContainText('APPROVAL_OTHER_REPORT')
   const gate = await openGate(app)
@@ -100,7 +100,7 @@ test('One character after the approval makes another version, and whoever signs 
   await expect(reports(app, 'stopped')).toHaveCount(1)
   await expect(reports(app)).toHaveCount(1)
   await expect(outcome(app, 'Suspended by policy')).toBeVisible()
-  await expect(step(app)).toContainText('only Revoke is left')
+  await expect(step(app)).toContainText('Only Revoke is left')
 })
 
 test('An organization approves for its agent; for another destination it is suspended, and reinstated', async ({

@@ -28,7 +28,7 @@ test('Three clicks lead from a first visit to a decision, and each says in plain
 test('A decision that is not a PERMIT says in plain words why not', async ({ imported: app }) => {
   await open(app, '#/evaluate')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
-  await expect(happened(app)).toContainText('The service says what is missing.')
+  await expect(happened(app)).toContainText('The decision says what.')
   await expect(told(app)).toContainText('The service does not guess.')
 })
 

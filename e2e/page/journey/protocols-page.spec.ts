@@ -53,7 +53,7 @@ const WITH_ISSUER = [
 /** The names of the checks that the issued evidence can fail on purpose, in order. */
 async function faults(page: Page): Promise<string[]> {
   await button(page, 'Try to break it').click()
-  const offered = page.getByLabel('What the issuer hands over').locator('optgroup option')
+  const offered = page.getByLabel('Evidence from the issuer').locator('optgroup option')
   // What is read at once must be there already: of none the tests below would try nothing.
   await expect(offered).not.toHaveCount(0)
   const names = await offered.evaluateAll(options =>
@@ -125,7 +125,7 @@ test('A held credential survives a reload, and another choice sets it aside', as
   await expect(held).toBeVisible()
   await expect(app.getByRole('definition').filter({ hasText: 'Bound to another key' })).toBeVisible()
   await chooseHandedOver(app, 'A valid ID token')
-  await expect(app.getByText('set aside, as another was chosen')).toBeVisible()
+  await expect(app.getByText('set aside because another was chosen')).toBeVisible()
   await button(app, 'Verify identity').click()
   await expectVerified(app)
 })

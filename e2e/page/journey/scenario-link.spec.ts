@@ -88,7 +88,7 @@ test('A sample’s link fills the form as ever, and asks first where it names a 
   await open(app, '#/import?sample=OIDC&to=bind')
   await expect(app.getByRole('list', { name: 'What it will run' }).getByRole('listitem')).toHaveText([
     /Import the claim/,
-    /Then opens Bind, where you go on/,
+    /Then opens Bind, where you continue/,
   ])
   await app.getByRole('button', { name: run }).click()
   await expect(app.getByRole('heading', { name: 'Imported, not verified yet' })).toBeFocused()

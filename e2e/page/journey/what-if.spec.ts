@@ -13,7 +13,7 @@ const opener = (page: Page): Locator => page.getByRole('button', { name: 'What i
 const flip = (page: Page, name: string): Locator => whatIf(page).getByRole('checkbox', { name })
 const dimension = (page: Page, name: string): Locator => whatIf(page).locator(`[data-dimension="${name}"]`)
 const outcome = (page: Page): Locator => whatIf(page).getByRole('status')
-const back = (page: Page): Locator => whatIf(page).getByRole('button', { name: 'Back to what is' })
+const back = (page: Page): Locator => whatIf(page).getByRole('button', { name: 'Back to the current facts' })
 
 async function permitted(page: Page): Promise<void> {
   await importSample(page)
@@ -53,10 +53,10 @@ test('A switch turns its dimension and the decision, marked as supposed; its cod
   await permitted(app)
   await openWhatIf(app)
   await flip(app, 'Suspended').check()
-  await expect(outcome(app)).toHaveText(/^DENY\s*as it is: PERMIT$/)
+  await expect(outcome(app)).toHaveText(/^DENY\s*now: PERMIT$/)
   await expect(whatIf(app).locator('[data-reason]')).toHaveAttribute('data-reason', 'LIFECYCLE_SUSPENDED')
   await expect(dimension(app, 'LIFECYCLE')).toHaveAttribute('data-would', 'FAIL')
-  await expect(dimension(app, 'LIFECYCLE')).toContainText('as it is: PASS')
+  await expect(dimension(app, 'LIFECYCLE')).toContainText('now: PASS')
   await expect(dimension(app, 'POSSESSION')).not.toContainText('as it is')
   const code = dimension(app, 'LIFECYCLE').getByRole('link', { name: 'LIFECYCLE_SUSPENDED' })
   await code.click()
@@ -72,7 +72,7 @@ test('A switch turns its dimension and the decision, marked as supposed; its cod
   await expect(whatIf(app).getByRole('heading', { name: 'What would be decided' })).toBeFocused()
   await expect(outcome(app)).toHaveText('PERMIT')
   await expect(whatIf(app).getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await expect(whatIf(app).locator('[data-dimension]').getByText('as it is: ')).toHaveCount(0)
+  await expect(whatIf(app).locator('[data-dimension]').getByText('now: ')).toHaveCount(0)
 })
 
 test('Looking writes nothing, sends nothing and changes no other part of the page', async ({ app, host }) => {

@@ -99,7 +99,7 @@ test('The clock is turned from the keyboard, and focus stays where it was', asyn
   const menu = app.getByRole('button', { name: 'Menu', exact: true })
   await menu.focus()
   await app.keyboard.press('Enter')
-  const panel = app.getByRole('group', { name: 'Clock of the synthetic world' })
+  const panel = app.getByRole('group', { name: 'Demo clock' })
   const ahead = panel.getByRole('button', { name: '+6 min' })
   await expect(ahead).toBeVisible()
   for (let presses = 0; presses < 10; presses += 1) {

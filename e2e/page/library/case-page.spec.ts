@@ -77,7 +77,7 @@ test('One case runs alone, for real, and says what came of it, what it sent, and
 }) => {
   await openControlled(app, ID)
   const opened = theCase(app, ID)
-  await expect(opened).toContainText('Counted when it runs alone.')
+  await expect(opened).toContainText('Run this case alone to see its messages.')
   await runThisOne(app).click()
   await expect(opened.getByRole('heading', { name: 'Passed when it ran alone' })).toBeFocused()
   await expect(opened).toHaveAttribute('data-status', 'passed')
@@ -106,7 +106,7 @@ test('A request that no client would send is shown as what the audit trail has o
     'POST /v1/agents/import201',
     'raw /v1/agents/import400 MALFORMED_JSON',
   ])
-  await expect(opened).toContainText('Raw is what no client would send')
+  await expect(opened).toContainText('Raw: bytes that the case sent without the client')
   await openControlled(app, 'synthetic-data.organization_id')
   await runThisOne(app).click()
   await expect(theCase(app, 'synthetic-data.organization_id')).toContainText(
@@ -141,7 +141,7 @@ test('While the whole runs, here or in another tab, no case runs alone, and the 
   await openControlled(app, ID)
   await start(app).click()
   await expect(runThisOne(app)).toBeDisabled()
-  await expect(theCase(app, ID)).toContainText('Once the run has ended.')
+  await expect(theCase(app, ID)).toContainText('Available once the run has ended.')
   await untilRan(app, 0)
   const other = await secondTab(app, `#/controlled-pilot/${ID}`)
   await runThisOne(other).click()

@@ -60,6 +60,31 @@ test('A page past the end says how many there are and leads to the last one', as
   await expect(rowsOf(app)).toHaveCount(3)
 })
 
+for (const [what, path, body] of [
+  ['in its turn', '/v1/bindings/challenges', { agent_id: `agt_${'0'.repeat(8)}`, purpose: 'BIND_KEY' }],
+  ['before it', '/v1/agents/import', { identity_source: 'EXTERNAL' }],
+] as const)
+  test(`A request that is refused ${what} joins the audit trail that is open, without a reload`, async ({
+    app,
+  }) => {
+    await openRecords(app, '/audit', 'Audit trail')
+    await expect(recordsOf(app)).toContainText('This store is empty.')
+    const status = await app.evaluate(
+      async ([to, text]) =>
+        (
+          await fetch(`https://agents.invalid${to}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: text,
+          })
+        ).status,
+      [path, JSON.stringify(body)] as const,
+    )
+    expect(status).toBeGreaterThanOrEqual(400)
+    await expect(rowsOf(app)).toHaveCount(1)
+    await expect(rowsOf(app)).toContainText(String(status))
+  })
+
 test('A claim is shown exactly as received, and its bytes hash to the digest that was answered', async ({
   app,
 }) => {
@@ -72,9 +97,9 @@ test('A claim is shown exactly as received, and its bytes hash to the digest tha
   await expect(recordsOf(app)).toContainText('as received, not verified')
   await expect(app.getByRole('figure', { name: 'Record JSON' })).toContainText('"subject": "agent-7"')
   await app.getByRole('button', { name: 'Hash these bytes' }).click()
-  await expect(recordsOf(app).getByText('Recomputed here, equal')).toHaveCount(1)
+  await expect(recordsOf(app).getByText('Recomputed here: matches')).toHaveCount(1)
   await app.getByRole('button', { name: 'Hash this claim' }).click()
-  await expect(recordsOf(app).getByText('Recomputed here, equal')).toHaveCount(2)
+  await expect(recordsOf(app).getByText('Recomputed here: matches')).toHaveCount(2)
 })
 
 test('One changed character in front of the reader, and the bytes hash to another digest', async ({
@@ -89,7 +114,7 @@ test('One changed character in front of the reader, and the bytes hash to anothe
       element.textContent = (element.textContent ?? '').replace('agent-7', 'agent-8')
     })
   await app.getByRole('button', { name: 'Hash these bytes' }).click()
-  await expect(recordsOf(app).getByText('Recomputed here, not equal')).toBeVisible()
+  await expect(recordsOf(app).getByText('Recomputed here: does not match')).toBeVisible()
 })
 
 test('Records lead to each other: agent, decision, receipt, audit entry, message', async ({
@@ -110,7 +135,7 @@ test('Records lead to each other: agent, decision, receipt, audit entry, message
   await recordsOf(app).getByRole('link', { name: /^ni:/ }).click()
   await expect(opened).toContainText(/^Receipt ni:/)
   await app.getByRole('button', { name: 'Hash this receipt' }).click()
-  await expect(recordsOf(app).getByText('Recomputed here, equal')).toBeVisible()
+  await expect(recordsOf(app).getByText('Recomputed here: matches')).toBeVisible()
   await goBack(app)
   await expect(opened).toContainText(/^Decision dec_/)
   await recordsOf(app).getByText('Audit entry').locator('..').getByRole('link').click()

@@ -127,7 +127,7 @@ test('The whole way through the records goes by keyboard', async ({ imported: ap
   await app.keyboard.press('Tab')
   await expect(app.getByRole('button', { name: 'Hash these bytes' })).toBeFocused()
   await app.keyboard.press('Enter')
-  await expect(recordsOf(app).getByText('Recomputed here, equal')).toBeVisible()
+  await expect(recordsOf(app).getByText('Recomputed here: matches')).toBeVisible()
   await expect(app.getByRole('button', { name: 'Hash these bytes' })).toBeFocused()
 })
 
@@ -166,6 +166,6 @@ test('An opened record has none', async ({ permitted: app }) => {
   await openRecords(app, '/agents', 'Agents')
   await rowsOf(app).last().getByRole('rowheader').getByRole('link').click()
   await app.getByRole('button', { name: 'Hash these bytes' }).click()
-  await expect(recordsOf(app).getByText('Recomputed here, equal')).toBeVisible()
+  await expect(recordsOf(app).getByText('Recomputed here: matches')).toBeVisible()
   await expectNoFindings(app, 'an opened agent')
 })

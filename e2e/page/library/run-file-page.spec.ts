@@ -63,7 +63,7 @@ test('What is not a run file is refused with why, and the page goes on', async (
     await expect(app.getByRole('region', { name: region })).toHaveAttribute('data-verdict', 'unreadable')
   }
   await drop(app, 'main', [jsonFile(file), jsonFile(file)])
-  await expect(app.getByText('2 files were handed over. One at a time can be run again.')).toBeVisible()
+  await expect(app.getByText('2 files were chosen. Only one can be run again at a time.')).toBeVisible()
   await choose(app, jsonFile(file))
   await expect(app.getByRole('heading', same)).toBeVisible()
 })

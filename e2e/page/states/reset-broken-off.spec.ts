@@ -25,7 +25,7 @@ test('A tab beside a reset whose tab is closed says what happened and what to do
   await expect(other.getByRole('heading', ENDED)).toBeVisible()
   const note = other.getByRole('main')
   await expect(note).toContainText('The tab that was deleting everything was closed before it was done')
-  await expect(note).toContainText('Press Reset once more to delete the rest')
+  await expect(note).toContainText('Press Reset again to delete the rest')
   await holder.close()
   await untilReady(other)
   await pressInMenu(other, 'Reset')

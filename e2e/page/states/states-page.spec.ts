@@ -105,7 +105,7 @@ test('Dimensions that facts have overtaken are marked as of their time', async (
   await open(app, '#/evaluate')
   await expect(mark).toHaveAttribute('data-s', 'unreached')
   await app.getByRole('button', { name: /that apply pass$/ }).click()
-  await expect(board).toContainText('out of date since')
+  await expect(board).toContainText('now out of date')
   await expect(possession).toHaveAttribute('data-s', 'unreached')
   await expectNoFindings(app, 'overtaken')
 })

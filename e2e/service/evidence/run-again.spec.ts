@@ -35,7 +35,7 @@ for (const name of keysOf(SCENARIOS)) {
       const report = await again(await exported({ bench, actors }, agent_id))
       expect(report.verdict, `${name} ${tellsOf(report)}`).toBe('same')
       // What another agent proved of the same identity is in no file but its own.
-      for (const each of tellsOf(report)) expect(each).toMatch(/another agent|may rest on line \d+/u)
+      for (const each of tellsOf(report)) expect(each).toMatch(/another agent|may depend on line \d+/u)
     }
   })
 }
@@ -99,7 +99,7 @@ test('A request that the journal lost is said, and what then comes out otherwise
   const open = report.lines.filter(({ outcome }) => outcome === 'not_judged')
   expect(open[0]?.why).toBe('the message is not in the file')
   expect(open.length).toBeGreaterThan(1)
-  for (const { why } of open.slice(1)) expect(why).toMatch(/may rest on line \d+/)
+  for (const { why } of open.slice(1)) expect(why).toMatch(/may depend on line \d+/)
 })
 
 test('An Idempotency-Key goes into a file as its digest, and its repeated answer is the same; what is not a key stays none', async () => {

@@ -38,7 +38,7 @@ test('A browser that fails at every attempt is not asked without end', async () 
 test('A failure of Web Crypto is told as that, and one of the store as the store’s', () => {
   const key = failureWords(byChance())
   expect(key.code).toBeUndefined()
-  expect(key.words).toContain('Web Crypto did not make a key')
+  expect(key.words).toContain('Web Crypto did not create a key')
   const store = failureWords(new DOMException('no', 'UnknownError'))
   expect(store.code).toBe('STORE_UNAVAILABLE')
   expect(store.words).not.toContain('Web Crypto')

@@ -222,8 +222,9 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
       await auditRefused(store, { request_id, path }, refusal, clock.read())
       return refusal
     })
-    if (made instanceof Refusal) return answerWithProblem(made, frame)
-    if (!made.repeated) changed()
-    return answerWith(made, frame)
+    // A refusal changes no agent, but the audit trail has it.
+    const refused = made instanceof Refusal
+    if (refused || !made.repeated) changed()
+    return refused ? answerWithProblem(made, frame) : answerWith(made, frame)
   }
 }

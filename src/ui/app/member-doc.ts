@@ -66,7 +66,7 @@ const OTHERS: ReadonlyMap<string, { find: (way: Way, value: unknown) => Found; u
   ['foreign', { find: inForeign, unknown: `${UNKNOWN}: it belongs to another party’s format.` }],
   ['card', { find: inAny('agent-card'), unknown: OWN }],
   ['credential-payload', { find: inAny('credential', 'jwt-claims'), unknown: OWN }],
-  ['content', { find: () => undefined, unknown: `${UNKNOWN}: a report holds what its author chose.` }],
+  ['content', { find: () => undefined, unknown: `${UNKNOWN}: a report contains what its author chose.` }],
 ])
 
 function unknownWords(of: string): string {

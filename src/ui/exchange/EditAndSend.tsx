@@ -19,7 +19,7 @@ const HEADERS = {
   'content-type': { title: 'Content-Type', hint: 'If empty, it is not sent.' },
   'idempotency-key': {
     title: 'Idempotency-Key',
-    hint: 'New where the original had one, so that the edit is judged. If empty, it is not sent.',
+    hint: 'A new key if the original had one, so that the service judges the edit. If empty, it is not sent.',
   },
 } as const satisfies Record<EditableHeader, { readonly title: string; readonly hint: string }>
 

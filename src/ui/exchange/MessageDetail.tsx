@@ -98,7 +98,7 @@ function Issued({ row, entry, profile }: At<IssueEntry>) {
       {wrong === undefined ? null : (
         <p className={`line ${styles.fault}`} data-s="claimed">
           <Mark state="claimed" />
-          <span>{`Wrong on purpose: ${wrong}.`}</span>
+          <span>{`Deliberate fault: ${wrong}.`}</span>
         </p>
       )}
       <CredentialPanel what={what} value={value} issuer={party} />

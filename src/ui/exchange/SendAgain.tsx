@@ -46,7 +46,7 @@ const AFRESH = {
   import:
     'Every import creates a new agent, so this creates a second one. Your current agent stays selected.',
   ask: 'It hands out another nonce, which this page does not use.',
-  prove: 'A nonce is good once, so an accepted proof is refused with CHALLENGE_USED.',
+  prove: 'A nonce can be used once, so an accepted proof is refused with CHALLENGE_USED.',
   evaluate: 'The service decides again on the currently valid facts and writes another receipt.',
   other: 'The result depends on the current state.',
 } as const satisfies Record<CallKind, string>
@@ -54,9 +54,9 @@ const AFRESH = {
 const REPORT_AFRESH =
   'The service decides again. An approval and a signature are valid once, and these have been used.'
 
-const FINDS_OUT = `The Idempotency-Key goes along. If the service carried it out in the last ${HOURS_KEPT} hours, it repeats the answer that it stored; if not, it does it now.`
+const FINDS_OUT = `The Idempotency-Key is sent too. If the service carried it out in the last ${HOURS_KEPT} hours, it repeats the answer that it stored; if not, it does it now.`
 
-const ANEW = 'It is judged by what the service finds now.'
+const ANEW = 'The service judges it by the current state.'
 
 function afreshWords(entry: CallEntry): string {
   if (!succeeded(entry)) return ANEW
@@ -69,7 +69,7 @@ function exactlyWords(entry: CallEntry, keyed: boolean): string {
   if (unanswered(entry)) return FINDS_OUT
   return succeeded(entry)
     ? `With the same Idempotency-Key the service repeats the answer that it stored, for ${HOURS_KEPT} hours, and does nothing a second time.`
-    : 'The Idempotency-Key goes along. The service stores answers to accepted messages only, so a refused one is judged again.'
+    : 'The Idempotency-Key is sent too. The service stores answers to accepted messages only, so a refused one is judged again.'
 }
 
 /** Sends the message's bytes as a new one; if it carried an Idempotency-Key, with or without it. */
@@ -91,7 +91,7 @@ export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   const withoutKey = {
     how: 'without its key',
     title: 'Without its Idempotency-Key',
-    words: `The service cannot know it for the same message and judges it afresh. ${afreshWords(entry)}`,
+    words: `The service cannot recognize it as the same message, so it judges it again. ${afreshWords(entry)}`,
     button: 'Send without its key',
   } as const
   return (

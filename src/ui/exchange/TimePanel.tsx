@@ -72,7 +72,7 @@ export function spentTime({ headers, duration_ms: whole }: ReceivedAnswer): read
   const rest = whole - inService
   return rest <= 0
     ? stages
-    : [...stages, { name: 'rest', words: 'All the rest', ms: rest, share: shareOf(rest), measured: false }]
+    : [...stages, { name: 'rest', words: 'Everything else', ms: rest, share: shareOf(rest), measured: false }]
 }
 
 /** Milliseconds as they were measured, to the hundredth. */
@@ -111,8 +111,8 @@ export function TimePanel({ answer }: { readonly answer: ReceivedAnswer }) {
         {staged
           ? 'Solid: measured by the service itself, from the Server-Timing of its answer. Dashed: the difference, which is not measured. '
           : 'The answer has no Server-Timing, so nothing says where the time went. '}
-        Not in it: signing, this journal, and drawing the page. Browsers coarsen their clocks, most to 0.1 ms
-        and some to 1 ms or more, so a short stage can read 0.00 ms.
+        Not included: signing, this journal, and drawing the page. Browsers coarsen their clocks, most to 0.1
+        ms and some to 1 ms or more, so a short stage can read 0.00 ms.
       </p>
     </div>
   )

@@ -128,9 +128,9 @@ const ISSUE: EntryKind<IssueEntry> = {
   rows: (entry, { accepted }) => [
     rowOf(entry, 'issue', accepted ? 'proven' : 'claimed', issuesWords(entry.what)),
   ],
-  plain: ({ what, fault }) => (fault === null ? ISSUED[what] : `wrong on purpose: ${fault}`),
+  plain: ({ what, fault }) => (fault === null ? ISSUED[what] : `deliberate fault: ${fault}`),
   text: ({ what, party, value, fault }) => [
-    fault === null ? issuesWords(what) : `${issuesWords(what)}, wrong on purpose: ${fault}`,
+    fault === null ? issuesWords(what) : `${issuesWords(what)}, deliberate fault: ${fault}`,
     party,
     typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
   ],
@@ -175,10 +175,10 @@ const ACKNOWLEDGE: EntryKind<AcknowledgeEntry> = {
 const RECOMPUTE: EntryKind<RecomputeEntry> = {
   rows: entry => [
     entry.equal
-      ? rowOf(entry, 'recompute', 'proven', 'hash the receipt: equal')
-      : rowOf(entry, 'recompute', 'refused', 'hash the receipt: broken'),
+      ? rowOf(entry, 'recompute', 'proven', 'hash the receipt: matches')
+      : rowOf(entry, 'recompute', 'refused', 'hash the receipt: does not match'),
   ],
-  plain: ({ equal }) => (equal ? 'hashes the receipt: it fits' : 'hashes the receipt: it does not fit'),
+  plain: ({ equal }) => (equal ? 'hashes the receipt: it matches' : 'hashes the receipt: it does not match'),
   text: ({ equal, receipt_ref }) => ['hash the receipt', equal ? 'equal' : 'broken', receipt_ref],
   step: () => VIEWS.evaluate,
 }

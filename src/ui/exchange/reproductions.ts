@@ -181,7 +181,7 @@ function signatureOf(jws: string, parts: Readable, jwk: Jwk): Reproduction {
     from:
       parts.keyFrom === 'header'
         ? 'Verified over the signing input, under the key in the token’s own header.'
-        : 'Verified over the signing input, under the issuer’s key as the service’s directory holds it.',
+        : 'Verified over the signing input, under the issuer’s key as the service’s directory lists it.',
     by: {
       openssl: {
         text: verifyWithOpenssl(jws, jwk),

@@ -116,7 +116,7 @@ export const REFUSED: Readonly<Partial<Record<ProblemCode, Record<Who, string>>>
 }
 
 export const FAILED = {
-  TIMED_OUT: 'No answer came in time. The service may have done it all the same; sending it again finds out.',
+  TIMED_OUT: 'No answer came in time. The service may still have done it. Send it again to find out.',
   NOT_ANSWERED_HERE: 'Something other than the service answered, so the page ignores the answer.',
   OUT_OF_CONTRACT: 'The answer does not fit the contract, so the page ignores it.',
   STOPPED: 'The page stopped sending, because its worker changed. Reload the page.',

@@ -16,7 +16,7 @@ export const LINE_STATE_WORDS = {
   proven: 'proven',
   refused: 'refused',
   suspended: 'suspended',
-  na: 'not on the way',
+  na: 'does not apply',
   choice: 'not taken here',
 } as const satisfies Record<LineState, string>
 

@@ -94,7 +94,7 @@ export const TRY_AGAIN = <Button onClick={() => window.location.reload()}>Try ag
 
 /** Shown in place of an overdue part of a view. */
 export function PartLate() {
-  return <p role="alert">A part of this page has not come. {TRY_AGAIN}</p>
+  return <p role="alert">Part of this page has not loaded. {TRY_AGAIN}</p>
 }
 
 interface PartMissingProps {
@@ -115,7 +115,7 @@ export function PartMissing({ error, onClose }: PartMissingProps) {
   const why = host.reached ? 'a newer version has replaced it.' : 'its host could not be reached.'
   return (
     <p role="alert">
-      A part of this page did not come: {why} {host.back ? <ReloadPage waiting={false} /> : null}{' '}
+      Part of this page did not load: {why} {host.back ? <ReloadPage waiting={false} /> : null}{' '}
       {onClose === undefined ? null : <Button onClick={onClose}>Close</Button>}
     </p>
   )

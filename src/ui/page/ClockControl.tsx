@@ -47,7 +47,7 @@ function ClockPanel({ clock, offset }: ClockPanelProps) {
     <div
       className={styles.panel}
       role="group"
-      aria-label="Clock of the synthetic world"
+      aria-label="Demo clock"
       data-s={offset === 0 ? undefined : 'claimed'}
       data-clock={offset === 0 ? 'now' : 'shifted'}
     >

@@ -7,7 +7,7 @@ import { Panel } from '../kit/Panel.tsx'
 import styles from './DataBoundaryPanel.module.css'
 
 const HOW_IT_IS_KEPT = [
-  'The page’s policy, the first thing in it, lets it connect to its service and to nothing else, not even to its own host.',
+  'The page’s content security policy comes first in it and allows connections to its service only, not even to its own host.',
   'Every frame or window that a script makes in the page has that policy too, with or without the worker.',
   'The worker answers for the service, fetches the published source set without a body, and lets no other body pass.',
 ]
@@ -24,7 +24,7 @@ const HOW_TO_CHECK = [
   'Open the developer tools of this browser, their Network panel, and switch on “Preserve log”.',
   'Walk through the three steps. Each POST to agents.invalid is listed as answered by the service worker. Firefox lists none of them, because the page passes them to its worker as messages.',
   'Filter for requests that have a body and were not answered by the worker: there is none.',
-  'Or switch the network off altogether. The three steps still work.',
+  'Or switch the network off. The three steps still work.',
 ]
 
 const WHAT_IS_SIGNED =
@@ -50,7 +50,7 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
   return (
     <Panel kind="dialog" title="What leaves this page" onClose={onClose}>
       <p className={styles.claim}>No code of this page sends a request body out of it.</p>
-      <Points title="How that is kept" points={HOW_IT_IS_KEPT} />
+      <Points title="How this is enforced" points={HOW_IT_IS_KEPT} />
       <Points title="What is not claimed" points={NOT_CLAIMED} />
       <h3 className={styles.head}>Counted in this tab</h3>
       <dl className={styles.figures}>
@@ -65,7 +65,7 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
         ))}
       </dl>
       <Points title="The hosted page signs nothing" points={Object.values(WHO_SIGNS_HERE)} />
-      <Points title="Check it without us" points={HOW_TO_CHECK} />
+      <Points title="Check it yourself" points={HOW_TO_CHECK} />
       <h3 className={styles.head}>What is signed</h3>
       <p className={`aside ${styles.means}`}>{WHAT_IS_SIGNED}</p>
     </Panel>

@@ -44,8 +44,7 @@ const NEWER = {
 }
 const UNREACHED = {
   title: 'This view could not be loaded',
-  words:
-    'The host of the page cannot be reached now. What was loaded works on without it, and so does the service.',
+  words: 'The host of the page cannot be reached now. What has loaded still works, and so does the service.',
 }
 
 function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeave: () => void }) {

@@ -20,11 +20,11 @@ function titleOf(link: ScenarioLink, at: LinkOperation | undefined): string {
 }
 
 const THEN = {
-  import: 'Opens the import form, filled in. Whether it is sent is yours.',
-  bind: 'Then opens Bind, where you go on.',
+  import: 'Opens the import form, filled in. You decide whether to send it.',
+  bind: 'Then opens Bind, where you continue.',
   evaluate: 'Then opens Evaluate, where you ask for the decision.',
   decision: 'Then opens Evaluate, which shows the decision.',
-  pilot: 'Then opens the pilot, where you go on.',
+  pilot: 'Then opens the pilot, where you continue.',
 } as const satisfies Record<ScenarioLink['to'], string>
 
 const WORDS = { proven: 'done', claimed: 'under way', refused: 'stopped here', unreached: 'to come' } as const
@@ -91,7 +91,7 @@ const runsSomething = ({ to }: ScenarioLink): boolean => to !== 'import'
 function ledeOf({ busy, done, stopped, error }: LinkTask): string {
   if (busy) return 'The steps are being run. Each message appears in the exchange.'
   if (stopped !== undefined || error !== null) return 'The run stopped. What was done before that is kept.'
-  if (done) return 'The link ran to its end. What it did is in the exchange, message by message.'
+  if (done) return 'The run is complete. What it did is in the exchange, message by message.'
   return 'Nothing has happened yet. Review what the link contains and which steps it runs, then decide.'
 }
 
@@ -109,8 +109,8 @@ function Additions({ link }: { readonly link: ScenarioLink }) {
     <>
       <h2 className={styles.head}>What it adds to this browser</h2>
       <ul className={`note bullets ${styles.list}`}>
-        <li>One key, which cannot be extracted, and one agent that it speaks for.</li>
-        <li>The messages in the exchange, and what the service keeps of them.</li>
+        <li>One key, which cannot be exported, and one agent that uses it.</li>
+        <li>The messages in the exchange, and what the service stores about them.</li>
         <li>Public entries of the synthetic parties in the service’s directory.</li>
       </ul>
       <p className={styles.stays}>

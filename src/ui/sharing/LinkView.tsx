@@ -25,7 +25,7 @@ function BrokenLink({ faults }: { readonly faults: readonly LinkFault[] }) {
         This link cannot be opened
       </h1>
       <p className={`lede ${styles.lede}`}>
-        Nothing of it was used, and nothing was sent or stored. A link contains a claim’s fields and the step
+        Nothing in it was used, and nothing was sent or stored. A link contains a claim’s fields and the step
         to open; it never contains keys, proofs, tokens or nonces.
       </p>
       <LinkFaultList faults={faults} />

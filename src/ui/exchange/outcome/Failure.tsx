@@ -13,13 +13,13 @@ function codeOf(error: Error): ProblemCode | undefined {
 }
 
 const PART_WORDS =
-  'A part of this page is loaded when it is first needed, and did not come. Check the connection, then reload the page; what you did is kept.'
+  'A part of this page is loaded when it is first needed, and did not load. Check the connection, then reload the page; your work is kept.'
 
 const HELD_WORDS =
   'Another tab uses this browser’s data and does not release it. Close the other tabs of this page, then try again; nothing is lost.'
 
 const KEY_WORDS =
-  'Web Crypto did not make a key, or could not use it, though it had just been tried with one. Try again; if it stays, try another browser.'
+  'Web Crypto did not create a key, or could not use it, although it had just worked. Try again; if it happens again, try another browser.'
 
 /**
  * An exception on this side of the wire, where no answer of the service tells it: this side's store fails for the

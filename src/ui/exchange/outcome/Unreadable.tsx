@@ -53,7 +53,7 @@ export function Unreadable({ of, rows = new Map(), error, retry, children }: Unr
           ) : (
             <>
               <Failure error={error} />
-              <p>{`The browser said: ${error.message || error.name}. If it stays so, Reset removes what is left.`}</p>
+              <p>{`The browser said: ${error.message || error.name}. If this continues, Reset removes what is left.`}</p>
             </>
           )}
           {retry === undefined ? null : <Button onClick={retry}>Read again</Button>}

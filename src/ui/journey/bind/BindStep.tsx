@@ -33,7 +33,7 @@ function useHeldCredential(at: At['at']) {
   const left = useSecondsLeft(held?.challenge.expires_at)
   if (held === undefined) return { note: becameOf(at) ?? 'not used' }
   if (left !== undefined && left <= 0) return { note: 'not used, the nonce expired' }
-  if ((held.entry.fault ?? undefined) !== at.fault) return { note: 'set aside, as another was chosen' }
+  if ((held.entry.fault ?? undefined) !== at.fault) return { note: 'set aside because another was chosen' }
   return {
     usable: held,
     note:

@@ -67,11 +67,11 @@ function FaultChoice({ at: { view, fault, setFault } }: At) {
   return (
     <div className={styles.choice}>
       <label htmlFor={id} className={`aside ${styles.label}`}>
-        What the issuer hands over
+        Evidence from the issuer
       </label>
       <Select id={id} value={fault ?? ''} onChange={({ target }) => setFault(target.value)}>
         <option value="">{ISSUANCE[view.profile.protocol].valid}</option>
-        <optgroup label="Wrong on purpose">
+        <optgroup label="With a deliberate fault">
           {Object.entries(faults).map(([check, words]) => (
             <option key={check} value={check}>
               {capitalized(words)}

@@ -41,7 +41,7 @@ const thumbprint = (key: string) => <code>{shortened(key, 0, 24)}</code>
 
 const untilWords = (until: string | null): React.ReactNode =>
   until === null ? (
-    'No end: there is nothing that could expire'
+    'No end: nothing in it can expire'
   ) : (
     <>
       <Time at={until} />, unless it is verified again before
@@ -105,7 +105,7 @@ function bindingText(at: AtOffers['at']): OperationText {
   const key = keyFacts(at)
   const proven = binding && (
     <>
-      <Time at={binding.at} />, its nonce used up
+      <Time at={binding.at} />, its nonce was used
     </>
   )
   return {
@@ -273,7 +273,7 @@ export function MoreOperations({ at }: AtOffers) {
           : item(
               action,
               closed('VERIFY_IDENTITY'),
-              'The issuer makes it, to be looked at before it is sent.',
+              'The issuer makes it, and you can read it before you send it.',
               () => run.start({ kind: 'issue', fault: undefined }),
             )}
       </ul>

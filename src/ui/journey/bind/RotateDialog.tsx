@@ -36,7 +36,7 @@ function byIssuerAlone(view: AgentView): boolean {
 
 function holderClosed(view: AgentView, held: readonly string[]): string | undefined {
   if (organizationAuthorizes(view))
-    return 'Not while the agent is suspended: then only the organization lets a key in.'
+    return 'While the agent is suspended, only the organization can authorize a key.'
   if (!held.includes(presentKey(view))) return 'The current key is not in this browser’s wallet.'
   return undefined
 }
@@ -148,8 +148,8 @@ export function RotateDialog({ at: { view, outside }, onConfirm, onLeave }: Aski
       )}
       {outside ? (
         <PublicKeyField
-          label="Public half of the new key"
-          hint="A JWK, did:jwk or PEM. Each signature is then asked for in turn."
+          label="Public key of the new key pair"
+          hint="A JWK, did:jwk or PEM. The page then asks for each signature in turn."
           onNamed={setNamed}
         />
       ) : null}

@@ -164,7 +164,7 @@ export function BreakStep({ mode, view, children }: BreakStepProps) {
   return (
     <>
       {error !== null ? (
-        <StepHead title="It stopped" headingRef={headingRef}>
+        <StepHead title="The run stopped" headingRef={headingRef}>
           {failureWords(error).words}
         </StepHead>
       ) : item === undefined || end === undefined ? (

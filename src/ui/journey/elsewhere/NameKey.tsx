@@ -29,11 +29,11 @@ export function ElsewhereChoice({ protocol, alg = 'ES256', named, onLeave, onNam
     <>
       <PublicKeyField
         label="Public key"
-        hint="A JWK, did:jwk, public key in PEM, or thumbprint URI. You sign where the private half is, and paste the result here; “self” in the claim becomes this key."
+        hint="A JWK, did:jwk, public key in PEM, or thumbprint URI. You sign where the private key is, and paste the result here. “self” in the claim becomes this key."
         named={named}
         onNamed={onNamed}
       />
-      {named === undefined ? null : <Button onClick={onLeave}>Make the key here instead</Button>}
+      {named === undefined ? null : <Button onClick={onLeave}>Create the key here instead</Button>}
       {unfit ? <p className={`aside ${styles.note}`}>{`${takesWords(protocol)}.`}</p> : null}
       <p className={`aside ${styles.note}`}>To make one, in a shell with OpenSSL 3:</p>
       <pre className={styles.command}>{MAKE_A_KEY[alg]}</pre>

@@ -57,7 +57,7 @@ function readWords(named: NamedKey): string {
   if (named.kind === 'thumbprint')
     return 'A thumbprint alone. Give the public key before the first signature, whose header carries it.'
   if (named.kind === 'private')
-    return `That looked like ${named.what}. It was taken out of the box and never used. Paste its public half only.`
+    return `That looked like ${named.what}. It was removed from the box and not used. Paste the public key only.`
   if (named.kind === 'unreadable') return named.why
   const { alg, key_thumbprint } = named.key
   const beside = named.dropped.length === 0 ? '' : ` Left out: ${named.dropped.join(', ')}.`

@@ -127,7 +127,7 @@ export function WaitingSignatureStep({ waiting }: { readonly waiting: WaitingSig
   return (
     <>
       <StepHead title="Sign it elsewhere" headingRef={heading}>
-        {`${entryOf(FOR, header.typ) ?? 'Your key signs it.'} Sign it where the key is, and paste what comes out.`}
+        {`${entryOf(FOR, header.typ) ?? 'Your key signs it.'} Sign it where the key is, then paste the signature.`}
       </StepHead>
       <Facts
         of={[

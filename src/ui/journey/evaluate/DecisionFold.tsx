@@ -40,7 +40,7 @@ function obligationWords({ properties }: Obligation): string {
     case 'send_only_to':
       return `Send only to ${properties.destination}.`
     case 'sign_again':
-      return 'Sign the report again, under the present readiness.'
+      return 'Sign the report again under the current readiness.'
     case 'reevaluate_before':
       return `Evaluate again before ${minuteWords(properties.before)}.`
     case 'attach_receipt_ref':

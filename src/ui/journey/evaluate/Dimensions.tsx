@@ -41,7 +41,7 @@ interface DimensionBoardProps {
 }
 
 export function DimensionBoard({ lines, really, overtaken }: DimensionBoardProps) {
-  const since = overtaken === undefined ? '' : `As judged at ${timeWords(overtaken)}, out of date since: `
+  const since = overtaken === undefined ? '' : `Evaluated at ${timeWords(overtaken)}, now out of date: `
   const headline = lines === undefined ? 'Not judged yet' : `${since}${summaryOf(lines)}`
   return (
     <section aria-labelledby="dimensions-heading" data-print="hide">
@@ -75,9 +75,7 @@ export function DimensionBoard({ lines, really, overtaken }: DimensionBoardProps
               {line?.code === undefined ? null : (
                 <CodeLink catalogue="reasons" code={line.code} className={styles.cellCode} />
               )}
-              {differs ? (
-                <span className={styles.cellReally}>{`as it is: ${is.code ?? is.result}`}</span>
-              ) : null}
+              {differs ? <span className={styles.cellReally}>{`now: ${is.code ?? is.result}`}</span> : null}
               <p className={styles.cellWords}>
                 {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
               </p>

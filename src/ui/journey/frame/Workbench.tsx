@@ -94,7 +94,7 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
     >
       {phone ? (
         <fieldset className={styles.tabs} data-print="hide">
-          <legend className="sr-only">Shown of this step</legend>
+          <legend className="sr-only">Part of this step</legend>
           {tabs.map(([value, words, note]) => (
             <label key={value} className={`line ${styles.tab}`}>
               <input

@@ -35,7 +35,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
           <>
             <p>{`${who} before it was done. Some of what this page kept is gone, and some may still be here.`}</p>
             <p>
-              Press Reset once more to delete the rest. What is left works, but may lack what belongs to it.
+              Press Reset again to delete the rest. What is left still works, but related data may be missing.
             </p>
           </>
         ) : null}
@@ -50,7 +50,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
           </>
         )}
         {elsewhere && !brokenOff ? (
-          <p>All tabs of this page share what it keeps, so this one started over too.</p>
+          <p>All tabs of this page share its data, so this tab started over too.</p>
         ) : null}
         {failed.length === 0 ? null : (
           <>

@@ -98,7 +98,7 @@ function AgentKeyChoice({ at }: At) {
   const narrowed = supported.some(name => !takesAlgorithm(protocol, name))
   // A key that the claim names and this browser does not hold is offered, unless it is chosen already.
   const offered = useKeyOfClaim(at.values.key_reference)
-  const [taken, setTaken] = useState<NamedKey>()
+  const isNamed = !here && offered && namedThumbprint(offered) === namedThumbprint(named)
   const nameAnew = (next: NamedKey | undefined) => {
     at.name(next)
     setTurn(turn + 1)
@@ -124,21 +124,14 @@ function AgentKeyChoice({ at }: At) {
         {narrowed ? <p className={`aside ${list.closed}`}>{`${takesWords(protocol)}.`}</p> : null}
         <p className={`aside ${list.closed}`}>{keptWords(at)}</p>
       </fieldset>
-      {offered === undefined || (offered === taken && !here) ? null : (
+      {offered === undefined || isNamed ? null : (
         <>
           <p className={`aside ${list.closed}`}>
             {here
               ? 'key_reference names a key that is not in this browser. The service will refuse signatures made here.'
               : 'key_reference names a key as well.'}
           </p>
-          <Button
-            onClick={() => {
-              nameAnew(offered)
-              setTaken(offered)
-            }}
-          >
-            Take the key in key_reference
-          </Button>
+          <Button onClick={() => nameAnew(offered)}>Take the key in key_reference</Button>
         </>
       )}
       <StepFold title="My key is elsewhere">

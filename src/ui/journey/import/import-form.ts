@@ -112,7 +112,7 @@ function useFillings(
   const linking = useMutation({
     // Only a subject of its own needs a key and the synthetic world.
     mutationFn: async (link: ScenarioLink) => {
-      if (link.from.kind === 'sample') throw new Error('A sample is chosen, not filled in.')
+      if (link.from.kind === 'sample') throw new Error('A sample has no fields to fill in.')
       const { claim } = link.from
       if (!linkValues(claim).some(([, value]) => value === FRESH)) return valuesOf(claim)
       const { jwk } = await obtain({ protocol: claim.metadata.protocol, algorithm })

@@ -46,7 +46,7 @@ function operationStates(view: AgentView): readonly OperationState[] {
     const found = view.operations.find(each => each.operation === operation)
     return found === undefined || found.open
       ? { operation, open: true, note: noteOf(view, operation) }
-      : { operation, open: false, note: found.why ?? 'the lifecycle table closes it' }
+      : { operation, open: false, note: found.why ?? 'the lifecycle table does not allow it' }
   })
 }
 
@@ -62,7 +62,7 @@ function Operations({ view }: { readonly view: AgentView }) {
     <Popover name="Operations" className={`inline ${styles.unfold}`} button={button}>
       {() => (
         <>
-          <p className={styles.operationsTitle}>Operations, from the table that refuses them</p>
+          <p className={styles.operationsTitle}>Operations, from the table that the service checks</p>
           <ul className={styles.operations}>
             {states.map(({ operation, open, note }) => (
               <li
@@ -127,10 +127,10 @@ function pastIt({ situation }: AgentView, operation: Operation): ConditionName |
 
 function openOrClosed(view: AgentView, fact: FactName, { operation, open }: StatusFact): StatusNode {
   const past = pastIt(view, operation)
-  if (past !== undefined) return { state: 'na', words: `not on its way: ${CONDITIONS[past].closed}` }
+  if (past !== undefined) return { state: 'na', words: `does not apply: ${CONDITIONS[past].closed}` }
   const found = view.operations.find(each => each.operation === operation)
   if (found?.open === false)
-    return { state: 'unreached', words: `closed: ${found.why ?? 'the lifecycle table closes it'}` }
+    return { state: 'unreached', words: `closed: ${found.why ?? 'the lifecycle table does not allow it'}` }
   const { suspended, revoked } = view.situation
   if (operation === 'pilot.enter' && (suspended || revoked))
     return { state: 'unreached', words: 'closed: the answer would be a DENY' }
@@ -171,7 +171,7 @@ const NAMES = {
 const LEGEND = [
   ['claimed', 'Dashed: claimed, or still open'],
   ['proven', 'Solid: proven'],
-  ['na', 'Not on this agent’s way'],
+  ['na', 'Does not apply to this agent'],
 ] as const satisfies readonly (readonly [LineState, string])[]
 
 interface StatusProps {

@@ -54,8 +54,8 @@ function sendWords(at: ReportCycle): string | undefined {
   const { draft, approval } = at
   if (signsViolation(at)) {
     return draft.draft.destination === INBOX_DESTINATION
-      ? 'Sent now: DENY, and policy suspends the agent.'
-      : 'Sent now, the agent signs another destination than the inbox: a DENY, and policy suspends the agent.'
+      ? 'If you send it now, the decision will be DENY and the policy will suspend the agent.'
+      : 'If you send it now, the agent signs a destination other than the inbox. The decision will be DENY and the policy will suspend the agent.'
   }
   if (approval === undefined)
     return 'Without an approval the report is not delivered, and the decision says what is missing.'
@@ -75,7 +75,7 @@ function nextSample({ draft }: DraftState) {
 
 function nothingToAcknowledge({ report }: ReportCycle): string | undefined {
   if (report === undefined) return 'This report is not in the inbox.'
-  return report.acknowledged_at === null ? undefined : 'It is acknowledged already.'
+  return report.acknowledged_at === null ? undefined : 'It has already been acknowledged.'
 }
 
 type Next = ReportAction | 'another report' | 'enforcement' | { readonly to: string; readonly words: string }

@@ -38,12 +38,12 @@ interface HeadWords {
 /** What can be done about a suspension (contract section 3). */
 function wayOut(view: AgentView, { by }: SuspensionFact): string {
   if (view.recorded.link !== undefined) {
-    const more = by === 'holder' ? ', or your own key does,' : ''
-    return `${organizationOf(view)} reinstates it${more} and readiness is asked for again.`
+    const more = by === 'holder' ? ', or your own key does' : ''
+    return `${organizationOf(view)} reinstates it${more}. Then evaluate the agent again.`
   }
   return by === 'holder'
-    ? 'Your key reinstates it, and readiness is asked for again.'
-    : 'No organization is linked to reinstate it: only Revoke is left.'
+    ? 'Your key reinstates it. Then evaluate the agent again.'
+    : 'No organization is linked that could reinstate it. Only Revoke is left.'
 }
 
 export function operationThatEnds(view: AgentView, { by }: SuspensionFact): string {
@@ -110,8 +110,8 @@ const NOT_READY: HeadWords = {
   title: 'Not ready for the pilot yet',
   words: (
     <>
-      A report needs a valid PERMIT for <code>pilot.enter</code>. Sent without it, the answer says what is
-      missing.
+      A report needs a valid PERMIT for <code>pilot.enter</code>. If you send one without it, the answer says
+      what is missing.
     </>
   ),
 }
@@ -138,7 +138,7 @@ export function PilotOutcome({ at: { view, stage, report, run } }: At) {
   // What the gate did again is said at the gate.
   const heading = run.last?.kind === 'enforce' && run.last.at === 'gate' ? {} : { headingRef: run.headingRef }
   if (run.error !== null)
-    return <Refusal outcome={undefined} error={run.error} title="It stopped" headline {...heading} />
+    return <Refusal outcome={undefined} error={run.error} title="The run stopped" headline {...heading} />
   const refused = stage.kind === 'sent' ? refusalOf(stage.sent.entry) : undefined
   if (refused !== undefined)
     return (

@@ -76,7 +76,7 @@ export function hasNoApprover({ situation, standing }: AgentView): boolean {
 
 export function approverWords(view: AgentView): string {
   if (!view.situation.organization_claimed) return 'You, as holder of the key'
-  return hasNoApprover(view) ? 'Nobody may approve yet' : `You, acting for ${organizationOf(view)}`
+  return hasNoApprover(view) ? 'No one may approve yet' : `You, acting for ${organizationOf(view)}`
 }
 
 /** Who approves, in a word or two. */

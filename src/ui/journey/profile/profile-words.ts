@@ -75,9 +75,9 @@ const SHORT = {
   RECORD_WITHDRAWN: 'its record was withdrawn',
   MARKED: 'marked by its issuer',
   STATUS_UNKNOWN: 'its status list cannot be relied on',
-  TAKEN: 'another agent took it',
+  TAKEN: 'another agent proved it',
   NOT_REGISTERED: 'another key is registered',
-  GROUNDS_CHANGED: 'what it rested on changed',
+  GROUNDS_CHANGED: 'a fact behind it changed',
 } as const satisfies Record<LapseCode, string>
 
 interface ShownLapse {

@@ -161,8 +161,8 @@ function chainVerdict({ faults, judged }: ChainReport) {
       title: judged.length === 1 ? 'The one receipt is valid' : `All ${judged.length} receipts are valid`,
       body: (
         <p>
-          The digest of each one is its receipt_ref, each is about this agent and names the one before it; the
-          last is the one that the agent’s record names, and every answer in the exchange names one of them.
+          Each receipt’s digest is its receipt_ref. Each is about this agent and names the one before it. The
+          agent’s record names the last one, and every answer in the exchange names one of them.
         </p>
       ),
     } as const
@@ -239,7 +239,7 @@ function ReceiptChain({
       )}
       {hidden === 0 ? null : (
         <p className={`note ${styles.older}`}>
-          {`${hidden} older are not listed; verifying all and the export take them in. `}
+          {`${hidden} older are not listed. Verify all receipts and the export include them. `}
           <Button onClick={() => setShown(last => last + LIMITS.PAGE_ROWS)}>
             {`Show ${Math.min(hidden, LIMITS.PAGE_ROWS)} older`}
           </Button>

@@ -71,8 +71,8 @@ function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void
 
 const TAKEN_WORDS = {
   private:
-    'That was a private key. It was taken out of the box at once and was not used. Treat it as seen: replace it if it guards anything.',
-  large: 'That was more than 1 MB. It was taken out of the box.',
+    'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.',
+  large: 'That was more than 1 MB. It was removed from the box.',
 } as const satisfies Record<Taken, string>
 
 const said = (words: string | undefined): readonly string[] => (words === undefined ? [] : [words])
@@ -177,7 +177,7 @@ function ExpectationsFold({ run }: { readonly run: CheckRun }) {
   return (
     <Fold
       title="What you expect"
-      note={filledNote(names, 'Nothing; what stays open is not checked')}
+      note={filledNote(names, 'Nothing. What you leave empty is not checked')}
       open={open}
       className={styles.fold}
     >

@@ -57,10 +57,10 @@ const drawn = ({
 
 /** How a line may end, before there is one. */
 const ENDS = [
-  ['PASS', 'PASS', 'It is as the standard asks'],
+  ['PASS', 'PASS', 'It meets the standard'],
   ['FAIL', 'FAIL', 'It breaks the standard'],
   ['CHOICE', 'NOT TAKEN HERE', 'The standard allows it, this service does not take it'],
-  ['NOT_RUN', 'NOT RUN', 'Something that it needs was not given'],
+  ['NOT_RUN', 'NOT RUN', 'It needs something that you did not give'],
 ] as const
 
 function NothingYet() {
@@ -160,7 +160,7 @@ function CheckOutcome({ run }: { readonly run: CheckRun }) {
   if (report === undefined)
     return (
       <Result state="refused" title="It could not be checked" headingRef={headingRef}>
-        <p>{visibleText(error?.message ?? 'Nothing is known of why.')}</p>
+        <p>{visibleText(error?.message ?? 'The reason is not known.')}</p>
       </Result>
     )
   return (

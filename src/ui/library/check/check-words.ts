@@ -55,7 +55,7 @@ export function lineEntry(kind: BenchKind, line: string): string | undefined {
 type Shown = Readonly<Record<string, string>>
 
 const KEYS: Shown = { Key: 'jwk' }
-const ZONE: Shown = { Document: 'aid-record', 'The record as it is read': 'aid-read' }
+const ZONE: Shown = { Document: 'aid-record', 'The record as parsed': 'aid-read' }
 
 /** What the parts of each kind are for the words of their members, by their titles without a number. */
 const PARTS: Readonly<Partial<Record<BenchKind, Shown>>> = {

@@ -98,7 +98,7 @@ interface CaseLineProps {
 }
 
 const CaseLine = memo(function CaseLine({ case: each, result, alone, chosen, onChoose }: CaseLineProps) {
-  const { state, status } = verdictOf(result)
+  const { state, status } = verdictOf(result ?? (alone === undefined ? undefined : { passed: alone }))
   return (
     <ViewLink
       to={caseAddress(each.id)}

@@ -24,7 +24,7 @@ function aboutWords(agents: number): string {
 
 /** What a case sent when it ran alone; a whole run does not say which message was whose. */
 function CaseMessages({ alone }: { readonly alone: AloneResult | undefined }) {
-  if (alone === undefined) return <>Counted when it runs alone.</>
+  if (alone === undefined) return <>Run this case alone to see its messages.</>
   const { sent, messages, agents } = alone
   return (
     <details className={styles.messages}>
@@ -41,7 +41,7 @@ function CaseMessages({ alone }: { readonly alone: AloneResult | undefined }) {
         ))}
       </ol>
       {messages.some(({ method }) => method === null) ? (
-        <p>Raw is what no client would send: bytes past the client’s journal, as the audit trail has them.</p>
+        <p>Raw: bytes that the case sent without the client, as the audit trail has them.</p>
       ) : null}
     </details>
   )
@@ -88,7 +88,7 @@ function CasePanel({ case: each, run, onLeave }: CasePanelProps) {
   const { headingRef, start } = useTask({ run: () => runAlone(parts, each), changes: null })
   const { state, status } = verdictOf(result)
   const rule = ruleAddress(each.rule)
-  const closed = notReady ?? (run.state === 'running' ? 'Once the run has ended.' : undefined)
+  const closed = notReady ?? (run.state === 'running' ? 'Available once the run has ended.' : undefined)
   const address = new URL(caseAddress(each.id), window.location.href).href
   return (
     <article
@@ -150,7 +150,7 @@ const HOW_IT_RUNS: readonly Fact[] = [
     value: 'At the endpoints, or the enforcement point, of a second service in this page.',
   },
   { name: 'With', value: 'A separate store, separate synthetic parties and a separate clock.' },
-  { name: 'Yours', value: 'Nothing of yours is touched, whenever a run ends.' },
+  { name: 'Yours', value: 'Your agents are never changed, even if a run stops early.' },
   {
     name: 'Left',
     value:

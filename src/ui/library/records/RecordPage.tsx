@@ -47,8 +47,8 @@ function verdictOf(stored: string, computed: string | undefined, error: Error | 
   if (error !== null) return { state: 'refused', words: `It could not be hashed: ${error.message}` } as const
   if (computed === undefined) return { state: 'unreached', words: 'Not recomputed here yet' } as const
   return computed === stored
-    ? ({ state: 'proven', words: 'Recomputed here, equal' } as const)
-    : ({ state: 'refused', words: 'Recomputed here, not equal' } as const)
+    ? ({ state: 'proven', words: 'Recomputed here: matches' } as const)
+    : ({ state: 'refused', words: 'Recomputed here: does not match' } as const)
 }
 
 function DigestLine({ digest: { over, stored, action, compute } }: { readonly digest: Digest }) {
@@ -57,7 +57,7 @@ function DigestLine({ digest: { over, stored, action, compute } }: { readonly di
     run: compute,
     changes: null,
     onDone: digest =>
-      announce(digest === stored ? 'Equal to the digest as stored.' : 'Not the digest as stored.'),
+      announce(digest === stored ? 'It matches the stored digest.' : 'It does not match the stored digest.'),
   })
   const { state, words } = verdictOf(stored, result, error)
   return (
@@ -146,7 +146,7 @@ function Leads({ store, record }: RecordProps) {
   if (rows.length === 0) return null
   return (
     <>
-      <h3 className={styles.heading}>Where it leads</h3>
+      <h3 className={styles.heading}>Related records</h3>
       <StackedTable columns={['By', 'To']} className={styles.table}>
         {rows}
       </StackedTable>

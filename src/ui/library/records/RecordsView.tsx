@@ -134,7 +134,7 @@ function AllStores({ counts, agent, store }: Counted) {
       </h2>
       {store === null ? null : (
         <p className={`note ${styles.note}`}>
-          The service keeps nothing under the name <code>{store}</code>. It keeps these:
+          The service has no store named <code>{store}</code>. It has these:
         </p>
       )}
       {agent === null ? null : (

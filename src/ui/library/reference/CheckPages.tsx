@@ -45,7 +45,7 @@ const LEADS: Readonly<Partial<Record<CheckListName, React.ReactNode>>> = {
       .
     </p>
   ),
-  receipts: 'Each is a fault of the receipt that it names.',
+  receipts: 'Each names a fault in one receipt.',
   gate: 'In this order, before a report is delivered. The first that fails ends the list.',
 }
 
@@ -70,7 +70,7 @@ function checkTable(list: CheckListName) {
     columns: [
       'Check',
       ...(inOrder ? ['Place'] : []),
-      'What it asks',
+      'Requirement',
       ...(sections === undefined ? [] : ['From']),
     ],
     rows: () =>
@@ -87,7 +87,7 @@ function checkTable(list: CheckListName) {
 export const CHECK_PAGE = tablesPage({
   id: 'checks',
   title: 'Checks',
-  says: 'What is asked of a proof, a run file, a chain of receipts, a delivery and what you check, check by check.',
+  says: 'Every check of a proof, a run file, a receipt chain, a delivery, and of what you paste into Check.',
   parts: keysOf(CHECK_LISTS).map(list => ({
     title: CHECK_LISTS[list].title,
     lead: LEADS[list] ?? ON_CHECK,
@@ -108,7 +108,7 @@ function factsOf(protocol: Protocol, list: ProtocolCheckList) {
   const { party, algorithms } = SAMPLES[protocol]
   return [
     { name: 'Identity source', value: SOURCE_OF_PROTOCOL[protocol] },
-    { name: 'Whose word it is', value: party },
+    { name: 'Who vouches', value: party },
     { name: 'Keys of the agent', value: algorithms.map(alg => ALGORITHMS[alg].words).join(', ') },
     { name: 'Not checked', value: names(list, ({ not_checked }) => not_checked !== undefined) },
     {
@@ -145,7 +145,7 @@ const LISTS = keysOf(PROTOCOL_CHECKS).map(protocol => {
 export const PROTOCOL_PAGE: ReferencePage = {
   id: 'protocols',
   title: 'Protocols',
-  says: 'The seven protocols: whose word each takes, and every check of its evidence.',
+  says: 'The seven protocols: who vouches in each, and every check of its evidence.',
   count: () => LISTS.length,
   entries: once(() =>
     LISTS.flatMap(({ protocol, facts, rows }) => [
@@ -190,7 +190,7 @@ export const PROTOCOL_PAGE: ReferencePage = {
               <EntryTable
                 page="protocols"
                 here={here}
-                columns={['Check', 'What it asks', 'From']}
+                columns={['Check', 'Requirement', 'From']}
                 rows={rows()}
                 caption={`The checks of ${protocol}`}
               />
@@ -239,7 +239,7 @@ const notCovered = (protocol: VectorProtocol): string =>
 export const VECTOR_PAGE = tablesPage({
   id: 'vectors',
   title: 'Vectors',
-  says: 'Objects to try a verifier with: of each protocol a right one, and one that fails at each check.',
+  says: 'Test vectors for a verifier: for each protocol a valid object, and one that fails at each check.',
   parts: VECTOR_PROTOCOLS.map((protocol, at) => ({
     title: protocol,
     lead: (

@@ -66,7 +66,7 @@ function checkToldOf(entry: string): Told | undefined {
     lede: `${list}.`,
     title: check.name,
     parts: [
-      ['What it asks', words],
+      ['Requirement', words],
       ...(not_checked === undefined
         ? []
         : [['Why it is not checked', `${capitalized(not_checked)}.`] as const]),

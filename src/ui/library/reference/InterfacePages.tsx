@@ -62,13 +62,13 @@ export const ENDPOINT_PAGE = tablePage({
 export const HEADER_PAGE = tablePage({
   id: 'headers',
   title: 'Headers and retries',
-  says: 'The headers of requests and answers, and how a lost answer is asked for again.',
+  says: 'The headers of requests and answers, and how to ask again for a lost answer.',
   lead: (
     <p>
       An import or a proof whose answer was lost is repeated with the same Idempotency-Key and the same bytes:
       within {LIMITS.IDEMPOTENCY_KEPT_S / 3600} h the stored success comes back, and nothing happens twice.
       Without the key an import makes a second agent, and a proof finds its nonce used. 500 and 503 changed
-      nothing and may be repeated; other refusals come back the same until something is mended.
+      nothing and may be repeated; other refusals repeat until their cause is fixed.
     </p>
   ),
   columns: ['Header', 'On', 'Required', 'What it is for', 'Origin'],
@@ -131,7 +131,7 @@ const NOT_HERE = {
 export const NOT_HERE_PAGE = tablePage({
   id: 'not-here',
   title: 'What is not here',
-  says: 'What a reader may look for and will not find.',
+  says: 'What you may look for and will not find.',
   columns: ['What', 'Here'],
   rows: () =>
     Object.entries(NOT_HERE).map(([name, says]) => ({
@@ -157,7 +157,7 @@ export const STANDARD_PAGE = tablesPage({
   says: 'Every standard and specification, with its revision and a link.',
   parts: [
     {
-      lead: 'First those that origins cite, then those that the checks of the seven protocols and of Check your own cite, in the revision that they were written by. All of these links leave this page.',
+      lead: 'First those that origins cite, then those that the checks of the seven protocols and of Check your own cite, in the revision that they follow. All of these links leave this page.',
       columns: ['Cited as', 'Title'],
       caption: 'Standards that origins cite',
       rows: () => keysOf(STANDARDS).map(name => cited(idOf(name), name, STANDARDS[name], standardUrl(name))),

@@ -30,8 +30,8 @@ const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
 
 const OPEN_ELSE: Readonly<Record<string, string>> = {
   import: 'always: one claim does not exclude another',
-  'pilot.enter': 'always; it sets where the decision is PERMIT',
-  'report.send': 'always; it sets where the agent signed a violation',
+  'pilot.enter': 'always; it takes effect if the decision is PERMIT',
+  'report.send': 'always; it takes effect if the agent signed a violation',
 }
 
 const opens = ({ opens }: LifecycleRow): string => opens.map(name => CONDITIONS[name].words).join('; ')

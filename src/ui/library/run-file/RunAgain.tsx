@@ -31,7 +31,7 @@ type SampleName = keyof typeof SAMPLES
 async function sampleFile(sample: SampleName): Promise<File> {
   const { name, load } = SAMPLES[sample]
   const text = await partInTime<string>(load()).catch(() => {
-    throw new Error('The sample did not come: the page’s host does not answer, or no longer has it.')
+    throw new Error('The sample did not load: the page’s host does not answer, or no longer has it.')
   })
   return new File([text], name, { type: 'application/json' })
 }
@@ -43,7 +43,7 @@ function DropPlace({ running: { busy, start: onHanded } }: { readonly running: R
     <div className={styles.place} data-s={over ? 'proven' : 'unreached'} data-over={over}>
       <Frame />
       <p className={styles.label}>
-        {over ? 'Let go to run it again here.' : 'Drop a run file anywhere on this page.'}
+        {over ? 'Drop it to run it again here.' : 'Drop a run file anywhere on this page.'}
       </p>
       <input
         ref={chooser}
@@ -63,7 +63,7 @@ function DropPlace({ running: { busy, start: onHanded } }: { readonly running: R
         Choose a file
       </Button>
       <p className="aside">
-        It is run again in this page, on a separate store that is deleted afterwards. Nothing of it is sent.
+        It is run again in this page, on a separate store that is deleted afterwards. Nothing in it is sent.
       </p>
       <p className="aside">
         Or one that comes with this page: a synthetic agent’s run, and the same with one word changed.
@@ -93,9 +93,9 @@ type Running = Judging<FileRun, Handed>
 /** The one file among those that were handed over. @throws RunFileError */
 function oneOf(files: readonly File[]): File {
   const [file] = files
-  if (file === undefined) throw new RunFileError('No file was handed over.')
+  if (file === undefined) throw new RunFileError('No file was chosen or dropped.')
   if (files.length > 1)
-    throw new RunFileError(`${files.length} files were handed over. One at a time can be run again.`)
+    throw new RunFileError(`${files.length} files were chosen. Only one can be run again at a time.`)
   if (file.size > RUN_FILE_LIMITS.BYTES)
     throw new RunFileError(`${file.name} has ${file.size} bytes, and ${RUN_FILE_LIMITS.BYTES} is the most.`)
   return file

@@ -103,7 +103,7 @@ function ExportRun() {
 const NOT_SHOWN = [
   'Who made the file. It is not signed: with their own keys, anyone can make another run that gives the same when run again.',
   'Whose the keys are. Directory keys are those in the file, and no one vouches for them here.',
-  'When any of it happened. The world’s clock can be set, and chance is taken from the file.',
+  'When any of it happened. The demo clock can be set, and random values are taken from the file.',
   'What is not in it: messages sent by other code of the page, and what other agents proved. Lines that rest on that say so and are not judged.',
   'What no answer depends on, such as when the file was exported or something was published.',
 ]

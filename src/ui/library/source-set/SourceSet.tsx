@@ -124,7 +124,7 @@ function verdictOf(findings: Findings) {
       body: (
         <p>
           The contract and the cases are, to the byte, what this page itself is built from. So the files of
-          this host fit together. Who published them, this does not show.
+          this host belong together. It does not show who published them.
         </p>
       ),
     } as const

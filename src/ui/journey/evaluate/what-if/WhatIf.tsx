@@ -49,10 +49,10 @@ function Head({ supposed, onPutBack }: { readonly supposed: Supposed; readonly o
       <p className={`row ${view.decision}`} role="status">
         <Mark state={DECISION_LINES[decision]} />
         <b>{decision}</b>
-        {decision === really ? null : <span className={view.changed}>{`as it is: ${really}`}</span>}
+        {decision === really ? null : <span className={view.changed}>{`now: ${really}`}</span>}
       </p>
       {supposed.switches.some(({ changed }) => changed) ? (
-        <Button onClick={putBack}>Back to what is</Button>
+        <Button onClick={putBack}>Back to the current facts</Button>
       ) : null}
     </div>
   )
