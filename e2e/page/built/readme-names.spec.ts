@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import {
   bindKey,
+  doWithAgent,
   evaluate,
   importProtocol,
   importSample,
@@ -11,6 +13,7 @@ import {
   unfoldDecision,
   unfoldMore,
 } from '../../kit/visitor-steps.ts'
+import { importForKeyElsewhere } from '../elsewhere/elsewhere-steps.ts'
 import { closeMenu, openLifecycle, openMenu } from '../journey/journey-steps.ts'
 import { approveReport, editOneCharacter, holderAtPilot, sendReport } from '../journey/pilot-page-steps.ts'
 import { rowsUnder } from './run-copied.ts'
@@ -40,6 +43,8 @@ async function expectNamed(page: Page, place: string): Promise<void> {
   }
 }
 
+const publicPem = String(generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }))
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const stay = async () => {}
 const report = (page: Page, status: string) =>
@@ -64,15 +69,15 @@ const WALKS: Readonly<Record<string, readonly [place: string, way: (page: Page) 
     ['`#/evaluate`', page => press(page, 'Back to your agent').then(() => open(page, '#/evaluate'))],
     ['a PERMIT', evaluate],
     ['every view', stay],
-    ['every step', stay],
+    ['`#/import` to `#/pilot`', stay],
     ['a decision', stay],
     ['*Lifecycle*', openLifecycle],
     [
       '*4 of 4 that apply pass*',
       page => page.keyboard.press('Escape').then(() => press(page, '4 of 4 that apply pass')),
     ],
-    ['its fold', page => page.keyboard.press('Escape').then(() => unfoldDecision(page))],
-    ['its fold (`/receipt \\d+$/`), there the link `Receipt 1`', openReceipt],
+    ['its fold (`/receipt \\d+$/`)', page => page.keyboard.press('Escape').then(() => unfoldDecision(page))],
+    ['there, the link `Receipt 1`', openReceipt],
     ['a receipt', stay],
     ['`#/controlled-pilot/proof.issued_at`', page => open(page, '#/controlled-pilot/proof.issued_at')],
   ],
@@ -82,11 +87,31 @@ const WALKS: Readonly<Record<string, readonly [place: string, way: (page: Page) 
   ],
   'an agent of another’s identity': [
     ['*More with this agent*', page => importProtocol(page, 'OIDC').then(() => unfoldMore(page))],
+    [
+      'the dialog of *Rotate key*',
+      async page => {
+        await press(page, 'Verify identity')
+        await bindKey(page)
+        await doWithAgent(page, 'Rotate key')
+      },
+    ],
+    [
+      'the dialog of *Revoke*',
+      page => press(page, 'Keep the current key').then(() => doWithAgent(page, 'Revoke')),
+    ],
+  ],
+  'a key that is elsewhere': [
+    [
+      'a nonce for an external key',
+      page =>
+        importForKeyElsewhere(page, 'PUBLIC_KEY', { publicPem }).then(() => press(page, 'Verify identity')),
+    ],
   ],
   'Check and run files': [
     ['`#/check`', page => open(page, '#/check')],
     ['a check', page => press(page, 'JWS')],
     ['`#/run`', page => open(page, '#/run')],
+    ['a run file that has run again', page => press(page, 'Open a good sample')],
   ],
   'a report that is delivered': [
     ['`#/pilot`', page => holderAtPilot(page).then(() => unfoldMore(page))],

@@ -27,7 +27,7 @@ export async function nameKey(page: Page, text: string, said: string | RegExp): 
 export async function importForKeyElsewhere(
   page: Page,
   protocol: string,
-  key: OutsideKeyPair,
+  key: Pick<OutsideKeyPair, 'publicPem'>,
 ): Promise<void> {
   await open(page, '#/import')
   await nameKey(page, key.publicPem, 'Only this public key is kept.')

@@ -2,11 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
+import { ATTACKS, DECISION_ATTACKS, REPORT_ATTACKS } from '../../../src/cases/attacks.ts'
+import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
 import { STATUSES } from '../../../src/contract/names.ts'
 import { UNAVAILABLE_CAUSES } from '../../../src/contract/window/availability.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+
+const FOR_INTEGRATORS = readFileSync(join(ROOT, 'e2e/README.md'), 'utf8')
 
 /** Every file and folder that this project keeps, by its path from the root. */
 const PATHS = [
@@ -23,11 +27,21 @@ test('The README has at most 160 lines', () => {
 
 test('The README names every status, and that of the tests says what to do for every cause', () => {
   for (const status of STATUSES) expect(README).toContain(`\`${status}\``)
-  const [, after = ''] = readFileSync(join(ROOT, 'e2e/README.md'), 'utf8').split(
-    '\n| `data-service-cause` | ',
-  )
+  const [, after = ''] = FOR_INTEGRATORS.split('\n| `data-service-cause` | ')
   const named = [...(after.split('\n\n')[0] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
   expect(named.sort()).toEqual(Object.keys(UNAVAILABLE_CAUSES).sort())
+})
+
+test('The tests’ README lists each attack with its step, title and what stops it, and each story', () => {
+  const listed = [...FOR_INTEGRATORS.matchAll(/^\| `#\/(\w+)` \| `(\w+)` \| (.+) \| `(\w+)` \|$/gm)]
+  const attacks = Object.entries({ ...ATTACKS, ...DECISION_ATTACKS, ...REPORT_ATTACKS })
+  const rows = attacks.map(([name, { step, title, expected }]) => [step, name, title, expected].join('|'))
+  // The page's own replay of the visitor's last proof is of no table.
+  const stolen = 'evaluate|STOLEN_PROOF|Steal the proof|CHALLENGE_USED'
+  expect(listed.map(row => row.slice(1).join('|')).sort()).toEqual([...rows, stolen].sort())
+  const [, stories = ''] = FOR_INTEGRATORS.split('\nThe stories are ')
+  const named = [...(stories.split('. Region')[0] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
+  expect(named.sort()).toEqual([...TOLD_STORIES.keys()].sort())
 })
 
 test('Every README’s links and pictures lead to a file', () => {
