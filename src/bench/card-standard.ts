@@ -30,7 +30,7 @@ const findingsOf = ({ findings }: CardInHand, kind: CardFinding['kind']): readon
   findings.filter(finding => finding.kind === kind)
 
 function saidOf([first, ...more]: readonly CardFinding[]): string {
-  if (first === undefined) return 'nothing to object to'
+  if (first === undefined) return 'no fault found'
   return `${first.pointer}: ${first.words}${more.length === 0 ? '' : `, and ${more.length} more`}`
 }
 
@@ -39,7 +39,7 @@ function judgeTypes(about: CardInHand): Finding {
   if (findings.length > 0) return broken(saidOf(findings))
   const nulls = cardFindings(about.card).filter(({ kind }) => kind === 'types')
   return nulls.length === 0
-    ? pass('nothing to object to')
+    ? pass('no fault found')
     : choice(`${nulls[0]?.pointer} is null; ProtoJSON reads that as absent, and this service refuses it`)
 }
 
@@ -49,7 +49,7 @@ const isLoopback = (url = ''): boolean =>
 
 function judgeInterfaces({ card }: CardInHand): Finding {
   const parts = cardParts.safeParse(withoutNulls(card))
-  if (!parts.success) return open('rests on types')
+  if (!parts.success) return open('depends on types')
   const all = parts.data.supportedInterfaces ?? []
   const faulty = all.filter(one => faultOf(one) !== undefined)
   const wrong = faulty.find(({ url }) => !isLoopback(url))
@@ -75,13 +75,13 @@ function judgeUnrecognized(about: CardInHand): Finding {
         snakes.length === 1 ? '' : `, and ${snakes.length - 1} more`
       }`,
     )
-  return findings.length === 0 ? pass('nothing to object to') : choice(saidOf(findings))
+  return findings.length === 0 ? pass('no fault found') : choice(saidOf(findings))
 }
 
 function judgeRequired(about: CardInHand): Finding {
   const { card } = about
   const findings = findingsOf(about, 'required')
-  if (findings.length === 0) return pass('nothing to object to')
+  if (findings.length === 0) return pass('no fault found')
   const isExample = findings.some(({ pointer }) => pointer === '/skills') && Array.isArray(card.skills)
   const example = isExample ? '; the example in 8.4.1 has skills: [] itself, and 5.7 forbids it' : ''
   return broken(`${saidOf(findings)}${example}`)

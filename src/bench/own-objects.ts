@@ -51,7 +51,7 @@ export function memberCheck(
   expected: string | undefined,
 ): OwnCheck {
   const judge = () =>
-    typeof value === 'string' ? compare(value, expected, check) : open('it rests on schema')
+    typeof value === 'string' ? compare(value, expected, check) : open('it depends on schema')
   return { check, section: PROTOTYPES_CHOICE, words, restsOn: ['form'], judge }
 }
 

@@ -64,7 +64,7 @@ function claimOf<P extends Times, T>(
 ): Finding {
   const value: unknown = new Map<string, unknown>(Object.entries(payload ?? jws?.payload ?? {})).get(name)
   if (isOfForm(value)) return judge(value)
-  return value === undefined && name === never ? pass('it has none') : open('it rests on proof_form')
+  return value === undefined && name === never ? pass('it has none') : open('it depends on proof_form')
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string'

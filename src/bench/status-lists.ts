@@ -193,7 +193,7 @@ function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): 
       ? choice(`its issuer is ${said(idOf(token.claims.issuer))}; this service takes the credential’s own`)
       : pass('as the entry asks'))
   const rests = (finding: Finding): Finding =>
-    fault === undefined ? finding : open('it rests on status_list')
+    fault === undefined ? finding : open('it depends on status_list')
   return {
     status_list: form,
     // No key of the right kind: no one could have verified it.
@@ -201,7 +201,7 @@ function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): 
     status_list_period: rests(judgePeriod({ ...token, input: given })),
     status_list_length: rests(lengthOf(bits)),
     status: rests(
-      key.signature.result === 'PASS' ? judgeBit(list, entry) : open('it rests on status_list_signed'),
+      key.signature.result === 'PASS' ? judgeBit(list, entry) : open('it depends on status_list_signed'),
     ),
   }
 }

@@ -19,6 +19,6 @@ const PATIENCE_MS = 10_000
 export function partInTime<T>(part: Promise<T>): Promise<T> {
   return inTime(part, PATIENCE_MS).catch(cause => {
     const late = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw late ? new TypeError('a dynamically imported module has not come') : cause
+    throw late ? new TypeError('a dynamically imported module has not loaded') : cause
   })
 }

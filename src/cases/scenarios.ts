@@ -121,7 +121,7 @@ export const SCENARIOS = {
   }),
   KEY_ROTATED: atEvaluate('keyRotated', {
     title: 'Key rotated',
-    words: 'The holder agrees to a new key; the old one is refused from then on.',
+    words: 'The holder authorizes a new key. The old one is refused from then on.',
     rule: 'permits:pilot.enter',
     expected: 'PERMIT',
     tone: 'proven',
@@ -129,14 +129,14 @@ export const SCENARIOS = {
   }),
   SUSPEND_ROTATE_REINSTATE: atEvaluate('suspendRotateReinstate', {
     title: 'Suspend, rotate, reinstate',
-    words: 'The organization suspends, agrees to a new key, and lifts the suspension.',
+    words: 'The organization suspends the agent, authorizes a new key, and lifts the suspension.',
     rule: 'opens:REINSTATE',
     expected: 'PERMIT',
     tone: 'proven',
     seal: READY_SEAL,
   }),
   STRANGER_AUTHORIZES: atBind('strangerAuthorizes', {
-    title: 'A stranger agrees',
+    title: 'A stranger authorizes',
     words: 'Someone without authority authorizes a new key.',
     rule: 'proof:authorization',
     expected: REJECTED,
@@ -169,7 +169,7 @@ export const SCENARIOS = {
   }),
   PROVIDER_ROTATES: atEvaluate('providerRotates', {
     title: 'Provider rotates its key',
-    words: 'A new key signs, the former is kept as retired: nothing falls.',
+    words: 'The provider signs with a new key and keeps the old one as retired. The identity stays valid.',
     rule: 'permits:pilot.enter',
     expected: 'PERMIT',
     tone: 'proven',

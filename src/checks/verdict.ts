@@ -137,7 +137,7 @@ export async function runList<F extends Finding = Verdict>(
     if (not_checked !== undefined) return notChecked(not_checked)
     return whyLost === undefined
       ? { result: 'NOT_RUN' }
-      : { result: 'NOT_RUN', detail: `it rests on ${whyLost(restsOn, isLost)}` }
+      : { result: 'NOT_RUN', detail: `it depends on ${whyLost(restsOn, isLost)}` }
   }
   const checks = entries.map(entry => {
     const { check, section } = entry

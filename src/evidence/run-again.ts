@@ -107,10 +107,10 @@ function createDrawing() {
 /** Refusals that rest on what no file holds; they changed nothing, so the run goes on without them. */
 const RESTS_ELSEWHERE: Readonly<Record<string, string>> = {
   CLAIM_CONFLICT: 'the answer depends on another agent with this identity',
-  STORE_UNAVAILABLE: 'the answer rests on the state of that store',
-  STORE_BUSY: 'the answer rests on what else was going on',
-  STORE_FULL: 'the answer rests on the state of that store',
-  PART_UNAVAILABLE: 'the answer rests on the page’s host',
+  STORE_UNAVAILABLE: 'the answer depends on the state of that store',
+  STORE_BUSY: 'the answer depends on what else was going on',
+  STORE_FULL: 'the answer depends on the state of that store',
+  PART_UNAVAILABLE: 'the answer depends on the page’s host',
   INTERNAL: 'the answer tells of a fault, not of a rule',
 }
 

@@ -29,9 +29,7 @@ test('A message says once who answers, and the search is behind its button, whic
   await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
   await expect(
-    selected(app).getByText(
-      'This page answered the request itself. The name agents.invalid is reserved and never resolves.',
-    ),
+    selected(app).getByText('This page answered it. The name agents.invalid is reserved and never resolves.'),
   ).toBeVisible()
 })
 

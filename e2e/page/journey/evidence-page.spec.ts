@@ -49,9 +49,7 @@ test('A token by an issuer that the directory lacks cannot be verified in the pa
   await exchange(app)
     .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
     .click()
-  await expect(selected(app)).toContainText(
-    'It counts as a claim until the service accepts a proof that uses it.',
-  )
+  await expect(selected(app)).toContainText('It is a claim until a proof that uses it is accepted.')
   await expect(selected(app)).toContainText('cannot be verified')
 })
 

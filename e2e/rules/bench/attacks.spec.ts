@@ -1,16 +1,17 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, type KeyObject, sign } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { checkPasted } from '../../../src/bench/bench.ts'
 import { EMPTY } from '../../../src/bench/boxes.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
+import { ecPair } from './ec-pair.ts'
 import { NOW } from './issued.ts'
 
 interface Pair {
   readonly privateKey: KeyObject
   readonly publicKey: KeyObject
 }
-const [own, other] = [0, 1].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' })) as [Pair, Pair]
+const [own, other] = [0, 1].map(() => ecPair()) as [Pair, Pair]
 const jwk = ({ publicKey }: Pair, more: object = {}) => ({ ...publicKey.export({ format: 'jwk' }), ...more })
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -64,7 +64,7 @@ test('A list that was given is read under the keys that were given, and says wha
   const stranger = await under(await listSaying({}, [], await makeKey('ES256')))
   expectFails(stranger, ['status_list_signed'])
   expect(linesOf(stranger).status_list_signed).toContain('does not verify under the key that you gave')
-  expect(linesOf(stranger).status).toBe('NOT_RUN: it rests on status_list_signed')
+  expect(linesOf(stranger).status).toBe('NOT_RUN: it depends on status_list_signed')
 })
 
 test('What is not a list of this credential’s fails at that alone, and what rests on it is not run', async () => {
@@ -85,7 +85,8 @@ test('What is not a list of this credential’s fails at that alone, and what re
     expectFails(report, ['status_list'], what)
     const { status_list: first = '', ...others } = linesOf(report)
     expect(first, what).toContain(why)
-    for (const line of Object.values(others)) expect(line, what).toMatch(/^NOT_RUN: it rests on status_list/u)
+    for (const line of Object.values(others))
+      expect(line, what).toMatch(/^NOT_RUN: it depends on status_list/u)
   }
   const subject = { type: 'BitstringStatusList', statusPurpose: ['revocation', 'suspension'] }
   const short = await encodedListOf({ entries: 1_024, marked: [] })
@@ -120,7 +121,7 @@ test('Without a list, a key or a time, what needs it is not run, and says why', 
     expect(line).toMatch(/^NOT_RUN: no status list was given for .*, and lists are not fetched$/u)
   const noKey = linesOf(await onBench(text, { expected: { time: NOW, status_list } }))
   expect(noKey.status_list_signed).toBe('NOT_RUN: no key was given')
-  expect(noKey.status).toBe('NOT_RUN: it rests on status_list_signed')
+  expect(noKey.status).toBe('NOT_RUN: it depends on status_list_signed')
   const began = { validFrom: new Date(NOW - DAY_MS).toISOString() }
   for (const changes of [{}, began]) {
     const noTime = await onBench(text, {

@@ -1,14 +1,15 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { JWT_KINDS, type JwtKindName } from '../../../src/bench/jwt-kinds.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
+import { ecPair } from './ec-pair.ts'
 import { NOW } from './issued.ts'
 import { expectFails, expectHolds, onBench, withResult } from './on-bench.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const { privateKey, publicKey } = ecPair()
 const JWK: Members = { ...publicKey.export({ format: 'jwk' }) }
 
 function tokenOf(header: Members, claims: Members): string {

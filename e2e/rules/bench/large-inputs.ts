@@ -1,4 +1,5 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { type KeyObject, sign } from 'node:crypto'
+import { ecPair } from './ec-pair.ts'
 
 /** Inputs of up to 1 MB that ask for the most work: what *Check* has to answer in bounded time all the same. */
 
@@ -12,7 +13,7 @@ interface Pair {
 }
 
 function pair(): Pair {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { privateKey, publicKey } = ecPair()
   return { privateKey, jwk: { ...publicKey.export({ format: 'jwk' }) } }
 }
 

@@ -1,10 +1,11 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { readGivenKeys } from '../../../src/bench/given-keys.ts'
 import { faultOfKey, isBrowserOnly } from '../../../src/bench/key-faults.ts'
 import type { BenchKind } from '../../../src/bench/kinds.ts'
 import { recognise } from '../../../src/bench/recognise.ts'
 import { type BenchReport, verdictOf } from '../../../src/bench/report.ts'
+import { ecPair } from './ec-pair.ts'
 import { expectFails, expectHolds, onBench, withResult } from './on-bench.ts'
 import { PUBLISHED_KEYS } from './published-examples.ts'
 
@@ -85,9 +86,7 @@ test('A SPIFFE ID is compared with the trust domain and the workload that were e
 const { p256, x25519 } = PUBLISHED_KEYS.did
 const { jwk: rsa } = PUBLISHED_KEYS.rsa
 const { jwk: ed25519 } = PUBLISHED_KEYS.ed25519
-const [pair384, pair521] = ['P-384', 'P-521'].map(
-  namedCurve => generateKeyPairSync('ec', { namedCurve }).publicKey,
-)
+const [pair384, pair521] = ['P-384', 'P-521'].map(namedCurve => ecPair(namedCurve).publicKey)
 const pemOf = (key: KeyObject | undefined): string => String(key?.export({ format: 'pem', type: 'spki' }))
 const pemOfJwk = (jwk: object): string => pemOf(createPublicKey({ key: { ...jwk }, format: 'jwk' }))
 const madeOf = (jwk: object | undefined) => ({
@@ -111,8 +110,7 @@ function didKeyOf(codec: string, jwk: { x?: string; y?: string }): string {
 
 test('A key is read in every form that the Key box takes, and is the same key', () => {
   const keyOf = (text: string) => madeOf(readGivenKeys(text).keys[0])
-  const curve = (namedCurve: string) =>
-    generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'jwk' })
+  const curve = (namedCurve: string) => ecPair(namedCurve).publicKey.export({ format: 'jwk' })
   for (const key of [pair384, pair521])
     expect(keyOf(pemOf(key))).toEqual(madeOf(key?.export({ format: 'jwk' })))
   for (const jwk of [rsa, ed25519]) {

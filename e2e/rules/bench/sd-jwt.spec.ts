@@ -1,11 +1,12 @@
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHash, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'playwright/test'
+import { ecPair } from './ec-pair.ts'
 import { NOW } from './issued.ts'
 import { expectFails, expectHolds, onBench } from './on-bench.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-const [issuer, holder, thief] = [0, 1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }))
+const [issuer, holder, thief] = [0, 1, 2].map(() => ecPair())
 if (issuer === undefined || holder === undefined || thief === undefined)
   throw new Error('three pairs were made')
 const jwkOf = (key: KeyObject): Members => ({ ...key.export({ format: 'jwk' }) })

@@ -60,7 +60,7 @@ test('A signed object with a member too many fails at its form, and all else of 
   const report = await onBench(unread, { key: key.jwk, expected: EXPECTED })
   expectFails(report, ['proof_form'])
   for (const check of ['subject', 'nonce'])
-    expect(lineOf(report, check)).toMatchObject({ result: 'NOT_RUN', detail: 'it rests on proof_form' })
+    expect(lineOf(report, check)).toMatchObject({ result: 'NOT_RUN', detail: 'it depends on proof_form' })
   expectFails(await onBench('e30.e30', { key: key.jwk }, 'binding_proof'), ['proof_form'])
 })
 
@@ -72,7 +72,7 @@ test('A receipt and a profile with a member too many are still compared with wha
   const report = await onBench(profile, { expected: { issuer: 'i', subject: '5' } })
   expectFails(report, ['schema'])
   expect(lineOf(report, 'issuer')?.result).toBe('PASS')
-  expect(lineOf(report, 'subject')).toMatchObject({ result: 'NOT_RUN', detail: 'it rests on schema' })
+  expect(lineOf(report, 'subject')).toMatchObject({ result: 'NOT_RUN', detail: 'it depends on schema' })
 })
 
 async function rsaOf(modulusLength: number) {

@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test'
 import type { GivenKey } from '../../../src/bench/given-keys.ts'
 import type { Signed } from '../../../src/bench/try-key.ts'
 import { ANY_NAME, findKey, type KeyRule, MUST_NAME } from '../../../src/bench/which-key.ts'
+import { ecPair } from './ec-pair.ts'
 
 interface Pair {
   readonly privateKey: KeyObject
@@ -11,8 +12,7 @@ interface Pair {
 
 const jwkOf = (key: KeyObject): GivenKey => ({ ...key.export({ format: 'jwk' }) })
 function pairOf(crv: 'P-256' | 'P-521' | 'Ed25519'): Pair {
-  const { privateKey, publicKey } =
-    crv === 'Ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('ec', { namedCurve: crv })
+  const { privateKey, publicKey } = crv === 'Ed25519' ? generateKeyPairSync('ed25519') : ecPair(crv)
   return { privateKey, jwk: jwkOf(publicKey) }
 }
 

@@ -101,7 +101,7 @@ test('A body that breaks off, or never ends, is refused, changes nothing, and ke
   await broken.write('{"identity_source":')
   await broken.writer.abort(new Error('gone'))
   const { detail } = await problemOf(await broken.answered, 'MALFORMED_JSON')
-  expect(detail).toBe('The body did not come whole.')
+  expect(detail).toBe('The body did not arrive whole.')
   await withShortTurns(async () => {
     const endless = slowly(bench, PATHS.challenges)
     await endless.write('{')

@@ -94,7 +94,7 @@ const ASKING: readonly NotedMessage[] = [
   {
     id: 'ask-answer',
     title: 'Ask: answer',
-    words: 'A nonce to sign, good once, for this agent and this purpose. 201.',
+    words: 'A one-time nonce to sign, for this agent and this purpose. 201.',
     objects: [
       noted('', challengeIssued, {
         challenge_id: note(['prototype', 'RFC 9562'], 'chl_ and a UUID.'),

@@ -68,7 +68,7 @@ export const COMPONENTS = {
   ),
   ChallengeIssued: describe(
     challengeIssued,
-    'A nonce to sign, good once, for this agent and purpose.',
+    'A one-time nonce to sign, for this agent and purpose.',
     wordsOf(
       challengeIssued,
       'nonce',

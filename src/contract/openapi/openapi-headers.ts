@@ -72,7 +72,7 @@ export const IDEMPOTENCY_KEY = {
     `A quoted string of ${MIN} to ${MAX} characters; parameters after it are not part of the key.`,
     'The same key with the same body on the same path returns the success that was stored, for as long as its endpoint',
     `says and ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} h at most; with another body it is refused.`,
-    'Refusals are not stored: they changed nothing and are judged afresh.',
+    'Refusals are not stored: they changed nothing and are judged again.',
   ].join(' '),
   schema: { type: 'string', pattern: IDEMPOTENCY_KEY_PATTERN },
   example: '"6f1c2e0a-8b54-4f3e-9a57-1d2c3b4a5968"',

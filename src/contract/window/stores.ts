@@ -84,7 +84,7 @@ export const STORES = {
   receipts: {
     title: 'Receipts',
     one: 'Receipt',
-    words: 'What each decision rests on and what it does not show; each names the one before it.',
+    words: 'What each decision depends on and what it does not show; each names the one before it.',
     keys: DIGEST,
     columns: ['receipt.evaluated_at', 'sequence', 'receipt.action', 'receipt.decision', 'agent_id'],
     by_agent: true,

@@ -142,7 +142,7 @@ const FINDING_CODES = {
 function judgeFindings({ findings }: CardDraft, kind: CardFinding['kind']): Verdict {
   const ofKind = findings.filter(finding => finding.kind === kind)
   const [first] = ofKind
-  if (first === undefined) return pass('nothing to object to')
+  if (first === undefined) return pass('no fault found')
   const more = ofKind.length > 1 ? `, and ${ofKind.length - 1} more` : ''
   return fail(FINDING_CODES[kind], `${first.pointer}: ${first.words}${more}`)
 }

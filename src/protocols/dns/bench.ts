@@ -80,21 +80,21 @@ function judgeValid({ set: { answers, chosen, version } }: InHand): Finding {
 }
 
 function judgeVersion({ set: { version } }: InHand): Finding {
-  if (version === undefined) return open('it rests on valid')
+  if (version === undefined) return open('it depends on valid')
   return version === 'aid2'
     ? pass(version)
     : choice('it is of aid1, and this service takes aid2 only; AID 2.3 (6) leaves that to the client')
 }
 
 function judgeSingle({ set: { version, chosen } }: InHand): Finding {
-  if (version === undefined) return open('it rests on valid')
+  if (version === undefined) return open('it depends on valid')
   return chosen.length === 1
     ? pass(`exactly one of ${version}`)
     : broken(`${chosen.length} records of ${version}; the order of answers does not choose between them`)
 }
 
 function judgeKey({ set: { key, keyFault, selected }, input: { expected }, line }: InHand): Finding {
-  if (selected === undefined) return open('it rests on single')
+  if (selected === undefined) return open('it depends on single')
   const judged = line('key')
   const isBare = decodeCanonical(expected.holder?.trim() ?? '')?.length === KEY_OCTETS
   if (keyFault === undefined && judged.result === 'FAIL' && key !== undefined && isBare)
@@ -189,7 +189,7 @@ async function checkZone(input: BenchInput, set: AnswerSet, zone: Zone): Promise
   return {
     lines,
     parts: [
-      ...json.map(each => ({ title: 'The record as it is read', content: { json: each } })),
+      ...json.map(each => ({ title: 'The record as parsed', content: { json: each } })),
       ...(await thumbprintParts(key, 'Thumbprint of its key')),
     ],
     notes: [],

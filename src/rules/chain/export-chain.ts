@@ -12,7 +12,7 @@ export const RE_VERIFICATION = [
 /** What a chain that verifies shows. */
 export const CHAIN_SHOWS = [
   'Which decision the service came to, when by its clock, and on which action.',
-  'The digests of the claim, the facts and the request that the decision rests on.',
+  'The digests of the claim, the facts and the request that the decision depends on.',
   'That no receipt of the chain was changed, dropped or put elsewhere without the names after it being rewritten too.',
 ] as const
 

@@ -154,7 +154,7 @@ async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await inTime(request.arrayBuffer(), LIMITS.EVALUATION_TURN_S * 1000))
   } catch {
-    throw new Refusal('MALFORMED_JSON', { detail: 'The body did not come whole.' })
+    throw new Refusal('MALFORMED_JSON', { detail: 'The body did not arrive whole.' })
   }
 }
 

@@ -72,8 +72,7 @@ function useFaultWords(protocol: Protocol | undefined, fault: string | null): st
 
 const OUT_OF_BAND = {
   proven: 'It was not sent through the service. The service has accepted a proof that uses it.',
-  claimed:
-    'It was not sent through the service. It counts as a claim until the service accepts a proof that uses it.',
+  claimed: 'It was not sent through the service. It is a claim until a proof that uses it is accepted.',
 } as const
 
 /** What happened in one row, after its number. */

@@ -58,14 +58,14 @@ const FINDS_OUT = `The Idempotency-Key is sent too. If the service carried it ou
 
 const ANEW = 'The service judges it by the current state.'
 
-function afreshWords(entry: CallEntry): string {
+function againWords(entry: CallEntry): string {
   if (!succeeded(entry)) return ANEW
   return asksFor(entry, 'report.send') ? REPORT_AFRESH : AFRESH[messageOf(entry).kind]
 }
 
 function exactlyWords(entry: CallEntry, keyed: boolean): string {
   if (!keyed)
-    return `It carried no Idempotency-Key, so the service takes it for a new message. ${afreshWords(entry)}`
+    return `It carried no Idempotency-Key, so the service takes it for a new message. ${againWords(entry)}`
   if (unanswered(entry)) return FINDS_OUT
   return succeeded(entry)
     ? `With the same Idempotency-Key the service repeats the answer that it stored, for ${HOURS_KEPT} hours, and does nothing a second time.`
@@ -91,7 +91,7 @@ export function SendAgain({ entry }: { readonly entry: CallEntry }) {
   const withoutKey = {
     how: 'without its key',
     title: 'Without its Idempotency-Key',
-    words: `The service cannot recognize it as the same message, so it judges it again. ${afreshWords(entry)}`,
+    words: `The service cannot recognize it as the same message, so it judges it again. ${againWords(entry)}`,
     button: 'Send without its key',
   } as const
   return (

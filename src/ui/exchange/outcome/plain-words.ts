@@ -4,8 +4,7 @@ import type { Action } from '../../../contract/schemas/evaluation.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
 
 /** Where the answers come from. */
-export const ANSWERED_HERE =
-  'This page answered the request itself. The name agents.invalid is reserved and never resolves.'
+export const ANSWERED_HERE = 'This page answered it. The name agents.invalid is reserved and never resolves.'
 
 /** An import's outcome. */
 export const IMPORTED = 'The service stored exactly what was sent and has not verified any of it.'

@@ -151,7 +151,7 @@ export function useStolenProof(
 const STOLEN_PROOF = 'STOLEN_PROOF'
 
 const ATTACK_WORDS = {
-  CLAIM_A_STATUS: 'The claim contained a status of its own choice: TECHNICALLY_BOUND.',
+  CLAIM_A_STATUS: 'The claim named its own status: TECHNICALLY_BOUND.',
   A_FIFTH_NAME: 'The claim had a member that the contract does not name: verified, set to true.',
   A_NAME_TWICE: 'The claim named its issuer twice: some parsers read the first one, others the last.',
   A_REAL_HOST: 'The claim pointed at a host that could exist.',

@@ -62,7 +62,7 @@ export function ResetNote({ text, children }: { readonly text: string; readonly 
             </ul>
           </>
         )}
-        <p>The page has started afresh.</p>
+        <p>The page has started over.</p>
         <Actions>
           <Button
             onClick={() => {

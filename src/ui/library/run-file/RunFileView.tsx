@@ -104,7 +104,7 @@ const NOT_SHOWN = [
   'Who made the file. It is not signed: with their own keys, anyone can make another run that gives the same when run again.',
   'Whose the keys are. Directory keys are those in the file, and no one vouches for them here.',
   'When any of it happened. The demo clock can be set, and random values are taken from the file.',
-  'What is not in it: messages sent by other code of the page, and what other agents proved. Lines that rest on that say so and are not judged.',
+  'What is not in it: messages sent by other code of the page, and what other agents proved. Lines that depend on that say so and are not judged.',
   'What no answer depends on, such as when the file was exported or something was published.',
 ]
 
