@@ -54,8 +54,8 @@ function sendWords(at: ReportCycle): string | undefined {
   const { draft, approval } = at
   if (signsViolation(at)) {
     return draft.draft.destination === INBOX_DESTINATION
-      ? 'If you send it now, the decision will be DENY and the policy will suspend the agent.'
-      : 'If you send it now, the agent signs a destination other than the inbox. The decision will be DENY and the policy will suspend the agent.'
+      ? 'Sending it now means DENY and suspends the agent.'
+      : 'The destination is not the inbox. Sending it now means DENY and suspends the agent.'
   }
   if (approval === undefined)
     return 'Without an approval the report is not delivered, and the decision says what is missing.'
