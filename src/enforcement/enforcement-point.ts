@@ -69,7 +69,7 @@ async function look(
     properties.name === 'deliver_before' ? properties.readiness_id : [],
   )
   const view = await window.agent(agentId)
-  const ready = view?.status === 'ASSURANCE_PILOT_READY' ? view.standing.readiness : undefined
+  const ready = view?.status === 'ASSURANCE_PILOT_READY' ? view.valid_facts.readiness : undefined
   const same = ready !== undefined && named.length === 1 && ready.readiness_id === named[0]
   const { now, offset } = clock.read()
   return view && same && Date.parse(ready.before) > now ? { version: view.version, offset } : undefined

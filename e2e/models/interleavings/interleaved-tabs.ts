@@ -158,7 +158,7 @@ export class InterleavedTabs {
   async readiness(agent: number): Promise<number | null> {
     const [tab] = this.tabs
     const view = await tab.service.window.agent(this.agents.get(agent)?.agent_id ?? '')
-    const name = view?.standing.readiness?.readiness_id
+    const name = view?.valid_facts.readiness?.readiness_id
     return name === undefined ? null : (this.entered.get(name ?? '') ?? -1)
   }
 

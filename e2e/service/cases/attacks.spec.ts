@@ -125,13 +125,13 @@ for (const name of keysOf(SCENARIOS)) {
     expect(words(outcome)).toBe(SCENARIOS[name].expected)
     const view = await bench.service.window.agent(outcome.entry.agent_id ?? '')
     if (view === undefined) throw new Error('the scenario left no agent')
-    const { standing, situation, proven_fields } = view
+    const { valid_facts, situation, proven_fields } = view
     const arc = (stands: boolean) => (stands ? 'on' : 'open')
     expect(SCENARIOS[name].seal).toEqual({
       identity: arc(proven_fields.some(({ field }) => field === 'subject')),
-      organization: situation.organization_claimed ? arc(standing.link !== undefined) : 'na',
-      binding: arc(standing.binding !== undefined),
-      readiness: arc(standing.readiness !== undefined),
+      organization: situation.organization_claimed ? arc(valid_facts.link !== undefined) : 'na',
+      binding: arc(valid_facts.binding !== undefined),
+      readiness: arc(valid_facts.readiness !== undefined),
       suspended: situation.suspended,
     })
   })
@@ -145,7 +145,7 @@ test('The displaced squatter’s key is bound no more, and the holder’s is', a
 test('A renewed identity stands longer than the one before it', async () => {
   const { bench, outcome } = await run('RENEWED_IDENTITY')
   const view = await bench.service.window.agent(outcome.entry.agent_id ?? '')
-  expect(Date.parse(view?.standing.identity?.until ?? '')).toBeGreaterThan(bench.now())
+  expect(Date.parse(view?.valid_facts.identity?.until ?? '')).toBeGreaterThan(bench.now())
   const [before, after] = await bench.service.window.receipts(view?.agent_id ?? '')
   expect(before?.receipt.reason_codes).toEqual(['IDENTITY_EXPIRED'])
   expect(evaluationAnswer.parse(JSON.parse(outcome.entry.answer?.body ?? '')).decision).toBe('PERMIT')

@@ -50,8 +50,8 @@ const ENFORCEMENT: Readonly<Record<string, Off>> = {
           ...{ request_id: '', proof_ref: '' },
           rests_on: { identity: null, link: null, taking: null, vouchers: [] },
         }
-        const standing = { ...view.standing, readiness }
-        return { ...view, status: 'ASSURANCE_PILOT_READY', standing }
+        const valid_facts = { ...view.valid_facts, readiness }
+        return { ...view, status: 'ASSURANCE_PILOT_READY', valid_facts }
       }
       return { ...actors, window: { ...actors.window, agent, receipt } }
     },

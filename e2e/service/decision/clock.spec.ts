@@ -16,7 +16,7 @@ test('A binding made on a day to come gives nothing today, and stands when its d
   bench.clock.shifted = 0
   expect(await bench.status(agent_id)).toBe('IDENTITY_CLAIMED')
   const agent = await bench.service.window.agent(agent_id)
-  expect(agent?.standing).toEqual({})
+  expect(agent?.valid_facts).toEqual({})
   expect(agent?.proven_fields).toEqual([])
   expect((await bench.evaluate(agent_id)).reason_codes).toEqual([
     'IDENTITY_KEY_NOT_BOUND',

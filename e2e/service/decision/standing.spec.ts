@@ -136,10 +136,10 @@ test('Renewing the proof does not move the end of readiness; a new evaluation do
   bench.wait(12 * HOUR_S)
   await bench.doPurpose(agent_id, 'BIND_KEY', key)
   const agent = await bench.service.window.agent(agent_id)
-  expect(agent?.standing.readiness?.before).toBe(first)
+  expect(agent?.valid_facts.readiness?.before).toBe(first)
   const second = beforeOf(await bench.evaluate(agent_id))
   expect(second).toBe(hours(bench, 24))
-  expect((await bench.service.window.agent(agent_id))?.standing.readiness?.before).toBe(second)
+  expect((await bench.service.window.agent(agent_id))?.valid_facts.readiness?.before).toBe(second)
 })
 
 test('A proof is fresh for less than 24 hours, so that no PERMIT names a time that has come, and stale until it is renewed', async () => {

@@ -20,7 +20,7 @@ test('A card proves identity and endpoint, without end', async () => {
   await expectVerified(agent, await signed())
   const view = await bench.service.window.agent(agent.agent_id)
   expect(view?.proven_fields.map(({ field }) => field)).toContain('endpoint')
-  expect(view?.standing.identity?.until).toBeNull()
+  expect(view?.valid_facts.identity?.until).toBeNull()
   bench.wait(5 * 365 * 24 * 3600)
   expect(await bench.status(agent.agent_id)).toBe('EXTERNAL_IDENTITY_VERIFIED')
 })

@@ -88,7 +88,7 @@ export async function approvalOf(
 
 /** The name of an agent's present readiness, as its PERMIT told it; null where none stands. */
 export async function readinessOf({ bench, agent_id }: Pick<Sender, 'bench' | 'agent_id'>) {
-  return (await bench.service.window.agent(agent_id))?.standing.readiness?.readiness_id ?? null
+  return (await bench.service.window.agent(agent_id))?.valid_facts.readiness?.readiness_id ?? null
 }
 
 /** Signs a report and its approval as the agent does, under its present readiness, with a test's changes. */

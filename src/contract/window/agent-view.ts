@@ -3,7 +3,7 @@ import type { FactName, Facts, Lapses, Situation, Voucher } from '../facts.ts'
 import type { Status } from '../names.ts'
 import type { FederatedAgentProfile, ProfileField } from '../schemas/profile.ts'
 
-/** A profile field that a standing fact proves: the request that proved it, its evidence, and what vouches for it now. */
+/** A profile field that a valid fact proves: the request that proved it, its evidence, and what vouches for it now. */
 export interface FieldProof {
   readonly field: ProfileField
   readonly fact: FactName
@@ -35,8 +35,8 @@ export interface AgentView {
   readonly imported_at: string
   readonly import_request_id: string
   readonly recorded: Facts
-  /** Only the facts that stand now. */
-  readonly standing: Facts
+  /** Of these, the facts that are valid now. */
+  readonly valid_facts: Facts
   /** Why the others do not; computed for this view and never stored. */
   readonly lapses: Lapses
   readonly situation: Situation

@@ -106,7 +106,7 @@ async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<A
     status,
     profile: { ...claimedProfile(agent.claim), status },
     recorded: agent.facts,
-    standing: standing.facts,
+    valid_facts: standing.facts,
     lapses: standing.lapses,
     situation: situationOf(subject, grounds),
     organization_key: grounds.organization.current_key,

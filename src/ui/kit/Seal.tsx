@@ -24,12 +24,12 @@ const on = (stands: boolean): ArcState => (stands ? 'on' : 'open')
 /** The arcs of an agent's seal, from the facts that stand now. */
 export function sealFactsOf(view: AgentView | undefined): SealFacts {
   if (view === undefined) return BARE_SEAL
-  const { standing, situation } = view
+  const { valid_facts, situation } = view
   return {
     identity: on(view.proven_fields.some(proof => proof.field === 'subject')),
-    organization: situation.organization_claimed ? on(standing.link !== undefined) : 'na',
-    binding: on(standing.binding !== undefined),
-    readiness: on(standing.readiness !== undefined),
+    organization: situation.organization_claimed ? on(valid_facts.link !== undefined) : 'na',
+    binding: on(valid_facts.binding !== undefined),
+    readiness: on(valid_facts.readiness !== undefined),
     suspended: situation.suspended || situation.revoked,
   }
 }

@@ -124,7 +124,7 @@ function keptWords(key: WalletKey | null | undefined): string {
 }
 
 export function keyFacts({ view, own, key }: AtOffers['at']): readonly Fact[] {
-  const thumbprint = view.standing.binding?.key_thumbprint ?? own.key_thumbprint
+  const thumbprint = view.valid_facts.binding?.key_thumbprint ?? own.key_thumbprint
   return [
     ...(key ? [{ name: 'Algorithm', value: ALGORITHMS[key.alg].words }] : []),
     { name: 'Private key', value: keptWords(key) },
@@ -142,5 +142,5 @@ export function outcomeFacts(at: AtOffers['at']): readonly Fact[] {
   const { view, rows } = at
   const last = ownCalls(rows, view.agent_id).at(-1)
   const before = last === undefined || inFlight(last) || messageOf(last).kind === 'ask'
-  return before && at.alone && view.standing.binding === undefined ? [...keyFacts(at), TIME] : []
+  return before && at.alone && view.valid_facts.binding === undefined ? [...keyFacts(at), TIME] : []
 }

@@ -49,7 +49,7 @@ const untilWords = (until: string | null): React.ReactNode =>
   )
 
 function identityText(view: AgentView): OperationText {
-  const { identity } = view.standing
+  const { identity } = view.valid_facts
   const { protocol, issuer } = view.profile
   const { made, names } = ISSUANCE[protocol]
   const host = URL.canParse(issuer) ? new URL(issuer).host : issuer
@@ -79,7 +79,7 @@ function identityText(view: AgentView): OperationText {
 }
 
 function organizationText(view: AgentView): OperationText {
-  const { link } = view.standing
+  const { link } = view.valid_facts
   const signer = (
     <>
       <code>{organizationOf(view)}</code>, not your key
@@ -101,7 +101,7 @@ function organizationText(view: AgentView): OperationText {
 
 function bindingText(at: AtOffers['at']): OperationText {
   const { view } = at
-  const { binding } = view.standing
+  const { binding } = view.valid_facts
   const key = keyFacts(at)
   const proven = binding && (
     <>

@@ -128,7 +128,7 @@ export function purposesOf(view: AgentView): readonly OpenPurpose[] {
  * @param now the world's time in epoch milliseconds.
  */
 export function nextPurpose(
-  { standing, recorded, situation }: Pick<AgentView, 'standing' | 'recorded' | 'situation'>,
+  { valid_facts, recorded, situation }: Pick<AgentView, 'valid_facts' | 'recorded' | 'situation'>,
   closed: (purpose: Purpose) => string | undefined,
   now: number,
 ): NextPurpose | undefined {
@@ -140,9 +140,9 @@ export function nextPurpose(
     const hopeless = recorded.link === undefined && !holderMay
     return isOpen('REINSTATE') && !hopeless ? 'REINSTATE' : undefined
   }
-  if (standing.identity === undefined && isOpen('VERIFY_IDENTITY')) return 'VERIFY_IDENTITY'
-  if (situation.organization_claimed && standing.link === undefined && isOpen('LINK_ORGANIZATION'))
+  if (valid_facts.identity === undefined && isOpen('VERIFY_IDENTITY')) return 'VERIFY_IDENTITY'
+  if (situation.organization_claimed && valid_facts.link === undefined && isOpen('LINK_ORGANIZATION'))
     return 'LINK_ORGANIZATION'
-  const proven = standing.binding === undefined ? 0 : Date.parse(standing.binding.at)
+  const proven = valid_facts.binding === undefined ? 0 : Date.parse(valid_facts.binding.at)
   return now - proven >= LIMITS.POSSESSION_MAX_AGE_S * 1000 ? 'BIND_KEY' : undefined
 }

@@ -70,7 +70,7 @@ export function outdatedBecause(
     return 'Something new has been proven about the agent since this decision.'
   const lapse = permitted ? lapseOf(view, 'readiness') : undefined
   if (lapse !== undefined) return `It is no longer valid: ${lapse.detail}.`
-  if (permitted && view.standing.readiness === undefined)
+  if (permitted && view.valid_facts.readiness === undefined)
     return 'A fact behind this decision is no longer valid.'
   return undefined
 }

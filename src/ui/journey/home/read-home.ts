@@ -28,11 +28,11 @@ function fieldsOf({ profile, proven_fields }: AgentView): ClaimField[] {
   })
 }
 
-function footOf({ situation, standing }: AgentView, fields: readonly ClaimField[]): string {
+function footOf({ situation, valid_facts }: AgentView, fields: readonly ClaimField[]): string {
   if (situation.revoked) return 'Revoked, and that is final.'
   if (situation.suspended) return 'Suspended: every decision is a DENY.'
   const solid = fields.filter(({ state }) => state === 'proven').length
-  if (standing.binding === undefined)
+  if (valid_facts.binding === undefined)
     return solid === 0
       ? 'Imported. Nothing in the claim is proven yet.'
       : 'Its identity is verified. No key is bound.'
@@ -45,7 +45,7 @@ function footOf({ situation, standing }: AgentView, fields: readonly ClaimField[
 function factsOf(view: AgentView): ClaimFacts {
   const fields = fieldsOf(view)
   const tone = statusLine(view)
-  const bound = view.standing.binding === undefined ? 'claimed' : 'proven'
+  const bound = view.valid_facts.binding === undefined ? 'claimed' : 'proven'
   return {
     ...{ name: agentName(view.profile), status: view.status, seal: sealFactsOf(view), fields, tone },
     frame: tone === 'suspended' || tone === 'refused' ? tone : bound,
@@ -54,8 +54,8 @@ function factsOf(view: AgentView): ClaimFacts {
 
 function nextStep(view: AgentView | undefined): string {
   if (view === undefined || view.situation.revoked || view.situation.suspended) return VIEWS.bind
-  if (view.standing.readiness !== undefined) return VIEWS.pilot
-  return view.standing.binding === undefined ? VIEWS.bind : VIEWS.evaluate
+  if (view.valid_facts.readiness !== undefined) return VIEWS.pilot
+  return view.valid_facts.binding === undefined ? VIEWS.bind : VIEWS.evaluate
 }
 
 async function viewOf(agentId: string, opened: ServiceReader): Promise<AgentView | undefined> {

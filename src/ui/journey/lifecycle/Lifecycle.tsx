@@ -32,11 +32,11 @@ const ANEW = 'every import creates a new agent'
 /** What the service answers with a decision, which is never an error. */
 const DECIDED: readonly Operation[] = ['pilot.enter', 'report.send']
 
-function noteOf({ situation, standing }: AgentView, operation: Operation): string {
+function noteOf({ situation, valid_facts }: AgentView, operation: Operation): string {
   if (operation === 'import') return ANEW
   if (DECIDED.includes(operation) && (situation.suspended || situation.revoked))
     return 'the answer would be a DENY'
-  if (operation === 'report.send' && standing.readiness === undefined)
+  if (operation === 'report.send' && valid_facts.readiness === undefined)
     return 'without a valid PERMIT for pilot.enter the decision would be INDETERMINATE'
   return ''
 }
@@ -146,10 +146,10 @@ function nodeOf(view: AgentView | undefined, status: Status): StatusNode {
   if (view === undefined) return { state: 'unreached', words: 'closed: no agent yet' }
   const row = STATUS_FACTS[status]
   const fact = LIFECYCLE[row.operation].sets
-  const standing = view.standing[fact]
-  if (standing === undefined) return openOrClosed(view, fact, row)
-  const words = 'by' in standing ? `${row.stands} ${BY_WORDS[standing.by]},` : row.stands
-  return { state: factLine(fact), words, requestId: standing.request_id }
+  const valid_facts = view.valid_facts[fact]
+  if (valid_facts === undefined) return openOrClosed(view, fact, row)
+  const words = 'by' in valid_facts ? `${row.stands} ${BY_WORDS[valid_facts.by]},` : row.stands
+  return { state: factLine(fact), words, requestId: valid_facts.request_id }
 }
 
 export interface LifecycleProps {

@@ -28,7 +28,7 @@ const BIND_FACTS = [
   ['binding', 'TECHNICALLY_BOUND'],
 ] as const satisfies readonly (readonly [FactName, Status])[]
 
-function bindProgress({ standing, situation }: AgentView): Progress {
+function bindProgress({ valid_facts, situation }: AgentView): Progress {
   const external = situation.identity_source === 'EXTERNAL'
   const wanted = BIND_FACTS.filter(
     ([fact]) =>
@@ -36,14 +36,14 @@ function bindProgress({ standing, situation }: AgentView): Progress {
       (fact === 'identity' && external) ||
       (fact === 'link' && situation.organization_claimed),
   )
-  const furthest = wanted.findLast(([fact]) => standing[fact] !== undefined)
-  const next = wanted.find(([fact]) => standing[fact] === undefined)?.[0]
+  const furthest = wanted.findLast(([fact]) => valid_facts[fact] !== undefined)
+  const next = wanted.find(([fact]) => valid_facts[fact] === undefined)?.[0]
   const proofs = wanted.map(
     ([fact]): LineState =>
-      standing[fact] !== undefined ? 'proven' : fact === next ? 'claimed' : 'unreached',
+      valid_facts[fact] !== undefined ? 'proven' : fact === next ? 'claimed' : 'unreached',
   )
   return {
-    state: standing.binding === undefined ? 'unreached' : 'proven',
+    state: valid_facts.binding === undefined ? 'unreached' : 'proven',
     words: furthest?.[1] ?? '',
     ...(proofs.length > 1 && next !== undefined ? { proofs } : {}),
   }
@@ -59,8 +59,8 @@ const STEPS = {
   bind: { name: 'Bind', progress: bindProgress },
   evaluate: {
     name: 'Evaluate',
-    progress: ({ standing }) =>
-      standing.readiness === undefined ? NOT_YET : { state: 'proven', words: 'ASSURANCE_PILOT_READY' },
+    progress: ({ valid_facts }) =>
+      valid_facts.readiness === undefined ? NOT_YET : { state: 'proven', words: 'ASSURANCE_PILOT_READY' },
   },
   pilot: {
     name: 'Pilot',

@@ -41,8 +41,12 @@ const NAMES = {
  * Whether sending now would sign a violation, which suspends an agent that is ready for the pilot (contract
  * section 8): another destination than the inbox, or another version than the approver approved.
  */
-function signsViolation({ view: { standing, situation }, draft: { draft }, approval }: ReportCycle): boolean {
-  if (standing.readiness === undefined || situation.suspended || approval === undefined) return false
+function signsViolation({
+  view: { valid_facts, situation },
+  draft: { draft },
+  approval,
+}: ReportCycle): boolean {
+  if (valid_facts.readiness === undefined || situation.suspended || approval === undefined) return false
   // What is not an address is refused before anything is decided.
   if (!URL.canParse(draft.destination)) return false
   const { digest, report_id } = approval.payload
@@ -84,7 +88,7 @@ function nextOf({ view, stage, report }: ReportCycle): Next {
   const { suspension, revocation } = view.recorded
   if (revocation !== undefined) return { to: VIEWS.import, words: 'Import another agent' }
   if (suspension !== undefined) return { to: VIEWS.bind, words: operationThatEnds(view, suspension) }
-  const ready = view.standing.readiness !== undefined
+  const ready = view.valid_facts.readiness !== undefined
   if (stage.kind !== 'sent') {
     if (stage.kind === 'draft' && !ready) return { to: VIEWS.evaluate, words: 'Go to Evaluate' }
     return stage.kind === 'approved' ? 'send' : 'approve'

@@ -131,7 +131,7 @@ function blocked(view: AgentView, stage: ReportStage): HeadWords | undefined {
     return { title: 'Revoked, and that is final', words: 'Every report of this agent is a DENY.' }
   if (suspension !== undefined)
     return suspendedWords(view, suspension, stage.kind === 'sent' ? stage.sent : undefined)
-  return stage.kind === 'draft' && view.standing.readiness === undefined ? NOT_READY : undefined
+  return stage.kind === 'draft' && view.valid_facts.readiness === undefined ? NOT_READY : undefined
 }
 
 export function PilotOutcome({ at: { view, stage, report, run } }: At) {

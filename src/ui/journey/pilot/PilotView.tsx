@@ -61,7 +61,7 @@ type Place = 'step' | 'fold'
 function placeOf({ view, stage }: ReportCycle): Place | undefined {
   if (view.situation.suspended || view.situation.revoked) return 'fold'
   if (stage.kind === 'another') return undefined
-  if (stage.kind === 'draft') return view.standing.readiness === undefined ? 'fold' : 'step'
+  if (stage.kind === 'draft') return view.valid_facts.readiness === undefined ? 'fold' : 'step'
   return stage.kind === 'sent' && endOf(stage.sent) === 'refused' ? 'step' : 'fold'
 }
 

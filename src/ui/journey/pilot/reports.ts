@@ -70,8 +70,8 @@ export function titleOf(content: Readonly<Record<string, unknown>> | undefined, 
 }
 
 /** Whether an organization is claimed that is not linked, so that no one may approve (contract section 7). */
-export function hasNoApprover({ situation, standing }: AgentView): boolean {
-  return situation.organization_claimed && standing.link === undefined
+export function hasNoApprover({ situation, valid_facts }: AgentView): boolean {
+  return situation.organization_claimed && valid_facts.link === undefined
 }
 
 export function approverWords(view: AgentView): string {

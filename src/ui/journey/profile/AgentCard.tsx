@@ -49,7 +49,7 @@ function Card({ view, rows, slim = false }: AgentCardProps & { readonly view: Ag
     const place = fresh.indexOf(field.name)
     return place < 0 ? field : { ...field, place }
   })
-  const frame = view.standing.binding === undefined ? 'claimed' : 'proven'
+  const frame = view.valid_facts.binding === undefined ? 'claimed' : 'proven'
   const tone = statusLine(view)
   return (
     <>

@@ -198,7 +198,7 @@ export function claimedValue(view: AgentView, field: ProfileField): string | und
 }
 
 function rowsOf({ view, rows }: AllFieldsProps): readonly ProfileRowProps[] {
-  const { binding } = view.standing
+  const { binding } = view.valid_facts
   return FIELDS.flatMap((name): ProfileRowProps[] => {
     const proof = view.proven_fields.find(({ field }) => field === name)
     const own = {

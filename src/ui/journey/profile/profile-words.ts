@@ -54,11 +54,11 @@ const voucherWords = (vouched_by: FieldProof['vouched_by']): string =>
   vouched_by === null ? '' : ` …\u2060${vouched_by.thing.slice(-4)}`
 
 export function proofWords(
-  { profile, standing }: AgentView,
+  { profile, valid_facts }: AgentView,
   { field, fact, vouched_by }: Pick<FieldProof, 'field' | 'fact' | 'vouched_by'>,
 ): string {
   // A binding proves more than its key only if the registry's entry backs it.
-  const bound = field === 'key_reference' ? standing.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME
+  const bound = field === 'key_reference' ? valid_facts.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME
   const evidence: Partial<Record<FactName, string | undefined>> = {
     identity: EVIDENCE_WORDS[profile.protocol],
     link: 'its key',
@@ -113,7 +113,7 @@ export function fieldLapse(view: AgentView, field: ProfileField): string | undef
 }
 
 /** What merely names the claimed endpoint, if anything: a card or zone can name any (AID 2.1.0, 3.1). */
-export function namedBy({ profile, standing }: AgentView, field: ProfileField): string | undefined {
-  if (field !== 'endpoint' || standing.identity?.endpoint !== 'named') return undefined
+export function namedBy({ profile, valid_facts }: AgentView, field: ProfileField): string | undefined {
+  if (field !== 'endpoint' || valid_facts.identity?.endpoint !== 'named') return undefined
   return profile.protocol === 'A2A_AGENT_CARD' ? 'only named by the card' : 'only named by the record'
 }
