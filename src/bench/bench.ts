@@ -21,10 +21,10 @@ import {
   type BenchInput,
   type BenchLine,
   type BenchReport,
-  type Besides,
   type Checker,
   listed,
   NOTHING_UNJUDGED,
+  type OtherObject,
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
 import { checkApproval, checkAuthorization, checkBindingProof, checkReportProof } from './signed-objects.ts'
@@ -120,7 +120,7 @@ export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<
 const KEY_HOLDERS: readonly BenchKind[] = ['did_document', 'metadata', 'signature_directory']
 
 /** What else was found: other objects, each to be judged by itself, and keys that may be given as such. */
-const besidesOf = ({ kind, text, others }: Pasted): readonly Besides[] => [
+const othersOf = ({ kind, text, others }: Pasted): readonly OtherObject[] => [
   ...new Map(others.map(each => [each.text, { ...each, box: 'text' as const }])).values(),
   ...(KEY_HOLDERS.includes(kind) && readGivenKeys(text).keys.length > 0
     ? [{ name: 'its keys', text, box: 'key' as const }]
@@ -141,7 +141,7 @@ export async function checkPasted(
   const names = pasted.others.map(({ name }) => name)
   return {
     ...report,
-    besides: besidesOf(pasted),
+    others: othersOf(pasted),
     notes: [...report.notes, ...pasted.notes, ...read.notes].map(atMost),
     unjudged: {
       ...unjudged,

@@ -76,7 +76,7 @@ export interface Found {
 }
 
 /** What else stands in a paste, and the box from which it would be judged or used. */
-export interface Besides {
+export interface OtherObject {
   readonly name: string
   readonly text: string
   readonly box: 'text' | 'key'
@@ -85,7 +85,7 @@ export interface Besides {
 export interface BenchReport extends Found {
   readonly kind: BenchKind
   readonly unjudged: Unjudged
-  readonly besides?: readonly Besides[] | undefined
+  readonly others?: readonly OtherObject[] | undefined
 }
 
 /**

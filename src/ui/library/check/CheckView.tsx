@@ -166,7 +166,7 @@ function CheckOutcome({ run }: { readonly run: CheckRun }) {
   return (
     <>
       <Verdict report={report} keyGiven={keyGiven} headingRef={headingRef} />
-      <Others besides={report.besides} change={run.change} />
+      <Others others={report.others} change={run.change} />
       <Lines report={report} />
       {report.parts.map(part => (
         <Part key={part.title} {...part} of={partShown(report, part.title)} />
