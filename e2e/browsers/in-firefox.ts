@@ -37,6 +37,8 @@ const MEDIA =
 const DOWNLOAD = 'Over WebDriver BiDi Playwright sees no download of this Firefox.'
 const FILES = 'It looks at files alone; no browser takes part, and it runs beside Chromium’s tests.'
 const BODY = 'Over WebDriver BiDi Playwright does not see the body of a request that the test itself answers.'
+const AS_MESSAGES =
+  'In Firefox the page passes its requests to its worker as messages, so no response of the worker is seen.'
 const SCRIPTS = 'This Firefox cannot be told by a driver to run no JavaScript.'
 
 const CHROMIUM_ITS_OWN = 'Lighthouse drives Chromium, and it runs beside Chromium’s tests.'
@@ -72,6 +74,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
     why: BODY,
   },
   { file: 'page/states/states-page.spec.ts', title: 'The page says what it needs', why: SCRIPTS },
+  { file: 'page/built/readme-example.spec.ts', title: 'The README’s example fails where', why: AS_MESSAGES },
   { file: 'page/exchange/exchange-copy.spec.ts', title: 'An import copied as cURL', why: BODY },
   { file: 'page/states/first-click.spec.ts', title: 'The outcome has the focus while', why: DEVTOOLS },
   { file: 'page/stories/run-file.spec.ts', title: 'A run is exported', why: DOWNLOAD },

@@ -71,7 +71,7 @@ const WALKS: Readonly<Record<string, readonly [place: string, way: (page: Page) 
     ['every view', stay],
     ['`#/import` to `#/pilot`', stay],
     ['a decision', stay],
-    ['*Lifecycle*', openLifecycle],
+    ['*Lifecycle*, once its button is pressed', openLifecycle],
     [
       '*4 of 4 that apply pass*',
       page => page.keyboard.press('Escape').then(() => press(page, '4 of 4 that apply pass')),

@@ -1,14 +1,16 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { doWithAgent, evaluate } from '../../kit/visitor-steps.ts'
+import { doWithAgent, evaluate, open } from '../../kit/visitor-steps.ts'
 import { approve, followToPilot, outcome, send } from '../journey/pilot-page-steps.ts'
 import {
   commandFor,
   importForKeyElsewhere,
+  importNow,
   lacking,
   makeOutsideKey,
   type OutsideKeyPair,
   ownRows,
   pause,
+  publicKeyBox,
   signElsewhere,
 } from './elsewhere-steps.ts'
 
@@ -118,4 +120,36 @@ test('A holder suspends, reinstates and revokes with a key elsewhere', async ({ 
   await app.getByRole('button', { name: 'Revoke for good' }).click()
   await signElsewhere(app, key)
   await expect(lifecycle).toHaveAttribute('data-status', 'REVOKED')
+})
+
+test('A key that is named while a sample is still being filled in is the one that the claim names', async ({
+  app,
+}) => {
+  const key = made('Ed25519')
+  await open(app, '#/import')
+  const box = await publicKeyBox(app)
+  // One for the first algorithm is made ahead; one for another waits, and with it what fills the form.
+  await app.getByRole('radio', { name: /^ES256/ }).check()
+  const go = await app.evaluateHandle(() => {
+    const make = crypto.subtle.generateKey.bind(crypto.subtle)
+    let open = () => {}
+    const gate = new Promise<void>(resolve => {
+      open = resolve
+    })
+    crypto.subtle.generateKey = async (...given: never[]) => {
+      await gate
+      return Reflect.apply(make, crypto.subtle, given)
+    }
+    return open
+  })
+  await app.getByRole('radio', { name: /^SERVICE_NAME/ }).check()
+  await box.fill(key.publicPem)
+  await expect(app.getByText('Only this public key is kept.')).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Import claim' })).toHaveAttribute('aria-busy', 'true')
+  await go.evaluate(open => open())
+  await expect(app.getByRole('textbox', { name: 'key_reference' })).not.toHaveValue('')
+  await importNow(app)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await signElsewhere(app, key)
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('A view that its host neither sends nor refuses says so after a while, and 
   await open(app, '#/import')
   await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeVisible()
   await open(app, '#/reference')
-  await letWaitPass(app, app.getByRole('alert').getByText('What you did is kept.'))
+  await letWaitPass(app, app.getByRole('alert').getByText('Your work is kept.'))
   await app.getByRole('button', { name: 'Try again' }).click()
   await untilReady(app)
   await expect(app.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()

@@ -11,7 +11,7 @@ export function SmallPrint() {
   return (
     <>
       <span>A prototype with synthetic data only, and no production SLA.</span>
-      <span>Three endpoints, answered in this page. agents.invalid is reserved and never resolves.</span>
+      <span>Three endpoints, answered in this page. The name agents.invalid never resolves.</span>
       <a href="THIRD-PARTY-LICENSES.txt" className={styles.link}>
         Licences
       </a>

@@ -135,7 +135,7 @@ function Decision({ at: { run, record, outdated, failed, over }, view, answer, c
   const isOld = outdated !== undefined
   const below = isOld || failed
   return (
-    <section aria-label="Decision" data-status={answer.decision}>
+    <section aria-label="Decision" data-status={answer.decision} data-outdated={outdated !== undefined}>
       {isOld && !failed ? (
         <StepHead title="This decision is out of date" headingRef={run.headingRef}>
           {`${outdated} Press Evaluate to ask again.`}

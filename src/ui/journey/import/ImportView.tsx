@@ -85,7 +85,7 @@ function keptWords({ key, named }: At['at']): string {
   if (named !== undefined) return 'Elsewhere. No key is created here.'
   return key === undefined
     ? 'Created in this browser when first needed. It cannot be exported.'
-    : `Created in this browser, not exportable: ${shortened(key.key_thumbprint, 0, 24)}`
+    : `Made in this browser, not exportable: ${shortened(key.key_thumbprint, 0, 24)}`
 }
 
 function AgentKeyChoice({ at }: At) {

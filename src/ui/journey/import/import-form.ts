@@ -97,6 +97,8 @@ function useFillings(
   const [chosen, setChosen] = useState<SampleName>()
   const [linked, setLinked] = useState<ClaimValues>()
   const filling = useMutation({
+    // One after another, so that the last one's key is the one that the form names.
+    scope: { id: 'filling' },
     mutationFn: async ({ name, alg }: { name: SampleName; alg: AlgorithmName | undefined }) => {
       const lacking = lacksAlgorithm(name, await visitor.wallet.algorithms())
       if (lacking !== undefined) throw new Error(lacking)
@@ -137,7 +139,7 @@ function useFillings(
     follow: (link: ScenarioLink) =>
       link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link),
     refill: (alg: AlgorithmName | undefined) => {
-      if (sample !== undefined) filling.mutate({ name: sample.name, alg })
+      if (chosen !== undefined) filling.mutate({ name: chosen, alg })
     },
     error: filling.error ?? linking.error,
     busy: filling.isPending || linking.isPending,
@@ -212,7 +214,7 @@ export function useImportForm(link: ScenarioLink | undefined) {
     },
     chooseAlgorithm: (alg: AlgorithmName) => {
       agentKey.setAlgorithm(alg)
-      if (filled.sample !== undefined) refill(alg)
+      if (filled.chosen !== undefined) refill(alg)
       else if (key !== undefined) agentKey.make({ ...wish, algorithm: alg })
     },
     turnBody: () => {
