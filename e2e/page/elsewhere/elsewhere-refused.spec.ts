@@ -182,7 +182,7 @@ test('A claim that names a key which is not here is offered to that key, and one
   await app.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()
   const reference = app.getByRole('textbox', { name: 'key_reference' })
   await expect(reference).not.toHaveValue('')
-  await expect(app.getByText('Made in this browser, not exportable')).toBeVisible()
+  await expect(app.getByText('Created here, not exportable')).toBeVisible()
   await expect(take).toHaveCount(0)
   await reference.fill(did)
   await expect(app.getByText(/names a key that is not in this browser/)).toBeVisible()

@@ -84,8 +84,8 @@ function useKeyOfClaim(reference: string) {
 function keptWords({ key, named }: At['at']): string {
   if (named !== undefined) return 'Elsewhere. No key is created here.'
   return key === undefined
-    ? 'Created in this browser when first needed. It cannot be exported.'
-    : `Made in this browser, not exportable: ${shortened(key.key_thumbprint, 0, 24)}`
+    ? 'Created here when first needed, not exportable.'
+    : `Created here, not exportable: ${shortened(key.key_thumbprint, 0, 24)}`
 }
 
 function AgentKeyChoice({ at }: At) {
