@@ -18,7 +18,7 @@ test('Before the first claim the records say so and how to begin', async ({ app 
 
 test('A store that there is not is named beside those there are', async ({ app }) => {
   await openRecords(app, '/%3Cb%3Ewallet', 'There is no store of this name')
-  await expect(recordsOf(app)).toContainText('nothing under the name %3Cb%3Ewallet')
+  await expect(recordsOf(app)).toContainText('no store named %3Cb%3Ewallet')
   await expect(rowsOf(app)).toHaveCount(keysOf(STORES).length)
   await recordsOf(app).getByRole('link', { name: 'Challenges', exact: true }).click()
   await expect(recordsOf(app).getByRole('heading', { name: 'Challenges' })).toBeFocused()
