@@ -48,10 +48,9 @@ test('A REVOKE in a flood of a hundred evaluations from two tabs is answered, an
   ])
   expect(revoked).toEqual([201])
   // A machine that is slower than the time in which an evaluation waits for its turn answers the last with 503 STORE_BUSY.
-  const answers = [...mine, ...theirs].filter(status => status !== 503)
-  expect([mine.length, theirs.length]).toEqual([50, 50])
-  expect(answers).toEqual(Array(answers.length).fill(200))
-  expect(answers.length).toBeGreaterThan(25)
+  const decided = [...mine, ...theirs].filter(status => status !== 503)
+  expect(decided.length).toBeGreaterThan(25)
+  expect(decided).toEqual(Array(decided.length).fill(200))
   expect(await decisionOn(other, agent_id)).toBe('DENY')
 })
 
