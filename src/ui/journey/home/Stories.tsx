@@ -50,10 +50,15 @@ function StoryLink({ name }: { readonly name: StoryName }) {
   )
 }
 
+/** Firefox leaves what the bar of a phone covers in part where it is, although a padding is kept for the bar. */
+function showWhole({ target }: React.FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
+}
+
 /** The six stories. @param props.children what unfolds everything else that plays */
 export function Stories({ children }: { readonly children: React.ReactNode }) {
   return (
-    <section className={styles.stories} aria-labelledby="stories-heading">
+    <section className={styles.stories} aria-labelledby="stories-heading" onFocus={showWhole}>
       <h2 id="stories-heading" className="sr-only">
         Stories
       </h2>
