@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect } from 'playwright/test'
+import { createTurns } from '../../src/browser/turns.ts'
 import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../src/contract/catalogues/checks.ts'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
@@ -34,12 +35,20 @@ interface TestClock {
 
 let databases = 0
 
+const PATIENCE_MS = 60_000
+
 /** A service of a test's own, on an empty database, with a clock that the test sets. */
 export async function startService(options: Partial<ServiceOptions> = {}): Promise<Workbench> {
   globalThis.indexedDB = new IDBFactory()
   databases += 1
   const clock = { at: Date.parse('2026-11-21T12:00:00.000Z'), shifted: 0 }
   return openTab(`test-${databases}`, clock, options)
+}
+
+/** The same, where a request waits for its turn for as long as a busy machine takes; by contract it waits a few seconds. */
+export async function startPatientService(): Promise<Workbench> {
+  const turns = createTurns(`test-${databases + 1}`)
+  return startService({ turns: { take: (name, _waitMs, work) => turns.take(name, PATIENCE_MS, work) } })
 }
 
 async function openTab(

@@ -35,7 +35,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [521, 62_944, 61, 9_553], e2e: [400, 56_406, 1, 191] } as const
+const WHOLE = { src: [521, 62_944, 61, 9_553], e2e: [400, 56_432, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */

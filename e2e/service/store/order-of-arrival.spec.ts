@@ -5,7 +5,15 @@ import type { AuditEntry } from '../../../src/contract/window/window.ts'
 import { boundAgent, linkedAgent, registryAgent, registryClaim } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'
-import { BASE_URL, PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
+import {
+  BASE_URL,
+  PATHS,
+  pilotEnter,
+  problemOf,
+  startPatientService,
+  startService,
+  type Workbench,
+} from '../workbench.ts'
 import { holdTurn, later, storedState, withShortTurns } from './stored.ts'
 
 const decisionOf = async (response: Response) => {
@@ -30,7 +38,7 @@ const decisions = (sent: readonly Promise<Response>[]) =>
 
 for (const purpose of ['REVOKE', 'SUSPEND'] as const) {
   test(`Of sixty evaluations sent in one tick behind a proof for ${purpose}, none is permitted; the one before it is`, async () => {
-    const bench = await startService()
+    const bench = await startPatientService()
     const { agent_id, body } = await aboutTo(bench, purpose)
     const before = evaluations(bench, agent_id, 1)
     const proven = bench.post(PATHS.challenges, body)
@@ -41,7 +49,8 @@ for (const purpose of ['REVOKE', 'SUSPEND'] as const) {
   })
 }
 
-test('Nor in a tab that has yet to load its rules, whatever is slow to come', async ({ bench }) => {
+test('Nor in a tab that has yet to load its rules, whatever is slow to come', async () => {
+  const bench = await startPatientService()
   const { agent_id, body } = await aboutTo(bench, 'REVOKE')
   const fresh = await bench.secondTab()
   const key = { 'idempotency-key': `"${'a'.repeat(20)}"` }
@@ -51,7 +60,8 @@ test('Nor in a tab that has yet to load its rules, whatever is slow to come', as
   expect(await decisions(behind)).toEqual(Array(60).fill('DENY'))
 })
 
-test('Nor is one that another tab sends once the proof is in its agent’s line', async ({ bench }) => {
+test('Nor is one that another tab sends once the proof is in its agent’s line', async () => {
+  const bench = await startPatientService()
   const { agent_id, body } = await aboutTo(bench, 'REVOKE')
   const turns = createTurns(bench.storageName)
   const inLine = later()

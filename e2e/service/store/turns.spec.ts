@@ -12,7 +12,14 @@ import {
   signedRequest,
 } from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
-import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
+import {
+  PATHS,
+  pilotEnter,
+  problemOf,
+  startPatientService,
+  startService,
+  type Workbench,
+} from '../workbench.ts'
 import { holdTurn, later, storedState, withShortTurns } from './stored.ts'
 
 test('Work on one name is done in the order in which it came, one piece at a time', async () => {
@@ -136,7 +143,7 @@ const decisionsOf = async (responses: readonly Response[]) => {
 }
 
 test('Twenty copies of one report at once, from two tabs: one PERMIT, nineteen DENY, nothing else', async () => {
-  const bench = await startService()
+  const bench = await startPatientService()
   const tabs = [bench, await bench.secondTab()]
   const sender = await ofOrganization(bench)
   const request = await signedRequest(sender)
@@ -151,7 +158,7 @@ test('Twenty copies of one report at once, from two tabs: one PERMIT, nineteen D
 })
 
 test('Ten proofs under one approval at once, from two tabs: one PERMIT, nine DENY, no other answer', async () => {
-  const bench = await startService()
+  const bench = await startPatientService()
   const tabs = [bench, await bench.secondTab()]
   const sender = await ofOrganization(bench)
   const approval = await approvalOf(sender)
@@ -166,7 +173,7 @@ test('Ten proofs under one approval at once, from two tabs: one PERMIT, nine DEN
 })
 
 test('A REVOKE in a flood of evaluations from two tabs is answered 201, and nothing after it is permitted', async () => {
-  const bench = await startService()
+  const bench = await startPatientService()
   const tabs = [bench, await bench.secondTab()]
   const { agent_id, orgKey } = await linkedAgent(bench)
   const challenge = await bench.ask(agent_id, 'REVOKE')
