@@ -65,7 +65,7 @@ export async function selfMadeIssuer(stage: Stage) {
   return verifyIdentity(stage, agent, { unpublished: true }, 'An unknown issuer')
 }
 
-/** A stranger authorizes to a new key in the holder's place. */
+/** A stranger authorizes a new key in the holder's place. */
 export async function strangerAuthorizes(stage: Stage) {
   const before = await provenAgent(stage, 'OIDC')
   const state = { verified: true, suspended: false }
