@@ -2,8 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../kit/fixtures.ts'
-import { evaluate, importSample, open, openReceipt, pauseBeforeSigning } from '../kit/visitor-steps.ts'
-import { publicKeyBox } from '../page/elsewhere/elsewhere-steps.ts'
+import {
+  evaluate,
+  importSample,
+  open,
+  openReceipt,
+  pauseBeforeSigning,
+  publicKeyBox,
+} from '../kit/visitor-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { openClock, openMenu, pressInMenu } from '../page/journey/journey-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'

@@ -1,9 +1,18 @@
 import type { Locator, Page } from 'playwright/test'
 import { visibleText } from '../../src/ui/kit/visible-text.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, openReceipt } from '../kit/visitor-steps.ts'
+import {
+  bindKey,
+  evaluate,
+  importSample,
+  jwsBox,
+  open,
+  openReceipt,
+  publicKeyBox,
+  sendIt,
+} from '../kit/visitor-steps.ts'
 import { unfold } from '../page/check/check-steps.ts'
-import { jwsBox, ownRows, publicKeyBox, sendIt } from '../page/elsewhere/elsewhere-steps.ts'
+import { ownRows } from '../page/elsewhere/elsewhere-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { exchange, showTab } from '../page/journey/journey-steps.ts'
 import {

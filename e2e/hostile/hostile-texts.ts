@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { doWithAgent, open } from '../kit/visitor-steps.ts'
+import { doWithAgent, importNow, jwsBox, nameKey, open } from '../kit/visitor-steps.ts'
 import { makeKey, takeFor, unfold } from '../page/check/check-steps.ts'
-import { importNow, jwsBox, nameKey, pause } from '../page/elsewhere/elsewhere-steps.ts'
+import { pause } from '../page/elsewhere/elsewhere-steps.ts'
 
 // No dots: the guard would refuse a dotted name as a host, and the text would come no further.
 const RUN = "hostile='ran'"
@@ -107,7 +107,7 @@ export function watchForHostile(page: Page, own: readonly string[]): HostileWatc
 /** Opens Bind for an agent whose key is elsewhere, at the pause before its signature. */
 export async function pausedElsewhere(page: Page): Promise<void> {
   await open(page, '#/import')
-  await nameKey(page, JSON.stringify(makeKey().jwk), 'Only this public key is kept.')
+  await nameKey(page, JSON.stringify(makeKey().jwk))
   await page.getByRole('radio', { name: /^SERVICE_NAME/ }).check()
   await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
   await importNow(page)

@@ -108,17 +108,56 @@ export async function openReceipt(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Receipt', exact: true })).toBeVisible()
 }
 
-/** Imports a protocol's sample claim by the form, and goes on to its binding. */
-export async function importProtocol(page: Page, protocol: string): Promise<void> {
+/** Imports a protocol's sample claim by the form, for a key that is elsewhere if its public half is given, and goes on to Bind. */
+export async function importProtocol(page: Page, protocol: string, publicKey?: string): Promise<void> {
   await open(page, '#/import')
+  if (publicKey !== undefined) await nameKey(page, publicKey)
   await page.getByRole('radio', { name: new RegExp(`^${protocol}`) }).check()
   await expect(page.getByLabel('protocol', { exact: true })).toHaveValue(protocol)
   await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  await importNow(page)
+}
+
+/** Imports what the form holds and goes on to Bind. */
+export async function importNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import claim' }).click()
   await expect(page.getByRole('heading', { name: 'Imported, not verified yet' })).toBeVisible()
   const onwards = page.getByRole('link', { name: 'Continue to Bind' })
   await onwards.click()
   await expect(onwards).toBeHidden()
+}
+
+/** The box for the public half of a key that is elsewhere, which this unfolds on Import. */
+export async function publicKeyBox(page: Page): Promise<Locator> {
+  await unfolded(page.getByRole('button', { name: 'My key is elsewhere', exact: true }))
+  const box = page.getByRole('textbox', { name: 'Public key' })
+  await expect(box).toBeVisible()
+  return box
+}
+
+/** Names a key at import, by whatever text is given, and waits for what the page says to it. */
+export async function nameKey(
+  page: Page,
+  text: string,
+  said = 'Only this public key is kept.',
+): Promise<void> {
+  await (await publicKeyBox(page)).fill(text)
+  await expect(page.getByText(said)).toBeVisible()
+}
+
+export const jwsBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Signed JWS' })
+export const sendIt = (page: Page): Locator => page.getByRole('button', { name: 'Send it', exact: true })
+
+/** Has a key outside the page sign the nonce: `sign` is given the signing input of a JWS, and gives the base64url of its signature. */
+export async function signOutside(
+  page: Page,
+  sign: (input: string) => string | Promise<string>,
+): Promise<void> {
+  await readWhatIsSigned(page)
+  const shown = await page.getByRole('region', { name: 'What will be signed' }).innerText()
+  const [input = ''] = /eyJ[\w-]+\.eyJ[\w-]+/.exec(shown) ?? []
+  await jwsBox(page).fill(`${input}.${await sign(input)}`)
+  await sendIt(page).click()
 }
 
 /** Unfolds one of the lists below the stories of the first view. */

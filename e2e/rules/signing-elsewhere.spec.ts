@@ -50,7 +50,6 @@ for (const alg of keysOf(ALGORITHMS)) {
 
       const stranger = runBeside(other.folder, text).stdout
       expect(await judgeReturned(asked, stranger)).toMatchObject({ ok: false, kind: 'signature' })
-      for (const each of [key, other]) each.remove()
     })
   }
 }
@@ -71,7 +70,6 @@ test('openssl’s DER becomes 64 octets also where r or s is short', async () =>
     const { stdout } = runBeside(key.folder, `${given}\n${text}`)
     expect(stdout).toBe(`${asked.signing_input}.${raw.toString('base64url')}`)
   }
-  key.remove()
 })
 
 /** A DER INTEGER of an unsigned number: no leading zero octets but the one that keeps it positive. */
@@ -92,10 +90,8 @@ test('The commands that make a key make one that is read, and print no private h
   const why = lacking('openssl')
   test.skip(why !== undefined, why)
   for (const alg of keysOf(MAKE_A_KEY)) {
-    const { folder, remove } = makeOutsideKey(alg)
-    const { stdout } = runBeside(folder, MAKE_A_KEY[alg])
+    const { stdout } = runBeside(makeOutsideKey(alg).folder, MAKE_A_KEY[alg])
     expect(await readNamedKey(stdout)).toMatchObject({ kind: 'key', key: { alg } })
-    remove()
   }
 })
 

@@ -1,17 +1,8 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { doWithAgent, open } from '../../kit/visitor-steps.ts'
+import { doWithAgent, importProtocol, jwsBox, nameKey, open, publicKeyBox } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, measure } from '../access/measures.ts'
-import {
-  importForKeyElsewhere,
-  jwsBox,
-  lacking,
-  makeOutsideKey,
-  nameKey,
-  pause,
-  publicKeyBox,
-  signedBeside,
-} from './elsewhere-steps.ts'
+import { lacking, makeOutsideKey, pause, signedBeside } from './elsewhere-steps.ts'
 
 const why = lacking('openssl')
 test.skip(why !== undefined, why)
@@ -25,7 +16,7 @@ test('Import and the pause are within reach of everyone, at every width, and sho
   await expectNoFindings(app, 'My key is elsewhere')
   await nameKey(app, key.pem, 'That looked like a private key in PEM.')
   await expectNoFindings(app, 'a private key was pasted')
-  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  await importProtocol(app, 'SERVICE_NAME', key.publicPem)
   await doWithAgent(app, 'Get a nonce and sign it')
   await expect(pause(app)).toBeFocused()
   const { words, controls, scrolled } = await measure(app, 14)
@@ -38,7 +29,6 @@ test('Import and the pause are within reach of everyone, at every width, and sho
   await expect(app.getByRole('heading', { name: /^Not sent/ })).toBeFocused()
   await expectNoFindings(app, 'Sign it elsewhere, all unfolded and refused')
   await expectToFit(app, 'Sign it elsewhere')
-  key.remove()
 })
 
 test('The keyboard alone signs elsewhere, and an unasked visitor meets one folded line', async ({ app }) => {
@@ -54,7 +44,7 @@ test('The keyboard alone signs elsewhere, and an unasked visitor meets one folde
   await expect(app.getByRole('textbox', { name: 'Public key' })).toBeFocused()
   await app.keyboard.insertText(key.publicPem)
   await expect(app.getByText('Only this public key is kept.')).toBeVisible()
-  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  await importProtocol(app, 'SERVICE_NAME', key.publicPem)
   await doWithAgent(app, 'Get a nonce and sign it')
   await expect(pause(app)).toBeFocused()
   const commands = app.getByRole('button', { name: 'Commands that sign it' })
@@ -71,5 +61,4 @@ test('The keyboard alone signs elsewhere, and an unasked visitor meets one folde
   await expect(app.getByRole('button', { name: 'Send it', exact: true })).toBeFocused()
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
-  key.remove()
 })

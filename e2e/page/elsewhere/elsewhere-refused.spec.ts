@@ -1,38 +1,22 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { doWithAgent, open } from '../../kit/visitor-steps.ts'
 import {
-  importForKeyElsewhere,
+  doWithAgent,
   importNow,
+  importProtocol,
   jwsBox,
-  lacking,
-  makeOutsideKey,
   nameKey,
-  type OutsideKeyPair,
-  ownRows,
-  pause,
+  open,
   publicKeyBox,
   sendIt,
-  signElsewhere,
-  signedBeside,
-} from './elsewhere-steps.ts'
+} from '../../kit/visitor-steps.ts'
+import { lacking, makeOutsideKey, ownRows, pause, signElsewhere, signedBeside } from './elsewhere-steps.ts'
 
 const why = lacking('openssl')
 test.skip(why !== undefined, why)
 
-let keys: OutsideKeyPair[] = []
-const made = (alg: 'Ed25519' | 'ES256'): OutsideKeyPair => {
-  const key = makeOutsideKey(alg)
-  keys.push(key)
-  return key
-}
-test.afterEach(() => {
-  for (const key of keys) key.remove()
-  keys = []
-})
-
 test('What does not agree is said with both values and never sent; what agrees then is', async ({ app }) => {
-  const [key, other] = [made('ES256'), made('ES256')]
-  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  const [key, other] = [makeOutsideKey('ES256'), makeOutsideKey('ES256')]
+  await importProtocol(app, 'SERVICE_NAME', key.publicPem)
   await doWithAgent(app, 'Get a nonce and sign it')
   const right = await signedBeside(app, key)
   const [header = '', payload = '', signature = ''] = right.split('.')
@@ -67,7 +51,7 @@ test('A private key never stays in a box, pasted, typed or filled, and is never 
   app,
   host,
 }) => {
-  const key = made('Ed25519')
+  const key = makeOutsideKey('Ed25519')
   const pasteInto = (name: string, text: string) =>
     app.getByRole('textbox', { name }).evaluate((box, given) => {
       const clipboardData = new DataTransfer()
@@ -89,7 +73,7 @@ test('A private key never stays in a box, pasted, typed or filled, and is never 
   await expect(importing).toBeDisabled()
   await expect(app.getByText('My key is elsewhere does not contain a public key')).toBeVisible()
 
-  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  await importProtocol(app, 'SERVICE_NAME', key.publicPem)
   await doWithAgent(app, 'Get a nonce and sign it')
   await expect(pause(app)).toBeVisible()
   expect(await pasteInto('Signed JWS', key.pem)).toBe(false)
@@ -111,8 +95,8 @@ test('A private key never stays in a box, pasted, typed or filled, and is never 
 test('What is signed is the same after a reload, so that a signature made meanwhile still fits', async ({
   app,
 }) => {
-  const key = made('Ed25519')
-  await importForKeyElsewhere(app, 'OIDC', key)
+  const key = makeOutsideKey('Ed25519')
+  await importProtocol(app, 'OIDC', key.publicPem)
   await app.getByRole('button', { name: 'Verify identity' }).click()
   const jws = await signedBeside(app, key)
   await app.reload()
@@ -136,9 +120,9 @@ test('What is signed is the same after a reload, so that a signature made meanwh
 test('A thumbprint alone asks for the public key before anything is signed, and takes no other', async ({
   app,
 }) => {
-  const [key, other] = [made('Ed25519'), made('Ed25519')]
+  const [key, other] = [makeOutsideKey('Ed25519'), makeOutsideKey('Ed25519')]
   await open(app, '#/import')
-  await nameKey(app, key.publicPem, 'Only this public key is kept.')
+  await nameKey(app, key.publicPem)
   const uri = await app.evaluate(async ({ x }) => {
     const canonical = new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', canonical))
@@ -149,12 +133,12 @@ test('A thumbprint alone asks for the public key before anything is signed, and 
   }, key.jwk)
   await app.getByRole('textbox', { name: 'key_reference' }).fill(uri)
   const take = app.getByRole('button', { name: 'Take the key in key_reference' })
-  await nameKey(app, other.publicPem, 'Only this public key is kept.')
+  await nameKey(app, other.publicPem)
   await expect(take).toBeVisible()
-  await nameKey(app, key.publicPem, 'Only this public key is kept.')
+  await nameKey(app, key.publicPem)
   // It is that key already.
   await expect(take).toHaveCount(0)
-  await nameKey(app, other.publicPem, 'Only this public key is kept.')
+  await nameKey(app, other.publicPem)
   await take.click()
   await expect(app.getByText('A thumbprint alone.')).toBeVisible()
   await app.getByRole('textbox', { name: 'issuer' }).fill('self')
@@ -175,7 +159,7 @@ test('A thumbprint alone asks for the public key before anything is signed, and 
 test('A claim that names a key which is not here is offered to that key, and one that names the wallet’s is not', async ({
   app,
 }) => {
-  const key = made('ES256')
+  const key = makeOutsideKey('ES256')
   const did = `did:jwk:${Buffer.from(JSON.stringify(key.jwk)).toString('base64url')}`
   const take = app.getByRole('button', { name: 'Take the key in key_reference' })
   await open(app, '#/import')
@@ -203,7 +187,7 @@ test('A key of this browser’s wallet cannot be named as elsewhere', async ({ a
   await expect.poll(async () => (await ownRows(app, 'keys')).length).toBe(1)
   const [row] = await ownRows(app, 'keys')
   await open(app, '#/import')
-  await nameKey(app, JSON.stringify(Reflect.get(Object(row), 'jwk')), 'Only this public key is kept.')
+  await nameKey(app, JSON.stringify(Reflect.get(Object(row), 'jwk')))
   await app.getByRole('textbox', { name: 'issuer' }).fill('self')
   await app.getByRole('textbox', { name: 'subject' }).fill('self')
   await app.getByRole('button', { name: 'Import claim' }).click()
@@ -214,8 +198,8 @@ test('A key of this browser’s wallet cannot be named as elsewhere', async ({ a
 })
 
 test('Attacks that need the key are closed and say why; those that do not are tried', async ({ app }) => {
-  const key = made('ES256')
-  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  const key = makeOutsideKey('ES256')
+  await importProtocol(app, 'SERVICE_NAME', key.publicPem)
   await doWithAgent(app, 'Get a nonce and sign it')
   await signElsewhere(app, key)
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
@@ -231,8 +215,8 @@ test('Attacks that need the key are closed and say why; those that do not are tr
 })
 
 test('Left unsigned, nothing is sent, and the same can be begun again', async ({ app }) => {
-  const [key, next] = [made('ES256'), made('ES256')]
-  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  const [key, next] = [makeOutsideKey('ES256'), makeOutsideKey('ES256')]
+  await importProtocol(app, 'SERVICE_NAME', key.publicPem)
   await doWithAgent(app, 'Get a nonce and sign it')
   await signElsewhere(app, key)
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
@@ -253,8 +237,8 @@ test('The text for a console signs in a browser’s own console, on another page
   context,
 }) => {
   for (const alg of ['ES256', 'Ed25519'] as const) {
-    const key = made(alg)
-    await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+    const key = makeOutsideKey(alg)
+    await importProtocol(app, 'SERVICE_NAME', key.publicPem)
     await doWithAgent(app, 'Get a nonce and sign it')
     await expect(pause(app)).toBeVisible()
     await app.getByRole('button', { name: 'Commands that sign it' }).click()
@@ -284,8 +268,8 @@ test('Every tool of this machine signs what the page shows', async ({ app }) => 
       console.log(`${name}’s text is not run: ${without}.`)
       continue
     }
-    const key = made('Ed25519')
-    await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+    const key = makeOutsideKey('Ed25519')
+    await importProtocol(app, 'SERVICE_NAME', key.publicPem)
     await doWithAgent(app, 'Get a nonce and sign it')
     await signElsewhere(app, key, name)
     await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()

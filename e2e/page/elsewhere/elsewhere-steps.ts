@@ -1,52 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { createPublicKey, type JsonWebKey } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createPublicKey, type JsonWebKey, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import type { AlgorithmName } from '../../../src/crypto/algorithms.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
-import { open } from '../../kit/visitor-steps.ts'
-
-/** The box for the public half of a key, which this unfolds on Import. */
-export async function publicKeyBox(page: Page): Promise<Locator> {
-  const fold = page.getByRole('button', { name: 'My key is elsewhere', exact: true })
-  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
-  const box = page.getByRole('textbox', { name: 'Public key' })
-  await expect(box).toBeVisible()
-  return box
-}
-
-/** Names a key at import, by whatever text is given. */
-export async function nameKey(page: Page, text: string, said: string | RegExp): Promise<void> {
-  await (await publicKeyBox(page)).fill(text)
-  await expect(page.getByText(said)).toBeVisible()
-}
-
-/** Imports a protocol's sample for a key that openssl holds beside the page, and goes on to Bind. */
-export async function importForKeyElsewhere(
-  page: Page,
-  protocol: string,
-  key: Pick<OutsideKeyPair, 'publicPem'>,
-): Promise<void> {
-  await open(page, '#/import')
-  await nameKey(page, key.publicPem, 'Only this public key is kept.')
-  await page.getByRole('radio', { name: new RegExp(`^${protocol}`) }).check()
-  await expect(page.getByLabel('protocol', { exact: true })).toHaveValue(protocol)
-  await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
-  await importNow(page)
-}
-
-/** Imports what the form holds and goes on to Bind. */
-export async function importNow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Import claim' }).click()
-  await expect(page.getByRole('heading', { name: 'Imported, not verified yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'Continue to Bind' }).click()
-}
+import { jwsBox, sendIt } from '../../kit/visitor-steps.ts'
 
 export const pause = (page: Page): Locator => page.getByRole('heading', { name: 'Sign it elsewhere' })
-export const jwsBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Signed JWS' })
-export const sendIt = (page: Page): Locator => page.getByRole('button', { name: 'Send it', exact: true })
 
 /** The text that a tool signs with, which this unfolds. */
 export async function commandFor(page: Page, tool: string): Promise<string> {
@@ -89,7 +50,6 @@ export interface OutsideKeyPair {
   readonly pem: string
   readonly publicPem: string
   readonly jwk: JsonWebKey
-  readonly remove: () => void
 }
 
 function openssl(folder: string, ...given: readonly string[]): string {
@@ -98,14 +58,15 @@ function openssl(folder: string, ...given: readonly string[]): string {
   return stdout
 }
 
-/** Makes a key pair in a shell beside the page. */
+/** Makes a key pair in a shell beside the page, in a folder of the running test’s own. */
 export function makeOutsideKey(alg: AlgorithmName): OutsideKeyPair {
-  const folder = mkdtempSync(join(tmpdir(), 'outside-key-'))
+  const folder = test.info().outputPath(`key-${randomUUID()}`)
+  mkdirSync(folder, { recursive: true })
   openssl(folder, 'genpkey', ...GENPKEY[alg], '-out', 'key.pem')
   const publicPem = openssl(folder, 'pkey', '-in', 'key.pem', '-pubout')
   const jwk = createPublicKey(publicPem).export({ format: 'jwk' })
   const pem = readFileSync(join(folder, 'key.pem'), 'utf8')
-  return { alg, folder, pem, publicPem, jwk, remove: () => rmSync(folder, { recursive: true }) }
+  return { alg, folder, pem, publicPem, jwk }
 }
 
 /** Runs a text in a POSIX shell beside a key, as somebody who pastes it would, and returns what it prints. */

@@ -1,42 +1,27 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { doWithAgent, evaluate, open } from '../../kit/visitor-steps.ts'
-import { approve, followToPilot, outcome, send } from '../journey/pilot-page-steps.ts'
 import {
-  commandFor,
-  importForKeyElsewhere,
+  doWithAgent,
+  evaluate,
   importNow,
-  lacking,
-  makeOutsideKey,
-  type OutsideKeyPair,
-  ownRows,
-  pause,
+  importProtocol,
+  open,
   publicKeyBox,
-  signElsewhere,
-} from './elsewhere-steps.ts'
+} from '../../kit/visitor-steps.ts'
+import { approve, followToPilot, outcome, send } from '../journey/pilot-page-steps.ts'
+import { commandFor, lacking, makeOutsideKey, ownRows, pause, signElsewhere } from './elsewhere-steps.ts'
 
 const why = lacking('openssl')
 test.skip(why !== undefined, why)
 
 const accepted = /^Proof accepted/
 
-let keys: OutsideKeyPair[] = []
-const made = (alg: 'Ed25519' | 'ES256'): OutsideKeyPair => {
-  const key = makeOutsideKey(alg)
-  keys.push(key)
-  return key
-}
-test.afterEach(() => {
-  for (const key of keys) key.remove()
-  keys = []
-})
-
 for (const alg of ['Ed25519', 'ES256'] as const) {
   test(`A whole walk to PERMIT and a delivered report with an ${alg} key that never saw the browser`, async ({
     app,
     host,
   }) => {
-    const key = made(alg)
-    await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+    const key = makeOutsideKey(alg)
+    await importProtocol(app, 'SERVICE_NAME', key.publicPem)
     await doWithAgent(app, 'Get a nonce and sign it')
     await expect(pause(app)).toBeFocused()
     await expect(app.getByRole('button', { name: 'Sign it', exact: true })).toHaveCount(0)
@@ -65,8 +50,8 @@ for (const alg of ['Ed25519', 'ES256'] as const) {
 test('An identity whose issuer vouches for the key, an organization, and a change to another key elsewhere', async ({
   app,
 }) => {
-  const [key, next] = [made('Ed25519'), made('ES256')]
-  await importForKeyElsewhere(app, 'OIDC', key)
+  const [key, next] = [makeOutsideKey('Ed25519'), makeOutsideKey('ES256')]
+  await importProtocol(app, 'OIDC', key.publicPem)
   await app.getByRole('button', { name: 'Verify identity' }).click()
   await signElsewhere(app, key)
   await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
@@ -102,8 +87,8 @@ test('An identity whose issuer vouches for the key, an organization, and a chang
 })
 
 test('A holder suspends, reinstates and revokes with a key elsewhere', async ({ app }) => {
-  const key = made('ES256')
-  await importForKeyElsewhere(app, 'SERVICE_NAME', key)
+  const key = makeOutsideKey('ES256')
+  await importProtocol(app, 'SERVICE_NAME', key.publicPem)
   await doWithAgent(app, 'Get a nonce and sign it')
   await signElsewhere(app, key)
   await expect(app.getByRole('heading', { name: accepted })).toBeVisible()
@@ -125,7 +110,7 @@ test('A holder suspends, reinstates and revokes with a key elsewhere', async ({ 
 test('A key that is named while a sample is still being filled in is the one that the claim names', async ({
   app,
 }) => {
-  const key = made('Ed25519')
+  const key = makeOutsideKey('Ed25519')
   await open(app, '#/import')
   const box = await publicKeyBox(app)
   // One for the first algorithm is made ahead; one for another waits, and with it what fills the form.

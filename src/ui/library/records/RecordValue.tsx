@@ -76,13 +76,13 @@ export function RecordValue({ value }: { readonly value: unknown }) {
   if (typeof value === 'string') {
     const [store] = storesOfKey(value)
     if (store !== undefined) return <RecordLink store={store} name={value} />
-    return TIME.test(value) && !Number.isNaN(Date.parse(value)) ? <Time at={value} /> : shortText(value)
+    if (TIME.test(value) && !Number.isNaN(Date.parse(value))) return <Time at={value} />
   }
-  const many = Array.isArray(value)
-    ? value.map((each: unknown) => (typeof each === 'string' ? each : JSON.stringify(each)))
-    : typeof value === 'object' && value !== null
-      ? Object.keys(value)
-      : [String(value ?? '')]
-  const text = shortText(many.join(', '))
-  return text === '' ? <span className={styles.none}>none</span> : text
+  const isList = typeof value !== 'object' || value === null || Array.isArray(value)
+  const many = (isList ? [value ?? ''].flat() : Object.keys(value)).map((each: unknown) =>
+    typeof each === 'string' ? each : JSON.stringify(each),
+  )
+  const [shown, whole] = [shortText(many.join(', ')), visibleText(many.join(', '))]
+  if (whole === '') return <span className={styles.none}>none</span>
+  return shown === whole ? whole : <span title={whole}>{shown}</span>
 }
