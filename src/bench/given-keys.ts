@@ -160,7 +160,7 @@ const OBJECTS: readonly ObjectReader[] = [
       const [only, ...more] = bundlesOf(value)
       if (more.length > 0)
         return faulty(
-          `This map holds the bundles of ${more.length + 1} trust domains: give that of the one meant.`,
+          `This map contains the bundles of ${more.length + 1} trust domains: give only the one that you mean.`,
         )
       return {
         ...said(keysOfList(Array.isArray(only?.[1]) ? only[1] : []), 'a map of SPIFFE bundles'),

@@ -92,7 +92,7 @@ const INSIDE: Readonly<Record<string, Attempt>> = {
     claim: { ...CLAIM, subject: 'cn=courier,dc=issuer,dc=example' },
   },
   account: {
-    tries: 'a subject that names an account, which is no network name',
+    tries: 'a subject that names an account instead of a network name',
     claim: { ...CLAIM, subject: 'arn:aws:iam::123456789012:role' },
   },
   'another-pair': {

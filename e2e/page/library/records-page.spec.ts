@@ -199,7 +199,7 @@ test('An audit entry that another caller made has no message of one’s own', as
   await openRecords(app, '/audit', 'Audit trail')
   await expect(rowsOf(app)).toHaveCount(2)
   await rowsOf(app).first().getByRole('rowheader').getByRole('link').click()
-  await expect(recordsOf(app)).toContainText('Not one of your own messages')
+  await expect(recordsOf(app)).toContainText('Not one of your messages')
 })
 
 test('The records of one agent alone can be chosen, and the choice stands in the address', async ({

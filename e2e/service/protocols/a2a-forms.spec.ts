@@ -191,7 +191,7 @@ async function provenAt(bench: Workbench, provider: CardProvider, endpoint: stri
   expect(fields).toEqual(expect.arrayContaining(['issuer', 'subject']))
   expect(view?.profile.endpoint).toBe(endpoint)
   const said = checks.find(({ check }) => check === 'interface_url')?.detail ?? ''
-  expect(said).toContain(fields.includes('endpoint') ? 'the provider’s own host' : 'merely named')
+  expect(said).toContain(fields.includes('endpoint') ? 'the provider’s own host' : 'named but not proven')
   return fields.includes('endpoint')
 }
 

@@ -73,7 +73,7 @@ async function solidEndpoint(subject: string, endpoint: string, proto = 'a2a'): 
   const view = await agent.bench.service.window.agent(agent.agent_id)
   const solid = view?.proven_fields.some(({ field }) => field === 'endpoint') ?? false
   const said = list.find(({ check }) => check === 'endpoint')?.detail
-  expect(said).toContain(solid ? 'the zone’s own host' : 'merely named')
+  expect(said).toContain(solid ? 'the zone’s own host' : 'named but not proven')
   expect(list.find(({ check }) => check === 'domain_binding')?.result).toBe('NOT_CHECKED')
   expect(view?.status).toBe('EXTERNAL_IDENTITY_VERIFIED')
   return solid

@@ -172,7 +172,7 @@ function judgeInterfaceUrl(
   return pass(
     isAtHostOf(url, issuer)
       ? `${url}, at the provider’s own host`
-      : `${url}, merely named: its host is not the provider’s`,
+      : `${url}, named but not proven: its host is not the provider’s`,
   )
 }
 
@@ -211,7 +211,7 @@ function signatureJudges(draft: CardDraft, { snapshot, proof, terms = SERVICE_TE
   }
 }
 
-/** An endpoint at the provider's host is proven by the card, any other merely named. */
+/** An endpoint at the provider's host is proven by the card, any other is only named. */
 function endpointOf({ snapshot }: VerificationInput): 'proven' | 'named' {
   const { issuer, metadata } = snapshot.agent.claim
   return isAtHostOf(metadata.endpoint, issuer) ? 'proven' : 'named'

@@ -83,7 +83,7 @@ function judgeEndpoint({ selected }: Discovery, { claim }: ZoneQuestion): Verdic
   return pass(
     isAtHost(endpoint, claim.subject)
       ? `${endpoint}, at the zone’s own host`
-      : `${endpoint}, merely named: any zone can name another’s`,
+      : `${endpoint}, named but not proven: any zone can name another’s`,
   )
 }
 

@@ -111,7 +111,7 @@ interface RecordProps {
 function Message({ requestId }: { readonly requestId: string }) {
   const row = rowOfRequest(useExchange(), requestId)
   if (row !== undefined) return <MessageLink row={row} />
-  return 'Not one of your own messages: a case of the controlled pilot sent it, or another caller.'
+  return 'Not one of your messages: a case of the controlled pilot or another caller sent it.'
 }
 
 function Leads({ store, record }: RecordProps) {
