@@ -32,16 +32,18 @@ test('The README names every status, and that of the tests says what to do for e
   expect(named.sort()).toEqual(Object.keys(UNAVAILABLE_CAUSES).sort())
 })
 
-test('The tests’ README lists each attack with its step, title and what stops it, and each story', () => {
+test('The tests’ README lists each attack with its step, title and what stops it, and each story with its end', () => {
   const listed = [...FOR_INTEGRATORS.matchAll(/^\| `#\/(\w+)` \| `(\w+)` \| (.+) \| `(\w+)` \|$/gm)]
   const attacks = Object.entries({ ...ATTACKS, ...DECISION_ATTACKS, ...REPORT_ATTACKS })
   const rows = attacks.map(([name, { step, title, expected }]) => [step, name, title, expected].join('|'))
   // The page's own replay of the visitor's last proof is of no table.
   const stolen = 'evaluate|STOLEN_PROOF|Steal the proof|CHALLENGE_USED'
   expect(listed.map(row => row.slice(1).join('|')).sort()).toEqual([...rows, stolen].sort())
-  const [, stories = ''] = FOR_INTEGRATORS.split('\nThe stories are ')
-  const named = [...(stories.split('. Region')[0] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name)
-  expect(named.sort()).toEqual([...TOLD_STORIES.keys()].sort())
+  const ends = [...FOR_INTEGRATORS.matchAll(/^\| `([\w ]+)` \| (`[a-z2-]+`.*) \|$/gm)].flatMap(
+    ([, end, names = '']) => [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => `${name}: ${end}`),
+  )
+  const stories = [...TOLD_STORIES].map(([name, { expected }]) => `${name}: ${expected}`)
+  expect(ends.sort()).toEqual(stories.sort())
 })
 
 test('Every README’s links and pictures lead to a file', () => {
