@@ -88,7 +88,7 @@ export const REJECTED: Readonly<Partial<Record<ProofCheck, Record<Who, string>>>
     thief: 'The evidence vouches for another key than the thief’s. It is worthless without that key.',
   },
   authorization: {
-    agent: 'Replacing the key needs a second signature by someone with authority. This proof has no valid one.',
+    agent: 'Replacing the key needs a second signature by someone with authority. This proof has none.',
     thief: 'Replacing the key needs a second signature by someone with authority. The thief cannot give one.',
   },
 }
