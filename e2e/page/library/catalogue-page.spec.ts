@@ -75,9 +75,17 @@ test('The whole controlled pilot passes on the page, and leaves all that is the 
 test('A run that is stopped keeps what it found, and the next one begins anew', async ({ app }) => {
   await openControlled(app)
   await expect(app.getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
+  await app.evaluate(function look(lefts: number[]) {
+    const stop = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stop')
+    if (stop !== undefined) lefts.push(stop.getBoundingClientRect().left)
+    document.documentElement.dataset.lefts = [...new Set(lefts)].join(' ')
+    requestAnimationFrame(() => look(lefts))
+  }, [])
   await start(app).press('Enter')
   // Enough that the next run can be seen to start over before it has as many again.
   await untilRan(app, 40)
+  // Else a press on Stop may miss it.
+  await expect(app.locator('html'), 'Stop stays where it is').toHaveAttribute('data-lefts', /^[\d.]+$/)
   await app.getByRole('button', { name: 'Stop' }).press('Enter')
   const outcome = progress(app).getByRole('heading', { name: /^Stopped after \d+ of/ })
   await expect(outcome).toBeFocused()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { downloadJson } from '../../app/files.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
@@ -26,7 +26,8 @@ import {
   timeLeftWords,
 } from './controlled-run.ts'
 
-const NOT_RUN = 'controlled-not-run'
+/** What the run has come to, in words: one element at a time, which also says why nothing can be exported yet. */
+const STATE = 'controlled-state'
 
 interface RunProgressProps {
   readonly run: ControlledRun
@@ -34,7 +35,6 @@ interface RunProgressProps {
 }
 
 function RunProgress({ run, headingRef }: RunProgressProps) {
-  const id = useId()
   const done = run.results.size
   const left = timeLeftWords(done, TOTAL, run.spent)
   const failed = failedCases(run).length
@@ -45,8 +45,8 @@ function RunProgress({ run, headingRef }: RunProgressProps) {
       <Meter share={done / TOTAL} />
       {run.state === 'running' ? (
         <div className={`lede row ${styles.counts}`}>
-          <progress className="sr-only" max={TOTAL} value={done} aria-labelledby={id} />
-          <p id={id} className={styles.done}>
+          <progress className="sr-only" max={TOTAL} value={done} aria-labelledby={STATE} />
+          <p id={STATE} className={styles.done}>
             <strong>{done}</strong> of {TOTAL} run
           </p>
           {failed === 0 ? null : (
@@ -63,12 +63,12 @@ function RunProgress({ run, headingRef }: RunProgressProps) {
           {left === undefined ? null : <p className={styles.left}>{left}</p>}
         </div>
       ) : run.state === 'none' ? (
-        <p id={NOT_RUN} className={`lede row ${styles.counts}`}>
+        <p id={STATE} className={`lede row ${styles.counts}`}>
           Not run in this tab since the page was loaded.
         </p>
       ) : (
         <div className={`lede row ${styles.counts}`}>
-          <h2 className={styles.ended} data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
+          <h2 id={STATE} className={styles.ended} data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
             <Mark state={state} />
             <span>{resultWords(run)}.</span>
           </h2>
@@ -123,7 +123,7 @@ function RunHead({ run, prominent }: { readonly run: ControlledRun; readonly pro
           </Button>
           <Button
             closed={run.results.size === 0 ? 'Nothing has run yet.' : undefined}
-            closedBy={run.state === 'none' ? NOT_RUN : undefined}
+            closedBy={STATE}
             onClick={() => downloadJson('controlled-pilot.json', exportedRun(run))}
           >
             Export as JSON
