@@ -92,7 +92,7 @@ test('Back, forward and a reload find the place, and focus starts at the view’
   await scrollTo(app, 700)
   await open(app, '#/reference/limits')
   await expect(app.getByRole('heading', { name: 'Limits', level: 1 })).toBeFocused()
-  expect(await scrolled(app)).toBe(0)
+  await expect.poll(() => scrolled(app)).toBe(0)
   await scrollTo(app, 300)
   await goBack(app)
   await expect(app.getByRole('heading', { name: 'Problems', level: 1 })).toBeFocused()
