@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { installed, thisMachine, WINDOWED_CHROMIUM } from '../browsers/browsers.ts'
-import { SERVICE_DATABASE } from '../kit/databases.ts'
+import { removeDatabase, SERVICE_DATABASE } from '../kit/databases.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
 import { devtools, stopWorkers } from '../page/states/states-steps.ts'
 import config from '../playwright.config.ts'
@@ -92,15 +92,7 @@ for (const [what, meanwhile] of Object.entries(MEANWHILE)) {
 test('A page that is gone back to after its store was deleted says that the agent is gone', async ({
   imported: app,
 }) => {
-  const page = await leaveAndReturn(app, elsewhere =>
-    elsewhere.evaluate(
-      name =>
-        new Promise(resolve => {
-          indexedDB.deleteDatabase(name).onsuccess = resolve
-        }),
-      SERVICE_DATABASE,
-    ),
-  )
+  const page = await leaveAndReturn(app, elsewhere => removeDatabase(elsewhere, SERVICE_DATABASE))
   await page.press('Get a nonce and sign it')
   await expect.poll(page.text).toContain('This agent is no longer in the service’s store')
 })

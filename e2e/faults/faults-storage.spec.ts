@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { SERVICE_DATABASE } from '../kit/databases.ts'
+import { CLIENT_DATABASE, removeDatabase, SERVICE_DATABASE } from '../kit/databases.ts'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
 import { openAllFields } from '../page/journey/journey-steps.ts'
@@ -41,19 +41,10 @@ for (const [what, { before, act, done, ...more }] of Object.entries(ACTS)) {
   })
 }
 
-const removeDatabase = (page: Page, name: string) =>
-  page.evaluate(
-    called =>
-      new Promise(resolve => {
-        indexedDB.deleteDatabase(called).onsuccess = resolve
-      }),
-    name,
-  )
-
 test('The visitor’s own store deleted under the page leaves a start that works, and the service keeps its agent', async ({
   bound: app,
 }) => {
-  await removeDatabase(app, `${SERVICE_DATABASE}:client`)
+  await removeDatabase(app, CLIENT_DATABASE)
   await app.reload()
   await untilReady(app)
   await open(app, '#/evaluate')
@@ -64,18 +55,19 @@ test('The visitor’s own store deleted under the page leaves a start that works
   expect(await serviceCounts(app)).toMatchObject({ agents: 2, bindings: 2 })
 })
 
+async function verifiedAgent(page: Page): Promise<void> {
+  await importProtocol(page, 'OIDC')
+  await page.getByRole('button', { name: 'Verify identity' }).click()
+  await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+}
+
 test('The synthetic parties’ store deleted under the page: they publish new keys, and what the former ones vouched for stands no longer', async ({
   app,
 }) => {
-  const verified = async () => {
-    await importProtocol(app, 'OIDC')
-    await app.getByRole('button', { name: 'Verify identity' }).click()
-    await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
-  }
   const profile = app.getByRole('region', { name: 'Profile' })
-  await verified()
+  await verifiedAgent(app)
   await removeDatabase(app, `${SERVICE_DATABASE}:world`)
-  await verified()
+  await verifiedAgent(app)
   await expect(profile).toContainText('EXTERNAL_IDENTITY_VERIFIED')
   const all = await openAllFields(app)
   await expect(all).toContainText('https://idp.example, id_token, since version 2')
@@ -84,6 +76,20 @@ test('The synthetic parties’ store deleted under the page: they publish new ke
   await app.getByRole('button', { name: /Invoice clerk \(1\)/ }).click()
   await expect(profile).toContainText('IDENTITY_CLAIMED')
   await expect(await openAllFields(app)).toContainText('this key is no longer in the directory')
+})
+
+test('A message that goes because a party’s key did scrolls no form away', async ({ app }) => {
+  await verifiedAgent(app)
+  await removeDatabase(app, `${SERVICE_DATABASE}:world`)
+  await open(app, '#/import')
+  const field = app.getByRole('textbox', { name: 'evidence_refs' })
+  await field.scrollIntoViewIfNeeded()
+  const place = await field.boundingBox()
+  const goes = app.getByRole('region', { name: 'Exchange' }).locator('[data-row$="-names"]')
+  await expect(goes).toHaveCount(1)
+  await app.getByRole('radio', { name: /^OIDC/ }).check()
+  await expect(goes).toHaveCount(0)
+  expect(await field.boundingBox()).toEqual(place)
 })
 
 test('Site data cleared between nonce and signature is told, and a new walk begins', async ({

@@ -43,6 +43,16 @@ export function inStore<R, G = null>(
   return page.evaluate(`(${actInStore})(${texts.join()})`)
 }
 
+/** Deletes a database of the page's origin, and resolves once it is gone. */
+export const removeDatabase = (page: Page, name: string): Promise<unknown> =>
+  page.evaluate(
+    called =>
+      new Promise(resolve => {
+        indexedDB.deleteDatabase(called).onsuccess = resolve
+      }),
+    name,
+  )
+
 /** Opens another page of the origin that holds a database and never lets go, until it is closed. */
 export async function holdDatabase(page: Page, name: string, version?: number): Promise<Page> {
   const holder = await page.context().newPage()

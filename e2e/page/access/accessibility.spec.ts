@@ -174,15 +174,6 @@ test('A full store, and the question before everything is deleted, have none', a
   await expectNoFindings(page, 'asked before deleting')
 })
 
-test('A view that could not be loaded has none', async ({ context, page }) => {
-  await page.goto('')
-  await untilReady(page)
-  await context.setOffline(true)
-  await open(page, '#/reference')
-  await expect(page.getByRole('heading', { name: 'This view could not be loaded' })).toBeFocused()
-  await expectNoFindings(page, 'offline')
-})
-
 test('An interrupted request has none', async ({ app }) => {
   await app.evaluate(() => {
     const through = globalThis.fetch

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test'
+import { CLIENT_DATABASE, SERVICE_DATABASE } from '../../kit/databases.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { fillStore, letWaitPass, offerFullStore } from './states-steps.ts'
-
-/** The name of the service's database on the test's host. */
-const SERVICE = 'agent-assurance:/demo/'
 
 /** Binds the key and waits until everything is stored, which is when the heading gets focus. */
 async function bindToTheEnd(page: Page): Promise<void> {
@@ -84,7 +82,7 @@ test('A store deleted under the page leaves a step that says so and leads on', a
           resolve()
         }
       }),
-    SERVICE,
+    SERVICE_DATABASE,
   )
   await expect(app.getByText('This agent is no longer in the service’s store')).toBeVisible()
   await expectNoFindings(app, 'agent lost')
@@ -112,7 +110,7 @@ test('Your own data that another tab holds is told of, not taken for none, and l
           indexedDB.deleteDatabase(name)
         }
       }),
-    `${SERVICE}:client`,
+    CLIENT_DATABASE,
   )
   await page.clock.install()
   await page.reload()

@@ -15,6 +15,8 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return null
 }
 
+const rowIn = (rows: HTMLElement, id: string | undefined) => rows.querySelector(`[data-row="${id}"]`)
+
 /**
  * Scrolls what holds the ladder to a row, and again as what stands above changes, until the reader scrolls; returns
  * what ends it.
@@ -22,7 +24,7 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
  */
 function bringIntoView(rows: HTMLElement, id: string | undefined, first: boolean): (() => void) | undefined {
   const scroller = scrollerOf(rows)
-  const row = rows.querySelector(`[data-row="${id}"]`)
+  const row = rowIn(rows, id)
   if (row === null || scroller === null || (first && scroller !== rows)) return undefined
   const bring = () => {
     const { top, bottom } = scroller.getBoundingClientRect()
@@ -42,8 +44,7 @@ function bringIntoView(rows: HTMLElement, id: string | undefined, first: boolean
 }
 
 /**
- * Keeps the newest message in view as messages come, by scrolling what holds the ladder and
- * never the page.
+ * Keeps the newest message in view as messages come, by scrolling what holds the ladder and never the page.
  * @param ladder holds the rows.
  * @param before what stands above the newest: a row without a number may come between when that is there already.
  */
@@ -59,10 +60,11 @@ function useNewestInView(
   const id = newest?.id
   useLayoutEffect(() => {
     const last = shown.current
-    const grew = number > (last?.number ?? 0) || (number === last?.number && before !== last.before)
-    shown.current = { number, before }
     const rows = ladder.current
-    return grew && rows !== null ? bringIntoView(rows, id, last === undefined) : undefined
+    shown.current = { number, before }
+    if (rows === null) return undefined
+    const between = number === last?.number && before !== last.before && rowIn(rows, last.before) !== null
+    return number > (last?.number ?? 0) || between ? bringIntoView(rows, id, last === undefined) : undefined
   }, [ladder, number, id, before])
 }
 
@@ -123,8 +125,6 @@ function Line({ line, lanes, current, use, fresh }: LineProps) {
 
 const keyOf = (line: LadderLine): string => (line.kind === 'row' ? line.row.id : line.id)
 
-const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' }
-
 const spoken = ({ kind, entry: { speaker }, namedBy }: ExchangeRow): Spoken => ({
   kind,
   speaker,
@@ -158,7 +158,7 @@ function useFresh(rows: readonly ExchangeRow[], newest: ExchangeRow | undefined)
 export function Ladder({ lines, all, current, newest, store, use }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
-  const roving = useRovingFocus(list, 'button', KEYS)
+  const roving = useRovingFocus(list, 'button', { next: 'ArrowDown', previous: 'ArrowUp' })
   const before = lines.at(-2)
   useNewestInView(scroll, newest, before && keyOf(before))
   const rows = all ?? lines.flatMap(line => (line.kind === 'row' ? line.row : []))
