@@ -15,7 +15,6 @@ const addressesOf = (text: string): readonly string[] => [
   `#${text}`,
   `#/${encoded(text)}`,
   `#/import?${encoded(text)}=1`,
-  `#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=${encoded(text)}&subject=${encoded(text)}&display_name=${encoded(text)}&evidence_refs=${encoded(text)}&to=evaluate`,
   `#/import?sample=${encoded(text)}&to=${encoded(text)}`,
   `#/bind?scenario=${encoded(text)}`,
   `#/story/${encoded(text)}?at=${encoded(text)}&tab=${encoded(text)}`,

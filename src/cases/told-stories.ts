@@ -2,7 +2,7 @@ import type { Visitor } from '../client/visitor.ts'
 import { entryOf } from '../contract/json-members.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import type { Actors } from '../flows/actors.ts'
-import { runLink } from '../flows/link-run.ts'
+import { runLink } from '../flows/sample-link.ts'
 import { SAMPLES, type SampleName, type World } from '../parties/world.ts'
 import { type AttemptEnd, type AttemptSetting, ended, type Stage } from './attempt.ts'
 import { loadPilotRuns, withNewAgents } from './run-attempt.ts'
@@ -34,11 +34,7 @@ const protocolRun =
   (sample: SampleName): ToldStory['run'] =>
   async ({ visitor, world }) => {
     const actors: Actors = { visitor, world: await world() }
-    const { outcome } = await runLink(
-      actors,
-      { from: { kind: 'sample', sample }, to: 'pilot' },
-      () => undefined,
-    )
+    const { outcome } = await runLink(actors, { sample, to: 'pilot' })
     return ended(outcome)
   }
 

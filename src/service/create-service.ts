@@ -25,7 +25,6 @@ function windowLater(rules: () => Promise<Rules>, subscribe: ServiceReader['subs
       'audit',
       'auditFrom',
       'directory',
-      'realNames',
       'holding',
     ]),
     records: later(async () => (await opened()).records, ['stores', 'page', 'record']),

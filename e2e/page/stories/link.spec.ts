@@ -1,6 +1,6 @@
 import { expect } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { CLAIM, exchange, openAllFields, unfoldMessages } from '../journey/journey-steps.ts'
+import { exchange, openAllFields, unfoldMessages } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
 story(
@@ -8,7 +8,7 @@ story(
   async ({ bound: app }) => {
     const status = app.getByRole('region', { name: 'Profile' })
     await expect(status).toContainText('TECHNICALLY_BOUND')
-    await open(app, `${CLAIM}&to=evaluate`)
+    await open(app, '#/import?sample=OIDC&to=evaluate')
     await app.getByRole('button', { name: 'Run these steps' }).click()
     await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
     const issuer = (await openAllFields(app)).locator('[data-field="issuer"]')

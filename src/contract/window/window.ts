@@ -2,8 +2,6 @@ import type { ProblemCode } from '../catalogues/problems.ts'
 import type { Purpose } from '../names.ts'
 import type { DirectoryRecord } from '../schemas/directory.ts'
 import type { EvaluationAnswer } from '../schemas/evaluation.ts'
-import type { ProblemError } from '../schemas/problem-body.ts'
-import type { ImportRequest } from '../schemas/profile.ts'
 import type { Receipt } from '../schemas/receipt.ts'
 import type { AgentView } from './agent-view.ts'
 import type { RecordsWindow } from './stores.ts'
@@ -78,8 +76,6 @@ export interface ServiceReader {
   auditFrom(at: string, most: number): Promise<AuditEntry[]>
   directory(name: string): Promise<DirectoryRecord | undefined>
   readonly records: RecordsWindow
-  /** The parts of a claim that an import would refuse as real data; nothing is stored or sent. */
-  realNames(claim: ImportRequest): Promise<readonly ProblemError[]>
   /**
    * Runs work while nothing about an agent can change; it waits for the agent's turn, as requests do.
    * @throws TurnTimeout where that takes longer than a request may wait

@@ -25,7 +25,6 @@ import {
   statusOf,
 } from '../../rules/standing/standing.ts'
 import { subjectOf } from '../../rules/standing/subject.ts'
-import { realNamesOf } from '../handlers/import-agent.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
 import { lackingAlgorithm } from '../proof/verifiers.ts'
 import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from '../store/database.ts'
@@ -174,7 +173,6 @@ export function createWindow(parts: WindowParts): ServiceReader {
       async () => (await import('./records-window.ts')).createRecords(store),
       ['stores', 'page', 'record'],
     ),
-    realNames: async claim => realNamesOf(claim),
     holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),
     subscribe: parts.subscribe,
   }

@@ -9,7 +9,6 @@ import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidatio
 import { PLACES, type Route, type ViewName } from '../app/route.ts'
 import { SelectionProvider } from '../app/SelectionContext.tsx'
 import { type PageServices, ServicesProvider, useAvailability, useServices } from '../app/ServicesContext.tsx'
-import { ShareDialogProvider } from '../app/ShareButton.tsx'
 import { useViewChange } from '../app/view-change.ts'
 import { Interrupted, InterruptedRequest, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
@@ -18,7 +17,6 @@ import { Announcer } from '../kit/Announcer.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
 import { MemberWordsContext } from '../kit/member-words.ts'
 import { TRY_AGAIN } from '../kit/PartLate.tsx'
-import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { PartsAhead } from './first-click.ts'
 import { Header, SkipLink } from './Header.tsx'
@@ -116,7 +114,7 @@ const view = <P extends object>(load: () => Promise<React.ComponentType<P>>) =>
 // The step views pull in the schemas and the cryptography; the first view needs neither.
 const ImportView = view(async () => (await import('../journey/import/ImportView.tsx')).ImportView)
 const BindView = view(async () => (await import('../journey/bind/BindView.tsx')).BindView)
-const LinkView = view(async () => (await import('../sharing/LinkView.tsx')).LinkView)
+const LinkView = view(async () => (await import('../journey/link/LinkView.tsx')).LinkView)
 const EvaluateView = view(async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView)
 const PilotView = view(async () => (await import('../journey/pilot/PilotView.tsx')).PilotView)
 const StoryView = view(async () => (await import('../journey/story/StoryView.tsx')).StoryView)
@@ -135,7 +133,7 @@ const AHEAD = {
   first: [BindView, StoryView, AgentSwitch, EvaluateView, PilotView, ImportView],
   later: [
     ...[ResetDialog, RecordsView, RunFileView, ReferenceView, NoSuchView, Lifecycle],
-    ...[DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet, ControlledPilotView, MenuEntries],
+    ...[DataBoundaryPanel, InterruptedRequest, CodeSheet, ControlledPilotView, MenuEntries],
     CheckView,
   ],
 }
@@ -219,11 +217,9 @@ export function App({ parts }: { readonly parts: PageServices }) {
           <SelectionProvider>
             <Announcer>
               <MemberWordsContext value={MemberWords}>
-                <ShareDialogProvider value={ShareDialog}>
-                  <CodePlace>
-                    <Page />
-                  </CodePlace>
-                </ShareDialogProvider>
+                <CodePlace>
+                  <Page />
+                </CodePlace>
               </MemberWordsContext>
             </Announcer>
           </SelectionProvider>

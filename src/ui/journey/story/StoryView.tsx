@@ -8,7 +8,6 @@ import { goTo, replaceAddress, useRoute, useShownTab } from '../../app/navigatio
 import { createQueryClient, useExchange, useInvalidation } from '../../app/queries.ts'
 import { type ExchangeRow, isStep, type RowUse } from '../../app/rows.ts'
 import { type OpenStory, ServicesProvider, useServices } from '../../app/ServicesContext.tsx'
-import { ShareButton } from '../../app/ShareButton.tsx'
 import { plainSentence } from '../../app/sentence.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { titleOf } from '../../app/view-change.ts'
@@ -22,6 +21,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import { ClaimCard } from '../profile/ClaimCard.tsx'
+import { ShareStory } from './ShareStory.tsx'
 import styles from './Story.module.css'
 import { shownAt, storyAgentAt, storyThiefAt } from './story-card.ts'
 import { usePlaying, useStoryRun } from './story-run.ts'
@@ -40,9 +40,7 @@ function Bar({ story: { name, title }, at }: { readonly story: ToldStory; readon
           Sent and answered in this page at <Time at={at} short />. Shown one step at a time.
         </span>
       )}
-      <ShareButton shared={{ kind: 'story', name }} className={styles.share}>
-        Share
-      </ShareButton>
+      <ShareStory name={name} />
     </nav>
   )
 }
