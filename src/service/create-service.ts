@@ -27,7 +27,7 @@ function windowLater(rules: () => Promise<Rules>, subscribe: ServiceReader['subs
       'directory',
       'holding',
     ]),
-    records: later(async () => (await opened()).records, ['stores', 'page', 'record']),
+    records: later(async () => (await opened()).records, ['counts', 'page', 'record']),
     subscribe,
   }
 }

@@ -177,5 +177,5 @@ test('A key in Node signs what the kit hands it, another does not, and the bindi
   const { crv, kty, x } = own.publicKey.export({ format: 'jwk' })
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
   await open(app, '#/records/bindings')
-  await expect(app.getByRole('row').getByTitle(thumbprint)).toHaveCount(1)
+  await expect(app.getByRole('region', { name: 'Records' }).getByText(thumbprint)).toHaveCount(1)
 })

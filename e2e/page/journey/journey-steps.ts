@@ -69,7 +69,7 @@ export async function nameRealIssuer(page: Page): Promise<void> {
     const through = globalThis.fetch
     globalThis.fetch = (input, init) => {
       if (typeof init?.body !== 'string') return through(input, init)
-      return through(input, { ...init, body: init.body.replaceAll('issuer.example', 'real-company.com') })
+      return through(input, { ...init, body: init.body.replaceAll('idp.example', 'real-company.com') })
     }
   })
 }

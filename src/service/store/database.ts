@@ -119,14 +119,13 @@ export type StoreName = StoreNames<Schema>
 export type StoreRow<S extends StoreName> = Exclude<StoreValue<Schema, S>, Unread>
 export type Database = IDBPDatabase<Schema>
 
-/** Makes the stores and, for what is read in an order or by agent, their indexes. */
+/** Makes the stores and, for what is read in an order, their indexes. */
 function make(database: Database): void {
   const db = unwrap(database)
   for (const name of keysOf(SERVICE_DATABASE.stores)) {
     const store = db.createObjectStore(name, { keyPath: SERVICE_DATABASE.stores[name] })
-    const { time, agent }: ReadIndexes = READ_INDEXES[name]
+    const time = TIME_INDEXES[name]
     if (time !== null) store.createIndex(time.index, time.member)
-    if (agent !== null) store.createIndex(agent.index, agent.members)
     if (name === 'receipts') store.createIndex('chain', ['agent_id', 'sequence'])
     if (name === 'audit') store.createIndex('order', 'order')
   }
@@ -142,30 +141,26 @@ export function createStore(name: string): Store {
   )
 }
 
-/** The index that orders a store's records by time, and the one that tells agents apart. */
-export interface ReadIndexes {
-  /** Index and member of the time; null where the records have none. */
-  readonly time: { readonly index: string; readonly member: string } | null
-  /** Index over the agent and then the order; null where there is none. */
-  readonly agent: { readonly index: string; readonly members: string | string[] } | null
+/** Index and member of the time by which a store is read newest first; null where its records have none. */
+interface TimeIndex {
+  readonly index: string
+  readonly member: string
 }
 
-const byTime = (member: string) => ({ index: 'recorded', member })
-const ofAgent = (...members: string[]) => ({ index: 'of_agent', members })
+const byTime = (member: string, index = 'recorded'): TimeIndex => ({ index, member })
 
-/** How each store is read newest first, whole or by agent. */
-export const READ_INDEXES = {
-  agents: { time: { index: 'imported_at', member: 'imported_at' }, agent: null },
-  challenges: { time: byTime('issued_at'), agent: ofAgent('agent_id', 'issued_at') },
-  open_challenges: { time: { index: 'expires_at', member: 'expires_at' }, agent: null },
-  nonces: { time: byTime('at'), agent: null },
-  bindings: { time: byTime('bound_at'), agent: ofAgent('agent_id', 'bound_at') },
-  evidence: { time: null, agent: { index: 'of_agent', members: 'agent_id' } },
-  identities: { time: null, agent: { index: 'of_agent', members: 'agent_id' } },
-  decisions: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },
-  receipts: { time: byTime('receipt.evaluated_at'), agent: ofAgent('agent_id', 'receipt.evaluated_at') },
-  directory: { time: null, agent: null },
-  used_ids: { time: byTime('at'), agent: null },
-  answers: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },
-  audit: { time: { index: 'at', member: 'at' }, agent: ofAgent('agent_id', 'at') },
-} as const satisfies Record<keyof typeof SERVICE_DATABASE.stores, ReadIndexes>
+export const TIME_INDEXES: Readonly<Record<StoreName, TimeIndex | null>> = {
+  agents: byTime('imported_at', 'imported_at'),
+  challenges: byTime('issued_at'),
+  open_challenges: byTime('expires_at', 'expires_at'),
+  nonces: byTime('at'),
+  bindings: byTime('bound_at'),
+  evidence: null,
+  identities: null,
+  decisions: byTime('at'),
+  receipts: byTime('receipt.evaluated_at'),
+  directory: null,
+  used_ids: byTime('at'),
+  answers: byTime('at'),
+  audit: byTime('at', 'at'),
+}

@@ -171,7 +171,7 @@ export function createWindow(parts: WindowParts): ServiceReader {
     // Few look into the stores, so the code that reads them is loaded on demand.
     records: later(
       async () => (await import('./records-window.ts')).createRecords(store),
-      ['stores', 'page', 'record'],
+      ['counts', 'page', 'record'],
     ),
     holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),
     subscribe: parts.subscribe,

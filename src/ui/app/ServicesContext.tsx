@@ -56,8 +56,6 @@ export interface PageServices {
   readonly window: () => Promise<ServiceReader>
   /** Deletes everything that this page keeps in this browser, on both sides of the wire, and reloads. */
   readonly reset: () => Promise<void>
-  /** The result of a reset just before this load, as JSON; null if there was none. */
-  readonly resetReport: string | null
 }
 
 const Context = createContext<PageServices | undefined>(undefined)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { KINDS, usesOf } from '../../../bench/kinds.ts'
 import { kindWords } from '../../../bench/words.ts'
-import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { type DirectoryEntry, directoryEntry } from '../../../contract/schemas/directory.ts'
 import { RIGHT, type VectorProtocol } from '../../../protocols/vectors.ts'
@@ -39,8 +38,7 @@ function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void
   const { data: entries = [] } = useQuery({
     queryKey: ['record-page', 'directory', 'keys'],
     queryFn: async () => {
-      const asked = { page: 1, size: LIMITS.PAGE_ROWS }
-      const { records } = await (await serviceWindow()).records.page('directory', asked)
+      const { records } = await (await serviceWindow()).records.page('directory', 1)
       return records.flatMap(({ value }) => {
         const read = directoryEntry.safeParse(value.entry)
         return read.success ? listed(read.data) : []
