@@ -3,7 +3,7 @@ import { SCENARIOS } from '../../../src/cases/scenarios.ts'
 import { STORIES, storyAddress, storyOfScenario } from '../../../src/cases/stories.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
 import {
   bindKey,
@@ -16,7 +16,6 @@ import {
   unfold,
 } from '../../kit/visitor-steps.ts'
 import { expectToFit } from '../access/measures.ts'
-import { pressInMenu } from './journey-steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const agent = (page: Page) => page.getByRole('region', { name: 'The agent', exact: true })
