@@ -84,10 +84,10 @@ const MADE_IN = [
   'journey/evaluate/ReceiptText.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
+  'journey/story/ShareStory.tsx',
   'library/check/CheckForm.tsx',
   'library/reference/ReferenceSearch.tsx',
   'library/run-file/RunAgain.tsx',
-  'journey/story/ShareStory.tsx',
 ]
 const MAKES =
   /<textarea|contentEditable|type="(?:text|search|file|url|email|number|date|time|password|tel)"|<input(?![^>]*type=)/u

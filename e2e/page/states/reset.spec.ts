@@ -209,7 +209,7 @@ test('A database that another tab holds back is named before the page starts ove
   await expectNoFindings(app, 'what stands in the way of a reset')
   await holder.close()
   const loaded = app.waitForEvent('load')
-  await dialog.getByRole('button', { name: 'Load the page anew' }).click()
+  await dialog.getByRole('button', { name: 'Reload the page' }).click()
   await loaded
   await untilReady(app)
   await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)

@@ -45,7 +45,7 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
         <Button kind="refused" busy={busy} onClick={() => deletion.mutate()}>
           {busy ? 'Deleting…' : 'Delete everything'}
         </Button>
-        <Button onClick={leave}>{deletion.isError ? 'Load the page anew' : 'Keep it'}</Button>
+        <Button onClick={leave}>{deletion.isError ? 'Reload the page' : 'Keep it'}</Button>
       </div>
     </Panel>
   )

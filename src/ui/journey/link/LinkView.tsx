@@ -136,7 +136,7 @@ function ledeOf({ busy, done, stopped, error }: LinkTask): string {
   if (busy) return 'The steps are being run. Each message appears in the exchange.'
   if (stopped !== undefined || error !== null) return 'The run stopped. What was done before that is kept.'
   if (done) return 'The run is complete. What it did is in the exchange, message by message.'
-  return 'Nothing has happened yet. Running these steps adds one agent with a key of its own to this browser.'
+  return 'Nothing has happened yet. Running these steps adds one agent and its key to this browser.'
 }
 
 function RunButton({ link, task }: AtLink) {
