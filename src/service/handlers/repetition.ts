@@ -1,3 +1,5 @@
+import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
 import {
   type Guard,
   isCount,
@@ -8,9 +10,7 @@ import {
   oneOf,
   orNull,
   rowOf,
-} from '../../browser/row-shape.ts'
-import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
-import { LIMITS } from '../../contract/catalogues/limits.ts'
+} from '../../contract/row-shape.ts'
 import { challengeIssued } from '../../contract/schemas/challenge.ts'
 import type { ClockReading } from '../../contract/time-and-chance.ts'
 import { jsonInText } from '../../crypto/json-in-text.ts'

@@ -1,6 +1,10 @@
 import type { IDBPTransaction } from 'idb'
-import { isJson } from '../../browser/json-value.ts'
 import { UnreadableRow } from '../../browser/own-database.ts'
+import type { ProblemCode } from '../../contract/catalogues/problems.ts'
+import type { FactName, Facts, RestsOn, StatusEntry, Voucher } from '../../contract/facts.ts'
+import { isJson } from '../../contract/json-value.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../contract/names.ts'
 import {
   eachOf,
   type Guard,
@@ -16,11 +20,7 @@ import {
   orNull,
   rowOf,
   trusting,
-} from '../../browser/row-shape.ts'
-import type { ProblemCode } from '../../contract/catalogues/problems.ts'
-import type { FactName, Facts, RestsOn, StatusEntry, Voucher } from '../../contract/facts.ts'
-import { keysOf } from '../../contract/keys-of.ts'
-import { IDENTITY_SOURCES, PROOF_ALGORITHMS, PROTOCOLS, PURPOSES } from '../../contract/names.ts'
+} from '../../contract/row-shape.ts'
 import { type DirectoryEntry, directoryEntry } from '../../contract/schemas/directory.ts'
 import { type EvaluationAnswer, evaluationAnswer } from '../../contract/schemas/evaluation.ts'
 import { isDateTime } from '../../contract/schemas/formats.ts'
@@ -98,7 +98,7 @@ const isMetadata: Guard<ImportRequest['metadata']> = rowOf({
   ...{ protocol: oneOf(PROTOCOLS), display_name: isOptionalText, endpoint: isOptionalText },
   ...{ key_reference: isOptionalText, organization_id: isOptionalText },
   ...{ valid_from: isOptionalDateTime, valid_until: isOptionalDateTime },
-  evidence_refs: orAbsent(listOf(isUnicode)),
+  evidence_refs: orAbsent(trusting<string[]>(listOf(isUnicode))),
 })
 
 const isClaim: Guard<ImportRequest> = rowOf({

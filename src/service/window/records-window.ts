@@ -1,7 +1,7 @@
 import { type IDBPDatabase, unwrap, wrap } from 'idb'
-import { isJson } from '../../browser/json-value.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { memberOf } from '../../contract/json-members.ts'
+import { isJson } from '../../contract/json-value.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import {
   type PageQuery,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isJson } from '../../browser/json-value.ts'
+import { isJson } from '../../contract/json-value.ts'
 import { receipt } from '../../contract/schemas/receipt.ts'
 import type { ReceiptRecord } from '../../contract/window/window.ts'
 import { useServices } from './ServicesContext.tsx'

@@ -1,5 +1,5 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
-import type { AgentName } from '../../client/visitor.ts'
+import type { AgentName } from '../../client/own-records.ts'
 import type { AuditEntry, ServiceReader } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../app/rows.ts'
 import { type Besides, proofsIn, rowsOf } from './exchange-rows.ts'

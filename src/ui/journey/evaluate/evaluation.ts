@@ -1,6 +1,6 @@
 import { asksFor, isRefusedEdit, messageOf, succeeded } from '../../../client/message.ts'
 import { evaluationOf } from '../../../client/message-contents.ts'
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/window.ts'
