@@ -2,18 +2,11 @@ import type { EndpointName } from '../../contract/base-url.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
-import type { AuditEntry } from '../../contract/window/window.ts'
+import type { AuditEntry, StoredAnswer } from '../../contract/window/rows.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
-import {
-  type Committed,
-  commit,
-  isAnswered,
-  nextOrder,
-  type Plan,
-  type RequestKey,
-  readAnswer,
-} from '../store/commit.ts'
-import type { Store, StoredAnswer } from '../store/database.ts'
+import { type Committed, commit, isAnswered, nextOrder, type Plan, type RequestKey } from '../store/commit.ts'
+import type { Store } from '../store/database.ts'
+import { readRow } from '../store/readable-rows.ts'
 import type { Trace } from './answers.ts'
 
 export interface Received {
@@ -113,7 +106,7 @@ async function storedAnswer(
   at: ClockReading,
 ): Promise<Committed | undefined> {
   if (answer_name === null) return undefined
-  const stored = readAnswer(answer_name, await (await store.open()).get('answers', answer_name))
+  const stored = readRow('answers', answer_name, await (await store.open()).get('answers', answer_name))
   if (!isAnswered(stored, body_digest, at)) return undefined
   const { status, body, agent_id } = stored
   if (!(await mayBeRepeated(stored, at))) throw new Refusal('IDEMPOTENCY_ANSWER_OUTDATED', { agent_id })

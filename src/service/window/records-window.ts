@@ -3,6 +3,7 @@ import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { memberOf } from '../../contract/json-members.ts'
 import { isJson } from '../../contract/json-value.ts'
 import { keysOf } from '../../contract/keys-of.ts'
+import type { StoreName } from '../../contract/window/rows.ts'
 import {
   type PageQuery,
   type RecordPage,
@@ -12,7 +13,7 @@ import {
   type StoreCount,
   type StoredRecord,
 } from '../../contract/window/stores.ts'
-import { READ_INDEXES, type ReadIndexes, type Store, type StoreName } from '../store/database.ts'
+import { READ_INDEXES, type ReadIndexes, type Store } from '../store/database.ts'
 import { isReadable } from '../store/readable-rows.ts'
 
 /** Shown in place of what JSON cannot express, so that every record can be shown. */

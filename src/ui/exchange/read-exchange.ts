@@ -1,6 +1,7 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { AgentName } from '../../client/own-records.ts'
-import type { AuditEntry, ServiceReader } from '../../contract/window/window.ts'
+import type { AuditEntry } from '../../contract/window/rows.ts'
+import type { ServiceReader } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../app/rows.ts'
 import { type Besides, proofsIn, rowsOf } from './exchange-rows.ts'
 import { namedByOf } from './named-by.ts'
