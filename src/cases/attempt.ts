@@ -1,5 +1,6 @@
 import type { CallEntry } from '../client/journal-record.ts'
-import type { Outcome, OwnAgent, Visitor } from '../client/visitor.ts'
+import type { OwnAgent } from '../client/own-records.ts'
+import type { Outcome, Visitor } from '../client/visitor.ts'
 import type { Status } from '../contract/names.ts'
 import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
 import type { Actors } from '../flows/actors.ts'

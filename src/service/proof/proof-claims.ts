@@ -1,7 +1,7 @@
 import { equal, fail, pass, type Step, type Verdict } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { Evidence, ProofPayload } from '../../contract/schemas/challenge.ts'
-import type { ChallengeRecord } from '../../contract/window/window.ts'
+import type { ChallengeRecord } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 
 /** Whether a signature's time (epoch seconds) lies between the challenge and now (epoch milliseconds), with 60 s skew. */

@@ -1,4 +1,3 @@
-import { isJson } from '../../browser/json-value.ts'
 import { endpointOf } from '../../client/edit.ts'
 import {
   type CallEntry,
@@ -8,6 +7,7 @@ import {
 } from '../../client/journal-record.ts'
 import { decisionOf, messageOf, type ReadBody, succeeded, textMember } from '../../client/message.ts'
 import { checksOf } from '../../client/message-contents.ts'
+import { isJson } from '../../contract/json-value.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { CheckList } from '../app/CheckList.tsx'
 import { showTab } from '../app/navigation.ts'

@@ -11,7 +11,7 @@ import {
 import type { AttemptEnd, AttemptSetting } from '../../../cases/attempt.ts'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { focusWhenThere } from '../../app/focus.ts'
