@@ -17,7 +17,6 @@ import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../src/protocols/lists.ts'
 import { CHAIN_FAULTS } from '../../src/rules/chain/verify-chain.ts'
-import { memberDoc } from '../../src/ui/app/member-doc.ts'
 import { codeAddress } from '../../src/ui/app/open-code.ts'
 import {
   catalogueOf,
@@ -171,47 +170,6 @@ test('An object that is told under another name is told there, as deep as it goe
       message,
     ).toBe(true)
   }
-})
-
-test('What no message has is said to be no member, and hostile names change nothing', () => {
-  const unknown = [
-    ['import', ['__proto__']],
-    ['import', ['constructor', 'name']],
-    ['import', ['metadata', 'issuer']],
-    ['import', ['issuer', 'length']],
-    ['report-send', ['resource', 'properties', 'content', 'title']],
-    ['ask', [null, 'agent_id']],
-    ['record', ['version']],
-    ['record', ['__proto__', 'x']],
-    ['content', ['decision']],
-    ['foreign', ['jwk']],
-    ['jwt-claims', ['https://example.com/claim']],
-    ['__proto__', ['issuer']],
-  ] as const
-  for (const [of, way] of unknown.slice(0, 5))
-    expect(memberDoc(of, way, {}).address, `${of} ${way}`).toBeUndefined()
-  for (const [of, way] of unknown) {
-    if (of === 'ask') continue
-    const { words, address, type } = memberDoc(of, way, {})
-    expect(words, `${of} ${way}`).toMatch(/^Not a member of this contract/u)
-    expect([address, type]).toEqual([undefined, undefined])
-  }
-})
-
-test('Members of tokens, keys and records have the words of what they are', () => {
-  const words = (of: string, ...way: Step[]) => memberDoc(of, way, { answer: {}, receipt: {} }).address
-  expect(words('jose-header', 'kid')).toBe('#/reference/fields/jose-header/kid')
-  for (const claim of ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'nonce', 'cnf']) {
-    expect(words('jwt-claims', claim)).toBe(`#/reference/fields/jwt-claims/${claim}`)
-  }
-  expect(words('foreign', 'capabilities', 'extensions', null, 'params', 'jwk', 'x')).toBe(
-    '#/reference/fields/jwk/x',
-  )
-  expect(words('foreign', 'keys', null, 'kid')).toBe('#/reference/fields/jwk/kid')
-  expect(words('record', 'agent_id')).toBe('#/reference/fields/ChallengeIssued/agent_id')
-  expect(words('record', 'receipt', 'dimensions', null, 'result')).toBe(
-    '#/reference/fields/Receipt/dimensions.result',
-  )
 })
 
 test('The rule of each case leads to where the reference tells it, if it does', () => {

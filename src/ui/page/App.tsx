@@ -16,7 +16,6 @@ import { FirstVisit } from '../journey/home/FirstVisit.tsx'
 import { Lifecycle, ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Announcer } from '../kit/Announcer.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
-import { MemberWordsContext } from '../kit/member-words.ts'
 import { TRY_AGAIN } from '../kit/PartLate.tsx'
 import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -128,7 +127,6 @@ const RunFileView = view(async () => (await import('../library/run-file/RunFileV
 const CheckView = view(async () => (await import('../library/check/CheckView.tsx')).CheckView)
 const ReferenceView = view(async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView)
 const NoSuchView = view(async () => (await import('./NoSuchView.tsx')).NoSuchView)
-const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.tsx')).MemberWords)
 
 /** What a visit begins with, and what follows it. */
 const AHEAD = {
@@ -218,13 +216,11 @@ export function App({ parts }: { readonly parts: PageServices }) {
         <QueryClientProvider client={client}>
           <SelectionProvider>
             <Announcer>
-              <MemberWordsContext value={MemberWords}>
-                <ShareDialogProvider value={ShareDialog}>
-                  <CodePlace>
-                    <Page />
-                  </CodePlace>
-                </ShareDialogProvider>
-              </MemberWordsContext>
+              <ShareDialogProvider value={ShareDialog}>
+                <CodePlace>
+                  <Page />
+                </CodePlace>
+              </ShareDialogProvider>
             </Announcer>
           </SelectionProvider>
         </QueryClientProvider>

@@ -179,7 +179,7 @@ function Opened({ store, record }: RecordProps) {
         </div>
         <div>
           <h3 className={styles.heading}>The whole record</h3>
-          <Json value={json} label="Record JSON" of="record" />
+          <Json value={json} label="Record JSON" />
           <p className={`row ${styles.line}`}>
             <CopyButton text={JSON.stringify(json, null, 2)}>Copy as JSON</CopyButton>
           </p>

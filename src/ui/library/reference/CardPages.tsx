@@ -153,7 +153,7 @@ function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly her
           </dd>
         </dl>
         <div className={styles.example}>
-          <Json value={{ type, title, status, code }} label={`Body of ${code}`} of="problem" />
+          <Json value={{ type, title, status, code }} label={`Body of ${code}`} />
         </div>
       </div>
     </details>
