@@ -1,65 +1,85 @@
 import { expect, test } from 'playwright/test'
 import { DIMENSIONS } from '../../src/contract/catalogues/dimensions.ts'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/catalogues/problems.ts'
-import { TOLD_ELSEWHERE, TOLD_MESSAGES } from '../../src/contract/field-docs/member-at.ts'
+import { toldMessages, typeWords } from '../../src/contract/field-docs/fields.ts'
 import { MESSAGES } from '../../src/contract/field-docs/messages.ts'
-import { fieldsOf, typeWords } from '../../src/contract/field-docs/noted-fields.ts'
-import { originWords } from '../../src/contract/field-docs/origins.ts'
 import { LIMIT_NOTES } from '../../src/contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { HEADER_MEMBERS } from '../../src/contract/names.ts'
-import type { JsonSchema } from '../../src/contract/openapi/json-schemas.ts'
 import { openApiDocument } from '../../src/contract/openapi/openapi.ts'
 import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { ENDPOINTS } from '../../src/contract/schemas/endpoints.ts'
 import { PROFILE_FIELDS } from '../../src/contract/schemas/profile.ts'
-import { z } from '../../src/contract/schemas/zod.ts'
+import { signedHeader } from '../../src/contract/schemas/signed.ts'
 import { STANDARDS } from '../../src/contract/specifications/cited-standards.ts'
+import { originWords } from '../../src/contract/specifications/origins.ts'
 import { placesOf } from '../published/json-places.ts'
 
-const messageOf = (id: string) => {
-  const found = MESSAGES.find(message => message.id === id)
+const TOLD = toldMessages()
+
+const fieldsIn = (id: string) => {
+  const found = TOLD.find(message => message.id === id)
   if (found === undefined) throw new Error(`no ${id}`)
-  return found
-}
-const fieldsIn = (id: string) => messageOf(id).objects.flatMap(fieldsOf)
-
-/** The members that hold an object with members of its own, or a list of such objects. */
-function nested(schema: JsonSchema): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-    if (typeof member === 'boolean') return []
-    const item = [member.items].flat()[0]
-    const inner = member.type === 'array' && typeof item === 'object' ? item : member
-    const holds = inner.properties !== undefined || inner.oneOf !== undefined
-    return holds ? [inner === member ? name : `${name}[]`] : []
-  })
+  return found.fields
 }
 
-test('Every object within a message is told field by field, there or in an entry of its own', () => {
-  for (const { id, objects } of TOLD_MESSAGES) {
-    for (const { at, schema } of objects) {
-      const json = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
-      for (const name of nested(json)) {
-        const path = at === '' ? name : `${at}.${name}`
-        const elsewhere = TOLD_ELSEWHERE.get(path) ?? TOLD_ELSEWHERE.get(name)
-        const here = objects.some(object => object.at === path || object.at.startsWith(`${path} (`))
-        const told = here || elsewhere !== undefined
-        expect(told, `${id}: ${path}`).toBe(true)
-      }
-    }
-  }
+/** The names of the fields of a message that stand below another. */
+const below = (id: string) =>
+  fieldsIn(id)
+    .map(({ name }) => name)
+    .filter(name => name.includes('.'))
+
+test('Every object is told once: within its message, or as a message or an object that is told elsewhere', () => {
+  expect(below('import')[0]).toBe('metadata.protocol')
+  expect(below('prove')).toEqual(['evidence.type', 'evidence.value'])
+  expect(below('report-send').slice(-4)).toEqual([
+    'resource.properties.content',
+    'resource.properties.destination',
+    'context.approval',
+    'context.report_proof',
+  ])
+  expect(below('evaluation-answer')).toEqual([
+    'obligations[].id',
+    'obligations[].type',
+    'obligations[].properties',
+  ])
+  expect(below('receipt')).toEqual([
+    'limitations[].code',
+    'limitations[].statement',
+    'dimensions[].dimension',
+    'dimensions[].result',
+    'dimensions[].code',
+  ])
+  expect(below('problem')).toEqual(['errors[].pointer', 'errors[].code', 'errors[].detail'])
+  expect(below('jws-header')).toEqual(['jwk.kty', 'jwk.crv', 'jwk.x', 'jwk.y'])
+  for (const id of ['import-answer', 'prove-answer', 'check', 'obligation']) expect(below(id), id).toEqual([])
+  expect(fieldsIn('obligation').map(({ name, required }) => [name, required])).toEqual([
+    ['name', true],
+    ['destination', false],
+    ['readiness_id', false],
+    ['before', false],
+    ['jti', false],
+    ['report_id', false],
+  ])
 })
 
 test('Every message of the three endpoints and every published record is told', () => {
-  const told = new Set(MESSAGES.flatMap(({ objects }) => objects.map(({ schema }) => schema)))
+  const told = new Set(MESSAGES.map(({ schema }) => schema))
   for (const { messages } of Object.values(ENDPOINTS)) {
     for (const { request, response } of messages) {
       expect(told.has(request)).toBe(true)
       expect(told.has(response)).toBe(true)
     }
   }
-  // The reason codes have a table of their own, which prints each.
-  const { ReasonCode: _table, ...records } = COMPONENTS
+  // The reason codes have a table of their own, which prints each; the others stand within a message.
+  const {
+    ReasonCode: _,
+    ImportMetadata: _m,
+    Evidence: _e,
+    Obligation: _o,
+    ProblemError: _p,
+    ...records
+  } = COMPONENTS
   for (const [name, { schema }] of Object.entries(records)) {
     expect(
       [...told].some(each => each === schema),
@@ -98,15 +118,15 @@ test('What the source names has the source for an origin, and what it leaves ope
     'ask-answer': ['nonce'],
   }
   for (const [id, names] of Object.entries(named)) {
-    for (const { name, note } of fieldsIn(id).filter(field => !field.name.includes('.'))) {
-      expect(note.from.includes('source'), `${id} ${name}`).toBe(names.includes(name))
+    for (const { name, told } of fieldsIn(id).filter(field => !field.name.includes('.'))) {
+      expect(told.from.includes('source'), `${id} ${name}`).toBe(names.includes(name))
     }
   }
-  for (const { name, note } of fieldsIn('ask')) expect(note.from, name).toEqual(['prototype'])
+  for (const { name, told } of fieldsIn('ask')) expect(told.from, name).toEqual(['prototype'])
 })
 
 test('Every origin is the source, this prototype or a named standard', () => {
-  const fields = MESSAGES.flatMap(({ id }) => fieldsIn(id).map(({ note }) => note))
+  const fields = MESSAGES.flatMap(({ id }) => fieldsIn(id).map(({ told }) => told))
   for (const { from } of [...fields, ...Object.values(LIMIT_NOTES)]) {
     expect(from.length).toBeGreaterThan(0)
     for (const origin of from) {
@@ -121,8 +141,7 @@ test('Every origin is the source, this prototype or a named standard', () => {
 })
 
 test('Every standard that is listed is cited somewhere in the reference or the README', () => {
-  const told = TOLD_MESSAGES.flatMap(({ objects }) => objects.flatMap(fieldsOf))
-  const fields = told.flatMap(({ note }) => note.from)
+  const fields = TOLD.flatMap(message => message.fields.flatMap(({ told }) => told.from))
   const beside = [
     'RFC 6761',
     'RFC 7493',
@@ -139,8 +158,7 @@ test('Every standard that is listed is cited somewhere in the reference or the R
 })
 
 test('The header of a signed object has the members that the service reads', () => {
-  const header = messageOf('jws-header').objects[0]
-  expect(Object.keys(header?.schema.shape ?? {})).toEqual([...HEADER_MEMBERS])
+  expect(Object.keys(signedHeader.shape)).toEqual([...HEADER_MEMBERS])
 })
 
 test('TRACEABILITY claims the re-hashing of present facts’ evidence and of the head receipt, and no more', () => {

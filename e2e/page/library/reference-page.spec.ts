@@ -11,15 +11,14 @@ import { CONDITIONS, LIFECYCLE, OPERATIONS, SIGNERS } from '../../../src/contrac
 import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { OBLIGATIONS } from '../../../src/contract/catalogues/obligations.ts'
-import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
-import { fieldsOf, typeWords } from '../../../src/contract/field-docs/noted-fields.ts'
-import { originWords } from '../../../src/contract/field-docs/origins.ts'
+import { toldMessages, typeWords } from '../../../src/contract/field-docs/fields.ts'
 import { HEADERS, LIMIT_NOTES, STATUS_RULES } from '../../../src/contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { STANDARDS } from '../../../src/contract/specifications/cited-standards.ts'
+import { originWords } from '../../../src/contract/specifications/origins.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 
@@ -63,15 +62,13 @@ test('Every field of every message stands there with type, constraint, whether i
 }) => {
   const tables = await rowsOf(app, 'fields', 'Messages and fields')
   expect(tables).toEqual(
-    TOLD_MESSAGES.map(({ objects }) =>
-      objects
-        .flatMap(fieldsOf)
-        .map(({ name, required, schema, note: { from, words } }) => [
-          name,
-          `${typeWords(schema)}${words ?? ''}`,
-          required ? 'yes' : 'no',
-          from.map(originWords).join(', '),
-        ]),
+    toldMessages().map(({ fields }) =>
+      fields.map(({ name, required, schema, told: { from, words } }) => [
+        name,
+        `${typeWords(schema)}${words ?? ''}`,
+        required ? 'yes' : 'no',
+        from.map(originWords).join(', '),
+      ]),
     ),
   )
 })

@@ -1,3 +1,4 @@
+import { told } from '../schemas/told.ts'
 import { z } from '../schemas/zod.ts'
 
 /** The checks of a proof, in the order in which the service runs and lists them. */
@@ -51,17 +52,21 @@ const CHECK_RESULTS = ['PASS', 'FAIL', 'NOT_RUN', 'NOT_CHECKED'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
 const checkMembers = {
-  check: z.string(),
-  result: z.enum(CHECK_RESULTS),
-  code: z.optional(z.string()),
-  detail: z.optional(z.string()),
-  section: z.optional(z.string()),
+  check: told(z.string(), 'prototype'),
+  result: told(z.enum(CHECK_RESULTS), 'prototype', 'After the first FAIL the rest is NOT_RUN.'),
+  code: told(z.optional(z.string()), 'prototype', 'Why it failed.'),
+  detail: told(z.optional(z.string()), 'prototype'),
+  section: told(z.optional(z.string()), 'prototype', 'Where the check comes from, in a protocol’s own list.'),
 }
 
 /** One line of a check list; the evidence check carries its protocol's own list. */
 export const checkLine = z.strictObject({
   ...checkMembers,
-  checks: z.optional(z.array(z.strictObject(checkMembers))),
+  checks: told(
+    z.optional(z.array(z.strictObject(checkMembers))),
+    'prototype',
+    'The protocol’s own list, in the line of the evidence.',
+  ),
 })
 export type CheckLine = z.infer<typeof checkLine>
 

@@ -6,7 +6,20 @@ import {
   REPLAYED_HEADER,
   RESPONSE_HEADERS,
 } from '../openapi/openapi-headers.ts'
-import { type Note, note, own } from './origins.ts'
+import type { Origin } from '../specifications/origins.ts'
+
+/** Where one thing comes from, and what it means if its name does not say so. */
+interface Note {
+  readonly from: readonly Origin[]
+  readonly words?: string
+}
+
+const note = (from: Origin | readonly Origin[], words?: string): Note => ({
+  from: [from].flat(),
+  ...(words === undefined ? {} : { words }),
+})
+
+const own = (words?: string): Note => note('prototype', words)
 
 interface HeaderEntry {
   readonly name: string

@@ -1,5 +1,3 @@
-import { SPECIFICATIONS } from './citations.ts'
-
 /** The standards that the contract relies on, by the short name that an origin cites. */
 export const STANDARDS = {
   'RFC 3339': 'Date and Time on the Internet: Timestamps',
@@ -30,11 +28,6 @@ export const STANDARDS = {
   'Server Timing': 'W3C Server Timing',
   'Semantic Versioning': 'Semantic Versioning 2.0.0',
   'XACML 3.0': 'OASIS eXtensible Access Control Markup Language, version 3.0',
-  'VCDM 2.0': 'Verifiable Credentials Data Model v2.0',
-  'Bitstring Status List': 'Bitstring Status List v1.0',
-  'A2A 1.0.1': 'Agent2Agent (A2A) Protocol Specification',
-  'AID 2.1.0': 'Agent Identity & Discovery (AID)',
-  'SPIFFE-ID': 'The SPIFFE Identity and Verifiable Identity Document',
 } as const
 export type Standard = keyof typeof STANDARDS
 
@@ -52,9 +45,5 @@ export const ELSEWHERE: Readonly<Partial<Record<string, string>>> = {
 export const isStandard = (name: string): name is Standard => Object.hasOwn(STANDARDS, name)
 
 export function standardUrl(name: Standard): string {
-  return (
-    ELSEWHERE[name] ??
-    SPECIFICATIONS[name]?.url ??
-    `https://www.rfc-editor.org/rfc/${name.replace(' ', '').toLowerCase()}.html`
-  )
+  return ELSEWHERE[name] ?? `https://www.rfc-editor.org/rfc/${name.replace(' ', '').toLowerCase()}.html`
 }
