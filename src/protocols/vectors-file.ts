@@ -70,19 +70,13 @@ export const vectorsFile = z.strictObject({
   schema: z.literal('agent-assurance-vectors'),
   schema_version: z.literal(VECTORS_SCHEMA_VERSION),
   protocol: z.enum(VECTOR_PROTOCOLS),
-  kind: published(
-    z.enum(['id_token', 'wit_svid', 'vc', 'agent_card', 'aid_record']),
-    'prototype',
-    'What each object is.',
-  ),
+  kind: published(z.enum(['id_token', 'wit_svid', 'vc', 'agent_card', 'aid_record']), 'What each object is.'),
   vectors: published(
     z.array(vector),
-    'prototype',
     'verifier_expects: what a verifier is given with the object and the keys. verdict, checks: what it must find. jws_layer: what a library for JWSs alone finds, which says nothing of claims. fails: the check that must fail; null for a valid object.',
   ),
   not_covered: published(
     z.record(z.string(), text({ min: 1 })),
-    'prototype',
     'The checks that no object shows, each with why.',
   ),
 })

@@ -65,7 +65,7 @@ test('Every field of every message stands there with type, constraint, whether i
     toldMessages().map(({ fields }) =>
       fields.map(({ name, required, schema, told: { from, words } }) => [
         name,
-        `${typeWords(schema)}${words ?? ''}`,
+        `${typeWords(schema)}${words}`,
         required ? 'yes' : 'no',
         from.map(originWords).join(', '),
       ]),

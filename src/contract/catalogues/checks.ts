@@ -52,11 +52,11 @@ const CHECK_RESULTS = ['PASS', 'FAIL', 'NOT_RUN', 'NOT_CHECKED'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]
 
 const checkMembers = {
-  check: told(z.string(), 'prototype'),
-  result: told(z.enum(CHECK_RESULTS), 'prototype', 'After the first FAIL the rest is NOT_RUN.'),
-  code: told(z.optional(z.string()), 'prototype', 'Why it failed.'),
-  detail: told(z.optional(z.string()), 'prototype'),
-  section: told(z.optional(z.string()), 'prototype', 'Where the check comes from, in a protocol’s own list.'),
+  check: z.string(),
+  result: told(z.enum(CHECK_RESULTS), 'After the first FAIL the rest is NOT_RUN.'),
+  code: told(z.optional(z.string()), 'Why it failed.'),
+  detail: z.optional(z.string()),
+  section: told(z.optional(z.string()), 'Where the check comes from, in a protocol’s own list.'),
 }
 
 /** One line of a check list; the evidence check carries its protocol's own list. */
@@ -64,7 +64,6 @@ export const checkLine = z.strictObject({
   ...checkMembers,
   checks: told(
     z.optional(z.array(z.strictObject(checkMembers))),
-    'prototype',
     'The protocol’s own list, in the line of the evidence.',
   ),
 })

@@ -1,19 +1,13 @@
 import { dateTime, uri } from '../schemas/primitives.ts'
-import { told } from '../schemas/told.ts'
+import { cited, told } from '../schemas/told.ts'
 import { z } from '../schemas/zod.ts'
 
 const NAMED = 'Which obligation it is; see obligations.'
-const bare = <N extends string>(name: N) =>
-  z.strictObject({ name: told(z.literal(name), 'prototype', NAMED) })
+const bare = <N extends string>(name: N) => z.strictObject({ name: told(z.literal(name), NAMED) })
 
-const before = told(
-  dateTime(),
-  ['prototype', 'RFC 3339'],
-  'Until when it can be performed, or readiness lasts.',
-)
+const before = told(dateTime(), 'Until when it can be performed, or readiness lasts.')
 const readiness_id = told(
   z.string(),
-  'prototype',
   'The readiness that it is about: the decision_id of the PERMIT that began it.',
 )
 
@@ -24,7 +18,7 @@ export const obligationProperties = z.discriminatedUnion('name', [
   bare('complete_binding'),
   z.strictObject({
     name: z.literal('send_only_to'),
-    destination: told(uri(), 'prototype', 'Where the report may go, and nowhere else.'),
+    destination: told(uri(), 'Where the report may go, and nowhere else.'),
   }),
   z.strictObject({ name: z.literal('sign_again'), readiness_id }),
   z.strictObject({ name: z.literal('reevaluate_before'), before, readiness_id }),
@@ -32,27 +26,25 @@ export const obligationProperties = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('deliver_before'), before, readiness_id }),
   z.strictObject({
     name: z.literal('deliver_once'),
-    jti: told(
-      z.string(),
-      ['prototype', 'RFC 7519 section 4.1.7'],
-      'The approval that is good for one delivery.',
-    ),
+    jti: told(z.string(), 'The approval that is good for one delivery.', [
+      'prototype',
+      'RFC 7519 section 4.1.7',
+    ]),
   }),
   z.strictObject({
     name: z.literal('stop_sending'),
-    report_id: told(z.string(), 'prototype', 'The report that is not sent.'),
+    report_id: told(z.string(), 'The report that is not sent.'),
   }),
 ])
 
 /** An obligation that comes with a decision; order has no meaning. */
 export const obligation = z.strictObject({
-  id: told(z.string(), 'AuthZEN obligations profile'),
-  type: told(z.literal('custom'), 'AuthZEN obligations profile'),
-  properties: told(
-    obligationProperties,
-    ['AuthZEN obligations profile', 'prototype'],
-    'The obligation’s name and what it needs; see obligations.',
-  ),
+  id: cited(z.string(), 'AuthZEN obligations profile'),
+  type: cited(z.literal('custom'), 'AuthZEN obligations profile'),
+  properties: told(obligationProperties, 'The obligation’s name and what it needs; see obligations.', [
+    'AuthZEN obligations profile',
+    'prototype',
+  ]),
 })
 export type Obligation = z.infer<typeof obligation>
 export type ObligationName = Obligation['properties']['name']

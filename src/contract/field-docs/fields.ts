@@ -36,13 +36,16 @@ function membersOf(objects: readonly z.ZodMiniObject[]): ReadonlyMap<string, rea
 
 function fieldsAt(at: string, objects: readonly z.ZodMiniObject[]): Field[] {
   const required = objects.map(object => jsonOf(object).required ?? [])
-  return [...membersOf(objects)].map(([name, members]) => {
-    const told = members.map(toldOf).find(each => each !== undefined)
-    if (told === undefined) throw new Error(`${at}${name} has no words`)
-    const [only, ...others] = members
-    const schema = jsonOf(only !== undefined && others.length === 0 ? only : z.union(members))
-    return { name: `${at}${name}`, required: required.every(names => names.includes(name)), schema, told }
-  })
+  return [...membersOf(objects)].flatMap(([name, [first, ...others]]) =>
+    first === undefined
+      ? []
+      : {
+          name: `${at}${name}`,
+          required: required.every(names => names.includes(name)),
+          schema: jsonOf(others.length === 0 ? first : z.union([first, ...others])),
+          told: toldOf(first, ...others),
+        },
+  )
 }
 
 /** Members that are told already: the objects that hold no others are told elsewhere. */
@@ -63,7 +66,6 @@ function fieldsWithin(at: string, objects: readonly z.ZodMiniObject[], seen: See
 /**
  * Every message with its fields, each object where it stands first: its own members, then those of the objects
  * within it, with the members that lead to them.
- * @throws Error where a member has no words.
  */
 export function toldMessages(): readonly (Message & { readonly fields: readonly Field[] })[] {
   const all = [...MESSAGES, ...REGISTERED]

@@ -8,12 +8,12 @@ const seconds = () => z.optional(z.int())
 const object = () => z.optional(z.object({}))
 
 const jws = <S extends z.ZodMiniType>(section: string, type: S, words: string) =>
-  told(type, `RFC 7515 section ${section}`, words)
+  told(type, words, `RFC 7515 section ${section}`)
 const jwt = <S extends z.ZodMiniType>(section: string, type: S, words: string) =>
-  told(type, `RFC 7519 section ${section}`, words)
+  told(type, words, `RFC 7519 section ${section}`)
 const confirmed = <S extends z.ZodMiniType>(section: string, type: S, words: string) =>
-  told(type, `RFC 7800 section ${section}`, words)
-const oidc = <S extends z.ZodMiniType>(type: S, words: string) => told(type, 'OIDC Core section 2', words)
+  told(type, words, `RFC 7800 section ${section}`)
+const oidc = <S extends z.ZodMiniType>(type: S, words: string) => told(type, words, 'OIDC Core section 2')
 
 /** The registered members of a JOSE header, in tokens that issuers made. */
 export const joseHeader = z.object({

@@ -23,7 +23,7 @@ function membersWithWords(schema: AnySchema, properties: JsonSchema['properties'
   const shape: Readonly<Record<string, AnySchema>> = schema instanceof z.ZodMiniObject ? schema.shape : {}
   const members = Object.entries(properties).map(([name, member]) => {
     const own = shape[name]
-    const description = own === undefined ? undefined : toldOf(own)?.description
+    const description = own === undefined ? undefined : toldOf(own).description
     return [
       name,
       description === undefined || typeof member === 'boolean' ? member : { description, ...member },

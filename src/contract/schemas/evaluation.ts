@@ -3,40 +3,38 @@ import { LIMITS } from '../catalogues/limits.ts'
 import { obligation } from '../catalogues/obligations.ts'
 import { INBOX_DESTINATION } from '../names.ts'
 import { agentId, decisionId, digestName, smallJsonObject, text, uri } from './primitives.ts'
-import { JCS_DIGEST, published, told } from './told.ts'
+import { cited, JCS_DIGEST, published, told } from './told.ts'
 import { z } from './zod.ts'
 
+const SUBJECT = ['AuthZEN section 5.1', 'prototype'] as const
+const ACTION = ['AuthZEN section 5.3', 'prototype'] as const
+const RESOURCE = ['AuthZEN section 5.2', 'prototype'] as const
+
 const subject = () =>
-  told(
+  cited(
     z.strictObject({
-      type: told(z.literal('agent'), ['AuthZEN section 5.1', 'prototype']),
-      id: told(agentId(), ['AuthZEN section 5.1', 'prototype'], 'The agent_id.'),
+      type: cited(z.literal('agent'), SUBJECT),
+      id: told(agentId(), 'The agent_id.', SUBJECT),
     }),
-    'AuthZEN section 5.1',
+    SUBJECT,
   )
 
 const action = <N extends string>(name: N) =>
-  told(
-    z.strictObject({ name: told(z.literal(name), ['AuthZEN section 5.3', 'prototype']) }),
-    'AuthZEN section 5.3',
-  )
-
-const resourceType = <N extends string>(name: N) =>
-  told(z.literal(name), ['AuthZEN section 5.2', 'prototype'])
+  cited(z.strictObject({ name: cited(z.literal(name), ACTION) }), ACTION)
 
 const signature = (words: string) =>
-  told(z.optional(text({ min: 1 })), ['prototype', 'RFC 7515 section 7.1'], words)
+  told(z.optional(text({ min: 1 })), words, ['prototype', 'RFC 7515 section 7.1'])
 
 /** May this agent enter the Runtime Assurance Pilot? (OpenID AuthZEN evaluation request shape) */
 export const pilotEnterRequest = z.strictObject({
   subject: subject(),
   action: action('pilot.enter'),
-  resource: told(
+  resource: cited(
     z.strictObject({
-      type: resourceType('pilot'),
-      id: told(z.literal('runtime-assurance-pilot'), ['AuthZEN section 5.2', 'prototype']),
+      type: cited(z.literal('pilot'), RESOURCE),
+      id: cited(z.literal('runtime-assurance-pilot'), RESOURCE),
     }),
-    'AuthZEN section 5.2',
+    RESOURCE,
   ),
 })
 export type PilotEnterRequest = z.infer<typeof pilotEnterRequest>
@@ -45,27 +43,22 @@ export type PilotEnterRequest = z.infer<typeof pilotEnterRequest>
 export const reportSendRequest = z.strictObject({
   subject: subject(),
   action: action('report.send'),
-  resource: told(
+  resource: cited(
     z.strictObject({
-      type: resourceType('report'),
-      id: told(
-        text({ min: 1, max: 120 }),
-        ['AuthZEN section 5.2', 'prototype'],
-        'The report’s own, chosen by the caller.',
-      ),
-      properties: told(
+      type: cited(z.literal('report'), RESOURCE),
+      id: told(text({ min: 1, max: 120 }), 'The report’s own, chosen by the caller.', RESOURCE),
+      properties: cited(
         z.strictObject({
           content: told(
             smallJsonObject(LIMITS.REPORT_CONTENT_BYTES),
-            'prototype',
             'The report; the service computes its digest itself.',
           ),
-          destination: told(uri(), ['prototype', 'RFC 3986'], `Any but ${INBOX_DESTINATION} is a FAIL.`),
+          destination: told(uri(), `Any but ${INBOX_DESTINATION} is a FAIL.`),
         }),
-        'AuthZEN section 5.2',
+        RESOURCE,
       ),
     }),
-    'AuthZEN section 5.2',
+    RESOURCE,
   ),
   context: told(
     z.optional(
@@ -74,8 +67,8 @@ export const reportSendRequest = z.strictObject({
         report_proof: signature('A compact JWS by the bound key.'),
       }),
     ),
-    'AuthZEN section 5.4',
     'The signatures that go with the report.',
+    'AuthZEN section 5.4',
   ),
 })
 export type ReportSendRequest = z.infer<typeof reportSendRequest>
@@ -93,14 +86,13 @@ export type Action = (typeof ACTIONS)[number]
 export const reasonCode = z.enum(REASON_CODES)
 
 export const evaluationAnswer = z.strictObject({
-  decision_id: told(decisionId(), ['source', 'prototype', 'RFC 9562'], 'dec_ and a UUID.'),
-  decision: told(z.enum(DECISIONS), ['source', 'XACML 3.0 section 5.53']),
-  reason_codes: published(z.array(reasonCode), ['source', 'prototype'], 'Sorted.'),
-  obligations: published(
-    z.array(obligation),
-    ['source', 'AuthZEN obligations profile'],
-    'The order has no meaning.',
-  ),
-  receipt_ref: published(digestName(), ['source', 'RFC 6920', 'RFC 8785'], `${JCS_DIGEST} the receipt.`),
+  decision_id: cited(decisionId(), ['source', 'prototype']),
+  decision: cited(z.enum(DECISIONS), ['source', 'XACML 3.0 section 5.53']),
+  reason_codes: published(z.array(reasonCode), 'Sorted.', ['source', 'prototype']),
+  obligations: published(z.array(obligation), 'The order has no meaning.', [
+    'source',
+    'AuthZEN obligations profile',
+  ]),
+  receipt_ref: published(digestName(), `${JCS_DIGEST} the receipt.`, ['source', 'RFC 8785']),
 })
 export type EvaluationAnswer = z.infer<typeof evaluationAnswer>

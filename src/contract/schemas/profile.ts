@@ -1,109 +1,64 @@
 import { LIMITS } from '../catalogues/limits.ts'
 import { IDENTITY_SOURCES, PROTOCOLS, STATUSES } from '../names.ts'
-import type { Origin } from '../specifications/origins.ts'
+import type { Standard } from '../specifications/cited-standards.ts'
 import { agentId, dateTime, digestName, instant, text, uri } from './primitives.ts'
-import { AGENT_ID_WORDS, JCS_DIGEST, OF_DIGEST, published, told } from './told.ts'
+import { AGENT_ID_WORDS, JCS_DIGEST, published, told } from './told.ts'
 import { z } from './zod.ts'
 
 interface ProfileMember {
-  readonly required: boolean
   /** What a form and the published schemas say of it, and where that comes from. */
   readonly constraint: string
   readonly origin: string
-  readonly from: readonly Origin[]
-  readonly words?: string
+  readonly from: readonly (Standard | 'source' | 'prototype')[]
+  /** What the reference says of it besides. */
+  readonly words: string
+}
+
+function says(constraint: string, from: ProfileMember['from'], words = ''): ProfileMember {
+  const origin = from.map(each => (each === 'prototype' ? 'this prototype' : each)).join(', ')
+  return { constraint, origin, from, words }
 }
 
 const IN_RESERVED_SPACE = 'Read whole as a name, which must lie in reserved space.'
 
-/** What is said of each member of the profile. */
 export const PROFILE_FIELDS = {
-  identity_source: {
-    required: true,
-    constraint: 'SERVICE_REGISTRY or EXTERNAL',
-    origin: 'source',
-    from: ['source'],
-  },
-  issuer: {
-    required: true,
-    constraint: '3 characters or more',
-    origin: 'source',
-    from: ['source', 'prototype'],
-    words: IN_RESERVED_SPACE,
-  },
-  subject: {
-    required: true,
-    constraint: '1 character or more',
-    origin: 'source',
-    from: ['source', 'prototype'],
-    words: IN_RESERVED_SPACE,
-  },
-  protocol: {
-    required: true,
-    constraint: 'One of seven, in metadata',
-    origin: 'source',
-    from: ['source', 'prototype'],
-    words:
-      'SERVICE_NAME goes with SERVICE_REGISTRY and the others with EXTERNAL; another pair is stored and cannot be proven.',
-  },
-  display_name: {
-    required: false,
-    constraint: '120 characters at most',
-    origin: 'source',
-    from: ['source'],
-    words: 'Free text; it is searched for network names, dotted words below any top-level domain among them.',
-  },
-  endpoint: {
-    required: false,
-    constraint: 'An absolute URI',
-    origin: 'source, RFC 3986',
-    from: ['source', 'RFC 3986 section 4.3'],
-  },
-  key_reference: {
-    required: false,
-    constraint: 'Any text; a thumbprint URI names a key',
-    origin: 'source, RFC 9278',
-    from: ['source', 'RFC 9278', 'prototype'],
-    words: 'Any text. A thumbprint URI or a did:jwk names the key that may be bound first.',
-  },
-  organization_id: {
-    required: false,
-    constraint: 'Any text, in reserved space',
-    origin: 'source, this prototype',
-    from: ['source', 'prototype'],
-    words: 'The organization that may be linked.',
-  },
-  status: {
-    required: false,
-    constraint: 'Set by the service alone',
-    origin: 'source, this prototype',
-    from: ['source'],
-    words: 'Set by the service alone.',
-  },
-  evidence_refs: {
-    required: false,
-    constraint: 'A list of names, kept as received',
-    origin: 'source',
-    from: ['source'],
-    words: 'Kept as received; nothing in it is fetched.',
-  },
-  valid_from: {
-    required: false,
-    constraint: 'Date and time with offset',
-    origin: 'source, RFC 3339',
-    from: ['source', 'RFC 3339 section 5.6'],
-  },
-  valid_until: {
-    required: false,
-    constraint: 'Date and time with offset',
-    origin: 'source, RFC 3339',
-    from: ['source', 'RFC 3339 section 5.6'],
-  },
-} as const satisfies Readonly<Record<string, ProfileMember>>
+  identity_source: says('SERVICE_REGISTRY or EXTERNAL', ['source']),
+  issuer: says('3 characters or more', ['source'], IN_RESERVED_SPACE),
+  subject: says('1 character or more', ['source'], IN_RESERVED_SPACE),
+  protocol: says(
+    'One of seven, in metadata',
+    ['source'],
+    'SERVICE_NAME goes with SERVICE_REGISTRY and the others with EXTERNAL; another pair is stored and cannot be proven.',
+  ),
+  display_name: says(
+    '120 characters at most',
+    ['source'],
+    'Free text; it is searched for network names, dotted words below any top-level domain among them.',
+  ),
+  endpoint: says('An absolute URI', ['source', 'RFC 3986']),
+  key_reference: says(
+    'Any text; a thumbprint URI names a key',
+    ['source', 'RFC 9278'],
+    'Any text. A thumbprint URI or a did:jwk names the key that may be bound first.',
+  ),
+  organization_id: says(
+    'Any text, in reserved space',
+    ['source', 'prototype'],
+    'The organization that may be linked.',
+  ),
+  status: says('Set by the service alone', ['source', 'prototype'], 'Set by the service alone.'),
+  evidence_refs: says(
+    'A list of names, kept as received',
+    ['source'],
+    'Kept as received; nothing in it is fetched.',
+  ),
+  valid_from: says('Date and time with offset', ['source', 'RFC 3339']),
+  valid_until: says('Date and time with offset', ['source', 'RFC 3339']),
+}
 
 function member<S extends z.core.$ZodType>(name: keyof typeof PROFILE_FIELDS, schema: S): S {
-  const { from, words, constraint, origin }: ProfileMember = PROFILE_FIELDS[name]
-  return told(schema, from, words, `${constraint} (${origin}).`)
+  const { from, words, constraint, origin } = PROFILE_FIELDS[name]
+  return published(schema, `${constraint} (${origin}).`, from, words)
 }
 
 const identifiers = () => ({
@@ -126,26 +81,28 @@ const claimable = () => ({
   valid_until: member('valid_until', z.optional(z.nullable(dateTime()))),
 })
 
-const { from: PROTOCOL_FROM, words: PROTOCOL_WORDS } = PROFILE_FIELDS.protocol
-
 /** Federated Agent Profile, version 1 of its schema family; field by field as in the source. */
 export const federatedAgentProfile = z.strictObject({
   ...identifiers(),
   ...claimable(),
   // Its constraint is about an import alone.
-  protocol: told(z.enum(PROTOCOLS), PROTOCOL_FROM, PROTOCOL_WORDS),
+  protocol: told(z.enum(PROTOCOLS), PROFILE_FIELDS.protocol.words, 'source'),
   status: member('status', z.optional(z.enum(STATUSES))),
 })
 export type FederatedAgentProfile = z.infer<typeof federatedAgentProfile>
 export type ProfileField = keyof FederatedAgentProfile
+
+/** Whether a claim must have a field. */
+export const isRequired = (field: ProfileField): boolean =>
+  !(federatedAgentProfile.shape[field] instanceof z.ZodMiniOptional)
 
 /** The body of an import: exactly four names; `metadata` holds every other field that can be claimed. */
 export const importRequest = z.strictObject({
   ...identifiers(),
   metadata: told(
     z.strictObject(claimable()),
-    ['source', 'prototype'],
     'The source names it. This prototype chose that it contains every other field that can be claimed.',
+    ['source', 'prototype'],
   ),
 })
 export type ImportRequest = z.infer<typeof importRequest>
@@ -164,23 +121,18 @@ export function claimOf({ status: _derived, ...profile }: FederatedAgentProfile)
 
 /** The answer to an import: the claim, stored as received; `verified` is always false here. */
 export const importAnswer = z.strictObject({
-  agent_id: published(agentId(), ['prototype', 'RFC 9562'], AGENT_ID_WORDS),
-  verified: told(z.literal(false), 'source', 'An import verifies nothing.'),
+  agent_id: published(agentId(), AGENT_ID_WORDS),
+  verified: told(z.literal(false), 'An import verifies nothing.', 'source'),
   profile: told(
     federatedAgentProfile,
-    'source',
     'A Federated Agent Profile; its status is IDENTITY_CLAIMED.',
+    'source',
   ),
   claim_digest: published(
     digestName(),
-    OF_DIGEST,
     `${JCS_DIGEST} the claim: the whole body as it was sent, with its four members and each null in it.`,
   ),
-  received_digest: published(
-    digestName(),
-    ['prototype', 'RFC 6920'],
-    'RFC 6920 digest name over the bytes received.',
-  ),
-  imported_at: told(instant(), ['prototype', 'RFC 3339']),
+  received_digest: published(digestName(), 'RFC 6920 digest name over the bytes received.'),
+  imported_at: instant(),
 })
 export type ImportAnswer = z.infer<typeof importAnswer>

@@ -68,14 +68,13 @@ export const runFile = z.strictObject({
   format_version: z.literal(RUN_FILE_VERSION),
   contract_version: z.string(),
   policy_version: z.string(),
-  base_url: published(uri(), 'prototype', 'The service’s address, without a trailing slash.'),
-  agent_id: published(agentId(), 'prototype', 'The agent that the run is about.'),
-  exported_at: published(instant(), 'prototype', 'When it was saved. Nothing depends on it.'),
+  base_url: published(uri(), 'The service’s address, without a trailing slash.'),
+  agent_id: published(agentId(), 'The agent that the run is about.'),
+  exported_at: published(instant(), 'When it was saved. Nothing depends on it.'),
   lines: published(
     z
       .array(z.union([heldLine, publishedLine, sentLine, missingLine]))
       .check(z.maxLength(RUN_FILE_LIMITS.LINES)),
-    'prototype',
     'held: an entry published before the run. published, sent: each under its reading of the clock. missing: a request that is not in the file.',
   ),
 })

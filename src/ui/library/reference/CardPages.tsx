@@ -29,12 +29,12 @@ function rowOf(message: Message, { name, required, schema, told: { from, words }
     id: `${message.id}.${idOf(name)}`,
     address: fieldAddress(message.name, name),
     name,
-    says: `${message.title}: ${words ?? type}`,
+    says: `${message.title}: ${words || type}`,
     cells: [
       <code key="field">{name}</code>,
       <span key="type" className={styles.type}>
         <span>{type}</span>
-        {words === undefined ? null : <span className={styles.words}>{words}</span>}
+        {words === '' ? null : <span className={styles.words}>{words}</span>}
       </span>,
       required ? 'yes' : 'no',
       <Origins key="from" from={from} />,

@@ -73,7 +73,7 @@ export const HEADER_PAGE = tablePage({
   ),
   columns: ['Header', 'On', 'Required', 'What it is for', 'Origin'],
   rows: () =>
-    HEADERS.map(({ name, on, required, words, note: { from } }) =>
+    HEADERS.map(({ name, on, required, words, from }) =>
       codeRow(
         name,
         words,
