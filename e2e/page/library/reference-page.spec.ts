@@ -1,12 +1,6 @@
 import type { Page } from 'playwright/test'
 import { PROOF_CHECK_WORDS, PROOF_CHECKS } from '../../../src/contract/catalogues/checks.ts'
-import { REASON_REMEDIES } from '../../../src/contract/catalogues/code-words.ts'
-import {
-  DIMENSION_NAMES,
-  DIMENSIONS,
-  REASON_CODES,
-  reasonWords,
-} from '../../../src/contract/catalogues/dimensions.ts'
+import { DIMENSION_NAMES, DIMENSIONS, REASONS } from '../../../src/contract/catalogues/dimensions.ts'
 import { CONDITIONS, LIFECYCLE, OPERATIONS, SIGNERS } from '../../../src/contract/catalogues/lifecycle.ts'
 import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
@@ -104,7 +98,7 @@ test('Dimensions, reason codes, obligations, violations, limits and limitations 
       words,
       remedy,
     ]),
-  ).toEqual(REASON_CODES.map(code => [code, reasonWords(code), REASON_REMEDIES[code]]))
+  ).toEqual([...REASONS].map(([code, { words, remedy }]) => [code, words, remedy]))
   const obligations = (await rowsOf(app, 'obligations', 'Obligations'))[0] ?? []
   expect(obligations.map(([name, issued, , performed]) => [name, issued, performed])).toEqual(
     Object.entries(OBLIGATIONS).map(([name, { issued, performed }]) => [name, issued, performed]),
