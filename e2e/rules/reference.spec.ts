@@ -11,7 +11,7 @@ import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { ENDPOINTS } from '../../src/contract/schemas/endpoints.ts'
 import { PROFILE_FIELDS } from '../../src/contract/schemas/profile.ts'
 import { signedHeader } from '../../src/contract/schemas/signed.ts'
-import { STANDARDS } from '../../src/contract/specifications/cited-standards.ts'
+import { SPECIFICATIONS } from '../../src/contract/specifications/citations.ts'
 import { originWords } from '../../src/contract/specifications/origins.ts'
 import { placesOf } from '../published/json-places.ts'
 
@@ -130,7 +130,7 @@ test('Every origin is the source, this prototype or a named standard', () => {
   for (const { from } of [...fields, ...Object.values(LIMIT_NOTES)]) {
     expect(from.length).toBeGreaterThan(0)
     for (const origin of from) {
-      const cited = Object.keys(STANDARDS).some(
+      const cited = Object.keys(SPECIFICATIONS).some(
         name => origin === name || origin.startsWith(`${name} section `),
       )
       expect(origin === 'source' || origin === 'prototype' || cited, origin).toBe(true)
@@ -151,7 +151,9 @@ test('Every standard that is listed is cited somewhere in the reference or the R
     'Idempotency-Key draft',
     'Server Timing',
   ]
-  for (const name of Object.keys(STANDARDS)) {
+  for (const [name, { sections }] of Object.entries(SPECIFICATIONS)) {
+    // Those with sections are held by the checks that cite them.
+    if (Object.keys(sections).length > 0) continue
     const cited = fields.some(origin => origin === name || origin.startsWith(`${name} section `))
     expect(cited || beside.includes(name), name).toBe(true)
   }

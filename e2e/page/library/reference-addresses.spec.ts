@@ -54,7 +54,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   limits: keysOf(LIMITS),
   limitations: keysOf(LIMITATIONS),
   'not-here': ['rate-limits'],
-  standards: ['RFC-9457', 'checks.RFC-7515'],
+  standards: ['RFC-9457', 'RFC-7515', 'AuthZEN'],
 }
 
 /** Addresses that name an entry by its list or its message's published name, with the entry's id. */

@@ -11,7 +11,7 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
-import { STANDARDS } from '../../../src/contract/specifications/cited-standards.ts'
+import { SPECIFICATIONS } from '../../../src/contract/specifications/citations.ts'
 import { originWords } from '../../../src/contract/specifications/origins.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
@@ -131,5 +131,7 @@ test('Dimensions, reason codes, obligations, violations, limits and limitations 
       words,
     ]),
   ).toEqual(Object.entries(LIMITATIONS).map(([code, { statement }]) => [code, statement]))
-  expect((await rowsOf(app, 'standards', 'Standards cited'))[0]).toEqual(Object.entries(STANDARDS))
+  expect((await rowsOf(app, 'standards', 'Standards cited'))[0]).toEqual(
+    Object.entries(SPECIFICATIONS).map(([name, { title, revision }]) => [name, title, revision]),
+  )
 })

@@ -1,6 +1,6 @@
 import { LIMITS } from '../catalogues/limits.ts'
 import { IDENTITY_SOURCES, PROTOCOLS, STATUSES } from '../names.ts'
-import type { Standard } from '../specifications/cited-standards.ts'
+import type { Standard } from '../specifications/citations.ts'
 import { agentId, dateTime, digestName, instant, text, uri } from './primitives.ts'
 import { AGENT_ID_WORDS, JCS_DIGEST, published, told } from './told.ts'
 import { z } from './zod.ts'

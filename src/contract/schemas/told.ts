@@ -1,4 +1,4 @@
-import type { Standard } from '../specifications/cited-standards.ts'
+import type { Standard } from '../specifications/citations.ts'
 import type { Origin } from '../specifications/origins.ts'
 import { z } from './zod.ts'
 

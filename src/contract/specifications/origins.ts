@@ -1,7 +1,4 @@
-import { isStandard, type Standard, standardUrl } from './cited-standards.ts'
-
-/** Documents whose sections have anchors of this form; the others are linked whole. */
-const ANCHORS: Readonly<Partial<Record<string, string>>> = { 'OIDC Core': 'rfc.section.' }
+import { citationsOf, SPECIFICATIONS, type Standard } from './citations.ts'
 
 /** Where a rule comes from: the source, a named standard with its section, or this prototype's own choice. */
 export type Origin = 'source' | 'prototype' | Standard | `${Standard} section ${string}`
@@ -13,9 +10,9 @@ export function originWords(origin: Origin): string {
 
 /** The address of what an origin cites, at its section where the document has an anchor for it; null for anything else. */
 export function originUrl(origin: Origin): string | null {
-  const [cited = '', section] = origin.split(' section ')
-  if (!isStandard(cited)) return null
-  const anchor = ANCHORS[cited] ?? (cited.startsWith('RFC ') ? 'section-' : undefined)
-  const fragment = section === undefined || anchor === undefined ? '' : `#${anchor}${section}`
-  return `${standardUrl(cited)}${fragment}`
+  const [name = '', section] = origin.split(' section ')
+  const url = Object.hasOwn(SPECIFICATIONS, name) ? SPECIFICATIONS[name]?.url : undefined
+  if (url === undefined || section === undefined) return url ?? null
+  if (name.startsWith('RFC ')) return `${url}#section-${section}`
+  return citationsOf(`${name}, ${section}`)[0]?.href ?? url
 }
