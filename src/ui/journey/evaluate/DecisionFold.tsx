@@ -126,7 +126,7 @@ export function DecisionFold({ answer, record, rows, onOpen, children }: Decisio
       <div className={styles.part}>
         <h2 className={styles.heading}>The answer has exactly five fields</h2>
         <div className={styles.answer}>
-          <Json value={answer} label="Answer" of="evaluation-answer" />
+          <Json value={answer} label="Answer" />
         </div>
       </div>
       {children}
