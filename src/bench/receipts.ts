@@ -1,12 +1,11 @@
 import { type Finding, pass } from '../checks/verdict.ts'
-import { POLICY_ERROR } from '../contract/catalogues/dimensions.ts'
 import { isObject } from '../contract/json-members.ts'
 import { dimensionLine, receipt as receiptSchema } from '../contract/schemas/receipt.ts'
 import { z } from '../contract/schemas/zod.ts'
 import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../contract/version.ts'
 import { canonicalJson, digestOfText } from '../crypto/digest.ts'
-import { contradictionsOf, decisionOf, reasonCodesOf } from '../rules/receipts.ts'
+import { contradictionsOf, contradictionsOfAny } from '../rules/receipts.ts'
 import { type JsonText, readJsonText } from './given-keys.ts'
 import { breathe } from './limits.ts'
 import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
@@ -30,7 +29,6 @@ const ofAnotherVersion = z.looseObject({
     z.looseObject({ ...dimensionLine.shape, dimension: z.string(), code: z.optional(z.string()) }),
   ),
 })
-type AnyReceipt = z.infer<typeof ofAnotherVersion>
 
 /** By its form, under the schema of the version that it names. */
 function receiptForm(receipt: unknown): OwnCheck {
@@ -64,50 +62,20 @@ function judgeDigest(digest: string | undefined, { ref }: Filed): Finding {
   return typeof ref === 'string' ? compare(digest, ref, 'digest') : broken('receipt_ref is not text')
 }
 
-/** What contradicts itself in a receipt of any version: what its dimensions say, its decision, its reasons, its place. */
-function contradictionsOfAny(receipt: AnyReceipt, { sequence }: Filed): readonly string[] {
-  const { dimensions, decision, reason_codes: codes } = receipt
-  const failed = codes.includes(POLICY_ERROR)
-  const names = new Set(dimensions.map(({ dimension }) => dimension))
-  const bare = dimensions.find(({ result, code }) => /^(?:FAIL|MISSING)$/u.test(result) && code === undefined)
-  const [made, reasons] = failed
-    ? ['DENY', [POLICY_ERROR]]
-    : [decisionOf(dimensions), reasonCodesOf(dimensions)]
-  const found: readonly (readonly [isSo: boolean, said: string])[] = [
-    [failed && names.size > 0, `${POLICY_ERROR} judges no dimension, but dimensions are there`],
-    [!failed && names.size === 0, 'it has no dimensions'],
-    [names.size < dimensions.length, 'a dimension is there twice'],
-    [bare !== undefined, `${bare?.dimension} is ${bare?.result} without a code`],
-    [decision !== made, `decision is ${decision}; ${made} follows from its dimensions`],
-    [
-      codes.join() !== reasons.join(),
-      `reason_codes are ${codes.join(', ')}; ${reasons.join(', ')} follow from its dimensions`,
-    ],
-    [
-      (receipt.sequence === 1) !== (receipt.previous_receipt_ref === null),
-      'only the first receipt of a chain may name no earlier one',
-    ],
-    [
-      sequence !== undefined && sequence !== receipt.sequence,
-      `its sequence is ${receipt.sequence}, but it is filed as ${JSON.stringify(sequence)}`,
-    ],
-  ]
-  return found.flatMap(([isSo, said]) => (isSo ? [said] : []))
-}
-
-function judgeConsistent(about: Filed): Finding {
-  const receipt = ofAnotherVersion.parse(about.receipt)
-  const { policy_version, schema_version } = receipt
-  const against = contradictionsOfAny(receipt, about)
+function judgeConsistent({ receipt: value, sequence }: Filed): Finding {
+  const any = ofAnotherVersion.parse(value)
+  const { policy_version, schema_version } = any
+  const isOwn = policy_version === POLICY_VERSION && schema_version === RECEIPT_SCHEMA_VERSION
+  const against = [...(isOwn ? contradictionsOf(receiptSchema.parse(value)) : contradictionsOfAny(any))]
+  if (sequence !== undefined && sequence !== any.sequence)
+    against.push(`its sequence is ${any.sequence}, but it is filed as ${JSON.stringify(sequence)}`)
   if (against.length > 0) return broken(against.join('; '))
-  if (policy_version !== POLICY_VERSION || schema_version !== RECEIPT_SCHEMA_VERSION)
-    return pass(
-      policy_version === POLICY_VERSION
-        ? `its schema is ${schema_version}, this page’s is ${RECEIPT_SCHEMA_VERSION}: obligations and limitations were not compared`
-        : `its policy is ${policy_version}, this page’s is ${POLICY_VERSION}: obligations and limitations were not compared`,
-    )
-  const own = contradictionsOf(receiptSchema.parse(about.receipt))
-  return own.length === 0 ? pass('nothing in it contradicts itself') : broken(own.join('; '))
+  if (isOwn) return pass('nothing in it contradicts itself')
+  const differs =
+    policy_version === POLICY_VERSION
+      ? `its schema is ${schema_version}, this page’s is ${RECEIPT_SCHEMA_VERSION}`
+      : `its policy is ${policy_version}, this page’s is ${POLICY_VERSION}`
+  return pass(`${differs}: obligations and limitations were not compared`)
 }
 
 /** The lines of a receipt, which hashes to this. */
