@@ -6,11 +6,11 @@ import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../contract/version.ts'
 import { canonicalJson, digestOfText } from '../crypto/digest.ts'
 import { contradictionsOf, contradictionsOfAny } from '../rules/receipts.ts'
-import { type JsonText, readJsonText } from './given-keys.ts'
+import { readJsonText } from './given-keys.ts'
 import { breathe } from './limits.ts'
-import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
-import { formCheck, memberCheck, schemaCheck, valueIn } from './own-objects.ts'
-import type { BenchInput, Checker } from './report.ts'
+import { broken, compare, type OwnRows, open, ownLines } from './own-lines.ts'
+import { FORM, type InJson, judgeSchema, memberRow } from './own-objects.ts'
+import type { Checker } from './report.ts'
 
 const [MAJOR] = RECEIPT_SCHEMA_VERSION.split('.')
 const NAMED = { name: z.string() }
@@ -30,39 +30,31 @@ const ofAnotherVersion = z.looseObject({
   ),
 })
 
-/** By its form, under the schema of the version that it names. */
-function receiptForm(receipt: unknown): OwnCheck {
-  const version = isObject(receipt) ? receipt.schema_version : undefined
-  const isOwn = version === RECEIPT_SCHEMA_VERSION || typeof version !== 'string'
-  const check = schemaCheck(
-    receipt,
-    isOwn ? receiptSchema : ofAnotherVersion,
-    'The receipt must have the members of its schema version, each in its form.',
-  )
-  if (isOwn || version.startsWith(`${MAJOR}.`)) return check
-  return { ...check, judge: () => broken(`schema_version is ${version}; ${MAJOR}.x is read here`) }
-}
-
-interface Filed {
-  readonly receipt: unknown
-  /** What stands beside it, where it is filed. */
+/** A receipt, in `value`, with what stands beside it where it is filed. */
+interface Filed extends InJson {
   readonly ref?: unknown
   readonly sequence?: unknown
+  /** Its own; undefined where it is no JSON object. */
+  readonly digest?: string | undefined
 }
 
-function filed(value: unknown): Filed {
-  if (!isObject(value) || !Object.hasOwn(value, 'receipt')) return { receipt: value }
-  const { receipt, receipt_ref: ref, sequence } = value
-  return { receipt, ref, sequence }
+/** By its form, under the schema of the version that it names. */
+function judgeForm({ value }: Filed): Finding {
+  const version = isObject(value) ? value.schema_version : undefined
+  if (version === RECEIPT_SCHEMA_VERSION || typeof version !== 'string')
+    return judgeSchema(value, receiptSchema)
+  return version.startsWith(`${MAJOR}.`)
+    ? judgeSchema(value, ofAnotherVersion)
+    : broken(`schema_version is ${version}; ${MAJOR}.x is read here`)
 }
 
-function judgeDigest(digest: string | undefined, { ref }: Filed): Finding {
+function judgeDigest({ ref, digest }: Filed): Finding {
   if (ref === undefined || digest === undefined)
     return open(`no receipt_ref was given with it; its digest is ${digest ?? 'not known'}`)
   return typeof ref === 'string' ? compare(digest, ref, 'digest') : broken('receipt_ref is not text')
 }
 
-function judgeConsistent({ receipt: value, sequence }: Filed): Finding {
+function judgeConsistent({ value, sequence }: Filed): Finding {
   const any = ofAnotherVersion.parse(value)
   const { policy_version, schema_version } = any
   const isOwn = policy_version === POLICY_VERSION && schema_version === RECEIPT_SCHEMA_VERSION
@@ -78,60 +70,49 @@ function judgeConsistent({ receipt: value, sequence }: Filed): Finding {
   return pass(`${differs}: obligations and limitations were not compared`)
 }
 
-/** The lines of a receipt, which hashes to this. */
-export function receiptChecks(
-  read: JsonText,
-  digest: string | undefined,
-  { expected }: Pick<BenchInput, 'expected'>,
-): readonly OwnCheck[] {
-  const about = filed(valueIn(read))
-  const { receipt } = about
-  return [
-    formCheck(read),
-    receiptForm(receipt),
-    {
-      check: 'digest',
-      section: 'RFC 6920, 3; RFC 8785, 3.2',
-      words:
-        'The receipt’s digest (RFC 6920, over the form of RFC 8785) must match the receipt_ref given with it.',
-      restsOn: ['form'],
-      judge: () => judgeDigest(digest, about),
-    },
-    {
-      check: 'consistent',
-      section: PROTOTYPES_CHOICE,
-      words: 'The decision, reasons, limitations and obligations must follow from the dimensions.',
-      restsOn: ['schema'],
-      judge: () => judgeConsistent(about),
-    },
-    memberCheck(
-      'subject',
-      'The receipt must be about the agent that you expect.',
-      isObject(receipt) ? receipt.agent_id : undefined,
-      expected.subject,
-    ),
-  ]
+export const RECEIPT: OwnRows<Filed> = {
+  form: FORM,
+  schema: {
+    section: PROTOTYPES_CHOICE,
+    words: 'The receipt must have the members of its schema version, each in its form.',
+    restsOn: ['form'],
+    judge: judgeForm,
+  },
+  digest: {
+    section: 'RFC 6920, 3; RFC 8785, 3.2',
+    words:
+      'The receipt’s digest (RFC 6920, over the form of RFC 8785) must match the receipt_ref given with it.',
+    restsOn: ['form'],
+    judge: judgeDigest,
+  },
+  consistent: {
+    section: PROTOTYPES_CHOICE,
+    words: 'The decision, reasons, limitations and obligations must follow from the dimensions.',
+    restsOn: ['schema'],
+    judge: judgeConsistent,
+  },
+  subject: memberRow('subject', 'The receipt must be about the agent that you expect.', 'agent_id'),
 }
 
 /** A receipt of this contract, by itself or with its `receipt_ref`. It is not signed. */
-export const checkReceipt: Checker = async input => {
-  const read = readJsonText(input.text)
+export const checkReceipt: Checker = async ({ text, expected }) => {
+  const read = readJsonText(text)
   await breathe()
-  const { receipt } = filed(valueIn(read))
-  const isJson = 'value' in read && isObject(receipt)
-  const canonical = isJson ? canonicalJson(receipt) : ''
-  const digest = isJson ? await digestOfText(canonical) : undefined
-  const lines = await runOwn(receiptChecks(read, digest, input))
-  const parts = isJson
-    ? [
-        { title: 'Receipt', content: { json: receipt } },
-        { title: 'Its digest, recomputed', content: { text: digest ?? '' } },
-        { title: 'Canonical bytes (RFC 8785)', content: { text: canonical } },
-      ]
-    : []
+  const given = 'value' in read ? read.value : undefined
+  const isFiled = isObject(given) && Object.hasOwn(given, 'receipt')
+  const { receipt: value, receipt_ref: ref, sequence } = isFiled ? given : { receipt: given }
+  const canonical = isObject(value) ? canonicalJson(value) : undefined
+  const digest = canonical === undefined ? undefined : await digestOfText(canonical)
   return {
-    lines,
-    parts,
+    lines: await ownLines(RECEIPT, { read, value, expected, ref, sequence, digest }),
+    parts:
+      canonical === undefined
+        ? []
+        : [
+            { title: 'Receipt', content: { json: value } },
+            { title: 'Its digest, recomputed', content: { text: digest ?? '' } },
+            { title: 'Canonical bytes (RFC 8785)', content: { text: canonical } },
+          ],
     notes: ['A receipt is not signed: anyone who can write one can write another with its own digest.'],
   }
 }
