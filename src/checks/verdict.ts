@@ -6,7 +6,7 @@ export interface Compared {
   readonly expected: string
 }
 
-interface Found {
+export interface Found {
   readonly detail: string
   /** A check's own list, such as a protocol's. */
   readonly checks?: CheckLine[]
