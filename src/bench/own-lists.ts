@@ -11,7 +11,7 @@ import { nameCheck } from './owner-name.ts'
 import { RECEIPT } from './receipts.ts'
 import type { BenchInput } from './report.ts'
 import { ISSUED, KEY_BINDING, sdJwtChecks } from './sd-jwt.ts'
-import { signedChecks } from './signed-objects.ts'
+import { signedRows } from './signed-objects.ts'
 import { SPIFFE_ID } from './spiffe-id.ts'
 import { readToken } from './token.ts'
 
@@ -68,9 +68,9 @@ export const LISTS_BY_KIND = {
   zone: [nameCheck([], undefined)],
   receipt: listOf(RECEIPT),
   profile: listOf(PROFILE),
-  binding_proof: signedChecks('binding_proof', NOTHING),
-  authorization: signedChecks('authorization', NOTHING),
-  approval: signedChecks('approval', NOTHING),
-  report_proof: signedChecks('report_proof', NOTHING),
+  binding_proof: listOf(signedRows('binding_proof')),
+  authorization: listOf(signedRows('authorization')),
+  approval: listOf(signedRows('approval')),
+  report_proof: listOf(signedRows('report_proof')),
 } as const satisfies Readonly<Record<string, readonly AskedCheck[]>>
 export type ListedKind = keyof typeof LISTS_BY_KIND

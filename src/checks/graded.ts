@@ -53,9 +53,12 @@ export interface Rule<T> {
   readonly here?: string
 }
 
-/** The rows of a list, in the order in which they are judged. */
+/** The rows of a list, in the order in which they are judged; one that cites nothing may be its words alone. */
 export type CheckTable = Readonly<
-  Record<string, { readonly section?: string; readonly words: string; readonly not_checked?: string }>
+  Record<
+    string,
+    string | { readonly section?: string; readonly words: string; readonly not_checked?: string }
+  >
 >
 type Judged<L extends CheckTable> = {
   [N in keyof L & string]: L[N] extends { readonly not_checked: string } ? never : N
@@ -71,15 +74,20 @@ export const open = (detail: string): Graded => ({ result: 'NOT_RUN', detail })
 export const coded = (found: Finding, code: string): Graded =>
   found.result === 'FAIL' || found.result === 'CHOICE' ? { ...found, code } : found
 
-interface Row<T> extends Omit<Entry, 'judge'> {
+interface Row<T, N extends string> extends Omit<Entry<Verdict, N>, 'judge'> {
   readonly words: string
   readonly rule: Rule<T> | undefined
 }
 
-function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly Row<T>[] {
+function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly Row<T, keyof L & string>[] {
   const known: Readonly<Record<string, Rule<T> | Judge<T>>> = rules
   return keysOf(list).map(check => {
-    const { section, words = '', not_checked } = list[check] ?? {}
+    const said = list[check]
+    const {
+      section,
+      words = '',
+      not_checked,
+    }: Partial<Exclude<CheckTable[string], string>> = typeof said === 'string' ? { words: said } : { ...said }
     const found = Object.hasOwn(known, check) ? known[check] : undefined
     return {
       check,
@@ -92,27 +100,28 @@ function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly 
 }
 
 function refusal(graded: Graded): Verdict {
-  const { result, detail } = graded
+  const { result, detail, checks } = graded
   if (result === 'NOT_RUN') throw new Error(`The service has all that a check is judged beside: ${detail}`)
-  return result === 'FAIL' || result === 'CHOICE' ? fail(graded.code, detail) : { result, detail }
+  const refused = result === 'FAIL' || result === 'CHOICE' ? fail(graded.code, detail) : { result, detail }
+  return checks === undefined ? refused : { ...refused, checks }
 }
 
 /**
  * Judges as the service does: up to the first check that does not pass, a CHOICE refused by its code. What was compared
  * stays here.
+ * @param only the checks to run, where they are not all
  */
 export function refusing<L extends CheckTable, T>(
   list: L,
   rules: Rules<L, T>,
   object: T,
-): Promise<ListResult> {
+  only: readonly string[] = keysOf(list),
+): Promise<ListResult<Verdict, keyof L & string>> {
   return runList(
-    rowsOf(list, rules).map(
-      ({ rule, words: _, ...entry }): Entry => ({
-        ...entry,
-        judge: rule && (async () => refusal(await rule.judge(object))),
-      }),
-    ),
+    rowsOf(list, rules).map(({ rule, words: _, ...entry }) => ({
+      ...entry,
+      judge: rule && only.includes(entry.check) ? async () => refusal(await rule.judge(object)) : undefined,
+    })),
   )
 }
 
@@ -126,12 +135,12 @@ export interface GradedLine extends Omit<CheckLine, 'result' | 'checks'> {
 }
 
 const FORM = ['form']
-const restsOf = <T>({ check, rule }: Row<T>): readonly string[] =>
+const restsOf = <T>({ check, rule }: Row<T, string>): readonly string[] =>
   rule?.restsOn ?? (check === 'form' ? [] : FORM)
 
 /** What the service's checks come to: it refuses a CHOICE too, and has nothing to say of what rests on what it refuses. */
 function answersOf<T>(
-  rows: readonly Row<T>[],
+  rows: readonly Row<T, string>[],
   results: readonly Graded['result'][],
 ): readonly CheckLine['result'][] {
   const refused = new Set<string>()
