@@ -27,7 +27,7 @@ import {
   type OtherObject,
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
-import { checkApproval, checkAuthorization, checkBindingProof, checkReportProof } from './signed-objects.ts'
+import { signedChecker } from './signed-objects.ts'
 import { checkSpiffeId } from './spiffe-id.ts'
 
 /** What of all that was given no line of this kind looks at, in a whole sentence. */
@@ -49,10 +49,10 @@ const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   aid_record: checkAidRecord,
   well_known: checkWellKnown,
   spiffe_id: checkSpiffeId,
-  binding_proof: checkBindingProof,
-  authorization: checkAuthorization,
-  approval: checkApproval,
-  report_proof: checkReportProof,
+  binding_proof: signedChecker('binding_proof'),
+  authorization: signedChecker('authorization'),
+  approval: signedChecker('approval'),
+  report_proof: signedChecker('report_proof'),
   receipt: checkReceipt,
   run_file: checkRunFile,
   profile: checkProfile,
