@@ -9,7 +9,7 @@ import { HEADER_MEMBERS } from '../../src/contract/names.ts'
 import { openApiDocument } from '../../src/contract/openapi/openapi.ts'
 import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { ENDPOINTS } from '../../src/contract/schemas/endpoints.ts'
-import { PROFILE_FIELDS } from '../../src/contract/schemas/profile.ts'
+import { isRequired, PROFILE_FIELDS } from '../../src/contract/schemas/profile.ts'
 import { signedHeader } from '../../src/contract/schemas/signed.ts'
 import { SPECIFICATIONS } from '../../src/contract/specifications/citations.ts'
 import { originWords } from '../../src/contract/specifications/origins.ts'
@@ -98,6 +98,8 @@ test('Type and constraint of each field are words, and never the schema’s own 
     const found = fieldsIn(id).find(({ name }) => name === field)
     return found && [typeWords(found.schema), found.required]
   }
+  const required = keysOf(PROFILE_FIELDS).filter(isRequired)
+  expect(required).toEqual(['identity_source', 'issuer', 'subject', 'protocol'])
   expect(words('import', 'issuer')).toEqual(['text, 3 characters or more', true])
   expect(words('import', 'metadata.display_name')).toEqual(['text, 120 characters at most or null', false])
   expect(words('import', 'metadata.endpoint')).toEqual(['absolute URI or null', false])

@@ -68,7 +68,7 @@ export const FIELD_PAGE: ReferencePage = {
         Type, constraint and whether a field is required are read from the schemas that validate at run time.
         The origin says whether the source asks for it, which standard defines it, or that it is this
         prototype’s choice. A character is a Unicode code point. At the end is what others registered for
-        tokens and keys; it is not part of the contract.
+        headers and claims of tokens; it is not part of the contract.
       </p>
       <div className={styles.cards}>
         {cards().map(({ id, title, words, rows }) => (
