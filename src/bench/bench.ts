@@ -9,6 +9,7 @@ import { checkPresentation, checkStatusList } from './credentials.ts'
 import { readGivenKeys } from './given-keys.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
+import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { checkBundleMap, checkDidJwk, checkDidKey, checkJwk, checkJwks, checkPem } from './keys.ts'
 import { type BenchKind, GIVEN_NAMES, type GivenName, KINDS, type KnownKind } from './kinds.ts'
 import { breathe } from './limits.ts'
@@ -31,9 +32,13 @@ import { signedChecker } from './signed-objects.ts'
 import { checkSpiffeId } from './spiffe-id.ts'
 
 /** What of all that was given no line of this kind looks at, in a whole sentence. */
-function unusedOf(kind: KnownKind, { keys, keyFault, expected }: BenchInput): readonly string[] {
+function unusedOf(
+  kind: KnownKind,
+  { keys, keyFault, expected }: BenchInput,
+  compared: readonly GivenName[] = [],
+): readonly string[] {
   const { words, uses } = KINDS[kind]
-  const used: readonly GivenName[] = uses
+  const used: readonly GivenName[] = [...uses, ...compared]
   const isGiven = (name: GivenName) =>
     name === 'key' ? keys.length > 0 || keyFault !== undefined : expected[name] !== undefined
   const unused = keysOf(GIVEN_NAMES).filter(name => isGiven(name) && !used.includes(name))
@@ -41,7 +46,7 @@ function unusedOf(kind: KnownKind, { keys, keyFault, expected }: BenchInput): re
   return names === '' ? [] : [`No line for ${words} uses what you gave as ${names}.`]
 }
 
-const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
+const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName>, Checker>> = {
   id_token: checkIdToken,
   wit_svid: checkWitSvid,
   vc: checkCredential,
@@ -56,17 +61,8 @@ const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   receipt: checkReceipt,
   run_file: checkRunFile,
   profile: checkProfile,
-  access_token: jwtChecker('access_token'),
-  client_assertion: jwtChecker('client_assertion'),
-  id_jag: jwtChecker('id_jag'),
-  dpop_proof: jwtChecker('dpop_proof'),
-  wpt: jwtChecker('wpt'),
-  logout_token: jwtChecker('logout_token'),
-  jwt_svid: jwtChecker('jwt_svid'),
   status_list: checkStatusList,
-  token_status_list: jwtChecker('token_status_list'),
   sd_jwt: checkSdJwt,
-  jwt: jwtChecker('jwt'),
   jws: checkJws,
   vp: checkPresentation,
   kb_jwt: checkKeyBinding,
@@ -106,14 +102,14 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
   if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
-  const found = await CHECKERS[kind](input)
+  const found = await (isJwtKind(kind) ? jwtChecker(kind) : CHECKERS[kind])(input)
   const unjudged = { ...NOTHING_UNJUDGED, ...found.unjudged }
   return {
     kind,
     lines: found.lines.map(shortened),
     parts: found.parts,
     notes: found.notes.map(atMost),
-    unjudged: { ...unjudged, given: [...unjudged.given, ...unusedOf(kind, input)] },
+    unjudged: { ...unjudged, given: [...unjudged.given, ...unusedOf(kind, input, found.used)] },
   }
 }
 

@@ -1,3 +1,4 @@
+import { JWT_SPECIFICATIONS } from './jwt-standards.ts'
 import { INTERFACE_STANDARDS, RFCS, type Specification } from './specification.ts'
 import { AGENT_SPECIFICATIONS, CREDENTIAL_SPECIFICATIONS, TOKEN_SPECIFICATIONS } from './standards.ts'
 
@@ -9,6 +10,7 @@ const NAMED = {
   ...INTERFACE_STANDARDS,
   ...TOKEN_SPECIFICATIONS,
   ...CREDENTIAL_SPECIFICATIONS,
+  ...JWT_SPECIFICATIONS,
   ...AGENT_SPECIFICATIONS,
 }
 export type Standard = keyof typeof NAMED

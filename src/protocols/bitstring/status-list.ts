@@ -147,8 +147,11 @@ function inSlices(octets: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Ar
   })
 }
 
-async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
-  const reader = inSlices(octets).pipeThrough(new DecompressionStream('gzip')).getReader()
+async function expand(
+  octets: Uint8Array<ArrayBuffer>,
+  format: CompressionFormat,
+): Promise<Uint8Array | undefined> {
+  const reader = inSlices(octets).pipeThrough(new DecompressionStream(format)).getReader()
   const expanded = new Uint8Array(OCTETS_AT_MOST)
   let length = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
@@ -168,10 +171,16 @@ async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | und
  * bitstring. Undefined if it is not one, or expands to more than 1 MiB, where reading stops.
  */
 export async function expandBitstring(encodedList: unknown): Promise<Uint8Array | undefined> {
-  if (typeof encodedList !== 'string' || !encodedList.startsWith(MULTIBASE_PREFIX)) return undefined
-  const octets = decodeCanonical(encodedList.slice(MULTIBASE_PREFIX.length))
+  return typeof encodedList === 'string' && encodedList.startsWith(MULTIBASE_PREFIX)
+    ? expandOctets(encodedList.slice(MULTIBASE_PREFIX.length), 'gzip')
+    : undefined
+}
+
+/** Expands base64url of compressed octets; undefined where it is none, or expands to more than 1 MiB. */
+export async function expandOctets(text: string, format: CompressionFormat): Promise<Uint8Array | undefined> {
+  const octets = decodeCanonical(text)
   try {
-    return octets && (await expand(octets))
+    return octets && (await expand(octets, format))
   } catch {
     return undefined
   }

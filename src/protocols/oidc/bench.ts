@@ -1,7 +1,6 @@
 import { holderOf } from '../../bench/check-list-of.ts'
 import {
   audiencesOf,
-  CLAIMS,
   type InHand,
   judgeAudience,
   judgeDate,
@@ -15,7 +14,7 @@ import type { ListPlan } from '../../bench/run-list.ts'
 import type { Standard } from '../../bench/standard.ts'
 import { commonWords, ENVELOPE, timed, tokenChecker } from '../../bench/tokens.ts'
 import { isMediaType } from '../../checks/evidence-jws.ts'
-import { type Finding, notChecked, pass } from '../../checks/verdict.ts'
+import { type Finding, pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
 import { verifyIdToken } from './judges.ts'
 import { OIDC_CHECKS } from './list.ts'
@@ -106,7 +105,10 @@ const STANDARD: Standard<typeof OIDC_CHECKS, InHand> = {
   exp: about => judgeDate('exp', about.claims.exp, about),
   nbf: about => (about.claims.nbf === undefined ? pass('absent') : judgeDate('nbf', about.claims.nbf, about)),
   iat: about => judgeDate('iat', about.claims.iat, about),
-  nonce: about => CLAIMS.nonce?.judge(about) ?? notChecked(''),
+  nonce: ({ claims: { nonce }, input: { expected } }) =>
+    nonce === undefined && expected.nonce === undefined
+      ? open('no expected nonce was given')
+      : judgeText('nonce', nonce, expected.nonce, 'nonce'),
   cnf: judgeConfirmed,
 }
 
