@@ -202,3 +202,4 @@ export const JWT_KINDS = {
   jwt: { required: [], section: 'RFC 7519, 4.1' },
 } as const satisfies Readonly<Record<string, JwtKind>>
 export type JwtKindName = keyof typeof JWT_KINDS
+export const isJwtKind = (kind: string): kind is JwtKindName => Object.hasOwn(JWT_KINDS, kind)

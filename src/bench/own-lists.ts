@@ -3,7 +3,7 @@ import { CLAIMS } from './claims.ts'
 import { OLDER, PRESENTATION, statusListKind } from './credentials.ts'
 import { jwsChecks } from './jws.ts'
 import { jwtChecks } from './jwt.ts'
-import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
+import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { keyChecks, keyForm } from './key-lines.ts'
 import { type OwnCheck, type OwnRow, objectForm, open } from './own-lines.ts'
 import { PROFILE, RUN_FILE } from './own-objects.ts'
@@ -33,6 +33,10 @@ const ofJwt = (kind: JwtKind): readonly AskedCheck[] =>
   linesOf(kind).filter(({ check, words, section }) =>
     JWT.every(each => each.check !== check || each.words !== words || each.section !== section),
   )
+// `fromEntries` forgets the names.
+const JWT_LISTS = Object.fromEntries(
+  keysOf(JWT_KINDS).map(name => [name, name === 'jwt' ? JWT : ofJwt(JWT_KINDS[name])]),
+) as Readonly<Record<JwtKindName, readonly AskedCheck[]>>
 const SD_JWT = sdJwtChecks({ issued: EMPTY, judged: open(''), kb: EMPTY, text: '', input: NOTHING })
 
 /**
@@ -50,15 +54,8 @@ export const LISTS_BY_KIND = {
   pem: [keyForm('pem')],
   spiffe_bundle_map: [keyForm('spiffe_bundle_map')],
   json: [objectForm('')],
-  jwt: JWT,
-  access_token: ofJwt(JWT_KINDS.access_token),
-  client_assertion: ofJwt(JWT_KINDS.client_assertion),
-  id_jag: ofJwt(JWT_KINDS.id_jag),
-  dpop_proof: ofJwt(JWT_KINDS.dpop_proof),
-  wpt: ofJwt(JWT_KINDS.wpt),
-  logout_token: ofJwt(JWT_KINDS.logout_token),
-  jwt_svid: ofJwt(JWT_KINDS.jwt_svid),
-  token_status_list: ofJwt(JWT_KINDS.token_status_list),
+  ...{ jwt: JWT },
+  ...JWT_LISTS,
   older_vc: ofJwt(OLDER),
   status_list: ofJwt(statusListKind({ credentialSubject: { ttl: 0 } }, undefined)),
   sd_jwt: [...ofJwt(ISSUED), ...SD_JWT],
