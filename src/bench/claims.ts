@@ -66,9 +66,8 @@ export function judgeAudience(aud: unknown, expected: string | undefined): Findi
 const LAST_S = 253_402_300_799
 const YEAR_MS = 31_556_952_000
 
-/** A NumericDate that is far off in seconds and plausible in milliseconds. */
-const inMilliseconds = (seconds: number): boolean =>
-  seconds > 30_000_000_000 && seconds / 1000 < 30_000_000_000
+/** A NumericDate that is beyond the year 9999 in seconds and plausible in milliseconds. */
+const inMilliseconds = (seconds: number): boolean => seconds > LAST_S && seconds / 1000 < LAST_S
 
 const UNITS = [
   [86_400_000, 'day'],

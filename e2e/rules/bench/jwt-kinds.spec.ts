@@ -90,6 +90,21 @@ for (const kind of keysOf(RIGHT)) {
     })
 }
 
+test('A NumericDate is in seconds up to the year 9999; one beyond it that is near in milliseconds is said to be in them', async () => {
+  const judge = (exp: number) =>
+    onBench(tokenOf({ alg: 'ES256', typ: 'JWT' }, { ...PARTIES, iat, exp }), {
+      key: JWK,
+      expected: { time: NOW, audience: PARTIES.aud },
+    })
+  for (const year of [2065, 2920, 2921, 3000, 9999]) {
+    const report = await judge(Date.UTC(year, 0) / 1000)
+    expectHolds(report, `${year}`)
+    expect(withResult(report, 'PASS'), `${year}`).toContain('exp')
+  }
+  expect(withResult(await judge(NOW + 600_000), 'CHOICE')).toContain('exp')
+  expectFails(await judge(1e18), ['exp'])
+})
+
 test('A credential of VCDM 1.1 is one in vc, and its claims say what it says', async () => {
   const vc = {
     '@context': ['https://www.w3.org/2018/credentials/v1'],

@@ -5,7 +5,7 @@ import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { enforce } from '../../../src/enforcement/enforcement-point.ts'
 import { type ReceiptChain, readChain, verifyChain } from '../../../src/rules/chain/verify-chain.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
-import { contradictionsOf } from '../../../src/rules/receipts.ts'
+import { contradictionsOf, limitationsOf, reasonCodesOf } from '../../../src/rules/receipts.ts'
 import { onBench, withResult } from '../../rules/bench/on-bench.ts'
 import { permitted } from '../report/enforcement-cases.ts'
 import {
@@ -175,6 +175,34 @@ test('What contradicts itself is said in the same words to the enforcement point
   expect(all.slice(0, 2)).toEqual(said)
   const { lines } = await onBench(JSON.stringify(lie))
   expect(lines.find(({ check }) => check === 'consistent')?.detail).toBe(all.join('; '))
+})
+
+test('An approval passes as the holder’s own where no organization is claimed, and there alone', async ({
+  bench,
+}) => {
+  for (const [sender, code] of [
+    [await ofNobody(bench), 'APPROVAL_SELF'],
+    [await ofOrganization(bench), undefined],
+  ] as const) {
+    const { receipt_ref } = await decided(sender, await signedRequest(sender))
+    const stored = await bench.service.window.receipt(receipt_ref)
+    if (stored === undefined) throw new Error('there is no receipt')
+    const { receipt } = stored
+    expect(receipt.reason_codes).toEqual([code ?? 'ALL_DIMENSIONS_PASS'])
+    expect(contradictionsOf(receipt)).toEqual([])
+    // All else in it says the same lie.
+    const isSelf = code === undefined
+    const dimensions = line(receipt, 'APPROVAL', {
+      ...{ dimension: 'APPROVAL', result: 'PASS' },
+      ...(isSelf ? { code: 'APPROVAL_SELF' } : {}),
+    })
+    const reason_codes = reasonCodesOf(dimensions)
+    const limitations = limitationsOf({ SELF_APPROVED: isSelf })
+    const lie = { ...receipt, dimensions, reason_codes: [...reason_codes], limitations }
+    expect(contradictionsOf(lie)).toEqual([expect.stringContaining('its dimensions are not those of')])
+    const report = await onBench(JSON.stringify({ receipt_ref: await digestOfJson(lie), receipt: lie }))
+    expect(withResult(report, 'FAIL')).toEqual(['consistent'])
+  }
 })
 
 test('A receipt whose name does not stand beside it is not judged, and one that contradicts itself fails all the same', async () => {
