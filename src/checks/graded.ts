@@ -101,7 +101,7 @@ function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly 
 
 function refusal(graded: Graded): Verdict {
   const { result, detail, checks } = graded
-  if (result === 'NOT_RUN') throw new Error(`The service has all that a check is judged beside: ${detail}`)
+  if (result === 'NOT_RUN') throw new Error(`The service lacks what this check needs: ${detail}`)
   const refused = result === 'FAIL' || result === 'CHOICE' ? fail(graded.code, detail) : { result, detail }
   return checks === undefined ? refused : { ...refused, checks }
 }
