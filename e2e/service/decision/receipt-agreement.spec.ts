@@ -162,6 +162,21 @@ for (const [what, [decision, change]] of Object.entries(LIES)) {
   })
 }
 
+test('What contradicts itself is said in the same words to the enforcement point, to a run file and on Check', async () => {
+  const { chain } = await everyDecision()
+  const { receipt } = withDecision(chain, 'PERMIT')
+  const lie = { ...receipt, decision: 'DENY' as const, dimensions: receipt.dimensions.toReversed() }
+  const said = [
+    'decision is DENY; PERMIT follows from its dimensions',
+    'its dimensions are not those of its action, each with its own result and code',
+  ]
+  expect(contradictionsOf(lie, 'apart')).toEqual(said)
+  const all = contradictionsOf(lie)
+  expect(all.slice(0, 2)).toEqual(said)
+  const { lines } = await onBench(JSON.stringify(lie))
+  expect(lines.find(({ check }) => check === 'consistent')?.detail).toBe(all.join('; '))
+})
+
 test('An approval passes as the holder’s own where no organization is claimed, and there alone', async ({
   bench,
 }) => {
@@ -188,21 +203,6 @@ test('An approval passes as the holder’s own where no organization is claimed,
     const report = await onBench(JSON.stringify({ receipt_ref: await digestOfJson(lie), receipt: lie }))
     expect(withResult(report, 'FAIL')).toEqual(['consistent'])
   }
-})
-
-test('What contradicts itself is said in the same words to the enforcement point, to a run file and on Check', async () => {
-  const { chain } = await everyDecision()
-  const { receipt } = withDecision(chain, 'PERMIT')
-  const lie = { ...receipt, decision: 'DENY' as const, dimensions: receipt.dimensions.toReversed() }
-  const said = [
-    'decision is DENY; PERMIT follows from its dimensions',
-    'its dimensions are not those of its action, each with its own result and code',
-  ]
-  expect(contradictionsOf(lie, 'apart')).toEqual(said)
-  const all = contradictionsOf(lie)
-  expect(all.slice(0, 2)).toEqual(said)
-  const { lines } = await onBench(JSON.stringify(lie))
-  expect(lines.find(({ check }) => check === 'consistent')?.detail).toBe(all.join('; '))
 })
 
 test('A receipt whose name does not stand beside it is not judged, and one that contradicts itself fails all the same', async () => {
