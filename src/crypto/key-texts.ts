@@ -1,13 +1,11 @@
-import { base64url } from 'jose'
-import { octetsOfBase64 } from './base64url.ts'
-
-type GivenKey = Readonly<Record<string, unknown>>
+import { decodeBase58 } from './base58.ts'
+import { encodeAny, octetsOfBase64 } from './base64url.ts'
+import { type GivenKey, KEY_KINDS, type KeyKind } from './key-kinds.ts'
 
 /** A key that stands in a text of another form than JSON, or why none can be read from it. */
 export type KeyText = { readonly key: GivenKey } | { readonly fault: string }
 
 type Octets = Uint8Array
-const encoded = (octets: Octets): string => base64url.encode(octets)
 const hexOf = (octets: Octets): string =>
   Array.from(octets, each => each.toString(16).padStart(2, '0')).join('')
 
@@ -58,33 +56,13 @@ function pointOf(octets: Octets, crv: string): GivenKey | undefined {
   const bytes = Uint8Array.from({ length: curve.octets }, (_, at) =>
     Number(`0x${hex.slice(at * 2, at * 2 + 2)}`),
   )
-  return { kty: 'EC', crv, x: encoded(octets.subarray(1)), y: encoded(bytes) }
+  return { kty: 'EC', crv, x: encodeAny(octets.subarray(1)), y: encodeAny(bytes) }
 }
 
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
-/** The octets of a base58btc text; every character moves all that stands before, so long texts are not read. */
-function octetsOfBase58(text: string): Octets | undefined {
-  let value = 0n
-  for (const character of text) {
-    const digit = BASE58.indexOf(character)
-    if (digit < 0) return undefined
-    value = value * 58n + BigInt(digit)
-  }
-  const hex = value.toString(16)
-  const whole = hex.length % 2 === 0 ? hex : `0${hex}`
-  return Uint8Array.from({ length: whole.length / 2 }, (_, at) =>
-    Number(`0x${whole.slice(at * 2, at * 2 + 2)}`),
-  )
-}
-
-/** The kinds of keys in a did:key by the octets of their multicodec (did:key, 2.1; multicodec table). */
-const MULTICODECS: Readonly<Record<string, (octets: Octets) => GivenKey | undefined>> = {
-  ed01: octets => (octets.length === 32 ? { kty: 'OKP', crv: 'Ed25519', x: encoded(octets) } : undefined),
-  ec01: octets => (octets.length === 32 ? { kty: 'OKP', crv: 'X25519', x: encoded(octets) } : undefined),
-  '8024': octets => pointOf(octets, 'P-256'),
-  '8124': octets => pointOf(octets, 'P-384'),
-  e701: octets => pointOf(octets, 'secp256k1'),
+/** The key in the octets that follow a multicodec: those of its one member, or a compressed point. */
+function keyOfMulticodec({ kty, name = '', octets: length }: KeyKind, octets: Octets): GivenKey | undefined {
+  if (kty === 'EC') return pointOf(octets, name)
+  return octets.length === length ? { kty, crv: name, x: encodeAny(octets) } : undefined
 }
 
 const MULTIBASE_AT_MOST = 120
@@ -105,13 +83,13 @@ export function keyInDidKey(text: string): KeyText {
     return {
       fault: `the did:key has ${name.length} characters; ${MULTIBASE_AT_MOST} are the most that is read`,
     }
-  const octets = octetsOfBase58(name.slice(1))
+  const octets = decodeBase58(name.slice(1))
   if (octets === undefined) return { fault: 'what follows did:key:z is not base58btc' }
   const codec = hexOf(octets.subarray(0, 2))
-  const read = Object.hasOwn(MULTICODECS, codec) ? MULTICODECS[codec] : undefined
-  if (read === undefined)
+  const kind = KEY_KINDS.find(({ multicodec }) => multicodec === codec)
+  if (kind === undefined)
     return { fault: `the did:key is of a kind that is not known here (multicodec ${codec})` }
-  const key = read(octets.subarray(2))
+  const key = keyOfMulticodec(kind, octets.subarray(2))
   return key === undefined
     ? { fault: 'the did:key does not contain a key of the kind that it names' }
     : { key }
@@ -149,35 +127,20 @@ function elementsOf(content: Octets | undefined): readonly Element[] {
   return found
 }
 
-const uncompressed =
-  (crv: string, octets: number) =>
-  (key: Octets): GivenKey | undefined =>
-    key[0] === 4 && key.length === 1 + 2 * octets
-      ? { kty: 'EC', crv, x: encoded(key.subarray(1, 1 + octets)), y: encoded(key.subarray(1 + octets)) }
-      : undefined
-
-const okp =
-  (crv: string) =>
-  (key: Octets): GivenKey => ({ kty: 'OKP', crv, x: encoded(key) })
-
 function rsa(key: Octets): GivenKey | undefined {
   const [n, e] = elementsOf(elementAt(key, 0)?.content).map(({ content }) =>
     content[0] === 0 ? content.subarray(1) : content,
   )
-  return n === undefined || e === undefined ? undefined : { kty: 'RSA', n: encoded(n), e: encoded(e) }
+  return n === undefined || e === undefined ? undefined : { kty: 'RSA', n: encodeAny(n), e: encodeAny(e) }
 }
 
-/** The kinds of keys by the object identifiers in their DER (RFC 3279 2.3; RFC 5480 2.1.1; RFC 8410 3), curve last. */
-const IDENTIFIERS: Readonly<Record<string, (key: Octets) => GivenKey | undefined>> = {
-  '2a864886f70d010101': rsa,
-  '2b6570': okp('Ed25519'),
-  '2b6571': okp('Ed448'),
-  '2b656e': okp('X25519'),
-  '2b656f': okp('X448'),
-  '2a8648ce3d0201 2a8648ce3d030107': uncompressed('P-256', 32),
-  '2a8648ce3d0201 2b81040022': uncompressed('P-384', 48),
-  '2a8648ce3d0201 2b81040023': uncompressed('P-521', 66),
-  '2a8648ce3d0201 2b8104000a': uncompressed('secp256k1', 32),
+/** The key in the bit string of a SubjectPublicKeyInfo; a point must be uncompressed. */
+function keyOfBits({ kty, name, octets = 0 }: KeyKind, key: Octets): GivenKey | undefined {
+  if (kty === 'RSA') return rsa(key)
+  if (kty === 'OKP') return { kty, crv: name, x: encodeAny(key) }
+  return key[0] === 4 && key.length === 1 + 2 * octets
+    ? { kty, crv: name, x: encodeAny(key.subarray(1, 1 + octets)), y: encodeAny(key.subarray(1 + octets)) }
+    : undefined
 }
 
 const [BIT_STRING, OBJECT_IDENTIFIER, SEQUENCE] = [3, 6, 0x30]
@@ -201,9 +164,9 @@ export function keyInPem(text: string): KeyText {
     return { fault: 'the content of the PEM is not the DER of a public key' }
   const names = elementsOf(algorithm.content).filter(({ tag }) => tag === OBJECT_IDENTIFIER)
   const name = names.map(({ content }) => hexOf(content)).join(' ')
-  const read = Object.hasOwn(IDENTIFIERS, name) ? IDENTIFIERS[name] : undefined
-  if (read === undefined) return { fault: 'the key in the PEM is of a kind that is not known here' }
-  const key = read(bits.content.subarray(1))
+  const kind = KEY_KINDS.find(({ identifiers }) => identifiers === name)
+  if (kind === undefined) return { fault: 'the key in the PEM is of a kind that is not known here' }
+  const key = keyOfBits(kind, bits.content.subarray(1))
   return key === undefined
     ? { fault: 'the PEM does not contain a key of the kind that it names, or contains a compressed point' }
     : { key }
