@@ -1,8 +1,8 @@
 import { dateTimeToEpochMs, isDateTime } from '../contract/schemas/formats.ts'
-import { ed25519InMultibase } from '../crypto/base58.ts'
 import { decodeCanonical, encodeAny } from '../crypto/base64url.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isKeyType, KEY_TYPES } from '../crypto/key-kinds.ts'
+import { ed25519InMultibase } from '../crypto/key-texts.ts'
 import { readGivenKeys } from './given-keys.ts'
 
 /** What the visitor expects; what is absent stays open, and its checks are not run. */

@@ -12,7 +12,7 @@ import {
 import { authorizationPayload, proofPayload } from '../contract/schemas/challenge.ts'
 import { approvalPayload, reportProofPayload } from '../contract/schemas/report.ts'
 import type { z } from '../contract/schemas/zod.ts'
-import { verifiesUnder } from '../crypto/any-jws.ts'
+import { importVerificationKey, verifiesWith } from '../crypto/any-jws.ts'
 import { judgeGivenKey } from './claims.ts'
 import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn, WHY_OPEN } from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
@@ -120,7 +120,9 @@ async function foundHere<P>(
   // The service's verifier refuses whatever marks something critical, and its form has said so.
   const loose = jws !== undefined && Object.hasOwn(jws.header, 'crit') ? readToken(input.text).jws : undefined
   if (loose === undefined || alg === undefined || jwk === undefined) return verdict
-  return (await verifiesUnder(loose, alg, jwk)) ? pass(signatureWords(input)) : verdict
+  return (await verifiesWith(loose, alg, await importVerificationKey(jwk, alg)))
+    ? pass(signatureWords(input))
+    : verdict
 }
 
 interface SignedKind<P extends Times> {

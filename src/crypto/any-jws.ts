@@ -25,14 +25,10 @@ function octetsOfNumber(text: unknown): Uint8Array | undefined {
 
 /** What makes a key, the numbers of an RSA key spelled as Web Crypto reads them. */
 function bareKey(jwk: GivenKey): JWK {
-  const bare = Object.entries(jwk).filter(([name]) => !DESCRIBING.includes(name))
-  const isNumber = (name: string) => jwk.kty === 'RSA' && KEY_TYPES.RSA.members.some(each => each === name)
-  return Object.fromEntries(
-    bare.map(([name, value]) => {
-      const number = isNumber(name) ? octetsOfNumber(value) : undefined
-      return [name, number === undefined ? value : encodeAny(number)]
-    }),
-  )
+  const bare = Object.fromEntries(Object.entries(jwk).filter(([name]) => !DESCRIBING.includes(name)))
+  const numbers = jwk.kty === 'RSA' ? KEY_TYPES.RSA.members : []
+  for (const name of numbers) bare[name] = encodeAny(octetsOfNumber(jwk[name]) ?? '')
+  return bare
 }
 
 const RSA_BITS_AT_LEAST = 2048
@@ -40,8 +36,7 @@ const RSA_BITS_AT_LEAST = 2048
 /** The bits of an RSA modulus; zeros before it do not count. */
 function modulusBits(n: unknown): number | undefined {
   const octets = octetsOfNumber(n)
-  const first = octets?.[0]
-  return octets === undefined || first === undefined ? undefined : octets.length * 8 - Math.clz32(first) + 24
+  return octets && octets.length * 8 - Math.clz32(octets[0] ?? 0) + 24
 }
 
 /** Why a key is too small for its algorithms (RFC 7518 sections 3.3 and 3.5); undefined where it is not. */
@@ -98,9 +93,4 @@ export async function verifiesWith(
   } catch {
     return false
   }
-}
-
-/** The same under a JWK. @throws JwkError if the key is none for `alg` */
-export async function verifiesUnder(jws: AnyJws, alg: string, jwk: GivenKey): Promise<boolean> {
-  return verifiesWith(jws, alg, await importVerificationKey(jwk, alg))
 }

@@ -78,13 +78,11 @@ export function kindOf(key: GivenKey): KeyKind | undefined {
   return KEY_KINDS.find(({ kty, name }) => kty === key.kty && (by === undefined || name === key[by]))
 }
 
-const isOld = (alg: string): boolean => alg === 'EdDSA'
-
 /** Whether an alg that a key names for itself allows another: EdDSA is the old name of Ed25519 and Ed448 (RFC 9864). */
 export const allows = (own: unknown, alg: string, { verifies }: KeyKind): boolean =>
   own === undefined ||
   own === alg ||
-  (typeof own === 'string' && verifies.includes(own) && (isOld(own) || isOld(alg)))
+  (typeof own === 'string' && verifies.includes(own) && [own, alg].includes('EdDSA'))
 
 /** Whether what a kind of key is for, beside signatures, includes an algorithm. */
 export const isForEncryption = (alg: string, { encrypts }: KeyKind): boolean =>

@@ -1,4 +1,3 @@
-import { decodeBase58 } from './base58.ts'
 import { encodeAny, octetsOfBase64 } from './base64url.ts'
 import { type GivenKey, KEY_KINDS, type KeyKind } from './key-kinds.ts'
 
@@ -9,9 +8,12 @@ type Octets = Uint8Array
 const hexOf = (octets: Octets): string =>
   Array.from(octets, each => each.toString(16).padStart(2, '0')).join('')
 
+/** The octets of a number, most significant first. */
+const octetsOf = (number: bigint, length: number): Octets =>
+  Uint8Array.from({ length }, (_, at) => Number((number >> BigInt(8 * (length - 1 - at))) & 255n))
+
 /** A curve y² = x³ − 3x + b, or x³ + 7 for secp256k1, whose prime allows a root by one power (SEC 1, 2.3.4). */
 interface Curve {
-  readonly octets: number
   readonly p: bigint
   readonly a: bigint
   readonly b: bigint
@@ -20,15 +22,12 @@ interface Curve {
 const P256 = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
 const P384 = 2n ** 384n - 2n ** 128n - 2n ** 96n + 2n ** 32n - 1n
 const CURVES: Readonly<Record<string, Curve>> = {
-  'P-256': {
-    ...{ octets: 32, p: P256, a: -3n },
-    b: 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn,
-  },
+  'P-256': { p: P256, a: -3n, b: 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn },
   'P-384': {
-    ...{ octets: 48, p: P384, a: -3n },
+    ...{ p: P384, a: -3n },
     b: 0xb3312fa7e23ee7e4988e056be3f82d19181d9c6efe8141120314088f5013875ac656398d8a2ed19d2a85c8edd3ec2aefn,
   },
-  secp256k1: { octets: 32, p: 2n ** 256n - 2n ** 32n - 977n, a: 0n, b: 7n },
+  secp256k1: { p: 2n ** 256n - 2n ** 32n - 977n, a: 0n, b: 7n },
 }
 
 function power(base: bigint, exponent: bigint, p: bigint): bigint {
@@ -41,31 +40,56 @@ function power(base: bigint, exponent: bigint, p: bigint): bigint {
 }
 
 /** The point that a compressed one stands for (SEC 1, 2.3.4); undefined where x is on no point. */
-function pointOf(octets: Octets, crv: string): GivenKey | undefined {
+function pointOf(octets: Octets, crv: string, length: number): GivenKey | undefined {
   const curve = CURVES[crv]
   const [sign = 0] = octets
-  if (curve === undefined || octets.length !== curve.octets + 1 || (sign !== 2 && sign !== 3))
-    return undefined
+  if (curve === undefined || octets.length !== length + 1 || (sign !== 2 && sign !== 3)) return undefined
   const { p, a, b } = curve
   const x = BigInt(`0x${hexOf(octets.subarray(1))}`)
   const right = (((x * x * x + a * x + b) % p) + p) % p
   const root = power(right, (p + 1n) / 4n, p)
   if (x >= p || (root * root) % p !== right) return undefined
   const y = (root & 1n) === BigInt(sign & 1) ? root : p - root
-  const hex = y.toString(16).padStart(curve.octets * 2, '0')
-  const bytes = Uint8Array.from({ length: curve.octets }, (_, at) =>
-    Number(`0x${hex.slice(at * 2, at * 2 + 2)}`),
-  )
-  return { kty: 'EC', crv, x: encodeAny(octets.subarray(1)), y: encodeAny(bytes) }
+  return { kty: 'EC', crv, x: encodeAny(octets.subarray(1)), y: encodeAny(octetsOf(y, length)) }
+}
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** The octets of a text in base58btc (draft-msporny-base58, 4), which takes the square of its length; undefined where it is none. */
+function decodeBase58(text: string): Octets | undefined {
+  let number = 0n
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character)
+    if (digit < 0) return undefined
+    number = number * 58n + BigInt(digit)
+  }
+  const zeros = /^1*/u.exec(text)?.[0].length ?? 0
+  return octetsOf(number, zeros + Math.ceil(number === 0n ? 0 : number.toString(16).length / 2))
+}
+
+const MULTIBASE_AT_MOST = 256
+const ED25519_OCTETS = 32
+
+/**
+ * The octets of an Ed25519 key in multibase `z`, as legacy AID records have it, or with its multicodec before it; the text’s
+ * own octets where they are of another number, undefined where it is not base58btc or is longer than any key.
+ */
+export function ed25519InMultibase(text: string): Octets | undefined {
+  const isRead = text.startsWith('z') && text.length <= MULTIBASE_AT_MOST
+  const octets = isRead ? decodeBase58(text.slice(1)) : undefined
+  const isCoded = octets?.length === ED25519_OCTETS + 2 && hexOf(octets.subarray(0, 2)) === 'ed01'
+  return isCoded ? octets.slice(2) : octets
 }
 
 /** The key in the octets that follow a multicodec: those of its one member, or a compressed point. */
-function keyOfMulticodec({ kty, name = '', octets: length }: KeyKind, octets: Octets): GivenKey | undefined {
-  if (kty === 'EC') return pointOf(octets, name)
+function keyOfMulticodec(
+  { kty, name = '', octets: length = 0 }: KeyKind,
+  octets: Octets,
+): GivenKey | undefined {
+  if (kty === 'EC') return pointOf(octets, name, length)
   return octets.length === length ? { kty, crv: name, x: encodeAny(octets) } : undefined
 }
 
-const MULTIBASE_AT_MOST = 120
 const DID_KEY = 'did:key:'
 
 /** Whether a text is, or claims to be, a DID of the method `key`. */
@@ -157,10 +181,8 @@ export function keyInPem(text: string): KeyText {
   if (from < 0 || to < 0) return { fault: 'the PEM has no line END PUBLIC KEY' }
   const der = octetsOfBase64(text.slice(from + begin.length, to))
   const whole = der && elementAt(der, 0)
-  if (der === undefined || whole?.end !== der.length)
-    return { fault: 'the content of the PEM is not the DER of a public key' }
-  const [algorithm, bits] = elementsOf(whole.content)
-  if (whole.tag !== SEQUENCE || algorithm?.tag !== SEQUENCE || bits?.tag !== BIT_STRING)
+  const [algorithm, bits] = elementsOf(whole?.end === der?.length ? whole?.content : undefined)
+  if (whole?.tag !== SEQUENCE || algorithm?.tag !== SEQUENCE || bits?.tag !== BIT_STRING)
     return { fault: 'the content of the PEM is not the DER of a public key' }
   const names = elementsOf(algorithm.content).filter(({ tag }) => tag === OBJECT_IDENTIFIER)
   const name = names.map(({ content }) => hexOf(content)).join(' ')
