@@ -1,7 +1,7 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
-import { isVerifiable } from '../crypto/any-jws.ts'
+import { isVerifiable } from '../crypto/key-kinds.ts'
 import { type InHand, outdatedOf, shown } from './claims.ts'
 import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'

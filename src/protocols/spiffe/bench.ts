@@ -10,7 +10,7 @@ import { commonWords, ENVELOPE, onForm, textIn, timed, tokenChecker } from '../.
 import { MUST_NAME } from '../../bench/which-key.ts'
 import { type Finding, pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
-import { algorithmsOf } from '../../crypto/any-jws.ts'
+import { algorithmsOf } from '../../crypto/key-kinds.ts'
 import { verifyWitSvid } from './judges.ts'
 import { SPIFFE_CHECKS } from './list.ts'
 import { SpiffeIdError, spiffeIdOrWhy } from './spiffe-id.ts'
