@@ -1,8 +1,8 @@
 import { keysOf } from '../contract/keys-of.ts'
 import { checkAgentCard } from '../protocols/a2a/bench.ts'
 import { checkAidRecord, checkWellKnown } from '../protocols/dns/bench.ts'
-import { checkIdToken } from '../protocols/oidc/bench.ts'
-import { checkWitSvid } from '../protocols/spiffe/bench.ts'
+import { OIDC_RULES } from '../protocols/oidc/judges.ts'
+import { OIDC_CHECKS } from '../protocols/oidc/list.ts'
 import { checkCredential } from '../protocols/w3c-vc/bench.ts'
 import { type Boxes, faultsSaid, readBoxes } from './boxes.ts'
 import { checkPresentation, checkStatusList } from './credentials.ts'
@@ -28,7 +28,8 @@ import {
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
 import { checkApproval, checkAuthorization, checkBindingProof, checkReportProof } from './signed-objects.ts'
-import { checkSpiffeId } from './spiffe-id.ts'
+import { checkSpiffeId, checkWitSvid } from './spiffe-id.ts'
+import { tokenChecker } from './token-check.ts'
 
 /** What of all that was given no line of this kind looks at, in a whole sentence. */
 function unusedOf(kind: KnownKind, { keys, keyFault, expected }: BenchInput): readonly string[] {
@@ -42,7 +43,7 @@ function unusedOf(kind: KnownKind, { keys, keyFault, expected }: BenchInput): re
 }
 
 const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
-  id_token: checkIdToken,
+  id_token: tokenChecker(OIDC_CHECKS, OIDC_RULES),
   wit_svid: checkWitSvid,
   vc: checkCredential,
   agent_card: checkAgentCard,

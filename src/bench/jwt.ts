@@ -1,7 +1,7 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
-import { isVerifiable } from '../crypto/any-jws.ts'
+import { isRegistered } from '../crypto/any-jws.ts'
 import { BOX_OF, CLAIMS, type InHand, type Line, outdatedOf, shown, there } from './claims.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { broken, type OwnCheck, runOwn } from './own-lines.ts'
@@ -9,10 +9,6 @@ import { type BenchInput, type Checker, type Found, textOf } from './report.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
 import { findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
-
-/** Registered signature algorithms that this page does not verify in every browser (IANA, JOSE). */
-const REGISTERED_TOO = ['ES256K', 'Ed448', 'HS256', 'HS384', 'HS512']
-const isRegistered = (alg: unknown): boolean => isVerifiable(alg) || REGISTERED_TOO.includes(textOf(alg))
 
 /** alg must be a registered signature algorithm, and never none (RFC 8725 sections 3.1 and 3.2). */
 export function judgeAlg({ header: { alg } }: Pick<InHand, 'header'>, only?: RegExp): Finding {

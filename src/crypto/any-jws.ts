@@ -54,6 +54,10 @@ export function isVerifiable(alg: unknown): alg is string {
   return typeof alg === 'string' && Object.hasOwn(KEY_OF_ALGORITHM, alg)
 }
 
+/** Whether an algorithm for signatures is registered (IANA, JOSE), though no browser here may verify it. */
+export const isRegistered = (alg: unknown): alg is string =>
+  isVerifiable(alg) || alg === 'ES256K' || alg === 'Ed448'
+
 /** The algorithms that a JWK can be for by its `kty`, `crv` and `alg`. */
 export function algorithmsOf(jwk: Readonly<Record<string, unknown>>): readonly string[] {
   return VERIFIABLE_ALGORITHMS.filter(alg => {
