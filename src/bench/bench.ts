@@ -1,8 +1,8 @@
 import { keysOf } from '../contract/keys-of.ts'
 import { checkAgentCard } from '../protocols/a2a/bench.ts'
 import { checkAidRecord, checkWellKnown } from '../protocols/dns/bench.ts'
-import { checkIdToken } from '../protocols/oidc/bench.ts'
-import { checkWitSvid } from '../protocols/spiffe/bench.ts'
+import { OIDC_RULES } from '../protocols/oidc/judges.ts'
+import { OIDC_CHECKS } from '../protocols/oidc/list.ts'
 import { checkCredential } from '../protocols/w3c-vc/bench.ts'
 import { type Boxes, faultsSaid, readBoxes } from './boxes.ts'
 import { checkPresentation, checkStatusList } from './credentials.ts'
@@ -36,7 +36,8 @@ import {
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
 import { signedChecker } from './signed-objects.ts'
-import { checkSpiffeId } from './spiffe-id.ts'
+import { checkSpiffeId, checkWitSvid } from './spiffe-id.ts'
+import { tokenChecker } from './token-check.ts'
 
 /** What of all that was given no line of this kind looks at, in a whole sentence. */
 function unusedOf(
@@ -55,7 +56,7 @@ function unusedOf(
 
 /** How each kind is checked that is neither a JWT with a row of its own (JWT_KINDS) nor only named. */
 const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Checker>> = {
-  id_token: checkIdToken,
+  id_token: tokenChecker(OIDC_CHECKS, OIDC_RULES),
   wit_svid: checkWitSvid,
   vc: checkCredential,
   agent_card: checkAgentCard,

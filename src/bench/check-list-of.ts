@@ -4,7 +4,6 @@ import type { Evidence } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord, IssuerKeys, KeyUse, Zone } from '../contract/schemas/directory.ts'
 import { type Jwk, JwkError, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
-import { readListOnce } from '../protocols/bitstring/status-list.ts'
 import { readVerificationKey } from '../protocols/claims.ts'
 import type { VerificationInput, Verifier } from '../protocols/verifier.ts'
 import { type Expected, expectedThumbprint } from './expected.ts'
@@ -148,7 +147,6 @@ function inputOf(about: Subject): Omit<VerificationInput, 'now'> {
       if (credential === undefined) return undefined
       return { name: '', version: 1, entry: { kind: 'status_list', issuer, id, credential } }
     },
-    readList: readListOnce,
     ...{ run: runnerOf(about), terms: TERMS_HERE },
   }
 }

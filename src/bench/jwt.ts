@@ -1,7 +1,7 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
-import { isVerifiable } from '../crypto/key-kinds.ts'
+import { isRegistered } from '../crypto/key-kinds.ts'
 import { type InHand, outdatedOf, shown } from './claims.ts'
 import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
@@ -12,10 +12,6 @@ import { CLAIMS, type Predicate, type Rows, text, valueAt } from './rows.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
 import { findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
-
-/** Registered signature algorithms that this page does not verify in every browser (IANA, JOSE). */
-const REGISTERED_TOO = ['ES256K', 'Ed448', 'HS256', 'HS384', 'HS512']
-const isRegistered = (alg: unknown): boolean => isVerifiable(alg) || REGISTERED_TOO.includes(textOf(alg))
 
 /** alg must be a registered signature algorithm, and never none (RFC 8725 sections 3.1 and 3.2). */
 export function judgeAlg({ header: { alg } }: Pick<InHand, 'header'>, only?: RegExp): Finding {

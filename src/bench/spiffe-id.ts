@@ -1,7 +1,11 @@
 import { pass } from '../checks/verdict.ts'
+import { SPIFFE_RULES } from '../protocols/spiffe/judges.ts'
+import { SPIFFE_CHECKS } from '../protocols/spiffe/list.ts'
 import { type SpiffeId, SpiffeIdError, spiffeIdOrWhy } from '../protocols/spiffe/spiffe-id.ts'
 import { broken, compare, type OwnRows, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker } from './report.ts'
+import { tokenChecker } from './token-check.ts'
+import { MUST_NAME } from './which-key.ts'
 
 interface GivenId extends Pick<BenchInput, 'text' | 'expected'> {
   readonly id: SpiffeId | SpiffeIdError
@@ -40,4 +44,19 @@ export const checkSpiffeId: Checker = async input => {
     parts,
     notes: ['A SPIFFE ID is a name. Only a document signed for it shows whose it is.'],
   }
+}
+
+/** A trust domain as its SPIFFE ID, where its bare name was given (SPIFFE-ID section 2.1). */
+export const trustDomainAsId = (issuer: string | undefined): string | undefined =>
+  issuer !== undefined && /^[a-z0-9._-]{1,255}$/u.test(issuer) ? `spiffe://${issuer}` : issuer
+
+const checkSvid = tokenChecker(SPIFFE_CHECKS, SPIFFE_RULES, { ...MUST_NAME, use: 'wit-svid' })
+
+/** A WIT-SVID. An expected issuer that is a bare trust domain name is read as its SPIFFE ID, and that is said. */
+export const checkWitSvid: Checker = async input => {
+  const { issuer: given } = input.expected
+  const issuer = trustDomainAsId(given)
+  const found = await checkSvid({ ...input, expected: { ...input.expected, issuer } })
+  const notes = issuer === given ? [] : [`Expected issuer: ${given} was read as ${issuer}.`]
+  return { ...found, notes: [...found.notes, ...notes] }
 }

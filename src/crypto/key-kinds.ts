@@ -96,6 +96,10 @@ export const VERIFIABLE_ALGORITHMS: readonly string[] = IN_BROWSERS.flatMap(({ v
 export const isVerifiable = (alg: unknown): alg is string =>
   typeof alg === 'string' && VERIFIABLE_ALGORITHMS.includes(alg)
 
+/** Whether an algorithm for signatures is registered (IANA, JOSE), though no browser here may verify it. */
+export const isRegistered = (alg: unknown): alg is string =>
+  typeof alg === 'string' && KEY_KINDS.some(({ verifies }) => verifies.includes(alg))
+
 /** The algorithms that can be verified here and that a JWK can be for, by its `kty`, `crv` and `alg`. */
 export function algorithmsOf(key: GivenKey): readonly string[] {
   const kind = IN_BROWSERS.find(each => each === kindOf(key))

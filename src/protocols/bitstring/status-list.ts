@@ -1,20 +1,20 @@
 import {
+  isMediaType,
   issuerKeysOf,
   judgeCrit,
   judgeEvidenceForm,
-  judgeEvidenceTyp,
   judgeIssuerKey,
   judgeIssuerSignature,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { runList } from '../../checks/verdict.ts'
+import { fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import type { DirectoryRecord, StatusList } from '../../contract/schemas/directory.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { isNumericDate } from '../claims.ts'
+import { isNumericDate, toDateTime } from '../dates.ts'
 import {
   type Credential,
   dateTimeStampToEpochMs,
@@ -22,7 +22,6 @@ import {
   judgeNoMapping,
   judgeOneReading,
   subjectOf,
-  toDateTime,
 } from '../w3c-vc/credential.ts'
 import {
   CREDENTIAL_CONTEXT,
@@ -50,6 +49,13 @@ type Signature =
   | { readonly state: 'verified'; readonly payload: Credential }
   | { readonly state: 'malformed' | 'badly_signed' }
 
+function judgeListTyp({ jws }: JwsReading): Verdict {
+  const typ = jws?.header.typ
+  return typ === undefined || isMediaType(typ, 'vc+jwt')
+    ? pass('vc+jwt')
+    : fail('EVIDENCE_TYP_MISMATCH', 'typ is not vc+jwt')
+}
+
 /** Whether a list is a `vc+jwt` signed by a current credential key of its issuer (VC JOSE COSE, 5.1). */
 async function listSignature(
   { issuer, credential }: StatusList,
@@ -59,7 +65,7 @@ async function listSignature(
   const published = issuerKeysOf(keys)
   const { failed } = await runList([
     { check: 'form', judge: () => judgeEvidenceForm(draft) },
-    { check: 'typ', judge: () => judgeEvidenceTyp(draft, 'vc+jwt', 'taken') },
+    { check: 'typ', judge: () => judgeListTyp(draft) },
     { check: 'crit', judge: () => judgeCrit(draft) },
     { check: 'alg', judge: () => judgeAlgorithm(draft, PROOF_ALGORITHMS) },
     { check: 'kid', judge: () => judgeIssuerKey(draft, keys, 'among_several') },
@@ -214,20 +220,14 @@ async function read(list: StatusList, keys: DirectoryRecord | undefined): Promis
   return { ...content, state: 'read', bitAt: index => bitAt(bitstring, index) }
 }
 
-export type ReadList = (
-  record: DirectoryRecord | undefined,
-  issuerKeys: DirectoryRecord | undefined,
-) => Promise<StatusListReading>
-
-/** Reads a status list as `readStatusList` does, and keeps nothing of it. */
-export const readListOnce: ReadList = async (record, issuerKeys) =>
-  record?.entry.kind === 'status_list' ? read(record.entry, issuerKeys) : { state: 'absent' }
-
 /**
  * Reads a status list from the directory, under its issuer's current keys (Bitstring Status List 1.0, 2.2 and
  * 3.2). The readings are cached by list and keys.
  */
-export const readStatusList: ReadList = async (record, issuerKeys) => {
+export async function readStatusList(
+  record: DirectoryRecord | undefined,
+  issuerKeys: DirectoryRecord | undefined,
+): Promise<StatusListReading> {
   if (record?.entry.kind !== 'status_list') return { state: 'absent' }
   const list = record.entry
   const name = JSON.stringify([list, issuerKeysOf(issuerKeys)])
