@@ -11,9 +11,16 @@ import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
 import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { checkBundleMap, checkDidJwk, checkDidKey, checkJwk, checkJwks, checkPem } from './keys.ts'
-import { type BenchKind, GIVEN_NAMES, type GivenName, KINDS, type KnownKind } from './kinds.ts'
+import {
+  type BenchKind,
+  GIVEN_NAMES,
+  type GivenName,
+  KINDS,
+  type KnownKind,
+  type NamedKind,
+} from './kinds.ts'
 import { breathe } from './limits.ts'
-import { namedChecker } from './named.ts'
+import { isNamed, namedChecker } from './named.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
 import { checkReceipt } from './receipts.ts'
 import { type Pasted, readPasted } from './recognise.ts'
@@ -28,7 +35,7 @@ import {
   type OtherObject,
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
-import { checkApproval, checkAuthorization, checkBindingProof, checkReportProof } from './signed-objects.ts'
+import { signedChecker } from './signed-objects.ts'
 import { checkSpiffeId } from './spiffe-id.ts'
 
 /** What of all that was given no line of this kind looks at, in a whole sentence. */
@@ -46,7 +53,8 @@ function unusedOf(
   return names === '' ? [] : [`No line for ${words} uses what you gave as ${names}.`]
 }
 
-const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName>, Checker>> = {
+/** How each kind is checked that is neither a JWT with a row of its own (JWT_KINDS) nor only named. */
+const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Checker>> = {
   id_token: checkIdToken,
   wit_svid: checkWitSvid,
   vc: checkCredential,
@@ -54,10 +62,10 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName>, Checker>> = {
   aid_record: checkAidRecord,
   well_known: checkWellKnown,
   spiffe_id: checkSpiffeId,
-  binding_proof: checkBindingProof,
-  authorization: checkAuthorization,
-  approval: checkApproval,
-  report_proof: checkReportProof,
+  binding_proof: signedChecker('binding_proof'),
+  authorization: signedChecker('authorization'),
+  approval: signedChecker('approval'),
+  report_proof: signedChecker('report_proof'),
   receipt: checkReceipt,
   run_file: checkRunFile,
   profile: checkProfile,
@@ -72,17 +80,11 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName>, Checker>> = {
   did_key: checkDidKey,
   pem: checkPem,
   spiffe_bundle_map: checkBundleMap,
-  other_txt: namedChecker('other_txt'),
-  jwe: namedChecker('jwe'),
-  certificate: namedChecker('certificate'),
-  http_signature: namedChecker('http_signature'),
-  cose: namedChecker('cose'),
-  vc_json: namedChecker('vc_json'),
-  did_document: namedChecker('did_document'),
-  metadata: namedChecker('metadata'),
-  signature_directory: namedChecker('signature_directory'),
-  mcp_server_card: namedChecker('mcp_server_card'),
-  oasf_record: namedChecker('oasf_record'),
+}
+
+function checkerOf(kind: KnownKind): Checker {
+  if (isJwtKind(kind)) return jwtChecker(kind)
+  return isNamed(kind) ? namedChecker(kind) : CHECKERS[kind]
 }
 
 function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
@@ -102,7 +104,7 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
   if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
-  const found = await (isJwtKind(kind) ? jwtChecker(kind) : CHECKERS[kind])(input)
+  const found = await checkerOf(kind)(input)
   const unjudged = { ...NOTHING_UNJUDGED, ...found.unjudged }
   return {
     kind,

@@ -14,23 +14,23 @@ export const GIVEN_NAMES = {
 } as const
 export type GivenName = keyof typeof GIVEN_NAMES
 
-interface Kind {
+interface Kind<D extends Depth = Depth> {
   /** Its name in a sentence. */
   readonly words: string
-  readonly depth: Depth
+  readonly depth: D
   /** The lines without which nothing was judged. */
   readonly essential: readonly string[]
   /** What its lines look at, of all that may be given. */
   readonly uses: readonly GivenName[]
 }
 
-const judged = (words: string, essential: string, ...uses: readonly GivenName[]): Kind => ({
+const judged = (words: string, essential: string, ...uses: readonly GivenName[]): Kind<'judged'> => ({
   ...{ words, depth: 'judged', essential: essential.split(' '), uses },
 })
-const decoded = (words: string, ...uses: readonly GivenName[]): Kind => ({
+const decoded = (words: string, ...uses: readonly GivenName[]): Kind<'decoded'> => ({
   ...{ words, depth: 'decoded', essential: ['form'], uses },
 })
-const named = (words: string): Kind => ({ words, depth: 'named', essential: [], uses: [] })
+const named = (words: string): Kind<'named'> => ({ words, depth: 'named', essential: [], uses: [] })
 
 const SIGNED = 'form signature'
 /** What else the lines of such a token look at, the token says. */
@@ -104,6 +104,9 @@ export const KINDS = {
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type KnownKind = keyof typeof KINDS
+export type NamedKind = {
+  [K in KnownKind]: (typeof KINDS)[K]['depth'] extends 'named' ? K : never
+}[KnownKind]
 export type BenchKind = KnownKind | 'unknown'
 
 /** What the lines of a kind look at, of all that may be given. */

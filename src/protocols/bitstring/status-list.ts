@@ -7,7 +7,7 @@ import {
   judgeIssuerSignature,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { judgeChecks } from '../../checks/verdict.ts'
+import { runList } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
@@ -57,13 +57,13 @@ async function listSignature(
 ): Promise<Signature> {
   const draft: JwsReading = { text: credential }
   const published = issuerKeysOf(keys)
-  const { failed } = await judgeChecks([
-    ['form', () => judgeEvidenceForm(draft)],
-    ['typ', () => judgeEvidenceTyp(draft, 'vc+jwt', 'taken')],
-    ['crit', () => judgeCrit(draft)],
-    ['alg', () => judgeAlgorithm(draft, PROOF_ALGORITHMS)],
-    ['kid', () => judgeIssuerKey(draft, keys, 'among_several')],
-    ['signature', () => judgeIssuerSignature(draft)],
+  const { failed } = await runList([
+    { check: 'form', judge: () => judgeEvidenceForm(draft) },
+    { check: 'typ', judge: () => judgeEvidenceTyp(draft, 'vc+jwt', 'taken') },
+    { check: 'crit', judge: () => judgeCrit(draft) },
+    { check: 'alg', judge: () => judgeAlgorithm(draft, PROOF_ALGORITHMS) },
+    { check: 'kid', judge: () => judgeIssuerKey(draft, keys, 'among_several') },
+    { check: 'signature', judge: () => judgeIssuerSignature(draft) },
   ])
   if (failed?.check === 'form') return { state: 'malformed' }
   const isTheIssuers = published?.issuer === issuer && published.use === 'vc+jwt'
