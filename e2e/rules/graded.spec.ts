@@ -1,5 +1,13 @@
 import { expect, test } from 'playwright/test'
-import { type Beside, choice, open, type Rules, refusing, showing } from '../../src/checks/graded.ts'
+import {
+  type Beside,
+  choice,
+  forbidden,
+  open,
+  type Rules,
+  refusing,
+  showing,
+} from '../../src/checks/graded.ts'
 import { fail, pass } from '../../src/checks/verdict.ts'
 
 const LIST = {
@@ -26,7 +34,10 @@ const FORMS = {
 
 const RULES: Rules<typeof LIST, Thing> = {
   form: ({ form }) => FORMS[form],
-  alg: ({ alg }) => (alg === 'ES256' ? pass(alg) : choice('ALGORITHM_NOT_ALLOWED', alg)),
+  alg: ({ alg }) => {
+    if (alg === 'ES999') return forbidden('no such algorithm')
+    return alg === 'ES256' ? pass(alg) : choice('ALGORITHM_NOT_ALLOWED', alg)
+  },
   kid: { restsOn: ['form', 'alg'], judge: () => pass('k1') },
   known: {
     onlyService: true,
@@ -76,6 +87,13 @@ test('Check runs all that does not rest on what failed; a choice fails nothing, 
   expect(await shown({ form: 'odd' })).toEqual(['CHOICE, FAIL', ...readOn])
   expect(await shown({ alg: 'RS256', beside: { audience: 'them' } })).toEqual([
     ...['PASS', 'CHOICE, FAIL', 'NOT_CHECKED', 'PASS, NOT_RUN', 'NOT_RUN', 'FAIL'],
+  ])
+})
+
+test('What only the standard forbids fails on Check, and the service passes it', async () => {
+  expect((await answered({ alg: 'ES999' })).code).toBeUndefined()
+  expect(await shown({ alg: 'ES999' })).toEqual([
+    ...['PASS', 'FAIL, PASS', 'NOT_CHECKED', 'NOT_RUN', 'NOT_RUN', 'NOT_RUN'],
   ])
 })
 

@@ -7,7 +7,9 @@ import {
   type Found,
   fail,
   type ListResult,
+  notChecked,
   type Open,
+  pass,
   runList,
   type Verdict,
 } from './verdict.ts'
@@ -22,8 +24,6 @@ export interface Beside {
   readonly holder?: string | undefined
   /** Epoch milliseconds. */
   readonly time?: number | undefined
-  /** What this computer's clock says where no time was given: it decides nothing. Epoch milliseconds. */
-  readonly clock?: number | undefined
   /** Before when it cannot have been issued, epoch seconds; a challenge says so. */
   readonly from?: number | undefined
   /** Whether the directory knows the issuer; absent where there is no directory. */
@@ -31,15 +31,18 @@ export interface Beside {
 }
 
 /**
- * One verdict for both readers of a check. FAIL is against the section that the check cites. CHOICE is what the standard
- * allows or leaves open and this service does not take: its refusal has this code. NOT_RUN is what cannot be judged for
- * want of something beside it. After a FAIL that leaves the object readable, what rests on the check is judged all the same.
+ * One verdict for both readers of a check. FAIL is against the section that the check cites; without a code it is nothing
+ * that this service refuses. CHOICE is what the standard allows or leaves open and this service does not take: its refusal
+ * has this code. NOT_RUN is what cannot be judged for want of something beside it. After a FAIL that leaves the object
+ * readable, what rests on the check is judged all the same.
  */
 export type Graded =
   | Verdict
   | Open
+  | Forbidden
   | (Found & { readonly result: 'CHOICE'; readonly code: string })
   | (Found & { readonly result: 'FAIL'; readonly code: string; readonly stillReadable?: true })
+type Forbidden = Found & { readonly result: 'FAIL'; readonly code?: never }
 export type Judge<T> = (object: T) => Graded | Promise<Graded>
 
 /** How one check of a list is judged. */
@@ -69,6 +72,8 @@ export type Rules<L extends CheckTable, T> = Readonly<Record<Judged<L>, Rule<T> 
 
 export const choice = (code: string, detail: string): Graded => ({ result: 'CHOICE', code, detail })
 export const open = (detail: string): Graded => ({ result: 'NOT_RUN', detail })
+/** Against the standard, and not refused by this service. */
+export const forbidden = (detail: string): Graded => ({ result: 'FAIL', detail })
 
 /** A finding that names no code, as a verdict of which this would be the refusal. */
 export const coded = (found: Finding, code: string): Graded =>
@@ -102,8 +107,10 @@ function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly 
 function refusal(graded: Graded): Verdict {
   const { result, detail, checks } = graded
   if (result === 'NOT_RUN') throw new Error(`The service lacks what this check needs: ${detail}`)
-  const refused = result === 'FAIL' || result === 'CHOICE' ? fail(graded.code, detail) : { result, detail }
-  return checks === undefined ? refused : { ...refused, checks }
+  const isTaken = !('code' in graded) || graded.code === undefined
+  const taken = result === 'NOT_CHECKED' ? notChecked(detail) : pass(detail)
+  const verdict = isTaken ? taken : fail(graded.code, detail)
+  return checks === undefined ? verdict : { ...verdict, checks }
 }
 
 /**
@@ -138,18 +145,21 @@ const FORM = ['form']
 const restsOf = <T>({ check, rule }: Row<T, string>): readonly string[] =>
   rule?.restsOn ?? (check === 'form' ? [] : FORM)
 
-/** What the service's checks come to: it refuses a CHOICE too, and has nothing to say of what rests on what it refuses. */
+type Shown = ListResult<Graded>['checks'][number]
+
+/** What the service's checks come to: it refuses by a code, a CHOICE too, and says nothing of what rests on that. */
 function answersOf<T>(
   rows: readonly Row<T, string>[],
-  results: readonly Graded['result'][],
+  lines: readonly Shown[],
 ): readonly CheckLine['result'][] {
   const refused = new Set<string>()
-  return rows.map((row, at) => {
-    const result = results[at] ?? 'NOT_RUN'
-    const isLost = row.rule !== undefined && restsOf(row).some(check => refused.has(check))
-    if (isLost || result === 'FAIL' || result === 'CHOICE') refused.add(row.check)
+  return lines.map(({ check, result, code }, at) => {
+    const row = rows[at]
+    const isLost = row?.rule !== undefined && restsOf(row).some(each => refused.has(each))
+    if (isLost || code !== undefined) refused.add(check)
     if (isLost) return 'NOT_RUN'
-    return result === 'CHOICE' ? 'FAIL' : result
+    if (code !== undefined) return 'FAIL'
+    return result === 'FAIL' || result === 'CHOICE' ? 'PASS' : result
   })
 }
 
@@ -178,10 +188,7 @@ export async function showing<L extends CheckTable, T>(
       whyLost: (restsOn, isLost) => restsOn.find(isLost) ?? 'a check before it',
     },
   )
-  const answers = answersOf(
-    rows,
-    checks.map(({ result }) => result),
-  )
+  const answers = answersOf(rows, checks)
   return checks.map(({ code, ...line }, at): GradedLine => {
     const { rule, words = '' } = rows[at] ?? {}
     return {
