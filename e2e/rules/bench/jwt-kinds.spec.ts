@@ -212,16 +212,16 @@ test('A credential of VCDM 1.1 is one in vc, and its claims say what it says', a
     issuer: PARTIES.iss,
     credentialSubject: [{ id: PARTIES.sub }],
   }
-  const judge = (changes: Members) =>
+  const judge = (changes: Members, typ = 'JWT') =>
     onBench(
-      tokenOf(
-        { alg: 'ES256', typ: 'JWT' },
-        { iss: PARTIES.iss, sub: PARTIES.sub, exp, vc: { ...vc, ...changes } },
-      ),
+      tokenOf({ alg: 'ES256', typ }, { iss: PARTIES.iss, sub: PARTIES.sub, exp, vc: { ...vc, ...changes } }),
       { key: JWK, expected: { time: NOW } },
     )
   expectHolds(await judge({}))
   expectFails(await judge({ credentialSubject: [{ id: 'bob' }] }), ['claims_agree'])
   for (const changes of [{ type: ['Other'] }, { '@context': undefined }, { credentialSubject: undefined }])
     expectFails(await judge(changes), ['type'])
+  const newer = await judge({}, 'vc+jwt')
+  expect(withResult(newer, 'FAIL')).toContain('no_vc_vp')
+  expect([...newer.notes, ...newer.lines.map(({ detail }) => detail)].join()).not.toContain('VCDM 1.1')
 })
