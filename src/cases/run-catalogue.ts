@@ -1,8 +1,8 @@
 import { keysOf } from '../contract/keys-of.ts'
 import { canonicalJson } from '../crypto/digest.ts'
-import { RunEnded } from '../flows/actors.ts'
-import { observedOf } from './answers.ts'
+import { observed } from './answers.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
+import { carryOut } from './interpreter.ts'
 
 /**
  * The cases that turn the clock, which all cases of a run share, and to what: while one of them runs no other does, as
@@ -56,23 +56,14 @@ interface RunOptions {
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** What a case observed: its last answer, or the refusal of an earlier step. */
-async function observed(each: PilotCase, actors: CaseActors): Promise<CaseAnswer> {
-  try {
-    return await each.run(actors)
-  } catch (cause) {
-    if (cause instanceof RunEnded) return observedOf(cause.outcome)
-    throw cause
-  }
-}
-
 /** Runs one case and puts the world's clock back to where it stood, whatever happens. */
 export async function runCase(each: PilotCase, actors: CaseActors): Promise<CaseResult> {
   const { id, expected } = each
   const { clock } = actors.world
   const offset = clock.offset()
   try {
-    const answer = await observed(each, actors)
+    const hand = await carryOut(each.steps, { ...actors, keepCurrent: true })
+    const answer = await observed(hand, each)
     return { id, expected, observed: answer, passed: differences(expected, answer).length === 0 }
   } catch (cause) {
     return { id, expected, observed: { ended_by: messageOf(cause) }, passed: false }

@@ -8,6 +8,7 @@ import {
   runCatalogue,
   runsInTurn,
 } from '../../../src/cases/run-catalogue.ts'
+import type { Step } from '../../../src/cases/steps.ts'
 import { caseStageOn, expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 
@@ -80,9 +81,9 @@ test('A second run on the same service, 60 side by side in an order of their own
 
 const [TURNING] = [...IN_TURN.keys()]
 
-const made = (id: string, run: PilotCase['run']): PilotCase => ({
-  ...{ id, step: 'import', area: 'message', tries: 'Something.', rule: 'made:up', run },
-  expected: { status: 201 },
+const made = (id: string, happens: Step): PilotCase => ({
+  ...{ id, step: 'import', area: 'message', tries: 'Something.', rule: 'made:up' },
+  ...{ expected: { status: 201 }, steps: [happens] },
 })
 
 /** Made-up cases that note how many run at once while each of them does. */
@@ -95,7 +96,6 @@ function counted(names: readonly string[]) {
       for (const each of running) most.set(each, Math.max(most.get(each) ?? 0, running.size))
       await new Promise(resolve => setTimeout(resolve, 5))
       running.delete(id)
-      return { status: 201 }
     }),
   )
   return { cases, most }

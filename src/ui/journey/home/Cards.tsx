@@ -1,3 +1,4 @@
+import { answerWords } from '../../../cases/attempt.ts'
 import { READY_SEAL, SCENARIOS } from '../../../cases/scenarios.ts'
 import { inAddress, STORIES, storyAddress, storyOfScenario } from '../../../cases/stories.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
@@ -56,7 +57,7 @@ function ScenarioCards() {
             <li key={name}>
               <Card
                 {...{ title, words, tone, seal }}
-                outcome={expected}
+                outcome={answerWords(expected)}
                 to={storyAddress(storyOfScenario(name))}
               />
             </li>

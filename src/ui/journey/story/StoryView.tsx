@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isExpected } from '../../../cases/attempt.ts'
 import { storyAddress } from '../../../cases/stories.ts'
 import { storyAfter, TOLD_STORIES, type ToldStory } from '../../../cases/told-stories.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
@@ -54,8 +55,8 @@ const LAST_WORDS = {
 
 /** Whether the last answer is the one that the story tells of. */
 function isAsTold(rows: readonly ExchangeRow[], { expected }: ToldStory): boolean {
-  const last = rows.findLast(({ kind }) => kind === 'answer')
-  return last !== undefined && `${last.lead} ${last.words}`.includes(expected)
+  const last = rows.findLast(({ kind }) => kind === 'answer')?.entry
+  return last?.kind === 'call' && last.answer !== null && isExpected(last.answer, expected)
 }
 
 function Eyebrow({ story, rows, ended }: { story: ToldStory; rows: readonly ExchangeRow[]; ended: boolean }) {
