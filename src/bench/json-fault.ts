@@ -57,7 +57,7 @@ function what(code: ParseErrorCode, token: string, before: string): string {
   if (token === '') return `the text ends where ${needed} is needed`
   const shown = token.slice(0, SHOWN_AT_MOST).toWellFormed()
   return needed === undefined
-    ? `${shown}, which JSON has not: names and texts stand in double quotes`
+    ? `${shown}, which JSON has not: names and texts are in double quotes`
     : `${shown} where ${needed} is needed`
 }
 

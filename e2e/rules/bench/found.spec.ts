@@ -103,7 +103,7 @@ const MISSES: readonly (readonly [wrong: string, said: string, kind: BenchKind, 
   ],
   [
     "{'keys':[]}",
-    "character 2: 'keys', which JSON has not: names and texts stand in double quotes",
+    "character 2: 'keys', which JSON has not: names and texts are in double quotes",
     'unknown',
     '{"keys":[]}',
   ],
