@@ -1,6 +1,6 @@
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
-import { isVerifiable } from '../crypto/any-jws.ts'
+import { isVerifiable } from '../crypto/key-kinds.ts'
 import { MESSAGES } from '../protocols/a2a/card.ts'
 import { withoutNulls } from '../protocols/a2a/card-forms.ts'
 import { type CardFinding, cardFindings, cardParts } from '../protocols/a2a/card-reading.ts'

@@ -3,11 +3,11 @@ import type { ProofAlgorithm } from '../contract/names.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord, IssuerKeys, KeyUse, Zone } from '../contract/schemas/directory.ts'
 import { type Jwk, JwkError, thumbprintUriOf } from '../crypto/jwk.ts'
-import { readListOnce } from '../protocols/bitstring/status-list.ts'
+import type { GivenKey } from '../crypto/key-kinds.ts'
 import { readVerificationKey } from '../protocols/claims.ts'
 import type { VerificationInput, Verifier } from '../protocols/verifier.ts'
 import { type Expected, expectedThumbprint } from './expected.ts'
-import { type GivenKey, whyUnread } from './given-keys.ts'
+import { whyUnread } from './given-keys.ts'
 import { breathe } from './limits.ts'
 import { type Asked, WHY_OPEN } from './own-lines.ts'
 import { type BenchInput, type BenchLine, instantOf, textOf } from './report.ts'
@@ -147,7 +147,6 @@ function inputOf(about: Subject): Omit<VerificationInput, 'now'> {
       if (credential === undefined) return undefined
       return { name: '', version: 1, entry: { kind: 'status_list', issuer, id, credential } }
     },
-    readList: readListOnce,
     ...{ run: runnerOf(about), terms: TERMS_HERE },
   }
 }

@@ -27,14 +27,6 @@ export type ListPlan<T extends ProtocolCheckList> = Readonly<Record<RunnableChec
 
 /** Why a check is not carried out on the bench, where the service’s reason speaks of what the bench has not. */
 const NOT_CHECKED_HERE: Readonly<Record<string, string>> = {
-  mac: 'no client secret is asked for: an alg that makes a MAC is refused above',
-  acr: 'which authentication context was requested is not known here',
-  auth_time: 'which max_age was requested is not known here',
-  unique_key: 'this page does not see what a key holder signs elsewhere',
-  kid_unique: 'this page sees only the keys that you gave',
-  transport: 'nothing travels: what you gave is read inside this page',
-  key_lifetime: 'this page does not see what a key signs elsewhere, or for whom',
-  issuer_evidence: 'this page does not see how an issuer identifies its subjects',
   extension_required: 'the card is read here, and its agent never called',
   discovery: 'nothing is fetched: the card is the one that you gave',
   jku: 'nothing is fetched: the keys are those that you gave',
@@ -58,12 +50,6 @@ export const TERMS_HERE: Terms = {
     one: 'the key that you gave',
     from: 'among the keys that you gave',
   },
-  list: {
-    absent: 'what you gave is not a readable list of this issuer for this purpose',
-    unsigned: 'none of the keys that you gave signed the list',
-  },
-  issued: 'not in the future; no challenge is known to compare it with',
-  madeWith: '',
 }
 
 /** The service reports the thumbprint; here the text says whose key it is, and the compared values show both. */
@@ -82,7 +68,6 @@ export const KEY_IN_USE = notChecked('this page cannot know which keys its owner
 const AS_KNOWN_HERE: Readonly<Record<string, (verdict: Verdict, given: Given) => Verdict>> = {
   key_current: verdict => (verdict.result === 'FAIL' ? verdict : KEY_IN_USE),
   provider: verdict => ({ ...verdict, detail: verdict.detail.replace(`, expected ${NO_ISSUER}`, '') }),
-  subject_key: ofThumbprint,
   // A record may go without a key (AID 2.1.0, 2.1).
   key: (verdict, given) =>
     unlessMissing(ofThumbprint(verdict), 'the record has no key', ', and you expect no key', given),

@@ -28,12 +28,6 @@ export interface Terms {
     readonly one: string
     readonly from: string
   }
-  /** Whether a status list can be had, and is signed. */
-  readonly list: { readonly absent: string; readonly unsigned: string }
-  /** Between what a time of issue lies. */
-  readonly issued: string
-  /** Said after an algorithm that the confirmed key is not for. */
-  readonly madeWith: string
 }
 
 /** The service compares with its directory, its challenge and the key that signed the proof. */
@@ -45,12 +39,6 @@ export const SERVICE_TERMS: Terms = {
     one: 'the issuer’s key',
     from: 'from the directory',
   },
-  list: {
-    absent: 'the directory has no readable list of this issuer for this purpose',
-    unsigned: 'no current key of the issuer for credentials signed the list',
-  },
-  issued: 'between the challenge and now',
-  madeWith: ', which the proof is made with',
 }
 
 /** Whether evidence of this type was sent, and as a text. */
@@ -72,35 +60,11 @@ export function judgeEvidenceForm(draft: JwsReading): Verdict {
   return judgeForm(draft, 'EVIDENCE_MALFORMED')
 }
 
-/**
- * Whether `typ` is this media type (RFC 8725 section 3.11), so that no other object of the issuer's passes
- * for it; its specification says whether it may be absent.
- */
-export function judgeEvidenceTyp(
-  { jws }: JwsReading,
-  typ: string,
-  absent: 'refused' | 'taken' = 'refused',
-): Verdict {
-  const found = jws?.header.typ
-  if (found === undefined && absent === 'taken') return pass('absent')
-  return isMediaType(found, typ) ? pass(typ) : fail('EVIDENCE_TYP_MISMATCH', `typ is not ${typ}`)
-}
-
 /** Whether nothing is marked critical; this reader understands no extension (RFC 7515 section 4.1.11). */
 export function judgeCrit({ jws }: JwsReading): Verdict {
   return jws !== undefined && !Object.hasOwn(jws.header, 'crit')
     ? pass('nothing is marked critical')
     : fail('EVIDENCE_CRIT', 'the header has crit')
-}
-
-/** Judges a claim that may be absent. */
-export function ifPresent(
-  { jws }: JwsReading,
-  name: string,
-  judge: (value: unknown) => Verdict | Promise<Verdict>,
-): Verdict | Promise<Verdict> {
-  const value = jws?.payload[name]
-  return value === undefined ? pass('absent') : judge(value)
 }
 
 /** The keys that an issuer published for the claimed protocol's use, where the directory holds any. */

@@ -1,6 +1,6 @@
-import { SERVICE_TERMS, type Terms } from '../checks/evidence-jws.ts'
-import { fail, pass, type Verdict } from '../checks/verdict.ts'
-import { LIMITS } from '../contract/catalogues/limits.ts'
+import { besideNothing, type ComparedAs, same } from '../checks/compare.ts'
+import type { Graded } from '../checks/graded.ts'
+import { fail } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { ALGORITHMS, isAlgorithm } from '../crypto/algorithms.ts'
 import { readIJson } from '../crypto/i-json.ts'
@@ -60,71 +60,43 @@ export function keyOfDidJwk(did: string): Jwk {
   return readVerificationKey(jsonOf(octets))
 }
 
+/** The key of an object's holder: the service's is the one that signed the proof. */
+export const HOLDER: ComparedAs = {
+  ...{ name: 'the holder’s key', what: 'holder key', code: 'KEY_NOT_CONFIRMED' },
+  none: 'no expected holder key that can be read was given',
+}
+
 // A confirmation names one key (RFC 7800 section 3.1): beside `jwk`, these would name it again, or another.
 const OTHER_KEYS = ['jwe', 'jku', 'x5t#S256']
 
-function judgeBeside(others: Readonly<Record<string, unknown>>, thumbprint: string): Verdict | undefined {
+function faultBeside(others: Readonly<Record<string, unknown>>, thumbprint: string): string | undefined {
   const other = OTHER_KEYS.find(name => Object.hasOwn(others, name))
-  if (other !== undefined) return fail('KEY_NOT_CONFIRMED', `cnf has ${other} next to jwk`)
+  if (other !== undefined) return `cnf has ${other} next to jwk`
   const { kid, jkt } = others
-  if (kid !== undefined && typeof kid !== 'string')
-    return fail('KEY_NOT_CONFIRMED', 'kid in cnf is not a text')
+  if (kid !== undefined && typeof kid !== 'string') return 'kid in cnf is not a text'
   return jkt === undefined || jkt === thumbprint.slice(thumbprint.lastIndexOf(':') + 1)
     ? undefined
-    : fail('KEY_NOT_CONFIRMED', 'jkt in cnf is another key’s thumbprint')
+    : 'jkt in cnf is another key’s thumbprint'
 }
 
 /**
- * Whether a `cnf` claim names exactly the key that signed the proof, by `jwk` (RFC 7800 section 3.2). A `kid`
- * beside it is only its name (section 3.4), `jkt` must agree (RFC 9449 section 6.1), members that would name
- * a second key are refused, and unknown members are ignored (section 3.1).
+ * Whether a `cnf` claim names exactly the holder's key, by `jwk` (RFC 7800 section 3.2). A `kid` beside it is only its
+ * name (section 3.4), `jkt` must agree (RFC 9449 section 6.1), members that would name a second key are refused, and
+ * unknown members are ignored (section 3.1).
+ * @param holder the thumbprint URI of that key; undefined where none is expected
  */
-export async function judgeConfirmation(
-  cnf: unknown,
-  thumbprint: string,
-  { holder }: Terms = SERVICE_TERMS,
-): Promise<Verdict> {
-  if (typeof cnf !== 'object' || cnf === null) return fail('KEY_NOT_CONFIRMED', 'cnf is missing')
+export async function judgeConfirmation(cnf: unknown, holder: string | undefined): Promise<Graded> {
+  const refuse = (words: string): Graded => ({ ...fail(HOLDER.code, words), ...besideNothing(holder) })
+  if (typeof cnf !== 'object' || cnf === null) return refuse('cnf is missing')
   const { jwk, ...others }: Record<string, unknown> = { ...cnf }
-  if (typeof jwk !== 'object' || jwk === null) return fail('KEY_NOT_CONFIRMED', 'cnf has no jwk')
-  const beside = judgeBeside(others, thumbprint)
-  if (beside !== undefined) return beside
+  if (!isObject(jwk)) return refuse('cnf has no jwk')
   try {
-    return (await thumbprintUriOf(readVerificationKey(jwk))) === thumbprint
-      ? pass(`it is ${holder.key}`)
-      : fail('KEY_NOT_CONFIRMED', `cnf names ${holder.other}`)
+    const found = await thumbprintUriOf(readVerificationKey(jwk))
+    const fault = faultBeside(others, found)
+    return fault === undefined ? same(found, holder, HOLDER) : refuse(fault)
   } catch (cause) {
-    return fail('KEY_NOT_CONFIRMED', cause instanceof JwkError ? cause.message : 'cnf has no public key')
+    return refuse(cause instanceof JwkError ? cause.message : 'cnf has no public key')
   }
-}
-
-const SKEW_S = LIMITS.CLOCK_SKEW_S
-// The last second that an RFC 3339 date-time of four-digit years can name.
-const LAST_S = 253_402_300_799
-
-/** A NumericDate (RFC 7519 section 2): seconds since the epoch, possibly with a fraction. */
-export function isNumericDate(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= LAST_S
-}
-
-/** Whether `exp` (epoch seconds) lies ahead of now (epoch milliseconds); no skew is allowed for expiry. */
-export function judgeExpiry(exp: unknown, now: number): Verdict {
-  if (!isNumericDate(exp)) return fail('EXPIRY_MISSING', 'exp is missing or no NumericDate')
-  const left = Math.floor(exp - now / 1000)
-  return exp * 1000 > now ? pass(`${left} s left`) : fail('EVIDENCE_EXPIRED', `expired ${-left} s ago`)
-}
-
-/** Whether a time of issue or of first validity (epoch seconds) is not ahead of now (epoch milliseconds), 60 s skew allowed. */
-export function judgeNotAhead(at: unknown, now: number, member: string): Verdict {
-  if (!isNumericDate(at)) return fail('EVIDENCE_TIME_INVALID', `${member} is missing or no NumericDate`)
-  const ahead = Math.ceil(at - now / 1000)
-  return ahead <= SKEW_S
-    ? pass(
-        ahead > 0
-          ? `${member} is ${ahead} s in the future, within the ${SKEW_S} s of clock skew`
-          : `${member} is not in the future`,
-      )
-    : fail('EVIDENCE_NOT_YET_VALID', `${member} is ${ahead} s in the future`)
 }
 
 /** The host of an https or wss URL, in comparable form (WHATWG URL); undefined for other URLs. */

@@ -8,8 +8,7 @@ import type { ProofAlgorithm, Protocol } from '../contract/names.ts'
 import type { Evidence, ProofPayload } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import type { ChallengeRecord } from '../contract/window/window.ts'
-import type { ReadList } from './bitstring/status-list.ts'
+import type { ChallengeRecord } from '../contract/window/rows.ts'
 
 export interface Verification {
   readonly checks: CheckLine[]
@@ -40,8 +39,6 @@ export interface VerificationInput {
   readonly evidence: Evidence | undefined
   /** Reads a status list of the claimed issuer by its URL; the commit compares again what was read. */
   readonly listOf: (id: string) => Promise<DirectoryRecord | undefined>
-  /** What reads such a list instead of the service's reader, which keeps its last readings. */
-  readonly readList?: ReadList
   /** Epoch milliseconds. */
   readonly now: number
   /** What runs the list instead of the service, which stops at the first check that fails. */

@@ -101,10 +101,15 @@ const MISSES: readonly (readonly [wrong: string, said: string, kind: BenchKind, 
     'unknown',
     '{"keys":[]}',
   ],
-  ["{'keys':[]}", "character 2: 'keys' where a name in double quotes is needed", 'unknown', '{"keys":[]}'],
-  ['{"keys":[', 'character 10: the text ends where a value is needed', 'unknown', '{"keys":[]}'],
-  ['{"keys":"a', 'character 9: a text without its closing quote', 'unknown', '{"keys":[]}'],
-  ['{"keys":[]} x', 'character 13: x where a comma or the end is needed', 'unknown', '{"keys":[]}'],
+  [
+    "{'keys':[]}",
+    "character 2: 'keys', which JSON has not: names and texts stand in double quotes",
+    'unknown',
+    '{"keys":[]}',
+  ],
+  ['{"keys":[', 'character 10: the text ends where a closing ] is needed', 'unknown', '{"keys":[]}'],
+  ['{"keys":"a', 'character 9: a text without its closing quote on the same line', 'unknown', '{"keys":[]}'],
+  ['{"keys":[]} x', 'character 13: x, which JSON has not', 'unknown', '{"keys":[]}'],
   [`${ACCESS.slice(0, 44)}…`, 'cut off at character 45', 'access_token', ACCESS],
   [`${ACCESS.slice(0, 44)}...`, 'cut off at character 45', 'access_token', ACCESS],
   ['eyJhbGci...', 'cut off at character 9', 'jws', ACCESS],
@@ -135,7 +140,7 @@ test('A known mistake is said and not corrected, and of a right text nothing is 
 })
 
 test('A token of two segments, in base64 or with padding is still what its claims say', () => {
-  const claims = { iss: 'a', sub: 'b', aud: 'c', exp: 1, iat: 1, nonce: '?>?>??' }
+  const claims = { iss: 'https://a', sub: 'b', aud: 'c', exp: 1, iat: 1, nonce: '?>?>??' }
   const [head, payload] = [part({ alg: 'ES256' }), part(claims)]
   const base64 = Buffer.from(JSON.stringify(claims)).toString('base64')
   const forms = [

@@ -184,7 +184,7 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   'contract/schemas/primitives.ts': [],
   'bench/aid-answers.ts': [OTHER_TXT],
   'bench/receipts.ts': [/^1\.\d{1,6}\.\d{1,6}$/u],
-  'service/http/adapter.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
+  'service/http/answers.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
   'contract/schemas/idempotency-key.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
 }
 

@@ -1,20 +1,20 @@
 import {
+  isMediaType,
   issuerKeysOf,
   judgeCrit,
   judgeEvidenceForm,
-  judgeEvidenceTyp,
   judgeIssuerKey,
   judgeIssuerSignature,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { judgeChecks } from '../../checks/verdict.ts'
+import { fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import type { DirectoryRecord, StatusList } from '../../contract/schemas/directory.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { isNumericDate } from '../claims.ts'
+import { isNumericDate, toDateTime } from '../dates.ts'
 import {
   type Credential,
   dateTimeStampToEpochMs,
@@ -22,7 +22,6 @@ import {
   judgeNoMapping,
   judgeOneReading,
   subjectOf,
-  toDateTime,
 } from '../w3c-vc/credential.ts'
 import {
   CREDENTIAL_CONTEXT,
@@ -50,6 +49,13 @@ type Signature =
   | { readonly state: 'verified'; readonly payload: Credential }
   | { readonly state: 'malformed' | 'badly_signed' }
 
+function judgeListTyp({ jws }: JwsReading): Verdict {
+  const typ = jws?.header.typ
+  return typ === undefined || isMediaType(typ, 'vc+jwt')
+    ? pass('vc+jwt')
+    : fail('EVIDENCE_TYP_MISMATCH', 'typ is not vc+jwt')
+}
+
 /** Whether a list is a `vc+jwt` signed by a current credential key of its issuer (VC JOSE COSE, 5.1). */
 async function listSignature(
   { issuer, credential }: StatusList,
@@ -57,13 +63,13 @@ async function listSignature(
 ): Promise<Signature> {
   const draft: JwsReading = { text: credential }
   const published = issuerKeysOf(keys)
-  const { failed } = await judgeChecks([
-    ['form', () => judgeEvidenceForm(draft)],
-    ['typ', () => judgeEvidenceTyp(draft, 'vc+jwt', 'taken')],
-    ['crit', () => judgeCrit(draft)],
-    ['alg', () => judgeAlgorithm(draft, PROOF_ALGORITHMS)],
-    ['kid', () => judgeIssuerKey(draft, keys, 'among_several')],
-    ['signature', () => judgeIssuerSignature(draft)],
+  const { failed } = await runList([
+    { check: 'form', judge: () => judgeEvidenceForm(draft) },
+    { check: 'typ', judge: () => judgeListTyp(draft) },
+    { check: 'crit', judge: () => judgeCrit(draft) },
+    { check: 'alg', judge: () => judgeAlgorithm(draft, PROOF_ALGORITHMS) },
+    { check: 'kid', judge: () => judgeIssuerKey(draft, keys, 'among_several') },
+    { check: 'signature', judge: () => judgeIssuerSignature(draft) },
   ])
   if (failed?.check === 'form') return { state: 'malformed' }
   const isTheIssuers = published?.issuer === issuer && published.use === 'vc+jwt'
@@ -147,8 +153,11 @@ function inSlices(octets: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Ar
   })
 }
 
-async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
-  const reader = inSlices(octets).pipeThrough(new DecompressionStream('gzip')).getReader()
+async function expand(
+  octets: Uint8Array<ArrayBuffer>,
+  format: CompressionFormat,
+): Promise<Uint8Array | undefined> {
+  const reader = inSlices(octets).pipeThrough(new DecompressionStream(format)).getReader()
   const expanded = new Uint8Array(OCTETS_AT_MOST)
   let length = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
@@ -168,10 +177,16 @@ async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | und
  * bitstring. Undefined if it is not one, or expands to more than 1 MiB, where reading stops.
  */
 export async function expandBitstring(encodedList: unknown): Promise<Uint8Array | undefined> {
-  if (typeof encodedList !== 'string' || !encodedList.startsWith(MULTIBASE_PREFIX)) return undefined
-  const octets = decodeCanonical(encodedList.slice(MULTIBASE_PREFIX.length))
+  return typeof encodedList === 'string' && encodedList.startsWith(MULTIBASE_PREFIX)
+    ? expandOctets(encodedList.slice(MULTIBASE_PREFIX.length), 'gzip')
+    : undefined
+}
+
+/** Expands base64url of compressed octets; undefined where it is none, or expands to more than 1 MiB. */
+export async function expandOctets(text: string, format: CompressionFormat): Promise<Uint8Array | undefined> {
+  const octets = decodeCanonical(text)
   try {
-    return octets && (await expand(octets))
+    return octets && (await expand(octets, format))
   } catch {
     return undefined
   }
@@ -205,20 +220,14 @@ async function read(list: StatusList, keys: DirectoryRecord | undefined): Promis
   return { ...content, state: 'read', bitAt: index => bitAt(bitstring, index) }
 }
 
-export type ReadList = (
-  record: DirectoryRecord | undefined,
-  issuerKeys: DirectoryRecord | undefined,
-) => Promise<StatusListReading>
-
-/** Reads a status list as `readStatusList` does, and keeps nothing of it. */
-export const readListOnce: ReadList = async (record, issuerKeys) =>
-  record?.entry.kind === 'status_list' ? read(record.entry, issuerKeys) : { state: 'absent' }
-
 /**
  * Reads a status list from the directory, under its issuer's current keys (Bitstring Status List 1.0, 2.2 and
  * 3.2). The readings are cached by list and keys.
  */
-export const readStatusList: ReadList = async (record, issuerKeys) => {
+export async function readStatusList(
+  record: DirectoryRecord | undefined,
+  issuerKeys: DirectoryRecord | undefined,
+): Promise<StatusListReading> {
   if (record?.entry.kind !== 'status_list') return { state: 'absent' }
   const list = record.entry
   const name = JSON.stringify([list, issuerKeysOf(issuerKeys)])

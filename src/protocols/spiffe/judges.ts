@@ -1,120 +1,118 @@
-import {
-  ifPresent,
-  isMediaType,
-  judgeCrit,
-  judgeEvidenceForm,
-  judgeEvidenceTyp,
-  judgeEvidenceType,
-  judgeIssuerKey,
-  judgeIssuerKnown,
-  judgeIssuerSignature,
-  SERVICE_TERMS,
-  type Terms,
-  thumbprintOf,
-} from '../../checks/evidence-jws.ts'
-import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
-import { memberOf } from '../../contract/json-members.ts'
+import { same, shown } from '../../checks/compare.ts'
+import { isMediaType } from '../../checks/evidence-jws.ts'
+import { choice, forbidden, type Graded, type Judge, open, type Rules } from '../../checks/graded.ts'
+import { fail, pass } from '../../checks/verdict.ts'
+import { isObject, memberOf } from '../../contract/json-members.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
-import { isNumericDate, judgeConfirmation, judgeExpiry, judgeNotAhead } from '../claims.ts'
-import { entriesOf, type Judges, type VerificationInput, type Verifier } from '../verifier.ts'
+import { algorithmsOf } from '../../crypto/key-kinds.ts'
+import { judgeConfirmation } from '../claims.ts'
+import { date, isNumericDate } from '../dates.ts'
+import { algorithm, ENVELOPE, ifThere, isPlainTyp, issuerKnown, type Token } from '../token-rules.ts'
+import { tokenVerifier } from '../token-verifier.ts'
 import { SPIFFE_CHECKS } from './list.ts'
 import { type SpiffeId, SpiffeIdError, spiffeIdOrWhy } from './spiffe-id.ts'
 
 const TYP = 'wit+jwt'
-// Of the algorithms that WIT-SVID sections 2.3 and 3.2 list, the one that every implementation must have.
-export const WIT_SVID_ALGORITHMS: readonly ProofAlgorithm[] = ['ES256']
-// What a JWT-SVID's typ may be, if it has one (JWT-SVID section 2.3).
-const BEARER_TYPES = ['jwt', 'jose']
+/** Of the algorithms that WIT-SVID sections 2.3 and 3.2 list, the one that every implementation must have. */
+const TAKEN: readonly ProofAlgorithm[] = ['ES256']
+const LISTED = /^(?:RS256|RS384|RS512|ES256|ES384|ES512|PS256|PS384|PS512|EdDSA|Ed25519)$/u
 
-interface SvidDraft extends JwsReading {
-  id?: SpiffeId
+function judgeTyp({ header: { typ } }: Token): Graded {
+  if (isMediaType(typ, TYP)) return pass(TYP)
+  return fail(
+    'EVIDENCE_TYP_MISMATCH',
+    isPlainTyp(typ)
+      ? 'a JWT-SVID is a bearer token and names no key; a WIT-SVID says wit+jwt'
+      : `typ is ${shown(typ)}, and ${TYP} is asked for`,
+  )
 }
 
-function judgeTyp(draft: SvidDraft): Verdict {
-  const typ = draft.jws?.header.typ
-  return typ === undefined || BEARER_TYPES.some(bearer => isMediaType(typ, bearer))
-    ? fail('EVIDENCE_TYP_MISMATCH', 'a JWT-SVID is a bearer token and names no key; a WIT-SVID says wit+jwt')
-    : judgeEvidenceTyp(draft, TYP)
-}
+const ofDirectory = issuerKnown(issuer => `bundle of ${issuer} with wit-svid keys`)
 
-function judgeIssuer({ snapshot }: VerificationInput): Verdict {
-  const { issuer } = snapshot.agent.claim
+const judgeIssuer: Judge<Token> = token => {
+  const { known, issuer = '' } = token.beside
   const id = spiffeIdOrWhy(issuer)
-  if (id instanceof SpiffeIdError) return fail('ISSUER_NOT_TRUST_DOMAIN', `issuer: ${id.message}`)
-  if (id.path !== '') return fail('ISSUER_NOT_TRUST_DOMAIN', 'issuer names a workload, not a trust domain')
-  return judgeIssuerKnown(snapshot.issuer, `bundle of ${issuer} with wit-svid keys`)
+  const refuse = (words: string) => fail('ISSUER_NOT_TRUST_DOMAIN', words)
+  if (known === undefined) return ofDirectory.judge(token)
+  if (id instanceof SpiffeIdError) return refuse(`issuer: ${id.message}`)
+  return id.path === '' ? ofDirectory.judge(token) : refuse('issuer names a workload, not a trust domain')
 }
 
-function judgeSub(draft: SvidDraft): Verdict {
-  const sub = draft.jws?.payload.sub
-  if (typeof sub !== 'string') return fail('SUBJECT_INVALID', 'sub is missing or not a text')
+const trustDomainOf = ({ trustDomain }: SpiffeId): string => `spiffe://${trustDomain}`
+
+function judgeSub({ claims: { sub } }: Token): Graded {
+  const refuse = (words: string) => fail('SUBJECT_INVALID', words)
+  if (typeof sub !== 'string') return refuse('sub is missing or not a text')
   const id = spiffeIdOrWhy(sub)
-  if (id instanceof SpiffeIdError) return fail('SUBJECT_INVALID', `sub is not a SPIFFE ID: ${id.message}`)
-  if (id.path === '')
-    return fail('SUBJECT_INVALID', 'sub has no path: it names a trust domain and no workload')
-  draft.id = id
-  return pass(sub)
+  if (id instanceof SpiffeIdError) return refuse(`sub is not a SPIFFE ID: ${id.message}`)
+  return id.path === '' ? refuse('sub has no path: it names a trust domain and no workload') : pass(sub)
 }
 
-function judgeKeyAlgorithm(cnf: unknown, proofAlg: string, { madeWith }: Terms): Verdict {
-  const alg = memberOf(memberOf(cnf, 'jwk'), 'alg')
-  if (alg === undefined) return fail('KEY_ALGORITHM_MISSING', 'cnf.jwk carries no alg')
-  return alg === proofAlg && WIT_SVID_ALGORITHMS.some(allowed => allowed === alg)
-    ? pass(proofAlg)
-    : fail('KEY_ALGORITHM_MISMATCH', `cnf.jwk.alg is not ${WIT_SVID_ALGORITHMS.join(', ')}${madeWith}`)
+function judgeTrustDomain({ claims: { sub }, beside: { issuer } }: Token): Graded {
+  const id = spiffeIdOrWhy(typeof sub === 'string' ? sub : '')
+  const found = id instanceof SpiffeIdError ? undefined : trustDomainOf(id)
+  return same(found, issuer, { name: 'the trust domain', what: 'issuer', code: 'TRUST_DOMAIN_MISMATCH' })
 }
 
-// No https URL, which OpenID Connect Discovery section 3 calls an issuer, is a SPIFFE ID.
-function judgeIss(iss: unknown, issuer: string): Verdict {
+function judgeKeyAlgorithm({ claims: { cnf } }: Token): Graded {
+  const jwk = memberOf(cnf, 'jwk')
+  const alg = memberOf(jwk, 'alg')
+  if (alg === undefined) return fail('KEY_ALGORITHM_MISSING', 'cnf.jwk has no alg')
+  const said = `cnf.jwk.alg is ${shown(alg)}`
+  if (typeof alg !== 'string' || !LISTED.test(alg)) return fail('KEY_ALGORITHM_MISMATCH', said)
+  const isItsKeys = isObject(jwk) && algorithmsOf(jwk).includes(alg)
+  const isTaken = TAKEN.some(each => each === alg)
+  const unfit = `${said}, which is not for its key`
+  if (isTaken) return isItsKeys ? pass(alg) : forbidden(unfit)
+  return isItsKeys
+    ? choice('KEY_ALGORITHM_MISMATCH', `${said}; this service takes ${TAKEN.join(' and ')}`)
+    : fail('KEY_ALGORITHM_MISMATCH', unfit)
+}
+
+/** An https URL could pass for an OpenID provider's (Discovery section 3); only this service asks for a SPIFFE ID. */
+function judgeIss(iss: unknown, { beside: { issuer } }: Token): Graded {
   if (typeof iss !== 'string') return fail('ISSUER_MISMATCH', 'iss is not a text')
   const id = spiffeIdOrWhy(iss)
-  return id instanceof SpiffeIdError
-    ? fail('ISSUER_MISMATCH', `iss is not a SPIFFE ID: ${id.message}`)
-    : equal(`spiffe://${id.trustDomain}`, issuer, 'ISSUER_MISMATCH')
+  if (id instanceof SpiffeIdError) return choice('ISSUER_MISMATCH', `iss is not a SPIFFE ID: ${id.message}`)
+  if (issuer === undefined) return open(`no expected issuer was given; it says ${shown(iss)}`)
+  return trustDomainOf(id) === issuer
+    ? pass(issuer)
+    : choice('ISSUER_MISMATCH', `iss is of ${trustDomainOf(id)}, another trust domain`)
 }
 
-function judgesOf(draft: SvidDraft, input: VerificationInput): Judges<typeof SPIFFE_CHECKS> {
-  const { snapshot, proof, evidence, now, terms = SERVICE_TERMS } = input
-  const { issuer, subject } = snapshot.agent.claim
-  const claim = (name: string): unknown => draft.jws?.payload[name]
-  return {
-    evidence_type: () => judgeEvidenceType(draft, evidence, 'wit_svid'),
-    form: () => judgeEvidenceForm(draft),
-    typ: () => judgeTyp(draft),
-    alg: () => judgeAlgorithm(draft, WIT_SVID_ALGORITHMS),
-    crit: () => judgeCrit(draft),
-    issuer_known: () => judgeIssuer(input),
-    kid: () => judgeIssuerKey(draft, snapshot.issuer, 'always', terms),
-    signature: () => judgeIssuerSignature(draft, terms),
-    sub: () => judgeSub(draft),
-    trust_domain: () => equal(`spiffe://${draft.id?.trustDomain}`, issuer, 'TRUST_DOMAIN_MISMATCH'),
-    subject: () => equal(`spiffe://${draft.id?.trustDomain}${draft.id?.path}`, subject, 'SUBJECT_MISMATCH'),
-    cnf_alg: () => judgeKeyAlgorithm(claim('cnf'), proof.alg, terms),
-    cnf: () => judgeConfirmation(claim('cnf'), proof.thumbprint, terms),
-    jti: () =>
-      ifPresent(draft, 'jti', jti =>
-        typeof jti === 'string' ? pass('a text') : fail('TOKEN_ID_INVALID', 'jti is not a text'),
-      ),
-    exp: () => judgeExpiry(claim('exp'), now),
-    nbf: () => ifPresent(draft, 'nbf', nbf => judgeNotAhead(nbf, now, 'nbf')),
-    iat: () =>
-      ifPresent(draft, 'iat', iat =>
-        isNumericDate(iat)
-          ? pass('a NumericDate')
-          : fail('EVIDENCE_TIME_INVALID', 'iat is not a NumericDate'),
-      ),
-    iss: () => ifPresent(draft, 'iss', iss => judgeIss(iss, issuer)),
-    aud: () =>
-      claim('aud') === undefined ? pass('absent') : fail('AUDIENCE_NOT_EXPECTED', 'aud is present'),
-  }
+/** What each check of a WIT-SVID asks; what SPIFFE leaves open and this service does not take is a CHOICE. */
+export const SPIFFE_RULES: Rules<typeof SPIFFE_CHECKS, Token> = {
+  ...ENVELOPE,
+  typ: judgeTyp,
+  alg: algorithm(TAKEN, LISTED),
+  issuer_known: { judge: judgeIssuer, onlyService: true },
+  sub: judgeSub,
+  trust_domain: { judge: judgeTrustDomain, restsOn: ['sub'] },
+  subject: {
+    judge: ({ claims: { sub }, beside }) =>
+      same(sub, beside.subject, { name: 'sub', what: 'subject', code: 'SUBJECT_MISMATCH' }),
+    restsOn: ['sub'],
+  },
+  cnf_alg: { judge: judgeKeyAlgorithm, here: 'cnf.jwk must have alg, and it must match its key.' },
+  cnf: {
+    judge: ({ claims: { cnf }, beside: { holder } }) => judgeConfirmation(cnf, holder),
+    here: 'cnf must contain a public jwk and name no second key, and that key must be the one that you expect.',
+  },
+  jti: ifThere('jti', jti =>
+    typeof jti === 'string' ? pass('a text') : fail('TOKEN_ID_INVALID', 'jti is not a text'),
+  ),
+  exp: ({ claims, beside }) => date('exp', claims.exp, beside),
+  nbf: ifThere('nbf', (nbf, { beside }) => date('nbf', nbf, beside)),
+  iat: ifThere('iat', iat =>
+    isNumericDate(iat) ? pass('a NumericDate') : fail('EVIDENCE_TIME_INVALID', 'iat is not a NumericDate'),
+  ),
+  iss: ifThere('iss', judgeIss),
+  aud: ({ claims: { aud } }) =>
+    aud === undefined ? pass('absent') : fail('AUDIENCE_NOT_EXPECTED', 'aud is present'),
 }
 
 /** SPIFFE_SVID: a WIT-SVID of the claimed trust domain, bound to the key that signed the proof (WIT-SVID sections 2 to 7). */
-export const verifyWitSvid: Verifier['verify'] = async input => {
-  const draft: SvidDraft = {}
-  const judged = await (input.run ?? runList)(entriesOf(SPIFFE_CHECKS, judgesOf(draft, input)))
-  const exp = draft.jws?.payload.exp
-  const until = judged.failed === null && isNumericDate(exp) ? new Date(exp * 1000).toISOString() : null
-  return { ...judged, until, endpoint: null, vouching_key: await thumbprintOf(draft), statuses: [] }
-}
+export const verifyWitSvid = tokenVerifier({
+  ...{ type: 'wit_svid', checks: SPIFFE_CHECKS, rules: SPIFFE_RULES },
+  ...{ kid: 'always', audience: 'challenge' },
+})

@@ -1,7 +1,9 @@
-import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
-import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { besideNothing, type ComparedAs, same, shown } from '../../checks/compare.ts'
+import { type Beside, choice, type Graded } from '../../checks/graded.ts'
+import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
 import { dateTimeToEpochMs, isDateTime, isUri } from '../../contract/schemas/formats.ts'
+import { timely } from '../dates.ts'
 import { CREDENTIAL_CONTEXT, CREDENTIAL_TYPE } from './list.ts'
 
 const DATE_TIME_STAMP =
@@ -25,19 +27,9 @@ export function dateTimeStampToEpochMs(text: string): number | undefined {
   return dateTimeToEpochMs(spelled) + (midnight === undefined ? 0 : DAY_MS)
 }
 
-// The first and the last millisecond that an RFC 3339 date-time can name.
-const FIRST_MS = -62_167_219_200_000
-const LAST_MS = 253_402_300_799_999
-
-/** An instant in epoch milliseconds, infinitely far away too, as the nearest date-time of RFC 3339 in UTC. */
-export function toDateTime(instant: number): string {
-  return new Date(Math.min(Math.max(instant, FIRST_MS), LAST_MS)).toISOString()
-}
-
 /** A credential as JSON; nothing in it is judged yet. */
 export type Credential = Readonly<Record<string, unknown>>
 
-const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
 const LANGUAGE_VALUE = ['@value', '@language', '@direction']
 
 /** The `id` of an object, or the text itself where a reference may stand in its place. */
@@ -54,16 +46,26 @@ export function subjectOf({ credentialSubject }: Credential): object | undefined
   return more.length === 0 && isObject(only) ? only : undefined
 }
 
-/** Whether `@context` is exactly the contexts known here, in their order (VCDM 2.0, 4.3 and 6.3). */
-export function judgeContext({ '@context': context }: Credential): Verdict {
-  const known: readonly unknown[] = CREDENTIAL_CONTEXT
-  const fits =
-    Array.isArray(context) &&
-    context.length === known.length &&
-    context.every((item, index) => item === known[index])
-  return fits
+const textsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+/** Whether the base context is first (VCDM 2.0, 4.3); this service knows two contexts in their order (6.3). */
+export function judgeContext({ '@context': context }: Credential): Graded {
+  const found: readonly unknown[] = Array.isArray(context) ? context : []
+  const [base] = CREDENTIAL_CONTEXT
+  if (found[0] !== base)
+    return fail(
+      'CONTEXT_UNKNOWN',
+      `the first context is ${shown(found[0] ?? 'missing')}, and ${base} is asked for`,
+    )
+  const isKnown =
+    found.length === CREDENTIAL_CONTEXT.length &&
+    CREDENTIAL_CONTEXT.every((item, index) => item === found[index])
+  return isKnown
     ? pass('the two that are known')
-    : fail('CONTEXT_UNKNOWN', `@context is not exactly ${CREDENTIAL_CONTEXT.join(', ')}`)
+    : choice(
+        'CONTEXT_UNKNOWN',
+        `the base context is first; this service takes ${CREDENTIAL_CONTEXT.join(', ')}`,
+      )
 }
 
 /** Whether the payload is the credential itself, and not one mapped into `vc` or `vp` (VC JOSE COSE, 3.1.3). */
@@ -79,20 +81,20 @@ export function judgeNoMapping(credential: Credential): Verdict {
  * is a JSON-LD keyword (a value's own, such as `@language`, may be), none names a known context's term in
  * full, and no object inside has the credential's own `id`.
  */
-export function judgeOneReading({ '@context': _known, ...credential }: Credential): Verdict {
+export function judgeOneReading({ '@context': _known, ...credential }: Credential): Graded {
   const open: unknown[] = Object.values(credential)
   const names = Object.keys(credential)
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue
     if (!Array.isArray(value)) names.push(...Object.keys(value))
     if (credential.id !== undefined && 'id' in value && value.id === credential.id)
-      return fail('MEMBER_AMBIGUOUS', 'an object inside has the credential’s own id')
+      return choice('MEMBER_AMBIGUOUS', 'an object inside has the credential’s own id')
     open.push(...Object.values(value).filter(inner => inner !== undefined))
   }
   const other = names.find(isSecondSpelling)
   return other === undefined
     ? pass('nothing can be read in two ways')
-    : fail('MEMBER_AMBIGUOUS', `it has the member ${other}`)
+    : choice('MEMBER_AMBIGUOUS', `it has the member ${other}`)
 }
 
 // The vocabularies that the terms of the known contexts expand to, on any of their hosts.
@@ -114,58 +116,78 @@ export function judgeId({ id }: Credential): Verdict {
   return typeof id === 'string' && isUri(id) ? pass(id) : fail('CREDENTIAL_ID_INVALID', 'id is not one URL')
 }
 
-/** Whether `type` is the base type and the one that counts here, in either order (VCDM 2.0, 4.5). */
-export function judgeType({ type }: Credential): Verdict {
-  const types: unknown[] = Array.isArray(type) ? type : [type]
-  const fits = types.length === 2 && types.includes('VerifiableCredential') && types.includes(CREDENTIAL_TYPE)
-  return fits
-    ? pass(CREDENTIAL_TYPE)
-    : fail('CREDENTIAL_TYPE_MISMATCH', `type is not VerifiableCredential and ${CREDENTIAL_TYPE} alone`)
+/** Whether `type` has the base type (VCDM 2.0, 4.5); this service takes the one beside it that counts here. */
+export function judgeType({ type }: Credential): Graded {
+  const types = textsIn(type)
+  const said = shown(types.map(shown).join(', '))
+  if (!types.includes('VerifiableCredential'))
+    return fail('CREDENTIAL_TYPE_MISMATCH', 'type has no VerifiableCredential')
+  return types.length === 2 && types.includes(CREDENTIAL_TYPE)
+    ? pass(said)
+    : choice('CREDENTIAL_TYPE_MISMATCH', `type is ${said}; this service takes ${CREDENTIAL_TYPE} alone`)
 }
 
-/** Whether `issuer`, or its `id`, is exactly the claimed issuer, a URL (VCDM 2.0, 4.7). */
-export function judgeIssuer({ issuer }: Credential, claimed: string): Verdict {
-  return judgeUrl(idOf(issuer), claimed, 'issuer', 'ISSUER_MISMATCH')
+/** Whether `issuer`, or its `id`, is the expected issuer, a URL (VCDM 2.0, 4.7). */
+export function judgeIssuer({ issuer }: Credential, expected: string | undefined): Graded {
+  const found = sameUrl(idOf(issuer), expected, { name: 'issuer', what: 'issuer', code: 'ISSUER_MISMATCH' })
+  return found.result === 'FAIL' ? { ...found, code: 'ISSUER_MISMATCH', stillReadable: true } : found
 }
 
-/** Whether the one `credentialSubject` has exactly the claimed subject, a URL, as its `id` (VCDM 2.0, 4.8). */
-export function judgeCredentialSubject(credential: Credential, claimed: string): Verdict {
-  const subject = subjectOf(credential)
-  return subject === undefined
-    ? fail('SUBJECT_MISMATCH', 'credentialSubject is not one object')
-    : judgeUrl(idOf(subject), claimed, 'credentialSubject.id', 'SUBJECT_MISMATCH')
+const SUBJECT: ComparedAs = { name: 'credentialSubject.id', what: 'subject', code: 'SUBJECT_MISMATCH' }
+
+/**
+ * Whether the expected subject, a URL, is the `id` of a subject (VCDM 2.0, 4.8), which may be several, or have none; this
+ * service takes one with its id.
+ */
+export function judgeCredentialSubject(
+  { credentialSubject }: Credential,
+  expected: string | undefined,
+): Graded {
+  const all: readonly unknown[] = textsIn(credentialSubject)
+  if (all.length === 0 || !all.every(isObject))
+    return fail(SUBJECT.code, 'credentialSubject is neither an object nor a list of objects')
+  const ids = all.map(idOf).filter(id => id !== undefined)
+  if (ids.length === 0)
+    return expected === undefined
+      ? choice(SUBJECT.code, 'it has no id, which VCDM 2.0 4.8 leaves open')
+      : { ...fail(SUBJECT.code, 'it has no id'), ...besideNothing(expected) }
+  if (all.length === 1) return sameUrl(ids[0], expected, SUBJECT)
+  const found = ids.map(shown).join(', ')
+  if (expected !== undefined && !ids.includes(expected))
+    return { ...fail(SUBJECT.code, 'not the expected subject'), compared: { found, expected } }
+  return choice(SUBJECT.code, `${all.length} subjects, which VCDM 2.0 4.8 allows`)
 }
 
-function judgeUrl(found: unknown, claimed: string, member: string, code: string): Verdict {
-  if (typeof found !== 'string' || !isUri(found)) return fail(code, `${member} is missing or not one URL`)
-  return equal(found, claimed, code)
+function sameUrl(found: unknown, expected: string | undefined, about: ComparedAs): Graded {
+  const verdict = same(found, expected, about)
+  return typeof found === 'string' && !isUri(found)
+    ? { ...verdict, ...fail(about.code, `${about.name} is not one URL`) }
+    : verdict
 }
 
 function readStamp(value: unknown): number | undefined {
   return typeof value === 'string' ? dateTimeStampToEpochMs(value) : undefined
 }
 
-/** Whether `validFrom` is absent, or a dateTimeStamp not ahead of now (epoch milliseconds), 60 s skew allowed. */
-export function judgeValidFrom({ validFrom }: Credential, now: number): Verdict {
+const noStamp = (name: string): Graded =>
+  fail('EVIDENCE_TIME_INVALID', `${name} is not a dateTimeStamp with its zone`)
+
+/** Whether `validFrom` is absent, or a dateTimeStamp not ahead of the time, 60 s skew allowed. */
+export function judgeValidFrom({ validFrom }: Credential, beside: Beside): Graded {
   if (validFrom === undefined) return pass('absent')
   const from = readStamp(validFrom)
-  if (from === undefined)
-    return fail('EVIDENCE_TIME_INVALID', 'validFrom is not a dateTimeStamp with its zone')
-  return from <= now + SKEW_MS
-    ? pass(`valid since ${validFrom}`)
-    : fail('EVIDENCE_NOT_YET_VALID', `not valid before ${validFrom}`)
+  return from === undefined ? noStamp('validFrom') : timely('validFrom', 'begins', from, beside)
 }
 
-/** Whether `validUntil` is absent, or a dateTimeStamp ahead of now (epoch milliseconds) and not before `validFrom`. */
-export function judgeValidUntil({ validFrom, validUntil }: Credential, now: number): Verdict {
+/** Whether `validUntil` is absent, or a dateTimeStamp ahead of the time and not before `validFrom`. */
+export function judgeValidUntil({ validFrom, validUntil }: Credential, beside: Beside): Graded {
   if (validUntil === undefined) return pass('absent')
   const until = readStamp(validUntil)
-  if (until === undefined)
-    return fail('EVIDENCE_TIME_INVALID', 'validUntil is not a dateTimeStamp with its zone')
-  if (until <= now) return fail('EVIDENCE_EXPIRED', `not valid after ${validUntil}`)
-  return until < (readStamp(validFrom) ?? until)
+  if (until === undefined) return noStamp('validUntil')
+  const found = timely('validUntil', 'ends', until, beside)
+  return found.result !== 'FAIL' && until < (readStamp(validFrom) ?? until)
     ? fail('VALIDITY_INVERTED', 'validUntil is before validFrom')
-    : pass(`valid until ${validUntil}`)
+    : found
 }
 
 /** When a credential ceases to be valid, in epoch milliseconds; undefined where it does not say. */

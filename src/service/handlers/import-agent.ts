@@ -1,10 +1,10 @@
 import { claimedProfile, type ImportAnswer, type ImportRequest } from '../../contract/schemas/profile.ts'
 import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
+import type { AgentRecord } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
 import type { Plan } from '../store/commit.ts'
-import type { AgentRecord } from '../store/database.ts'
 
 type Claim = ImportRequest
 

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, unwrap, wrap } from 'idb'
-import { isJson } from '../../browser/json-value.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
+import { isJson } from '../../contract/json-value.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import {
   type RecordPage,

@@ -12,6 +12,7 @@ import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
 import { claimedProfile, type ProfileField } from '../../contract/schemas/profile.ts'
 import type { AgentView, FieldProof, OperationView } from '../../contract/window/agent-view.ts'
+import type { AgentRecord, StoreName, StoreRow } from '../../contract/window/rows.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
 import { namedKey } from '../../protocols/named-key.ts'
 import type { VerifierTable } from '../../protocols/verifier.ts'
@@ -27,7 +28,7 @@ import {
 import { subjectOf } from '../../rules/standing/subject.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
 import { lackingAlgorithm } from '../proof/verifiers.ts'
-import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from '../store/database.ts'
+import type { Database, Store, Unread } from '../store/database.ts'
 import { GROUND_STORES, readableRow, readGrounds, readOrAbsent, readRow } from '../store/readable-rows.ts'
 
 const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)

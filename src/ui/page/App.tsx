@@ -15,7 +15,6 @@ import { FirstVisit } from '../journey/home/FirstVisit.tsx'
 import { Lifecycle, ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Announcer } from '../kit/Announcer.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
-import { MemberWordsContext } from '../kit/member-words.ts'
 import { TRY_AGAIN } from '../kit/PartLate.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { PartsAhead } from './first-click.ts'
@@ -126,7 +125,6 @@ const RunFileView = view(async () => (await import('../library/run-file/RunFileV
 const CheckView = view(async () => (await import('../library/check/CheckView.tsx')).CheckView)
 const ReferenceView = view(async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView)
 const NoSuchView = view(async () => (await import('./NoSuchView.tsx')).NoSuchView)
-const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.tsx')).MemberWords)
 
 /** What a visit begins with, and what follows it. */
 const AHEAD = {
@@ -216,11 +214,9 @@ export function App({ parts }: { readonly parts: PageServices }) {
         <QueryClientProvider client={client}>
           <SelectionProvider>
             <Announcer>
-              <MemberWordsContext value={MemberWords}>
-                <CodePlace>
-                  <Page />
-                </CodePlace>
-              </MemberWordsContext>
+              <CodePlace>
+                <Page />
+              </CodePlace>
             </Announcer>
           </SelectionProvider>
         </QueryClientProvider>

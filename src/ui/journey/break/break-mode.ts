@@ -7,7 +7,7 @@ import { type AttemptEnd, type AttemptSetting, attempt } from '../../../cases/at
 import type { Leaves } from '../../../cases/report-attacks.ts'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { focusWhenThere } from '../../app/focus.ts'
 import { type ExchangeRow, lastCall } from '../../app/rows.ts'

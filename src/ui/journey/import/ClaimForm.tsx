@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
-import { PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
+import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
 import { useExchange } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
 import { rowOfRequest } from '../../app/rows.ts'
@@ -60,7 +60,8 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   const problem = at.outcome?.kind === 'problem' ? at.outcome.problem : undefined
   const errors = at.touched.has(field) ? [] : errorsAt(field, problem?.errors)
   const own = useField({ errors })
-  const { required, origin } = PROFILE_FIELDS[field]
+  const { origin } = PROFILE_FIELDS[field]
+  const required = isRequired(field)
   const control = {
     ...own.box,
     value,

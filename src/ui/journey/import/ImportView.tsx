@@ -155,7 +155,7 @@ function besideOf({ showBody, values, thumbprint, outcome }: At['at']) {
       <div className={styles.words}>{body}</div>
     </section>
   )
-  const body = <Json value={claimFrom(values, thumbprint)} label="Request body preview" of="import" />
+  const body = <Json value={claimFrom(values, thumbprint)} label="Request body preview" />
   if (showBody) return panel('Request body', 'request-heading', 'as it will be sent', body)
   if (outcome?.kind !== 'problem') return undefined
   const problem = <Problem problem={outcome.problem} />

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { PublicKeyOf, WalletKey } from '../../../client/visitor.ts'
+import type { PublicKeyOf, WalletKey } from '../../../client/own-records.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'

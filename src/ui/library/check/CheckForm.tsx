@@ -67,9 +67,12 @@ function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void
   )
 }
 
+const PRIVATE =
+  'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.'
+
 const TAKEN_WORDS = {
-  private:
-    'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.',
+  private: PRIVATE,
+  private_in_proof: `${PRIVATE} A DPoP proof must have no private key in its jwk (RFC 9449 4.3).`,
   large: 'That was more than 1 MB. It was removed from the box.',
 } as const satisfies Record<Taken, string>
 

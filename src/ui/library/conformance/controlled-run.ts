@@ -3,7 +3,7 @@ import type { CaseActors, PilotCase } from '../../../cases/case.ts'
 import { CATALOGUE } from '../../../cases/catalogue.ts'
 import { type CaseResult, runCase, runCatalogue } from '../../../cases/run-catalogue.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import type { AuditEntry } from '../../../contract/window/window.ts'
+import type { AuditEntry } from '../../../contract/window/rows.ts'
 import type { PageServices } from '../../app/ServicesContext.tsx'
 
 interface CaseMessage extends Pick<AuditEntry, 'request_id' | 'path' | 'status' | 'code'> {

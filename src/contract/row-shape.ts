@@ -43,14 +43,15 @@ export const orAbsent =
     value === undefined || guard(value)
 
 export const listOf =
-  <T>(guard: Guard<T>): Guard<T[]> =>
-  (value): value is T[] =>
+  <T>(guard: Guard<T>): Guard<readonly T[]> =>
+  (value): value is readonly T[] =>
     Array.isArray(value) && Object.keys(value).length === value.length && value.every(guard)
 
 /** The members that a row must have, each with its guard; others are ignored. */
 type RowShape = Readonly<Record<string, Guard<unknown>>>
 
-type Held<G> = G extends Guard<infer T> ? T : never
+/** What passes a guard. */
+export type Held<G> = G extends Guard<infer T> ? T : never
 type MayBeAbsent<S extends RowShape> = {
   [Name in keyof S]: undefined extends Held<S[Name]> ? Name : never
 }[keyof S]

@@ -1,0 +1,201 @@
+import type { CheckLine } from '../contract/catalogues/checks.ts'
+import { keysOf } from '../contract/keys-of.ts'
+import {
+  type Compared,
+  type Entry,
+  type Finding,
+  type Found,
+  fail,
+  type ListResult,
+  notChecked,
+  type Open,
+  pass,
+  runList,
+  type Verdict,
+} from './verdict.ts'
+
+/** What an object is judged beside. The service knows all of it; whoever pastes an object may have given none. */
+export interface Beside {
+  readonly issuer?: string | undefined
+  readonly subject?: string | undefined
+  readonly audience?: string | undefined
+  readonly nonce?: string | undefined
+  /** The thumbprint URI of its holder's key. */
+  readonly holder?: string | undefined
+  /** Epoch milliseconds. */
+  readonly time?: number | undefined
+  /** Before when it cannot have been issued, epoch seconds; a challenge says so. */
+  readonly from?: number | undefined
+  /** Whether the directory knows the issuer; absent where there is no directory. */
+  readonly known?: boolean | undefined
+}
+
+/**
+ * One verdict for both readers of a check. FAIL is against the section that the check cites; without a code it is nothing
+ * that this service refuses. CHOICE is what the standard allows or leaves open and this service does not take: its refusal
+ * has this code. NOT_RUN is what cannot be judged for want of something beside it. After a FAIL that leaves the object
+ * readable, what rests on the check is judged all the same.
+ */
+export type Graded =
+  | Verdict
+  | Open
+  | Forbidden
+  | (Found & { readonly result: 'CHOICE'; readonly code: string })
+  | (Found & { readonly result: 'FAIL'; readonly code: string; readonly stillReadable?: true })
+type Forbidden = Found & { readonly result: 'FAIL'; readonly code?: never }
+export type Judge<T> = (object: T) => Graded | Promise<Graded>
+
+/** How one check of a list is judged. */
+export interface Rule<T> {
+  readonly judge: Judge<T>
+  /** The checks before it without which it cannot be judged; where none are named, `form`. */
+  readonly restsOn?: readonly string[]
+  /** Only the service can run it: with its directory, its look-up, its challenge. */
+  readonly onlyService?: true
+  /** What it asks on Check, where the list's words speak of what only the service has. */
+  readonly here?: string
+}
+
+/** The rows of a list, in the order in which they are judged; one that cites nothing may be its words alone. */
+export type CheckTable = Readonly<
+  Record<
+    string,
+    string | { readonly section?: string; readonly words: string; readonly not_checked?: string }
+  >
+>
+type Judged<L extends CheckTable> = {
+  [N in keyof L & string]: L[N] extends { readonly not_checked: string } ? never : N
+}[keyof L & string]
+
+/** A rule for each check of a list that is carried out; the type checker makes it complete. */
+export type Rules<L extends CheckTable, T> = Readonly<Record<Judged<L>, Rule<T> | Judge<T>>>
+
+export const choice = (code: string, detail: string): Graded => ({ result: 'CHOICE', code, detail })
+export const open = (detail: string): Graded => ({ result: 'NOT_RUN', detail })
+/** Against the standard, and not refused by this service. */
+export const forbidden = (detail: string): Graded => ({ result: 'FAIL', detail })
+
+/** A finding that names no code, as a verdict of which this would be the refusal. */
+export const coded = (found: Finding, code: string): Graded =>
+  found.result === 'FAIL' || found.result === 'CHOICE' ? { ...found, code } : found
+
+interface Row<T, N extends string> extends Omit<Entry<Verdict, N>, 'judge'> {
+  readonly words: string
+  readonly rule: Rule<T> | undefined
+}
+
+function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly Row<T, keyof L & string>[] {
+  const known: Readonly<Record<string, Rule<T> | Judge<T>>> = rules
+  return keysOf(list).map(check => {
+    const said = list[check]
+    const {
+      section,
+      words = '',
+      not_checked,
+    }: Partial<Exclude<CheckTable[string], string>> = typeof said === 'string' ? { words: said } : { ...said }
+    const found = Object.hasOwn(known, check) ? known[check] : undefined
+    return {
+      check,
+      section,
+      words,
+      not_checked,
+      rule: typeof found === 'function' ? { judge: found } : found,
+    }
+  })
+}
+
+function refusal(graded: Graded): Verdict {
+  const { detail, checks } = graded
+  if (graded.result === 'NOT_RUN') throw new Error(`The service lacks what this check needs: ${detail}`)
+  const said = checks === undefined ? {} : { checks }
+  if ('code' in graded && graded.code !== undefined) return { ...fail(graded.code, detail), ...said }
+  return { ...(graded.result === 'NOT_CHECKED' ? notChecked(detail) : pass(detail)), ...said }
+}
+
+/**
+ * Judges as the service does: up to the first check that does not pass, a CHOICE refused by its code. What was compared
+ * stays here.
+ * @param only the checks to run, where they are not all
+ */
+export function refusing<L extends CheckTable, T>(
+  list: L,
+  rules: Rules<L, T>,
+  object: T,
+  only: readonly string[] = keysOf(list),
+): Promise<ListResult<Verdict, keyof L & string>> {
+  return runList(
+    rowsOf(list, rules).map(({ rule, words: _, ...entry }) => ({
+      ...entry,
+      judge: rule && only.includes(entry.check) ? async () => refusal(await rule.judge(object)) : undefined,
+    })),
+  )
+}
+
+/** A check as it is shown: by the standard, and what the service's own check comes to. */
+export interface GradedLine extends Omit<CheckLine, 'result' | 'checks'> {
+  readonly result: Graded['result']
+  readonly words: string
+  readonly compared?: Compared
+  readonly service: CheckLine['result']
+  readonly onlyService?: true
+}
+
+const FORM = ['form']
+const restsOf = <T>({ check, rule }: Row<T, string>): readonly string[] =>
+  rule?.restsOn ?? (check === 'form' ? [] : FORM)
+
+type Shown = ListResult<Graded>['checks'][number]
+
+/** What the service's checks come to: it refuses by a code, a CHOICE too, and says nothing of what rests on that. */
+function answersOf<T>(
+  rows: readonly Row<T, string>[],
+  lines: readonly Shown[],
+): readonly CheckLine['result'][] {
+  const refused = new Set<string>()
+  return lines.map(({ check, result, code }, at) => {
+    const row = rows[at]
+    const isLost = row?.rule !== undefined && restsOf(row).some(each => refused.has(each))
+    if (isLost || code !== undefined) refused.add(check)
+    if (isLost) return 'NOT_RUN'
+    if (code !== undefined) return 'FAIL'
+    return result === 'FAIL' || result === 'CHOICE' ? 'PASS' : result
+  })
+}
+
+/**
+ * Judges as Check does: everything that does not rest on what failed, and a CHOICE fails nothing.
+ * @param notHere why a check is not carried out, where the list's reason speaks of what only the service has
+ */
+export async function showing<L extends CheckTable, T>(
+  list: L,
+  rules: Rules<L, T>,
+  object: T,
+  notHere: Readonly<Record<string, string>> = {},
+): Promise<readonly GradedLine[]> {
+  const rows = rowsOf(list, rules)
+  const { checks } = await runList<Graded>(
+    rows.map((row): Entry<Graded> => {
+      const { check, section, rule, not_checked } = row
+      return {
+        ...{ check, section, restsOn: restsOf(row) },
+        not_checked: not_checked && (notHere[check] ?? not_checked),
+        judge: rule && (() => rule.judge(object)),
+      }
+    }),
+    {
+      after: 'what_rests_on_it',
+      whyLost: (restsOn, isLost) => restsOn.find(isLost) ?? 'a check before it',
+    },
+  )
+  const answers = answersOf(rows, checks)
+  return checks.map(({ code, ...line }, at): GradedLine => {
+    const { rule, words = '' } = rows[at] ?? {}
+    return {
+      ...line,
+      words: rule?.here ?? words,
+      ...(line.result === 'FAIL' && code !== undefined ? { code } : {}),
+      service: answers[at] ?? 'NOT_RUN',
+      ...(rule?.onlyService && { onlyService: true }),
+    }
+  })
+}
