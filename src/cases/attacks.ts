@@ -5,7 +5,7 @@ import { flipSignature } from '../parties/flip-signature.ts'
 import { type Attack, refused } from './attack.ts'
 import type { AttemptSetting } from './attempt.ts'
 import { type Forgery, signing, withoutSignature } from './forged-proofs.ts'
-import { INVENTED_ISSUER, LINK, ON_HOLD } from './situations.ts'
+import { CLAIMED, INVENTED_ISSUER, ITSELF, LINK, ON_HOLD, THIEF } from './situations.ts'
 import type { Steps } from './steps.ts'
 
 const needsAgent = ({ agent }: AttemptSetting) => (agent === undefined ? 'import an agent first' : null)
@@ -28,10 +28,7 @@ const claim = (more: object, metadata: object = {}) =>
     ...more,
   })
 
-const asThief = (title: string): Steps => [
-  ['as', 'thief'],
-  ['for', title],
-]
+const asThief = (title: string): Steps => [THIEF, ['for', title]]
 
 const importing = (body: string, row: Omit<Attack, 'step' | 'steps'>): Attack => ({
   ...row,
@@ -46,14 +43,7 @@ const forging = (
   closed: Attack['closed'] = needsKey,
 ): Attack => ({
   ...{ ...row, closed, step: 'bind', expected: refused(422, 'PROOF_REJECTED') },
-  steps: [
-    ...asThief(row.title),
-    ['ask', 'BIND_KEY'],
-    ['as', 'agent'],
-    ['sign', forgery],
-    ['as', 'thief'],
-    'present',
-  ],
+  steps: [...asThief(row.title), ['ask', 'BIND_KEY'], ITSELF, ['sign', forgery], THIEF, 'present'],
 })
 
 const binding = (row: Omit<Attack, 'step'>): Attack => ({
@@ -102,7 +92,7 @@ export const ATTACKS = {
     rule: 'proof:challenge_unused',
     expected: refused(409, 'CHALLENGE_USED'),
     closed: needsProof,
-    steps: [['as', 'thief'], ['for', 'Replay the proof'], 'replay'],
+    steps: [THIEF, ['for', 'Replay the proof'], 'replay'],
   },
   OTHER_KEY: forging(
     { key: 'another' },
@@ -149,23 +139,14 @@ export const ATTACKS = {
     words: 'An ID token that was made for another challenge came with a fresh proof.',
     rule: 'verifier:OIDC',
     expected: EVIDENCE,
-    steps: [
-      ['begin', 'OIDC'],
-      ['ask', 'VERIFY_IDENTITY'],
-      'issue',
-      ['as', 'thief'],
-      ['answer', { key: 'another' }],
-    ],
+    steps: [...CLAIMED, ['ask', 'VERIFY_IDENTITY'], 'issue', THIEF, ['answer', { key: 'another' }]],
   }),
   OTHERS_EVIDENCE: binding({
     title: 'Present another agent’s evidence',
     words: 'An agent presented another agent’s evidence.',
     rule: 'verifier:OIDC',
     expected: EVIDENCE,
-    steps: [
-      ['begin', 'OIDC'],
-      ['verify', { fault: 'sub' }],
-    ],
+    steps: [...CLAIMED, ['verify', { fault: 'sub' }]],
   }),
   STRANGER_LINKS: binding({
     title: 'Sign as the organization',
@@ -173,21 +154,21 @@ export const ATTACKS = {
     rule: 'authority:organization',
     expected: refused(422, 'PROOF_REJECTED'),
     // The organization is made known first, so that the key is refused and not the name.
-    steps: [['begin', 'OIDC'], LINK, ['prove', ['LINK_ORGANIZATION', 'stranger']]],
+    steps: [...CLAIMED, LINK, ['prove', ['LINK_ORGANIZATION', 'stranger']]],
   }),
   SQUATTER_REVOKES: binding({
     title: 'Claim it first, then revoke it',
     words: 'A squatter bound a key to a claim that was not its own, then tried to revoke the agent.',
     rule: 'lifecycle:REVOKE',
     expected: refused(409, 'TRANSITION_NOT_ALLOWED'),
-    steps: [['begin', 'OIDC'], 'bind', ['ask', 'REVOKE']],
+    steps: [...CLAIMED, 'bind', ['ask', 'REVOKE']],
   }),
   HOLDER_LIFTS: binding({
     title: 'Lift the organization’s suspension',
     words: 'The agent’s own key tried to lift what the organization had suspended.',
     rule: 'authority:organization_or_own_holder',
     expected: refused(422, 'PROOF_REJECTED'),
-    steps: [['begin', 'OIDC'], 'bind', LINK, ON_HOLD, ['prove', 'REINSTATE']],
+    steps: [...CLAIMED, 'bind', LINK, ON_HOLD, ['prove', 'REINSTATE']],
   }),
 } satisfies Record<string, Attack>
 export type AttackName = keyof typeof ATTACKS

@@ -39,6 +39,12 @@ export async function attempt(
   return { outcome: given(hand, 'outcome'), enforcement: hand.enforcement ?? null }
 }
 
+/** How an answer is drawn that is to come back: as proven, as undecided, or as refused. */
+export function toneOf({ status, decision }: CaseAnswer): 'proven' | 'claimed' | 'refused' {
+  if (decision === 'INDETERMINATE') return 'claimed'
+  return status < 400 && decision !== 'DENY' ? 'proven' : 'refused'
+}
+
 /** The code, status or decision that an answer is known by. */
 export function answerWords({ status, code, decision, agent_status }: CaseAnswer): string {
   return decision ?? `${status} ${code ?? agent_status}`

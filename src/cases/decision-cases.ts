@@ -3,7 +3,7 @@ import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { PilotCase } from './case.ts'
-import { BOUND, LINK, PROOFS, PROVEN, PROVEN_APART } from './situations.ts'
+import { BOUND, CLAIMED, LINK, PROOFS, PROVEN, PROVEN_APART } from './situations.ts'
 import type { Steps } from './steps.ts'
 
 const HOUR_MS = 3_600_000
@@ -92,7 +92,7 @@ const STOPPED_BY: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     undecided(
       'IDENTITY_KEY_NOT_BOUND',
       'a verified agent whose confirmed key was never bound',
-      [['begin', 'OIDC'], 'verify', LINK],
+      [...CLAIMED, 'verify', LINK],
       { also: ['POSSESSION_NOT_PROVEN'] },
     ),
   ],
@@ -118,7 +118,7 @@ const STOPPED_BY: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
     undecided(
       'ORGANIZATION_NOT_LINKED',
       'a verified and bound agent that its organization has not confirmed',
-      [['begin', 'OIDC'], 'verify', 'bind'],
+      [...CLAIMED, 'verify', 'bind'],
     ),
   ],
   LIFECYCLE: [

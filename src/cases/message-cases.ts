@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import type { CaseAnswer, CaseStep, PilotCase } from './case.ts'
 import { named } from './hand.ts'
 import type { RawRequest } from './raw-request.ts'
+import { REGISTERED } from './situations.ts'
 import type { Step, Steps } from './steps.ts'
 
 interface MessageFault {
@@ -112,7 +113,7 @@ const post = (name: EndpointName, spoil: Spoil): Step => [
 
 const faulty = (name: EndpointName, fault: keyof typeof FAULTS): PilotCase => {
   const { tries, expected, spoil }: MessageFault = FAULTS[fault]
-  const steps: Steps = [['begin', 'SERVICE_NAME'], post(name, spoil)]
+  const steps: Steps = [...REGISTERED, post(name, spoil)]
   return caseOf(name, fault, { tries, rule: `message:${fault}`, expected, steps })
 }
 
@@ -125,7 +126,7 @@ const repeated = (name: EndpointName) =>
     tries: 'the same body twice under one Idempotency-Key',
     rule: 'store:idempotency',
     expected: { status: ENDPOINTS[name].success, repeated: true },
-    steps: [['begin', 'SERVICE_NAME'], post(name, underOneKey), post(name, underOneKey)],
+    steps: [...REGISTERED, post(name, underOneKey), post(name, underOneKey)],
   })
 
 const keyReused = (name: EndpointName) =>
@@ -134,7 +135,7 @@ const keyReused = (name: EndpointName) =>
     rule: 'store:idempotency',
     expected: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
     looks: ['repeated'],
-    steps: [['begin', 'SERVICE_NAME'], post(name, underOneKey), post(name, reversed)],
+    steps: [...REGISTERED, post(name, underOneKey), post(name, reversed)],
   })
 
 /** Asks again under the same Idempotency-Key, once something has happened. */
@@ -143,7 +144,7 @@ const outdated = (name: EndpointName, happens: Step, tries: string) =>
     tries,
     rule: 'message:outdated',
     expected: { status: 409, code: 'IDEMPOTENCY_ANSWER_OUTDATED' },
-    steps: [['begin', 'SERVICE_NAME'], post(name, underOneKey), happens, post(name, underOneKey)],
+    steps: [...REGISTERED, post(name, underOneKey), happens, post(name, underOneKey)],
   })
 
 const NO_ROUTE: PilotCase = {

@@ -6,7 +6,7 @@ import type { CaseAnswer, PilotCase } from './case.ts'
 import { type Forgery, signing } from './forged-proofs.ts'
 import { given } from './hand.ts'
 import { SCENARIOS } from './scenarios.ts'
-import { BOUND } from './situations.ts'
+import { BOUND, CLAIMED, REGISTERED } from './situations.ts'
 import type { Steps } from './steps.ts'
 
 const REJECTED = { status: 422, code: 'PROOF_REJECTED' } as const
@@ -17,10 +17,7 @@ interface ProofFault {
   readonly steps: Steps
 }
 
-const ASKED: Steps = [
-  ['begin', 'SERVICE_NAME'],
-  ['ask', 'BIND_KEY'],
-]
+const ASKED: Steps = [...REGISTERED, ['ask', 'BIND_KEY']]
 
 /** Binds a registry agent's key with a proof altered before or after it is signed. */
 const forged = (tries: string, forgery: Forgery): ProofFault => ({
@@ -90,7 +87,7 @@ const PROOF_FAULTS = {
   authorization: {
     tries: 'another key in place of a bound one, without authorization',
     expected: REJECTED,
-    steps: [['begin', 'OIDC'], 'bind', ['bind', { key: 'another' }]],
+    steps: [...CLAIMED, 'bind', ['bind', { key: 'another' }]],
   },
   authority: {
     tries: 'a key that the registry does not name',

@@ -1,6 +1,6 @@
 import { PURPOSES, type Purpose } from '../contract/names.ts'
 import type { CaseAnswer, PilotCase } from './case.ts'
-import { BOUND, LINK, ON_HOLD } from './situations.ts'
+import { BOUND, CLAIMED, LINK, ON_HOLD, REGISTERED } from './situations.ts'
 import type { Step, Steps } from './steps.ts'
 
 /** Who carries a purpose out; by evidence, the holder with what its protocol asks for. */
@@ -52,12 +52,10 @@ function rows(purpose: Purpose, each: readonly Row[]): readonly PilotCase[] {
   }))
 }
 
-const registered: Steps = [['begin', 'SERVICE_NAME']]
 const registeredOnHold: Steps = [...BOUND, ['prove', 'SUSPEND']]
 const replaced: Steps = [...BOUND, ['register', 'noted']]
-const claimed: Steps = [['begin', 'OIDC']]
-const verified: Steps = [...claimed, 'verify']
-const bound: Steps = [...claimed, 'bind']
+const verified: Steps = [...CLAIMED, 'verify']
+const bound: Steps = [...CLAIMED, 'bind']
 const linked: Steps = [...bound, LINK]
 const onHold: Steps = [...linked, ON_HOLD]
 
@@ -70,9 +68,9 @@ const BY_REPLACED = 'by a key that the registry has replaced'
 /** Each purpose carried out by those entitled, closed where the table closes it, refused to all others. */
 const BY_TABLE: readonly PilotCase[] = [
   ...rows('VERIFY_IDENTITY', [
-    right('right', 'on a token of its provider', claimed, 'EXTERNAL_IDENTITY_VERIFIED', 'evidence'),
+    right('right', 'on a token of its provider', CLAIMED, 'EXTERNAL_IDENTITY_VERIFIED', 'evidence'),
     right('again', 'a second time, which renews it', verified, 'EXTERNAL_IDENTITY_VERIFIED', 'evidence'),
-    closed('registry', 'for a registry agent', registered),
+    closed('registry', 'for a registry agent', REGISTERED),
     closed('suspended', 'while suspended without an organization', [
       ['begin', 'PUBLIC_KEY'],
       'verify',
@@ -81,14 +79,14 @@ const BY_TABLE: readonly PilotCase[] = [
     ]),
   ]),
   ...rows('LINK_ORGANIZATION', [
-    right('right', 'by the claimed organization', claimed, 'ORGANIZATION_LINKED', 'organization'),
-    closed('none-claimed', 'where no organization is claimed', registered),
+    right('right', 'by the claimed organization', CLAIMED, 'ORGANIZATION_LINKED', 'organization'),
+    closed('none-claimed', 'where no organization is claimed', REGISTERED),
     closed('suspended', 'while suspended', onHold),
-    noSay('stranger', 'by a key that is not in the directory', claimed, 'stranger', 'organization'),
+    noSay('stranger', 'by a key that is not in the directory', CLAIMED, 'stranger', 'organization'),
     noSay('holder', 'by the agent itself', bound, 'holder', 'organization'),
   ]),
   ...rows('BIND_KEY', [
-    right('registered', 'to the registered key', registered, 'TECHNICALLY_BOUND'),
+    right('registered', 'to the registered key', REGISTERED, 'TECHNICALLY_BOUND'),
     right('confirmed', 'to the confirmed key', verified, 'TECHNICALLY_BOUND'),
     right('again', 'to the same key again', BOUND, 'TECHNICALLY_BOUND'),
     closed('suspended', 'while suspended without an organization', registeredOnHold),
@@ -99,7 +97,7 @@ const BY_TABLE: readonly PilotCase[] = [
     closed('unproven', UNPROVEN, bound),
     closed('suspended', 'a suspended agent', registeredOnHold),
     noSay('past-organization', PAST_ORGANIZATION, linked, 'holder', 'organization_else_holder'),
-    noSay('stranger', 'by a stranger', [...claimed, LINK], 'stranger', 'organization_else_holder'),
+    noSay('stranger', 'by a stranger', [...CLAIMED, LINK], 'stranger', 'organization_else_holder'),
   ]),
   ...rows('REINSTATE', [
     right(

@@ -10,7 +10,7 @@ import {
   type Versions,
   withRealHost,
 } from './report-versions.ts'
-import { LIFTED, ON_HOLD, PROOFS, READY } from './situations.ts'
+import { CLAIMED, LIFTED, ON_HOLD, PROOFS, READY } from './situations.ts'
 import type { Steps } from './steps.ts'
 
 /** The agent's status afterwards: a violation that the agent signed suspends it. */
@@ -105,7 +105,7 @@ export const REPORT_ATTACKS = {
       stopped: 'CONTENT_OTHER_READINESS',
     },
     [['report', throughout(elsewhere)], 'submit', 'enter', 'replay', 'enforce'],
-    [['begin', 'OIDC'], 'enter', ...PROOFS],
+    [...CLAIMED, 'enter', ...PROOFS],
   ),
   EARLIER_READINESS: onReport(
     {

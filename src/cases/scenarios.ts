@@ -1,7 +1,20 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { Tried } from './case.ts'
 import { afterApproval, elsewhere, throughout } from './report-versions.ts'
-import { BOUND, INVENTED_ISSUER, LIFTED, ON_HOLD, PROOFS, PROVEN, PROVEN_APART, READY } from './situations.ts'
+import {
+  BOUND,
+  CLAIMED,
+  INVENTED_ISSUER,
+  ITSELF,
+  LIFTED,
+  ON_HOLD,
+  PROOFS,
+  PROVEN,
+  PROVEN_APART,
+  READY,
+  REGISTERED,
+  THIEF,
+} from './situations.ts'
 
 type Arc = 'on' | 'open' | 'na'
 
@@ -32,7 +45,6 @@ export const READY_SEAL: SealEnd = { ...BOUND_SEAL, organization: 'on', readines
 export interface Scenario extends Tried {
   readonly title: string
   readonly words: string
-  readonly tone: 'proven' | 'claimed' | 'refused'
   readonly step: 'bind' | 'evaluate' | 'pilot'
   /** The facts that hold for the scenario's agent at its end. */
   readonly seal: SealEnd
@@ -50,9 +62,8 @@ export const SCENARIOS = {
     words: 'Ask for a decision before any key is bound.',
     rule: 'permits:pilot.enter',
     expected: { status: 200, decision: 'INDETERMINATE' },
-    tone: 'claimed',
     seal: CLAIMED_SEAL,
-    steps: [['begin', 'SERVICE_NAME'], 'enter'],
+    steps: [...REGISTERED, 'enter'],
   },
   CAPTURED_PROOF: {
     step: 'bind',
@@ -60,10 +71,9 @@ export const SCENARIOS = {
     words: 'Someone sends a valid proof again.',
     rule: 'proof:challenge_unused',
     expected: { status: 409, code: 'CHALLENGE_USED' },
-    tone: 'refused',
     seal: BOUND_SEAL,
     told: { words: 'A thief copies a valid proof and sends it again.' },
-    steps: [...BOUND, ['as', 'thief'], ['for', 'Replay the proof'], 'replay'],
+    steps: [...BOUND, THIEF, ['for', 'Replay the proof'], 'replay'],
   },
   WRONG_KEY: {
     step: 'bind',
@@ -71,15 +81,9 @@ export const SCENARIOS = {
     words: 'Signed by a key that the registry does not name.',
     rule: 'authority:bound_key',
     expected: { status: 422, code: 'PROOF_REJECTED' },
-    tone: 'refused',
     seal: CLAIMED_SEAL,
     told: { words: 'A thief signs in the agent’s name, with its own key.' },
-    steps: [
-      ['begin', 'SERVICE_NAME'],
-      ['as', 'thief'],
-      ['for', 'Sign with another key'],
-      ['bind', { key: 'another' }],
-    ],
+    steps: [...REGISTERED, THIEF, ['for', 'Sign with another key'], ['bind', { key: 'another' }]],
   },
   LATE_ANSWER: {
     step: 'bind',
@@ -87,11 +91,10 @@ export const SCENARIOS = {
     words: 'The proof arrives after 300 seconds. The demo clock moves forward and then back.',
     rule: 'proof:challenge_fresh',
     expected: { status: 410, code: 'CHALLENGE_EXPIRED' },
-    tone: 'refused',
     seal: CLAIMED_SEAL,
     told: { words: 'The agent answers after its five minutes are over.' },
     steps: [
-      ['begin', 'SERVICE_NAME'],
+      ...REGISTERED,
       ['for', 'Answer too late'],
       ['ask', 'BIND_KEY'],
       ['later', [LIMITS.NONCE_LIFETIME_S + 1, ['answer']]],
@@ -103,14 +106,13 @@ export const SCENARIOS = {
     words: 'A squatter binds a key first. Evidence for the holder’s key replaces it.',
     rule: 'opens:VERIFY_IDENTITY',
     expected: { status: 201, agent_status: 'TECHNICALLY_BOUND' },
-    tone: 'proven',
     seal: { ...BOUND_SEAL, organization: 'open' },
     steps: [
-      ['begin', 'OIDC'],
-      ['as', 'thief'],
+      ...CLAIMED,
+      THIEF,
       ['for', 'A squatter binds first'],
       ['bind', { key: 'another' }],
-      ['as', 'agent'],
+      ITSELF,
       'for',
       'verify',
       'bind',
@@ -122,12 +124,11 @@ export const SCENARIOS = {
     words: 'A second agent proves the same issuer and subject.',
     rule: 'store:identities',
     expected: { status: 409, code: 'CLAIM_CONFLICT' },
-    tone: 'refused',
     seal: { ...CLAIMED_SEAL, organization: 'open' },
     steps: [
-      ['begin', 'OIDC'],
+      ...CLAIMED,
       'verify',
-      ['as', 'thief'],
+      THIEF,
       ['copy', 'own key'],
       ['for', 'Prove the same identity for another agent'],
       'verify',
@@ -139,7 +140,6 @@ export const SCENARIOS = {
     words: 'A correct token comes from an issuer that is not in the directory.',
     rule: 'verifier:OIDC',
     expected: { status: 422, code: 'EVIDENCE_REJECTED' },
-    tone: 'refused',
     seal: { ...CLAIMED_SEAL, organization: 'open' },
     steps: INVENTED_ISSUER,
   },
@@ -150,7 +150,6 @@ export const SCENARIOS = {
       'The token expires after an hour and a new token renews the identity. The demo clock stays shifted.',
     rule: 'permits:pilot.enter',
     expected: { status: 200, decision: 'PERMIT' },
-    tone: 'proven',
     seal: READY_SEAL,
     steps: [...PROVEN, ['wait', HOUR_MS + 60_000], 'enter', ['for', 'Renew the identity'], 'verify', 'enter'],
   },
@@ -160,7 +159,6 @@ export const SCENARIOS = {
     words: 'The holder authorizes a new key. The old one is refused from then on.',
     rule: 'permits:pilot.enter',
     expected: { status: 200, decision: 'PERMIT' },
-    tone: 'proven',
     seal: READY_SEAL,
     steps: [
       ...PROVEN,
@@ -177,7 +175,6 @@ export const SCENARIOS = {
     words: 'The organization suspends the agent, authorizes a new key, and lifts the suspension.',
     rule: 'opens:REINSTATE',
     expected: { status: 200, decision: 'PERMIT' },
-    tone: 'proven',
     seal: READY_SEAL,
     steps: [...PROVEN, ON_HOLD, ['rotate', { by: 'organization', suspended: true }], LIFTED, 'enter'],
   },
@@ -187,7 +184,6 @@ export const SCENARIOS = {
     words: 'Someone without authority authorizes a new key.',
     rule: 'proof:authorization',
     expected: { status: 422, code: 'PROOF_REJECTED' },
-    tone: 'refused',
     seal: { ...BOUND_SEAL, organization: 'on' },
     steps: [...PROVEN, ['rotate', { by: 'stranger' }]],
   },
@@ -197,7 +193,6 @@ export const SCENARIOS = {
     words: 'An agent ready for the pilot signs a report for another destination.',
     rule: 'dimension:DESTINATION',
     expected: { status: 200, decision: 'DENY' },
-    tone: 'refused',
     seal: { ...READY_SEAL, readiness: 'open', suspended: true },
     told: {
       words: 'An agent that is ready for the pilot signs another address than the approved one.',
@@ -212,7 +207,6 @@ export const SCENARIOS = {
     words: 'The key that vouched for a ready agent leaves the directory.',
     rule: 'dimension:IDENTITY',
     expected: { status: 200, decision: 'DENY' },
-    tone: 'refused',
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
     steps: [...PROVEN_APART, 'enter', ['publish', 'issuer withdraws'], 'enter'],
   },
@@ -222,7 +216,6 @@ export const SCENARIOS = {
     words: 'The issuer marks a ready agent’s credential on its status list.',
     rule: 'dimension:IDENTITY',
     expected: { status: 200, decision: 'DENY' },
-    tone: 'refused',
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
     steps: [['begin', ['W3C_VC', 'own list']], ...PROOFS, 'enter', ['mark', 'revocation'], 'enter'],
   },
@@ -232,7 +225,6 @@ export const SCENARIOS = {
     words: 'The provider signs with a new key and keeps the old one as retired. The identity stays valid.',
     rule: 'permits:pilot.enter',
     expected: { status: 200, decision: 'PERMIT' },
-    tone: 'proven',
     seal: READY_SEAL,
     steps: [...PROVEN_APART, 'enter', ['publish', 'issuer rotates'], 'enter'],
   },
@@ -242,7 +234,6 @@ export const SCENARIOS = {
     words: 'The host names another key, whose holder proves the identity.',
     rule: 'dimension:IDENTITY',
     expected: { status: 200, decision: 'DENY' },
-    tone: 'refused',
     seal: { ...BOUND_SEAL, identity: 'open' },
     steps: [['begin', 'DNS_WELL_KNOWN'], 'verify', 'bind', 'enter', 'takeZone', 'enter'],
   },
@@ -252,7 +243,6 @@ export const SCENARIOS = {
     words: 'The key that linked a ready agent leaves the directory.',
     rule: 'dimension:ORGANIZATION',
     expected: { status: 200, decision: 'DENY' },
-    tone: 'refused',
     seal: { ...READY_SEAL, organization: 'open', readiness: 'open' },
     steps: [...PROVEN_APART, 'enter', ['publish', 'organization rotates and withdraws'], 'enter'],
   },
@@ -262,7 +252,6 @@ export const SCENARIOS = {
     words: 'The replaced key can do nothing more, not even suspend.',
     rule: 'lifecycle:SUSPEND',
     expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },
-    tone: 'refused',
     seal: { ...BOUND_SEAL, identity: 'open' },
     steps: [
       ...BOUND,

@@ -1,8 +1,16 @@
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import type { Step, Steps } from './steps.ts'
 
-/** An agent of the registry, with its key bound. */
-export const BOUND: Steps = [['begin', 'SERVICE_NAME'], 'bind']
+/** From here on a thief sends, or the agent again. */
+export const THIEF: Step = ['as', 'thief']
+export const ITSELF: Step = ['as', 'agent']
+
+/** An agent of the registry, and the same with its key bound. */
+export const REGISTERED: Steps = [['begin', 'SERVICE_NAME']]
+export const BOUND: Steps = [...REGISTERED, 'bind']
+
+/** An organization's agent of which nothing is proven. */
+export const CLAIMED: Steps = [['begin', 'OIDC']]
 
 export const LINK: Step = ['prove', ['LINK_ORGANIZATION', 'organization']]
 /** The organization suspends the agent, and lifts the suspension. */
@@ -11,7 +19,7 @@ export const LIFTED: Step = ['prove', ['REINSTATE', 'organization']]
 
 /** All that an organization's agent proves. */
 export const PROOFS: Steps = ['verify', LINK, 'bind']
-export const PROVEN: Steps = [['begin', 'OIDC'], ...PROOFS]
+export const PROVEN: Steps = [...CLAIMED, ...PROOFS]
 /** An organization's agent that has entered the pilot. */
 export const READY: Steps = [...PROVEN, 'enter']
 /** What is proven by an agent with an issuer and an organization of its own. */

@@ -2,9 +2,10 @@ import { entryOf } from '../contract/json-members.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
+import { toneOf } from './attempt.ts'
 import type { CaseAnswer, Tried } from './case.ts'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
-import { BOUND, LINK } from './situations.ts'
+import { BOUND, LINK, REGISTERED, THIEF } from './situations.ts'
 import type { Steps } from './steps.ts'
 import { COPIED_CLAIM, inAddress, STORIES, storyOfScenario } from './stories.ts'
 
@@ -15,17 +16,6 @@ export interface ToldStory extends Pick<Tried, 'expected' | 'steps'> {
   /** In a sentence. */
   readonly words: string
   readonly tone: 'proven' | 'refused' | 'suspended' | 'claimed'
-}
-
-const PERMIT: CaseAnswer = { status: 200, decision: 'PERMIT' }
-
-function scenarioStory([scenario, { told, ...own }]: [string, Scenario]): ToldStory {
-  const name = storyOfScenario(scenario)
-  const six = entryOf(STORIES, name)
-  return {
-    ...{ name, expected: own.expected, title: six?.title ?? own.title, tone: six?.tone ?? own.tone },
-    ...{ words: told?.words ?? own.words, steps: told?.steps ?? own.steps },
-  }
 }
 
 /** From the claim to the decision, as the protocol goes. */
@@ -41,40 +31,47 @@ function protocolSteps(sample: SampleName): Steps {
   ]
 }
 
+type Row = Pick<ToldStory, 'title' | 'words' | 'expected' | 'steps'>
+
+const PERMIT: CaseAnswer = { status: 200, decision: 'PERMIT' }
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'normal-day': {
+    title: 'Normal day',
+    words: 'An agent proves who it is, is permitted to enter the pilot, and delivers a report.',
+    expected: PERMIT,
+    steps: [...BOUND, 'enter', ['report', { approver: 'holder' }], 'submit', 'enforce'],
+  },
+  ...Object.fromEntries(
+    Object.entries<Scenario>(SCENARIOS).map(([name, row]) => [
+      storyOfScenario(name),
+      { ...row, ...row.told },
+    ]),
+  ),
+  ...Object.fromEntries(
+    keysOf(SAMPLES).map(sample => [
+      inAddress(sample),
+      { title: sample, words: SAMPLES[sample].words, expected: PERMIT, steps: protocolSteps(sample) },
+    ]),
+  ),
+  [COPIED_CLAIM]: {
+    title: 'Copied claim',
+    words: 'A thief copies an agent’s claim, word for word, and signs with the only key that it has.',
+    expected: { status: 422, code: 'PROOF_REJECTED' },
+    steps: [...REGISTERED, THIEF, ['copy', 'own key'], ['for', 'The thief signs'], 'bind'],
+  },
+}
+
+function told([name, { title, words, expected, steps }]: [string, Row]): [string, ToldStory] {
+  const six = entryOf(STORIES, name)
+  return [
+    name,
+    { name, title: six?.title ?? title, words, expected, steps, tone: six?.tone ?? toneOf(expected) },
+  ]
+}
+
 /** Every story that plays, by its name in the address: the five of the first view, the scenarios, one for each protocol. */
-export const TOLD_STORIES: ReadonlyMap<string, ToldStory> = new Map(
-  [
-    {
-      name: 'normal-day',
-      title: STORIES['normal-day'].title,
-      words: 'An agent proves who it is, is permitted to enter the pilot, and delivers a report.',
-      expected: PERMIT,
-      tone: 'proven',
-      steps: [...BOUND, 'enter', ['report', { approver: 'holder' }], 'submit', 'enforce'],
-    } as const,
-    ...Object.entries(SCENARIOS).map(scenarioStory),
-    ...keysOf(SAMPLES).map(
-      (sample): ToldStory => ({
-        ...{ name: inAddress(sample), title: sample, words: SAMPLES[sample].words },
-        ...{ expected: PERMIT, tone: 'proven', steps: protocolSteps(sample) },
-      }),
-    ),
-    {
-      name: COPIED_CLAIM,
-      title: 'Copied claim',
-      words: 'A thief copies an agent’s claim, word for word, and signs with the only key that it has.',
-      expected: { status: 422, code: 'PROOF_REJECTED' },
-      tone: 'refused',
-      steps: [
-        ['begin', 'SERVICE_NAME'],
-        ['as', 'thief'],
-        ['copy', 'own key'],
-        ['for', 'The thief signs'],
-        'bind',
-      ],
-    } as const,
-  ].map((story: ToldStory) => [story.name, story]),
-)
+export const TOLD_STORIES: ReadonlyMap<string, ToldStory> = new Map(Object.entries(ROWS).map(told))
 
 /** The story that is read next: the six in their order, then whatever follows in the table. */
 export function storyAfter(name: string): ToldStory | undefined {
