@@ -9,10 +9,18 @@ import { checkPresentation, checkStatusList } from './credentials.ts'
 import { readGivenKeys } from './given-keys.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
+import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { checkBundleMap, checkDidJwk, checkDidKey, checkJwk, checkJwks, checkPem } from './keys.ts'
-import { type BenchKind, GIVEN_NAMES, type GivenName, KINDS, type KnownKind } from './kinds.ts'
+import {
+  type BenchKind,
+  GIVEN_NAMES,
+  type GivenName,
+  KINDS,
+  type KnownKind,
+  type NamedKind,
+} from './kinds.ts'
 import { breathe } from './limits.ts'
-import { namedChecker } from './named.ts'
+import { isNamed, namedChecker } from './named.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
 import { checkReceipt } from './receipts.ts'
 import { type Pasted, readPasted } from './recognise.ts'
@@ -27,14 +35,18 @@ import {
   type OtherObject,
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
-import { checkApproval, checkAuthorization, checkBindingProof, checkReportProof } from './signed-objects.ts'
+import { signedChecker } from './signed-objects.ts'
 import { checkSpiffeId, checkWitSvid } from './spiffe-id.ts'
 import { tokenChecker } from './token-check.ts'
 
 /** What of all that was given no line of this kind looks at, in a whole sentence. */
-function unusedOf(kind: KnownKind, { keys, keyFault, expected }: BenchInput): readonly string[] {
+function unusedOf(
+  kind: KnownKind,
+  { keys, keyFault, expected }: BenchInput,
+  compared: readonly GivenName[] = [],
+): readonly string[] {
   const { words, uses } = KINDS[kind]
-  const used: readonly GivenName[] = uses
+  const used: readonly GivenName[] = [...uses, ...compared]
   const isGiven = (name: GivenName) =>
     name === 'key' ? keys.length > 0 || keyFault !== undefined : expected[name] !== undefined
   const unused = keysOf(GIVEN_NAMES).filter(name => isGiven(name) && !used.includes(name))
@@ -42,7 +54,8 @@ function unusedOf(kind: KnownKind, { keys, keyFault, expected }: BenchInput): re
   return names === '' ? [] : [`No line for ${words} uses what you gave as ${names}.`]
 }
 
-const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
+/** How each kind is checked that is neither a JWT with a row of its own (JWT_KINDS) nor only named. */
+const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Checker>> = {
   id_token: tokenChecker(OIDC_CHECKS, OIDC_RULES),
   wit_svid: checkWitSvid,
   vc: checkCredential,
@@ -50,24 +63,15 @@ const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   aid_record: checkAidRecord,
   well_known: checkWellKnown,
   spiffe_id: checkSpiffeId,
-  binding_proof: checkBindingProof,
-  authorization: checkAuthorization,
-  approval: checkApproval,
-  report_proof: checkReportProof,
+  binding_proof: signedChecker('binding_proof'),
+  authorization: signedChecker('authorization'),
+  approval: signedChecker('approval'),
+  report_proof: signedChecker('report_proof'),
   receipt: checkReceipt,
   run_file: checkRunFile,
   profile: checkProfile,
-  access_token: jwtChecker('access_token'),
-  client_assertion: jwtChecker('client_assertion'),
-  id_jag: jwtChecker('id_jag'),
-  dpop_proof: jwtChecker('dpop_proof'),
-  wpt: jwtChecker('wpt'),
-  logout_token: jwtChecker('logout_token'),
-  jwt_svid: jwtChecker('jwt_svid'),
   status_list: checkStatusList,
-  token_status_list: jwtChecker('token_status_list'),
   sd_jwt: checkSdJwt,
-  jwt: jwtChecker('jwt'),
   jws: checkJws,
   vp: checkPresentation,
   kb_jwt: checkKeyBinding,
@@ -77,17 +81,11 @@ const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
   did_key: checkDidKey,
   pem: checkPem,
   spiffe_bundle_map: checkBundleMap,
-  other_txt: namedChecker('other_txt'),
-  jwe: namedChecker('jwe'),
-  certificate: namedChecker('certificate'),
-  http_signature: namedChecker('http_signature'),
-  cose: namedChecker('cose'),
-  vc_json: namedChecker('vc_json'),
-  did_document: namedChecker('did_document'),
-  metadata: namedChecker('metadata'),
-  signature_directory: namedChecker('signature_directory'),
-  mcp_server_card: namedChecker('mcp_server_card'),
-  oasf_record: namedChecker('oasf_record'),
+}
+
+function checkerOf(kind: KnownKind): Checker {
+  if (isJwtKind(kind)) return jwtChecker(kind)
+  return isNamed(kind) ? namedChecker(kind) : CHECKERS[kind]
 }
 
 function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
@@ -107,14 +105,14 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
   if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
-  const found = await CHECKERS[kind](input)
+  const found = await checkerOf(kind)(input)
   const unjudged = { ...NOTHING_UNJUDGED, ...found.unjudged }
   return {
     kind,
     lines: found.lines.map(shortened),
     parts: found.parts,
     notes: found.notes.map(atMost),
-    unjudged: { ...unjudged, given: [...unjudged.given, ...unusedOf(kind, input)] },
+    unjudged: { ...unjudged, given: [...unjudged.given, ...unusedOf(kind, input, found.used)] },
   }
 }
 

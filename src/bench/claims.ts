@@ -13,35 +13,25 @@ export interface InHand {
   readonly claims: Claims
   readonly input: Omit<BenchInput, 'text'>
 }
-export type Judge = (about: InHand) => Finding | Promise<Finding>
 
-const kindOf = (value: unknown): string =>
-  value === null
-    ? 'null'
-    : Array.isArray(value)
-      ? 'a list'
-      : `a ${typeof value}`.replace('a object', 'an object')
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return { string: 'a text', object: 'an object' }[String(typeof value)] ?? `a ${typeof value}`
+}
 const SHOWN = 200
 export const shown = (value: unknown): string => textOf(value).slice(0, SHOWN)
 
-const missing = (name: string, expected?: string): Finding => ({
-  ...broken(`${name} is missing`),
-  ...(expected === undefined ? {} : { compared: { found: 'nothing', expected } }),
-})
-const noText = (name: string, value: unknown): Finding =>
-  broken(`${name} is ${kindOf(value).replace('a string', 'a text')}; a text is asked for`)
+/** What is said of a member that is absent, or of another type than is asked for. */
+export function misfit(name: string, value: unknown, asked: string, expected?: string): Finding {
+  if (value !== undefined) return broken(`${name} is ${kindOf(value)}; ${asked} is asked for`)
+  const compared = expected === undefined ? {} : { compared: { found: 'nothing', expected } }
+  return { ...broken(`${name} is missing`), ...compared }
+}
 
 /** A claim that must be a text, and the expected one where one is expected (RFC 7519 section 4.1). */
-export function judgeText(name: string, value: unknown, expected: string | undefined, what: string): Finding {
-  if (value === undefined) return missing(name, expected)
-  return typeof value === 'string' ? compare(value, expected, what) : noText(name, value)
-}
-
-/** Whether a claim is there, as a text. */
-function judgeThere(name: string, value: unknown): Finding {
-  if (value === undefined) return missing(name)
-  return typeof value === 'string' ? pass(shown(value)) : noText(name, value)
-}
+export const judgeText = (name: string, value: unknown, expected: string | undefined, what: string) =>
+  typeof value === 'string' ? compare(value, expected, what) : misfit(name, value, 'a text', expected)
 
 /** The audiences of a token; undefined where aud is neither a text nor a list of them (RFC 7519 section 4.1.3). */
 export function audiencesOf(aud: unknown): readonly string[] | undefined {
@@ -52,8 +42,8 @@ export function audiencesOf(aud: unknown): readonly string[] | undefined {
 
 /** Whether aud contains the expected audience; who else is in it is said. */
 export function judgeAudience(aud: unknown, expected: string | undefined): Finding {
-  if (aud === undefined) return missing('aud', expected)
   const all = audiencesOf(aud)
+  if (aud === undefined) return misfit('aud', aud, '', expected)
   if (all === undefined) return broken('aud is neither a text nor a list of texts')
   if (expected === undefined)
     return open(`no expected audience was given; it says ${all.join(', ').slice(0, SHOWN)}`)
@@ -66,9 +56,8 @@ export function judgeAudience(aud: unknown, expected: string | undefined): Findi
 const LAST_S = 253_402_300_799
 const YEAR_MS = 31_556_952_000
 
-/** A NumericDate that is far off in seconds and plausible in milliseconds. */
-const inMilliseconds = (seconds: number): boolean =>
-  seconds > 30_000_000_000 && seconds / 1000 < 30_000_000_000
+/** A NumericDate that is beyond the year 9999 in seconds and plausible in milliseconds. */
+const inMilliseconds = (seconds: number): boolean => seconds > LAST_S && seconds / 1000 < LAST_S
 
 const UNITS = [
   [86_400_000, 'day'],
@@ -84,31 +73,12 @@ export function spanOf(ms: number): string {
   return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`
 }
 
-type End = 'exp' | 'nbf' | 'iat'
-
-const AGAINST: Readonly<
-  Record<End, { readonly fails: (at: number, now: number) => boolean; readonly said: string }>
-> = {
-  exp: { fails: (at, now) => at <= now, said: 'it expired' },
-  nbf: { fails: (at, now) => at > now, said: 'it begins' },
-  iat: { fails: (at, now) => at > now, said: 'it says that it will be made' },
-}
-
-/** Why a value is not a time at all; undefined where it is a NumericDate (RFC 7519 section 2). */
-function faultOfDate(name: string, value: unknown, time: number | undefined): Finding | undefined {
-  if (value === undefined) return missing(name, time === undefined ? undefined : new Date(time).toISOString())
-  if (typeof value !== 'number')
-    return broken(
-      `${name} is ${kindOf(value).replace('a string', 'a text')}; a number is asked for (RFC 7519 2)`,
-    )
-  if (inMilliseconds(value)) {
-    const year = 1970 + Math.floor((value * 1000) / YEAR_MS)
-    return choice(`${name} is year ${year.toLocaleString('en')}: it was written in milliseconds`)
-  }
-  return value < 0 || value > LAST_S
-    ? broken(`${name} is ${value}, which is not a time up to the year 9999`)
-    : undefined
-}
+const AGAINST = {
+  exp: { fails: (at: number, now: number) => at <= now, said: 'it expired' },
+  nbf: { fails: (at: number, now: number) => at > now, said: 'it begins' },
+  iat: { fails: (at: number, now: number) => at > now, said: 'it says that it will be made' },
+} as const
+export type End = keyof typeof AGAINST
 
 /** What this computer's clock would say to a time, where no Time was given; it decides nothing. */
 function byClock(name: End, at: number, clock: number | undefined): string {
@@ -118,20 +88,28 @@ function byClock(name: End, at: number, clock: number | undefined): string {
 }
 
 /** A time of a token beside the Time that was given. iat in the future is a CHOICE: no standard forbids it (RFC 7519 4.1.6). */
-export function judgeDate(name: End, value: unknown, { input }: InHand): Finding {
+export function judgeDate(name: End, value: unknown, { input }: Pick<InHand, 'input'>): Finding {
   const { time } = input.expected
-  const fault = faultOfDate(name, value, time)
-  if (fault !== undefined || typeof value !== 'number') return fault ?? missing(name)
+  const expected = time === undefined ? undefined : new Date(time).toISOString()
+  if (typeof value !== 'number') {
+    const found = misfit(name, value, 'a number', expected)
+    return value === undefined ? found : { ...found, detail: `${found.detail} (RFC 7519 2)` }
+  }
   const at = value * 1000
-  if (time === undefined) {
+  if (inMilliseconds(value)) {
+    const year = (1970 + Math.floor(at / YEAR_MS)).toLocaleString('en')
+    return choice(`${name} is year ${year}: it was written in milliseconds`)
+  }
+  if (value < 0 || value > LAST_S)
+    return broken(`${name} is ${value}, which is not a time up to the year 9999`)
+  if (time === undefined || expected === undefined) {
     const said = byClock(name, at, input.clock)
     return open(`no time was given; it says ${instantOf(value)}${said === '' ? '' : `; ${said}`}`)
   }
-  const compared = { found: instantOf(value), expected: new Date(time).toISOString() }
+  const compared = { found: instantOf(value), expected }
   if (!AGAINST[name].fails(at, time)) return { ...pass(instantOf(value)), compared }
   const when = name === 'exp' ? `${spanOf(time - at)} before the Time` : `${spanOf(at - time)} after the Time`
-  const verdict = name === 'iat' ? choice : broken
-  return { ...verdict(`${AGAINST[name].said} ${when}`), compared }
+  return { ...(name === 'iat' ? choice : broken)(`${AGAINST[name].said} ${when}`), compared }
 }
 
 /** Time claims that this computer's clock finds against, where no Time was given, in whole sentences. */
@@ -179,71 +157,3 @@ export async function judgeGivenKey(
     ? { ...pass('it is the key that you gave'), compared }
     : { ...broken('it is not the key that you gave'), compared }
 }
-
-/** A line about a token, as a table has it. */
-export interface Line {
-  readonly words: string
-  readonly section: string
-  readonly judge: Judge
-}
-
-export const claim =
-  (name: string, judge: (value: unknown, about: InHand) => Finding): Judge =>
-  about =>
-    judge(about.claims[name], about)
-const isNewer = claim('iat', (value, about) => judgeDate('iat', value, about))
-
-/** The claims that every JWT may have (RFC 7519 section 4.1), each with what it asks. */
-export const CLAIMS: Readonly<Record<string, Line>> = {
-  iss: {
-    words: 'iss must be text, and the issuer that you expect.',
-    section: 'RFC 7519, 4.1.1',
-    judge: claim('iss', (iss, { input }) => judgeText('iss', iss, input.expected.issuer, 'issuer')),
-  },
-  sub: {
-    words: 'sub must be text, and the subject that you expect.',
-    section: 'RFC 7519, 4.1.2',
-    judge: claim('sub', (sub, { input }) => judgeText('sub', sub, input.expected.subject, 'subject')),
-  },
-  aud: {
-    words: 'aud must contain the audience that you expect.',
-    section: 'RFC 7519, 4.1.3',
-    judge: claim('aud', (aud, { input }) => judgeAudience(aud, input.expected.audience)),
-  },
-  exp: {
-    words: 'exp must be a NumericDate after the Time.',
-    section: 'RFC 7519, 2 and 4.1.4',
-    judge: claim('exp', (exp, about) => judgeDate('exp', exp, about)),
-  },
-  nbf: {
-    words: 'nbf must be a NumericDate, not after the Time.',
-    section: 'RFC 7519, 2 and 4.1.5',
-    judge: claim('nbf', (nbf, about) => judgeDate('nbf', nbf, about)),
-  },
-  iat: { words: 'iat must be a NumericDate.', section: 'RFC 7519, 2 and 4.1.6', judge: isNewer },
-  jti: {
-    words: 'jti must be text; whether it was used before is not looked at.',
-    section: 'RFC 7519, 4.1.7',
-    judge: claim('jti', jti => judgeThere('jti', jti)),
-  },
-  nonce: {
-    words: 'nonce must be the one that you expect.',
-    section: 'OIDC Core, 2; RFC 9449, 4.2',
-    judge: claim('nonce', (nonce, { input }) =>
-      input.expected.nonce === undefined && nonce === undefined
-        ? open('no expected nonce was given')
-        : judgeText('nonce', nonce, input.expected.nonce, 'nonce'),
-    ),
-  },
-}
-/** The box that a claim is compared with. */
-export const BOX_OF: Readonly<Record<string, 'issuer' | 'subject' | 'audience' | 'nonce'>> = {
-  ...{ iss: 'issuer', sub: 'subject', aud: 'audience', nonce: 'nonce' },
-}
-
-/** A claim that must be there, as text. */
-export const there = (name: string, section: string): Line => ({
-  words: `${name} must be there, as text.`,
-  section,
-  judge: claim(name, value => judgeThere(name, value)),
-})

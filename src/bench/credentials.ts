@@ -5,13 +5,14 @@ import { expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { keyOfDidJwk } from '../protocols/claims.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
 import { holderOf } from './check-list-of.ts'
-import { CLAIMS, type InHand, judgeAudience, judgeHolder, keyIn, type Line, shown } from './claims.ts'
+import { type InHand, judgeAudience, judgeHolder, judgeText, keyIn, shown } from './claims.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
-import { broken, choice, open } from './own-lines.ts'
+import { broken, choice } from './own-lines.ts'
 import { type Checker, textOf } from './report.ts'
+import { by, of, type Predicate } from './rows.ts'
 import { faultOfList, judgeDates, judgePeriod, lengthOf } from './status-lists.ts'
-import { type Claims, readToken } from './token.ts'
+import { type Claims, membersOf, readToken } from './token.ts'
 
 const DAY_MS = 86_400_000
 const MAPPED = 'VCDM 1.1, 6.3.1'
@@ -32,7 +33,6 @@ function onlyIdOf(subject: unknown): unknown {
 }
 
 const secondsOf = (stamp: unknown): unknown => (typeof stamp === 'string' ? Date.parse(stamp) / 1000 : stamp)
-const vcIn = (claims: Claims): Claims => (isObject(claims.vc) ? claims.vc : {})
 
 /** The key of a did:jwk; undefined of anything else. */
 export function didKey(subject: unknown): unknown {
@@ -52,8 +52,7 @@ export const confirmedBy = (header: Claims, claims: Claims): unknown => keyIn(cl
 export const judgeCredentialAudience = ({ claims: { aud }, input }: InHand): Finding =>
   aud === undefined ? pass('absent: it may be shown to anyone') : judgeAudience(aud, input.expected.audience)
 
-function judgeAgreement({ claims }: InHand): Finding {
-  const vc = vcIn(claims)
+function judgeAgreement(vc: Claims, { claims }: InHand): Finding {
   const differs = MAPPING.flatMap(([claim, member, of]) => {
     const inside = of(vc)
     const both = claims[claim] !== undefined && inside !== undefined
@@ -64,71 +63,83 @@ function judgeAgreement({ claims }: InHand): Finding {
   return differs.length === 0 ? pass('where both are there they are equal') : broken(differs.join('; '))
 }
 
+/** Judges a member of the credential in the claim vc. */
+const inVc = (judge: (vc: Claims, about: InHand) => Finding): Predicate =>
+  by((vc, about) => judge(membersOf(vc), about))
+
 export const OLDER: JwtKind = {
   typ: ['jwt', 'VCDM 1.1, 6.3.1'],
   plainTyp: true,
   required: [],
   section: MAPPED,
-  lines: {
-    version: {
-      words: 'A credential must be one of VCDM 2.0 for this service.',
-      section: 'VCDM 1.1, 6.3.1',
-      judge: () => choice('a credential of VCDM 1.1, with its members in the claim vc'),
-    },
-    type: {
-      words: 'vc must have @context, a type with VerifiableCredential, and credentialSubject.',
-      section: 'VCDM 1.1, 4.1 and 4.3 and 4.4',
-      judge: ({ claims }) => {
-        const { '@context': context, type, credentialSubject } = vcIn(claims)
-        if (context === undefined || credentialSubject === undefined)
-          return broken(`${context === undefined ? '@context' : 'credentialSubject'} is missing in vc`)
-        return [type].flat().includes('VerifiableCredential')
-          ? pass(shown([type].flat().map(textOf).join(', ')))
-          : broken('type in vc has no VerifiableCredential')
-      },
-    },
-    claims_agree: {
-      words: 'Claims that repeat members of the credential must be equal to them.',
-      section: MAPPED,
-      judge: judgeAgreement,
-    },
-    issuer: {
-      words: 'issuer must be the one that you expect.',
-      section: MAPPED,
-      judge: ({ claims, input }) =>
-        CLAIMS.iss?.judge({ header: {}, claims: { iss: claims.iss ?? idOf(vcIn(claims).issuer) }, input }) ??
-        open(''),
-    },
-    period: {
-      words: 'issuanceDate must not be after the Time, expirationDate must be after it.',
-      section: 'VCDM 1.1, 4.6 and 4.7',
-      judge: ({ claims, input }) => {
-        const { issuanceDate, expirationDate } = vcIn(claims)
-        return judgeDates({ issuanceDate }, { expirationDate }, input)
-      },
-    },
-    status: {
-      words: 'The credential must not be revoked or suspended.',
-      section: 'VCDM 1.1, 4.9',
-      judge: ({ claims }) =>
-        vcIn(claims).credentialStatus === undefined
-          ? pass('it names no status')
-          : notChecked('credentialStatus of VCDM 1.1 is not looked up here'),
-    },
-    aud: {
-      words: 'aud, if present, must contain the audience that you expect.',
-      section: 'RFC 7519, 4.1.3',
-      judge: judgeCredentialAudience,
-    },
-    cnf: {
-      words: 'cnf, or a did:jwk as the subject, must name the holder’s key that you expect.',
-      section: 'RFC 7800, 3.2',
-      judge: async ({ header, claims, input }) => {
-        const own = didKey(claims.sub ?? idOf(subjectOf(vcIn(claims))))
+  rows: {
+    version: [
+      by(() => choice('a credential of VCDM 1.1, with its members in the claim vc')),
+      'A credential must be one of VCDM 2.0 for this service.',
+    ],
+    type: [
+      of(
+        'vc',
+        inVc(({ '@context': context, type, credentialSubject }) => {
+          if (context === undefined || credentialSubject === undefined)
+            return broken(`${context === undefined ? '@context' : 'credentialSubject'} is missing in vc`)
+          return [type].flat().includes('VerifiableCredential')
+            ? pass(shown([type].flat().map(textOf).join(', ')))
+            : broken('type in vc has no VerifiableCredential')
+        }),
+      ),
+      'vc must have @context, a type with VerifiableCredential, and credentialSubject.',
+      'VCDM 1.1, 4.1 and 4.3 and 4.4',
+    ],
+    claims_agree: [
+      of('vc', inVc(judgeAgreement)),
+      'Claims that repeat members of the credential must be equal to them.',
+    ],
+    issuer: [
+      of(
+        'vc',
+        inVc(({ issuer }, { claims, input }) =>
+          judgeText('iss', claims.iss ?? idOf(issuer), input.expected.issuer, 'issuer'),
+        ),
+      ),
+      'issuer must be the one that you expect.',
+    ],
+    period: [
+      of(
+        'vc',
+        inVc(({ issuanceDate, expirationDate }, { input }) =>
+          judgeDates({ issuanceDate }, { expirationDate }, input),
+        ),
+      ),
+      'issuanceDate must not be after the Time, expirationDate must be after it.',
+      'VCDM 1.1, 4.6 and 4.7',
+    ],
+    status: [
+      of(
+        'vc',
+        inVc(({ credentialStatus }) =>
+          credentialStatus === undefined
+            ? pass('it names no status')
+            : notChecked('credentialStatus of VCDM 1.1 is not looked up here'),
+        ),
+      ),
+      'The credential must not be revoked or suspended.',
+      'VCDM 1.1, 4.9',
+    ],
+    aud: [
+      by((_, about) => judgeCredentialAudience(about), 'audience'),
+      'aud, if present, must contain the audience that you expect.',
+      'RFC 7519, 4.1.3',
+    ],
+    cnf: [
+      by(async (_, { header, claims, input }) => {
+        const own = didKey(claims.sub ?? idOf(subjectOf(membersOf(claims.vc))))
         const holder = await holderOf(confirmedBy(header, claims) ?? own)
         return judgeHolder(holder?.thumbprint, input.expected.holder)
-      },
-    },
+      }, 'holder'),
+      'cnf, or a did:jwk as the subject, must name the holder’s key that you expect.',
+      'RFC 7800, 3.2',
+    ],
   },
 }
 
@@ -162,52 +173,44 @@ export const checkPresentation: Checker = async input => {
   return { ...found, notes: [...found.notes, note] }
 }
 
-function listLines(claims: Claims, bits: Uint8Array | undefined): Readonly<Record<string, Line>> {
-  const subject: Claims = { ...subjectOf(claims) }
-  const section = 'Bitstring Status List, 2.2'
-  return {
-    status_list: {
-      words: 'It must be a status list with its purpose.',
-      section,
-      judge: () => faultOfList(claims, undefined, undefined) ?? pass(shown(subject.statusPurpose)),
-    },
-    status_list_length: {
-      words: 'It must have at least 131,072 entries.',
-      section: 'Bitstring Status List, 3.2 (9)',
-      judge: () => lengthOf(bits),
-    },
-    status_list_period: {
-      words: 'It must not be past its end.',
-      section,
-      judge: judgePeriod,
-    },
-    ...(subject.ttl === undefined
-      ? {}
-      : {
-          ttl: {
-            words: 'ttl says how long it may be kept.',
-            section,
-            judge: () =>
-              notChecked(
-                `ttl is ${shown(subject.ttl)} milliseconds, ${shown(Number(textOf(subject.ttl)) / DAY_MS)} days`,
-              ),
-          },
-        }),
-  }
-}
+const LIST = 'Bitstring Status List, 2.2'
 
-/** The kind of a status list credential with these claims, whose list expands to these octets. */
-export const statusListKind = (claims: Claims, bits: Uint8Array | undefined): JwtKind => ({
+/** The kind of a status list credential whose list expands to these octets. */
+export const statusListKind = (bits: Uint8Array | undefined): JwtKind => ({
   typ: ['vc+jwt', 'VC JOSE COSE, 3.1.1'],
   plainTyp: true,
   required: [],
-  section: 'RFC 7519, 4.1',
-  lines: listLines(claims, bits),
+  section: LIST,
+  rows: {
+    status_list: [
+      by(
+        (_, { claims }) =>
+          faultOfList(claims, undefined, undefined) ??
+          pass(shown(membersOf(subjectOf(claims)).statusPurpose)),
+      ),
+      'It must be a status list with its purpose.',
+    ],
+    status_list_length: [
+      by(() => lengthOf(bits)),
+      'It must have at least 131,072 entries.',
+      'Bitstring Status List, 3.2 (9)',
+    ],
+    status_list_period: [by((_, about) => judgePeriod(about)), 'It must not be past its end.'],
+    ttl: [
+      by((_, { claims }) => {
+        const { ttl } = membersOf(subjectOf(claims))
+        const days = Number(textOf(ttl)) / DAY_MS
+        return ttl === undefined
+          ? pass('absent')
+          : notChecked(`ttl is ${shown(ttl)} milliseconds, ${shown(days)} days`)
+      }),
+      'ttl says how long it may be kept.',
+    ],
+  },
 })
 
 /** A status list credential by itself (Bitstring Status List section 2.2). */
 export const checkStatusList: Checker = async input => {
-  const { claims } = readToken(input.text)
-  const subject: Claims = { ...subjectOf(claims) }
-  return foundOfJwt(statusListKind(claims, await expandBitstring(subject.encodedList)), input)
+  const { encodedList } = membersOf(subjectOf(readToken(input.text).claims))
+  return foundOfJwt(statusListKind(await expandBitstring(encodedList)), input)
 }

@@ -1,11 +1,43 @@
-import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
-import { PRIVATE_MEMBERS, thumbprintUriOfAny } from '../crypto/jwk.ts'
-import { CLAIMS, type InHand, type Judge, judgeGivenKey, judgeHolder, type Line, shown } from './claims.ts'
-import { broken, choice, compare, open } from './own-lines.ts'
-import { textOf } from './report.ts'
-import type { Claims } from './token.ts'
-import { ANY_NAME, type KeyRule } from './which-key.ts'
+import { pass } from '../checks/verdict.ts'
+import { shown } from './claims.ts'
+import type { Expected } from './expected.ts'
+import {
+  entity,
+  fresh,
+  givenKey,
+  jwkInside,
+  NO_MAC,
+  namedKeys,
+  oneKeyNamed,
+  ownKey,
+  proofKey,
+  target,
+  tokenList,
+  trustDomain,
+  workload,
+  workloadKey,
+} from './jwt-members.ts'
+import { broken } from './own-lines.ts'
+import {
+  absent,
+  anyOf,
+  by,
+  confirmation,
+  expected,
+  hash,
+  holderKey,
+  holdsMember,
+  ifThere,
+  notSeen,
+  of,
+  onlyInHeader,
+  positive,
+  publicKey,
+  type Rows,
+  text,
+} from './rows.ts'
+import type { Token } from './token.ts'
+import { ANY_NAME, type KeyRule, MUST_NAME } from './which-key.ts'
 
 /** A kind of JWT by its specification. */
 export interface JwtKind {
@@ -13,54 +45,28 @@ export interface JwtKind {
   readonly typ?: readonly [typ: string, section: string]
   /** Where it may be absent, or JWT. */
   readonly plainTyp?: boolean
+  /** Where it may be anything: its application says what. */
+  readonly anyTyp?: boolean
   /** The claims that must be there, and where that is said. */
   readonly required: readonly string[]
   readonly section: string
-  /** Claims that a line of its own compares with what was expected. */
-  readonly elsewhere?: readonly string[]
+  /** What it must have a claim for, where that is expected; absent: issuer, subject and audience. */
+  readonly asked?: readonly (keyof Expected)[]
   readonly rule?: KeyRule
   readonly algorithms?: RegExp
-  /** Lines of its own, by their names; a name of a claim replaces that claim's line. */
-  readonly lines?: Readonly<Record<string, Line>>
+  /** Lines of its own; one with the name of a claim is in place of that claim's. */
+  readonly rows?: Rows
   /** The key inside that its specification has it verified under, instead of one that is given. */
-  readonly inside?: (header: Claims) => unknown
+  readonly inside?: (token: Token) => unknown
 }
 
 const BACK_CHANNEL = 'http://schemas.openid.net/event/backchannel-logout'
-const ASYMMETRIC = /^(?:RS|ES|PS)(?:256|384|512)$/u
-const WINDOW_MS = 300_000
-
-function judgeInside({ header: { jwk } }: InHand): Finding {
-  if (!isObject(jwk)) return broken('the header has no jwk')
-  const secret = PRIVATE_MEMBERS.find(name => Object.hasOwn(jwk, name))
-  return secret === undefined ? pass('a public key') : broken(`jwk has the private member ${secret}`)
-}
-
-const thumbprintInside = async ({ jwk }: Claims): Promise<string | undefined> =>
-  isObject(jwk) ? thumbprintUriOfAny(jwk) : undefined
-
-const judgeFresh: Judge = async about => {
-  const found = await CLAIMS.iat?.judge(about)
-  const { iat } = about.claims
-  const { time } = about.input.expected
-  if (found === undefined) return open('iat has no line')
-  if (found.result !== 'PASS' || typeof iat !== 'number' || time === undefined) return found
-  return time - iat * 1000 > WINDOW_MS
-    ? choice('made more than 300 s before the Time; how old it may be is the server’s to say')
-    : found
-}
-
-function judgeTokenList({ claims: { status_list } }: InHand): Finding {
-  if (!isObject(status_list)) return broken('status_list is missing')
-  const { bits, lst } = status_list
-  if (![1, 2, 4, 8].some(each => each === bits))
-    return broken(`bits is ${shown(bits)}; 1, 2, 4 or 8 is asked for`)
-  return typeof lst === 'string'
-    ? pass('bits and lst; the list itself is not read here')
-    : broken('lst is not text')
-}
-
-const SVID_HEADER = ['alg', 'kid', 'typ']
+const DPOP = 'RFC 9449, 4.2 and 4.3'
+const TSL = 'draft-ietf-oauth-status-list, 5.1'
+const VCI = 'OpenID4VCI, F.1'
+const WIT = 'WIMSE Workload Credentials, 5.1'
+const WPT = 'draft-ietf-wimse-wpt, 2'
+const FEDERATION = 'OpenID Federation'
 
 export const JWT_KINDS = {
   access_token: {
@@ -73,12 +79,12 @@ export const JWT_KINDS = {
     plainTyp: true,
     required: ['iss', 'sub', 'aud', 'exp'],
     section: 'RFC 7523, 3 (2); OIDC Core, 9',
-    lines: {
-      client: {
-        words: 'iss and sub must both be the client.',
-        section: 'RFC 7523, 3 (2)',
-        judge: ({ claims: { iss, sub } }) => (iss === sub ? pass(shown(iss)) : broken('iss and sub differ')),
-      },
+    rows: {
+      client: [
+        by((_, { claims: { iss, sub } }) => (iss === sub ? pass(shown(iss)) : broken('iss and sub differ'))),
+        'iss and sub must both be the client.',
+        'RFC 7523, 3 (2)',
+      ],
     },
   },
   id_jag: {
@@ -90,70 +96,46 @@ export const JWT_KINDS = {
     typ: ['dpop+jwt', 'RFC 9449, 4.2'],
     required: ['jti', 'htm', 'htu', 'iat'],
     section: 'RFC 9449, 4.2',
-    inside: ({ jwk }) => jwk,
-    lines: {
-      jwk: { words: 'jwk must be a public key.', section: 'RFC 9449, 4.2 and 4.3', judge: judgeInside },
-      given_key: {
-        words: 'The key inside must be the one that you gave.',
-        section: 'RFC 9449, 4.3',
-        judge: async ({ header, input }) => judgeGivenKey(input, await thumbprintInside(header)),
-      },
-      holder: {
-        words: 'jwk must be the key that you expect.',
-        section: 'RFC 9449, 6.1',
-        judge: async ({ header, input }) =>
-          judgeHolder(await thumbprintInside(header), input.expected.holder),
-      },
-      iat: { words: 'iat must be near the Time.', section: 'RFC 9449, 4.3 and 11.1', judge: judgeFresh },
-      request: {
-        words: 'htm and htu must be those of the request.',
-        section: 'RFC 9449, 4.3',
-        judge: () => notChecked('this page sees no request'),
-      },
+    asked: ['nonce'],
+    inside: jwkInside,
+    rows: {
+      htu: [target, 'htu must be an address with scheme and host, without query and fragment.', DPOP],
+      ath: [
+        ifThere(hash('the access token that it goes with is not asked for here')),
+        'ath, if present, must be the hash of the access token.',
+      ],
+      jwk: [of('header.jwk', publicKey), 'jwk must be a public key.', DPOP],
+      given_key: [givenKey(jwkInside), 'The key inside must be the one that you gave.', 'RFC 9449, 4.3'],
+      holder: [of('header.jwk', holderKey), 'jwk must be the key that you expect.', 'RFC 9449, 6.1'],
+      iat: [fresh, 'iat must be near the Time.', 'RFC 9449, 4.3 and 11.1'],
+      request: [
+        notSeen('this page sees no request'),
+        'htm and htu must be those of the request.',
+        'RFC 9449, 4.3',
+      ],
     },
   },
   wpt: {
-    typ: ['wpt+jwt', 'draft-ietf-wimse-wpt, 2'],
+    typ: ['wpt+jwt', WPT],
     required: ['aud', 'exp', 'jti', 'wth'],
-    section: 'draft-ietf-wimse-wpt, 2',
-    lines: {
-      wth: {
-        words: 'wth must be the hash of the workload identity token.',
-        section: 'draft-ietf-wimse-wpt, 2',
-        judge: ({ claims: { wth } }) =>
-          typeof wth === 'string'
-            ? open('the WIT that it goes with is not asked for here')
-            : broken('wth is missing'),
-      },
+    section: WPT,
+    asked: ['audience'],
+    rows: {
+      wth: [
+        hash('the WIT that it goes with is not asked for here'),
+        'wth must be the hash of the workload identity token.',
+      ],
     },
   },
   logout_token: {
     typ: ['logout+jwt', 'OIDC Back-Channel Logout, 2.4'],
     plainTyp: true,
-    required: ['iss', 'aud', 'iat', 'exp', 'jti', 'events'],
-    section: 'OIDC Back-Channel Logout, 2.4 and 2.6',
-    lines: {
-      events: {
-        words: 'events must have the back-channel logout event.',
-        section: 'OIDC Back-Channel Logout, 2.4',
-        judge: ({ claims: { events } }) =>
-          isObject(events) && isObject(events[BACK_CHANNEL])
-            ? pass(BACK_CHANNEL)
-            : broken(`events has no ${BACK_CHANNEL}`),
-      },
-      session: {
-        words: 'sub or sid must say whom it logs out.',
-        section: 'OIDC Back-Channel Logout, 2.4',
-        judge: ({ claims: { sub, sid } }) =>
-          sub === undefined && sid === undefined
-            ? broken('neither sub nor sid is there')
-            : pass(shown(sub ?? sid)),
-      },
-      nonce: {
-        words: 'nonce must not be there.',
-        section: 'OIDC Back-Channel Logout, 2.4',
-        judge: ({ claims: { nonce } }) => (nonce === undefined ? pass('absent') : broken('nonce is there')),
-      },
+    required: ['iss', 'aud', 'iat', 'exp', 'jti'],
+    section: 'OIDC Back-Channel Logout, 2.4',
+    rows: {
+      events: [holdsMember(BACK_CHANNEL), 'events must have the back-channel logout event.'],
+      session: [anyOf('sub', 'sid'), 'sub or sid must say whom it logs out.'],
+      nonce: [absent, 'nonce must not be there.'],
     },
   },
   jwt_svid: {
@@ -161,44 +143,125 @@ export const JWT_KINDS = {
     plainTyp: true,
     required: ['sub', 'aud', 'exp'],
     section: 'JWT-SVID, 3.1 and 3.2 and 3.3',
-    elsewhere: ['iss'],
     rule: { ...ANY_NAME, use: 'jwt-svid' },
-    algorithms: ASYMMETRIC,
-    lines: {
-      header: {
-        words: 'The header must have alg, kid and typ alone.',
-        section: 'JWT-SVID, 2',
-        judge: ({ header }) => {
-          const more = Object.keys(header).filter(name => !SVID_HEADER.includes(name))
-          return more.length === 0
-            ? pass('no other member')
-            : broken(`the header has ${shown(more.join(', '))} too`)
-        },
-      },
-      trust_domain: {
-        words: 'sub must be a SPIFFE ID of the trust domain that you expect as the issuer.',
-        section: 'JWT-SVID, 3.1; SPIFFE-ID, 2',
-        judge: ({ claims: { sub }, input }) => {
-          const domain = /^spiffe:\/\/[a-z0-9._-]+/u.exec(textOf(sub))?.[0]
-          if (domain === undefined) return broken('sub is not a SPIFFE ID')
-          const { issuer } = input.expected
-          return compare(domain, issuer?.includes('://') === false ? `spiffe://${issuer}` : issuer, 'issuer')
-        },
-      },
+    algorithms: /^(?:RS|ES|PS)(?:256|384|512)$/u,
+    rows: {
+      iss: [ifThere(text()), 'iss must be there, as text.'],
+      header: [
+        onlyInHeader('alg', 'kid', 'typ'),
+        'The header must have alg, kid and typ alone.',
+        'JWT-SVID, 2',
+      ],
+      trust_domain: [
+        of('sub', trustDomain),
+        'sub must be a SPIFFE ID of the trust domain that you expect as the issuer.',
+        'JWT-SVID, 3.1; SPIFFE-ID, 2',
+      ],
+    },
+  },
+  wit: {
+    typ: ['wit+jwt', WIT],
+    required: ['sub', 'exp'],
+    section: WIT,
+    asked: ['issuer', 'subject', 'holder'],
+    algorithms: NO_MAC,
+    rows: {
+      identifier: [of('sub', workload), 'sub must be a URI with a trust domain after its scheme.'],
+      cnf: [confirmation(workloadKey), 'cnf must have a jwk with an alg, the key that you expect.'],
     },
   },
   token_status_list: {
-    typ: ['statuslist+jwt', 'draft-ietf-oauth-status-list, 5.1'],
-    required: ['sub', 'iat', 'status_list'],
-    section: 'draft-ietf-oauth-status-list, 5.1',
-    lines: {
-      status_list: {
-        words: 'status_list must have bits and lst.',
-        section: 'draft-ietf-oauth-status-list, 4.2 and 5.1',
-        judge: judgeTokenList,
-      },
+    typ: ['statuslist+jwt', TSL],
+    required: ['sub', 'iat'],
+    section: TSL,
+    asked: ['subject'],
+    rows: {
+      status_list: [
+        tokenList,
+        'status_list must have bits, and lst that inflates.',
+        'draft-ietf-oauth-status-list, 4.2 and 5.1',
+      ],
+      ttl: [ifThere(positive), 'ttl, if present, must be a positive number of seconds.'],
     },
+  },
+  entity_statement: {
+    typ: ['entity-statement+jwt', `${FEDERATION}, 3`],
+    required: ['iss', 'sub', 'iat', 'exp'],
+    section: `${FEDERATION}, 3.1.1`,
+    rule: MUST_NAME,
+    inside: ownKey,
+    rows: {
+      issuer_url: [
+        of('iss', entity),
+        'iss must be an https URL without query and fragment.',
+        `${FEDERATION}, 1.2`,
+      ],
+      subject_url: [
+        of('sub', entity),
+        'sub must be an https URL without query and fragment.',
+        `${FEDERATION}, 1.2`,
+      ],
+      jwks: [namedKeys, 'jwks must have keys, each with another kid.'],
+      key_named: [of('header.kid', text()), 'kid must be there, as text.', `${FEDERATION}, 3`],
+      given_key: [givenKey(ownKey), 'The key inside must be the one that you gave.', `${FEDERATION}, 3.2`],
+    },
+  },
+  client_attestation: {
+    typ: ['oauth-client-attestation+jwt', 'Client Attestation, 4'],
+    required: ['sub', 'exp'],
+    section: 'Client Attestation, 4',
+    asked: ['issuer', 'subject', 'holder'],
+    rows: { cnf: [confirmation(proofKey), 'cnf must have a public jwk, the key that you expect.'] },
+  },
+  attestation_pop: {
+    typ: ['oauth-client-attestation-pop+jwt', 'Client Attestation, 5.1'],
+    required: ['aud', 'jti', 'iat'],
+    section: 'Client Attestation, 5.1',
+    asked: ['audience', 'nonce'],
+    algorithms: NO_MAC,
+    rows: {
+      nonce: [ifThere(of('challenge', expected('nonce'))), 'challenge must be the nonce that you expect.'],
+    },
+  },
+  oid4vci_proof: {
+    typ: ['openid4vci-proof+jwt', VCI],
+    required: ['aud', 'iat'],
+    section: VCI,
+    asked: ['audience', 'nonce', 'holder'],
+    algorithms: NO_MAC,
+    inside: jwkInside,
+    rows: {
+      key_named: [oneKeyNamed, 'The header must have one of jwk, kid and x5c.'],
+      jwk: [ifThere(of('header.jwk', publicKey)), 'jwk, if present, must be a public key.'],
+      given_key: [givenKey(jwkInside), 'The key inside must be the one that you gave.'],
+      holder: [ifThere(of('header.jwk', holderKey)), 'jwk must be the key that you expect.'],
+    },
+  },
+  request_object: {
+    typ: ['oauth-authz-req+jwt', 'RFC 9101, 10.8'],
+    plainTyp: true,
+    required: ['client_id', 'response_type'],
+    section: 'RFC 9101, 4',
+    asked: ['issuer', 'audience', 'nonce'],
+    rows: {
+      request: [absent, 'request must not be there.'],
+      request_uri: [absent, 'request_uri must not be there.'],
+    },
+  },
+  security_event: {
+    typ: ['secevent+jwt', 'RFC 8417, 2.3'],
+    plainTyp: true,
+    required: ['iss', 'iat', 'jti'],
+    section: 'RFC 8417, 2.2',
+    rows: { events: [holdsMember(), 'events must have an event, and each must be an object.'] },
+  },
+  txn_token: {
+    typ: ['txntoken+jwt', 'Transaction Tokens, 9.1'],
+    required: ['iat', 'aud', 'exp', 'txn', 'sub', 'scope', 'req_wl'],
+    section: 'Transaction Tokens, 9.2',
   },
   jwt: { required: [], section: 'RFC 7519, 4.1' },
 } as const satisfies Readonly<Record<string, JwtKind>>
 export type JwtKindName = keyof typeof JWT_KINDS
+
+export const isJwtKind = (kind: string): kind is JwtKindName => Object.hasOwn(JWT_KINDS, kind)

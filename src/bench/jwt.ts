@@ -2,10 +2,13 @@ import { isMediaType } from '../checks/evidence-jws.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { isRegistered } from '../crypto/any-jws.ts'
-import { BOX_OF, CLAIMS, type InHand, type Line, outdatedOf, shown, there } from './claims.ts'
+import { type InHand, outdatedOf, shown } from './claims.ts'
+import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
+import { isPlain } from './kind-of.ts'
 import { broken, type OwnCheck, runOwn } from './own-lines.ts'
 import { type BenchInput, type Checker, type Found, textOf } from './report.ts'
+import { CLAIMS, type Predicate, type Rows, text, valueAt } from './rows.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
 import { findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
@@ -47,57 +50,71 @@ const MAC_NOTE = 'This is a MAC: anyone who can verify it has the shared secret 
 export const macNotes = ({ header: { alg } }: Pick<InHand, 'header'>): readonly string[] =>
   typeof alg === 'string' && alg.startsWith('HS') ? [MAC_NOTE] : []
 
+/** Whether typ names a kind whose specification is not among those that are judged here. */
+const isUnknownTyp = (kind: JwtKind, typ: unknown): boolean =>
+  kind.typ === undefined && kind.anyTyp !== true && typeof typ === 'string' && !isPlain(typ)
+
 function judgeTyp({ header: { typ } }: InHand, kind: JwtKind): Finding {
   const [wanted] = kind.typ ?? []
   if (typ !== undefined && typeof typ !== 'string') return broken('typ is not text (RFC 7515 4.1.9)')
-  const isPlain = typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
+  if (isUnknownTyp(kind, typ))
+    return notChecked(
+      `typ ${shown(typ)} is not known here: what else its specification asks for was not judged`,
+    )
+  const isRight =
+    isMediaType(typ, wanted ?? 'jwt') ||
+    ((wanted === undefined || kind.plainTyp === true) && (kind.anyTyp === true || isPlain(typ)))
   const said = typ === undefined ? 'typ is missing' : `typ is ${shown(typ)}`
-  if (wanted === undefined)
-    return isPlain
-      ? pass(typ === undefined ? 'absent' : shown(typ))
-      : notChecked(`typ ${shown(typ)} is not known here: what else its specification asks for was not judged`)
-  if (isMediaType(typ, wanted) || (kind.plainTyp === true && isPlain)) return pass(shown(typ ?? 'absent'))
-  return broken(`${said}, and ${wanted} is asked for`)
+  return isRight ? pass(shown(typ ?? 'absent')) : broken(`${said}, and ${wanted} is asked for`)
 }
 
-/** The lines of the claims of a kind: those that must be there, those that are, and those that something is expected of. */
-function claimLines(kind: JwtKind, { claims, input }: InHand): Readonly<Record<string, Line>> {
-  const isAsked = (name: string) => {
-    const box = BOX_OF[name]
-    return box !== undefined && !kind.elsewhere?.includes(name) && input.expected[box] !== undefined
-  }
-  const asked = Object.keys(CLAIMS).filter(
-    name =>
-      kind.required.includes(name) || (name !== 'nonce' && Object.hasOwn(claims, name)) || isAsked(name),
-  )
-  const lineOf = (name: string): Line =>
-    (kind.elsewhere?.includes(name) ? undefined : CLAIMS[name]) ?? there(name, kind.section)
-  const others = kind.required.filter(name => !Object.hasOwn(CLAIMS, name))
-  const ofKind = kind.lines ?? {}
-  return {
-    ...Object.fromEntries(asked.map(name => [name, lineOf(name)])),
-    ...Object.fromEntries(others.map(name => [name, there(name, kind.section)])),
-    ...ofKind,
-  }
+/** A line with its name, the member that it looks at and where it is said. */
+interface Row extends Predicate {
+  readonly check: string
+  readonly member: string
+  readonly words: string
+  readonly section: string
 }
 
-/** All lines of a JWT of a kind: how it is written, who signed it, and what it claims. */
+/** All lines that a kind may have: of the registered claims, of what else must be there, and its own in their place or after them. */
+function rowsOf(kind: JwtKind): readonly Row[] {
+  const needed = kind.required.filter(name => !Object.hasOwn(CLAIMS, name))
+  const all: Rows = {
+    ...CLAIMS,
+    ...Object.fromEntries(needed.map(name => [name, [text(), `${name} must be there, as text.`] as const])),
+    ...kind.rows,
+  }
+  return Object.entries(all).map(([check, [predicate, words, section = kind.section]]) => ({
+    ...{ member: check, ...predicate, check, words, section },
+  }))
+}
+
+const ASKED: readonly (keyof Expected)[] = ['issuer', 'subject', 'audience']
+
+/** Whether a line has something to say: its member must be there, is there, or is compared with what was given. */
+function isAsked({ check, member, box, isOptional }: Row, kind: JwtKind, about: InHand): boolean {
+  if (isOptional !== true || kind.required.includes(check)) return true
+  const isGiven = box !== undefined && about.input.expected[box] !== undefined
+  const isThere = valueAt(about, member) !== undefined && (box !== 'nonce' || isGiven)
+  return isThere || (isGiven && (kind.asked ?? ASKED).includes(box))
+}
+
+/**
+ * The lines of a JWT of a kind: how it is written, who signed it, and what it claims.
+ * @param rows those of what it claims; without them all that its kind may have
+ */
 export function jwtChecks(
   kind: JwtKind,
   token: Token,
   key: KeyFinding,
   input: BenchInput,
+  rows = rowsOf(kind),
 ): readonly OwnCheck[] {
   const about = { header: token.header, claims: token.claims, input }
   const form = token.form.result === 'CHOICE' ? pass(token.form.detail) : token.form
-  const ofForm = (check: string, section: string, words: string, judge: () => Finding): OwnCheck => ({
+  const ofForm = (check: string, section: string, words: string, judge: OwnCheck['judge']): OwnCheck => ({
     ...{ check, section, words, restsOn: ['form'], judge },
   })
-  const claims = Object.entries(claimLines(kind, about)).map(
-    ([check, { words, section, judge }]): OwnCheck => ({
-      ...{ check, words, section, restsOn: ['form'], judge: () => judge(about) },
-    }),
-  )
   const isJwt = token.isJwt ? form : broken('the payload is not a JSON object')
   return [
     {
@@ -117,18 +134,20 @@ export function jwtChecks(
     ),
     ofForm('kid', 'RFC 7515, 4.1.4; RFC 7517, 4.5', 'kid, if present, must name the key.', () => key.key),
     ofForm('signature', 'RFC 7515, 5.2', 'The signature must verify under the key.', () => key.signature),
-    ...claims,
+    ...rows.map(({ check, section, words, member, judge }) =>
+      ofForm(check, section, words, () => judge(valueAt(about, member), about, member)),
+    ),
   ]
 }
 
 /** The key of a token: the one inside where its specification puts it there, else one that was given. */
-export async function keyOf(kind: JwtKind, { jws, header }: Token, input: BenchInput): Promise<KeyFinding> {
-  if (jws === undefined) return NO_SIGNATURE
-  const own = kind.inside?.(header)
-  const given = kind.inside === undefined ? input : { keys: [] }
-  return findKey(jws, given, {
+export async function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFinding> {
+  if (token.jws === undefined) return NO_SIGNATURE
+  const inside = kind.inside?.(token)
+  const given = isObject(inside) ? { keys: [] } : input
+  return findKey(token.jws, given, {
     ...(kind.rule && { rule: kind.rule }),
-    inside: isObject(own) ? own : undefined,
+    inside: isObject(inside) ? inside : undefined,
   })
 }
 
@@ -137,8 +156,10 @@ const OF_ENVELOPE: readonly string[] = ['form', 'typ', 'crit', 'alg', 'kid', 'si
 /** A JWT whose claims are not judged: how it is written, and who signed it. */
 export async function envelopeOfJwt(kind: JwtKind, input: BenchInput): Promise<Found> {
   const { lines, ...found } = await foundOfJwt(kind, { ...input, expected: {} })
-  return { ...found, lines: lines.filter(({ check }) => OF_ENVELOPE.includes(check)), unjudged: {} }
+  return { ...found, lines: lines.filter(({ check }) => OF_ENVELOPE.includes(check)), unjudged: {}, used: [] }
 }
+
+const UNKNOWN = (typ: unknown) => `typ ${shown(typ)}: its own specification is not judged here.`
 
 /** Judges a JWT as one of a kind, by the specification of that kind. @param token it, with what else it claims */
 export async function foundOfJwt(
@@ -147,17 +168,23 @@ export async function foundOfJwt(
   token = readToken(input.text),
 ): Promise<Found> {
   const key = await keyOf(kind, token, input)
+  const rows = rowsOf(kind).filter(row => isAsked(row, kind, { ...token, input }))
   const parts = [
     ...(await jwsParts(token)),
     ...(await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')),
   ]
+  const { typ } = token.header
   return {
-    lines: await runOwn(jwtChecks(kind, token, key, input)),
+    lines: await runOwn(jwtChecks(kind, token, key, input, rows)),
     parts,
     notes: macNotes(token),
+    used: rows.flatMap(({ box }) => box ?? []),
     unjudged: {
       outdated: outdatedOf({ claims: token.claims, input }),
-      bounded: key.bounded === undefined ? [] : [key.bounded],
+      bounded: [
+        ...(key.bounded === undefined ? [] : [key.bounded]),
+        ...(isUnknownTyp(kind, typ) ? [UNKNOWN(typ)] : []),
+      ],
     },
   }
 }

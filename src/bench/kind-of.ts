@@ -1,9 +1,11 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { isObject } from '../contract/json-members.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
 import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { OTHER_TXT } from './aid-answers.ts'
+import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
 import type { BenchKind } from './kinds.ts'
 import { type Members, objectInSegment } from './unwrap.ts'
 
@@ -18,16 +20,13 @@ const namesType = ({ type }: Members, ...names: readonly string[]) => names.some
 /** What typ says, where it decides; `~` stands after the JWS of an SD-JWT whatever its typ is. */
 const KIND_OF_TYP: readonly (readonly [kind: BenchKind, ...typs: readonly string[]])[] = [
   ['id_token', 'dpop+id_token'],
-  ['access_token', 'at+jwt'],
-  ['client_assertion', 'client-authentication+jwt'],
-  ['id_jag', 'oauth-id-jag+jwt'],
-  ['dpop_proof', 'dpop+jwt'],
-  ['wpt', 'wpt+jwt'],
-  ['logout_token', 'logout+jwt'],
   ['wit_svid', 'wit+jwt'],
+  ...keysOf(JWT_KINDS).flatMap((kind): (readonly [BenchKind, string])[] => {
+    const { typ }: JwtKind = JWT_KINDS[kind]
+    return typ === undefined || typ[0] === 'jwt' ? [] : [[kind, typ[0]]]
+  }),
   ['vc', 'vc+jwt', 'vc+ld+jwt'],
   ['vp', 'vp+jwt', 'vp+ld+jwt'],
-  ['token_status_list', 'statuslist+jwt'],
   ['kb_jwt', 'kb+jwt'],
   ['binding_proof', PROOF_TYPE],
   ['authorization', AUTHORIZATION_TYPE],
@@ -35,6 +34,9 @@ const KIND_OF_TYP: readonly (readonly [kind: BenchKind, ...typs: readonly string
   ['report_proof', REPORT_PROOF_TYPE],
 ]
 
+/** Workloads that are named by another scheme than SPIFFE's (WIMSE Workload Credentials section 5.1). */
+const isOtherWorkload: Is = ({ sub }) =>
+  typeof sub === 'string' && /^(?!spiffe:)[a-z][a-z0-9+.-]*:/iu.test(sub)
 const isSpiffe: Is = ({ sub }) => typeof sub === 'string' && sub.startsWith('spiffe://')
 const isStatusList: Is = ({ type, vc }) =>
   [type, isObject(vc) ? vc.type : undefined].some(each => isOf(each, 'BitstringStatusListCredential'))
@@ -51,12 +53,20 @@ const KIND_OF_CONTENTS: readonly (readonly [kind: BenchKind, is: Is])[] = [
 const OF_ID_TOKENS = ['nonce', 'at_hash', 'auth_time']
 const OF_ACCESS_TOKENS = ['scope', 'scp', 'client_id']
 
+/** An issuer of ID tokens (OpenID Connect Core 1.0 section 2). */
+const ISSUER = /^https:\/\/[^?#\s]+$/iu
+
 /** Whether claims are those of an ID token (OpenID Connect Core 1.0 section 2), and not of an access token. */
 const isIdToken: Is = claims => {
   const says = OF_ID_TOKENS.some(name => has(claims, name)) || claims.typ === 'ID'
   const isAccess = OF_ACCESS_TOKENS.some(name => has(claims, name)) || claims.typ === 'Bearer'
-  return has(claims, 'iss', 'sub', 'aud', 'exp', 'iat') && (says || !isAccess)
+  const isIssuer = typeof claims.iss === 'string' && ISSUER.test(claims.iss)
+  return isIssuer && has(claims, 'sub', 'aud', 'exp', 'iat') && (says || !isAccess)
 }
+
+/** Whether the issuer is the subject, and a server of the audience (RFC 7523 section 3; OpenID Connect Core 1.0 section 9). */
+const isAssertion: Is = ({ iss, sub, aud }) =>
+  iss !== undefined && iss === sub && [aud].flat().some(each => typeof each === 'string' && ISSUER.test(each))
 
 /** What else the claims of a JWT without a typ of its own suggest: rules P1, P4 and P5. */
 const KIND_OF_CLAIMS: readonly (readonly [kind: BenchKind, is: Is])[] = [
@@ -66,7 +76,9 @@ const KIND_OF_CLAIMS: readonly (readonly [kind: BenchKind, is: Is])[] = [
   ],
   ['jwt_svid', isSpiffe],
   ...KIND_OF_CONTENTS,
-  ['client_assertion', claims => has(claims, 'iss', 'aud', 'exp') && claims.iss === claims.sub],
+  ['dpop_proof', claims => has(claims, 'htm', 'htu')],
+  ['security_event', ({ events }) => isObject(events)],
+  ['client_assertion', isAssertion],
   ['id_token', isIdToken],
 ]
 
@@ -84,6 +96,7 @@ function kindOfJws({ typ }: Members, claims: Members | undefined): BenchKind {
     const held = holds(KIND_OF_CONTENTS)
     return held === 'status_list' || (typed === 'vp' && held === 'vc') ? held : typed
   }
+  if (typed === 'wit_svid' && claims !== undefined && isOtherWorkload(claims)) return 'wit'
   if (typed !== undefined) return typed
   const isJwt = claims !== undefined && REGISTERED.some(name => has(claims, name))
   return holds(isPlain(typ) ? KIND_OF_CLAIMS : KIND_OF_CONTENTS) ?? (isJwt ? 'jwt' : 'jws')

@@ -14,25 +14,27 @@ export const GIVEN_NAMES = {
 } as const
 export type GivenName = keyof typeof GIVEN_NAMES
 
-interface Kind {
+interface Kind<D extends Depth = Depth> {
   /** Its name in a sentence. */
   readonly words: string
-  readonly depth: Depth
+  readonly depth: D
   /** The lines without which nothing was judged. */
   readonly essential: readonly string[]
   /** What its lines look at, of all that may be given. */
   readonly uses: readonly GivenName[]
 }
 
-const judged = (words: string, essential: string, ...uses: readonly GivenName[]): Kind => ({
+const judged = (words: string, essential: string, ...uses: readonly GivenName[]): Kind<'judged'> => ({
   ...{ words, depth: 'judged', essential: essential.split(' '), uses },
 })
-const decoded = (words: string, ...uses: readonly GivenName[]): Kind => ({
+const decoded = (words: string, ...uses: readonly GivenName[]): Kind<'decoded'> => ({
   ...{ words, depth: 'decoded', essential: ['form'], uses },
 })
-const named = (words: string): Kind => ({ words, depth: 'named', essential: [], uses: [] })
+const named = (words: string): Kind<'named'> => ({ words, depth: 'named', essential: [], uses: [] })
 
 const SIGNED = 'form signature'
+/** What else the lines of such a token look at, the token says. */
+const jwt = (words: string): Kind => judged(words, SIGNED, 'key', 'time')
 const PROOF = 'proof_form signature'
 const CLAIMS = ['key', 'issuer', 'subject', 'audience', 'time'] as const
 const OF_OBJECT = ['key', 'subject', 'audience', 'nonce', 'time'] as const
@@ -54,15 +56,23 @@ export const KINDS = {
   receipt: judged('a receipt', 'form schema digest consistent', 'subject'),
   run_file: judged('a run file', 'form same_answers'),
   profile: judged('a Federated Agent Profile', 'form', 'issuer', 'subject'),
-  access_token: judged('an access token', SIGNED, ...CLAIMS),
-  client_assertion: judged('a client assertion', SIGNED, ...CLAIMS),
-  id_jag: judged('an identity assertion authorization grant (ID-JAG)', SIGNED, ...CLAIMS),
-  dpop_proof: judged('a DPoP proof', SIGNED, 'key', 'nonce', 'time', 'holder'),
-  wpt: judged('a workload proof token (WPT)', SIGNED, 'key', 'audience', 'time'),
-  logout_token: judged('a logout token', SIGNED, ...CLAIMS),
-  jwt_svid: judged('a JWT-SVID', SIGNED, ...CLAIMS),
+  access_token: jwt('an access token'),
+  client_assertion: jwt('a client assertion'),
+  id_jag: jwt('an identity assertion authorization grant (ID-JAG)'),
+  dpop_proof: jwt('a DPoP proof'),
+  wit: jwt('a workload identity token (WIT)'),
+  wpt: jwt('a workload proof token (WPT)'),
+  logout_token: jwt('a logout token'),
+  jwt_svid: jwt('a JWT-SVID'),
+  entity_statement: jwt('an entity statement'),
+  client_attestation: jwt('a client attestation'),
+  attestation_pop: jwt('a proof of possession for a client attestation'),
+  oid4vci_proof: jwt('a proof of a key for a credential (OpenID4VCI)'),
+  request_object: jwt('a request object'),
+  security_event: jwt('a security event token (SET)'),
+  txn_token: jwt('a transaction token'),
   status_list: judged('a status list credential', SIGNED, ...CLAIMS),
-  token_status_list: judged('a Token Status List', SIGNED, 'key', 'subject', 'time'),
+  token_status_list: jwt('a Token Status List'),
   sd_jwt: judged(
     'an SD-JWT',
     'form signature disclosures sd_hash kb_signature',
@@ -70,7 +80,7 @@ export const KINDS = {
     'nonce',
     'holder',
   ),
-  jwt: judged('a JWT', SIGNED, ...CLAIMS),
+  jwt: jwt('a JWT'),
   jws: judged('a JWS', SIGNED, 'key'),
   vp: decoded('a verifiable presentation', 'key'),
   kb_jwt: decoded('a key-binding JWT', 'key'),
@@ -94,6 +104,9 @@ export const KINDS = {
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type KnownKind = keyof typeof KINDS
+export type NamedKind = {
+  [K in KnownKind]: (typeof KINDS)[K]['depth'] extends 'named' ? K : never
+}[KnownKind]
 export type BenchKind = KnownKind | 'unknown'
 
 /** What the lines of a kind look at, of all that may be given. */

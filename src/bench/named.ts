@@ -1,7 +1,7 @@
 import { isObject } from '../contract/json-members.ts'
 import { otherTxt } from './aid-answers.ts'
 import { readJsonText } from './given-keys.ts'
-import { KINDS, type KnownKind } from './kinds.ts'
+import type { KnownKind, NamedKind } from './kinds.ts'
 import type { BenchPart, Checker } from './report.ts'
 import { type Members, objectInSegment } from './unwrap.ts'
 
@@ -34,7 +34,7 @@ const lineOf = (text: string, name: string): string =>
   text.split('\n').find(line => line.toLowerCase().startsWith(name)) ?? ''
 
 /** What is said of each kind that is only named: what it is, and what of it is not judged here. */
-const SAID: Readonly<Partial<Record<KnownKind, Say>>> = {
+const SAID: Readonly<Record<NamedKind, Say>> = {
   other_txt: (_, text) => `This is ${otherTxt(text) ?? 'another TXT record'}; no rule of it is judged here.`,
   jwe: ({ alg, enc }) =>
     `It is encrypted: alg is ${shown(alg)}, enc is ${shown(enc)} (RFC 7516). Nothing is decrypted here.`,
@@ -56,7 +56,7 @@ const SAID: Readonly<Partial<Record<KnownKind, Say>>> = {
 }
 
 /** The members to look at: of JSON all of them, of a JWE its protected header. */
-function membersOf(kind: KnownKind, text: string): Members | undefined {
+function membersOf(kind: NamedKind, text: string): Members | undefined {
   const compact = kind === 'jwe' ? objectInSegment(text.split('.', 1)[0]) : undefined
   const read = compact === undefined ? readJsonText(text) : { value: compact }
   const value = 'value' in read && isObject(read.value) ? read.value : undefined
@@ -64,15 +64,17 @@ function membersOf(kind: KnownKind, text: string): Members | undefined {
   return (header === undefined ? undefined : objectInSegment(header)) ?? value
 }
 
+export const isNamed = (kind: KnownKind): kind is NamedKind => Object.hasOwn(SAID, kind)
+
 /**
  * The checker of a kind that is only named: one sentence on what it is and what of it is not judged here, and its members
  * to look at. It has no lines.
  */
 export const namedChecker =
-  (kind: KnownKind): Checker =>
+  (kind: NamedKind): Checker =>
   async ({ text }) => {
     const members = membersOf(kind, text)
     const title = kind === 'jwe' ? 'Header' : 'Content'
     const parts: readonly BenchPart[] = members === undefined ? [] : [{ title, content: { json: members } }]
-    return { lines: [], parts, notes: [SAID[kind]?.(members ?? {}, text) ?? `This is ${KINDS[kind].words}.`] }
+    return { lines: [], parts, notes: [SAID[kind](members ?? {}, text)] }
   }

@@ -38,6 +38,12 @@ export interface OwnCheck extends Entry<Finding> {
   readonly judge: () => Finding | Promise<Finding>
 }
 
+/** A check of one of the bench's own lists, and how it is judged of an object. */
+export interface OwnRow<T> extends Pick<OwnCheck, 'section' | 'words' | 'restsOn'> {
+  readonly judge: (object: T) => Finding | Promise<Finding>
+}
+export type OwnRows<T> = Readonly<Record<string, OwnRow<T>>>
+
 export const open = (why: string): Finding => ({ result: 'NOT_RUN', detail: why })
 /** Right or open by the standard; this service would not take it. */
 export const choice = (detail: string): Finding => ({ result: 'CHOICE', detail })
@@ -75,4 +81,11 @@ export async function runOwn(entries: readonly OwnCheck[]): Promise<readonly Ben
     whyLost: restsOn => restsOn.join(' and '),
   })
   return checks.map((line, at): BenchLine => ({ ...line, words: entries[at]?.words ?? '' }))
+}
+
+/** The lines of an object by the rows of its list, in their order. */
+export function ownLines<T>(rows: OwnRows<T>, object: T): Promise<readonly BenchLine[]> {
+  return runOwn(
+    Object.entries(rows).map(([check, row]) => ({ ...row, check, judge: () => row.judge(object) })),
+  )
 }

@@ -1,32 +1,32 @@
-import { keysOf } from '../contract/keys-of.ts'
-import { RunFileError } from '../evidence/read-run-file.ts'
-import { CLAIMS } from './claims.ts'
+import { keysOf, recordOf } from '../contract/keys-of.ts'
 import { OLDER, PRESENTATION, statusListKind } from './credentials.ts'
 import { jwsChecks } from './jws.ts'
 import { jwtChecks } from './jwt.ts'
 import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
 import { keyChecks, keyForm } from './key-lines.ts'
-import { type OwnCheck, objectForm, open } from './own-lines.ts'
-import { profileChecks, runFileChecks } from './own-objects.ts'
+import { type OwnCheck, type OwnRow, objectForm, open } from './own-lines.ts'
+import { PROFILE, RUN_FILE } from './own-objects.ts'
 import { nameCheck } from './owner-name.ts'
-import { receiptChecks } from './receipts.ts'
+import { RECEIPT } from './receipts.ts'
 import type { BenchInput } from './report.ts'
-import { ISSUED, KEY_BINDING, sdJwtChecks } from './sd-jwt.ts'
-import { signedChecks } from './signed-objects.ts'
-import { spiffeIdChecks } from './spiffe-id.ts'
+import { credentialIn, KEY_BINDING, sdJwtChecks } from './sd-jwt.ts'
+import { signedRows } from './signed-objects.ts'
+import { SPIFFE_ID } from './spiffe-id.ts'
 import { readToken } from './token.ts'
 
 export type AskedCheck = Pick<OwnCheck, 'check' | 'words' | 'section'>
 
 /** What a list is printed by: its checks ask the same, whatever is given. */
 const NOTHING: BenchInput = { text: '', keys: [], expected: {} }
-const NO_OBJECT = { value: {} } as const
+const listOf = (
+  rows: Readonly<Record<string, Pick<OwnRow<never>, 'section' | 'words'>>>,
+): readonly AskedCheck[] => Object.entries(rows).map(([check, row]) => ({ check, ...row }))
 
 const NO_KEY = { key: open(''), signature: open('') }
 const EMPTY = readToken('')
 const linesOf = (kind: JwtKind) => jwtChecks(kind, EMPTY, NO_KEY, NOTHING)
 /** What every JWT may be asked. */
-const JWT = linesOf({ ...JWT_KINDS.jwt, required: keysOf(CLAIMS) })
+const JWT = linesOf(JWT_KINDS.jwt)
 /** What a kind of JWT is asked besides, or otherwise. */
 const ofJwt = (kind: JwtKind): readonly AskedCheck[] =>
   linesOf(kind).filter(({ check, words, section }) =>
@@ -40,8 +40,9 @@ const SD_JWT = sdJwtChecks({ issued: EMPTY, judged: open(''), kb: EMPTY, text: '
  * `older_vc` what a credential of VCDM 1.1 is asked.
  */
 export const LISTS_BY_KIND = {
+  ...recordOf(keysOf(JWT_KINDS), kind => ofJwt(JWT_KINDS[kind])),
   jws: jwsChecks({ form: open(''), signatures: [], notes: [], all: 1 }, []),
-  spiffe_id: spiffeIdChecks(NOTHING),
+  spiffe_id: listOf(SPIFFE_ID),
   jwk: [keyForm('jwk'), ...keyChecks({ use: 'jwt-svid', exp: 0, x5c: [] }, { ofBundle: true })],
   jwks: [keyForm('jwks')],
   did_jwk: [keyForm('did_jwk')],
@@ -50,26 +51,18 @@ export const LISTS_BY_KIND = {
   spiffe_bundle_map: [keyForm('spiffe_bundle_map')],
   json: [objectForm('')],
   jwt: JWT,
-  access_token: ofJwt(JWT_KINDS.access_token),
-  client_assertion: ofJwt(JWT_KINDS.client_assertion),
-  id_jag: ofJwt(JWT_KINDS.id_jag),
-  dpop_proof: ofJwt(JWT_KINDS.dpop_proof),
-  wpt: ofJwt(JWT_KINDS.wpt),
-  logout_token: ofJwt(JWT_KINDS.logout_token),
-  jwt_svid: ofJwt(JWT_KINDS.jwt_svid),
-  token_status_list: ofJwt(JWT_KINDS.token_status_list),
   older_vc: ofJwt(OLDER),
-  status_list: ofJwt(statusListKind({ credentialSubject: { ttl: 0 } }, undefined)),
-  sd_jwt: [...ofJwt(ISSUED), ...SD_JWT],
+  status_list: ofJwt(statusListKind(undefined)),
+  sd_jwt: [...ofJwt(credentialIn({})), ...SD_JWT],
   vp: ofJwt(PRESENTATION),
   kb_jwt: ofJwt(KEY_BINDING),
-  run_file: runFileChecks(new RunFileError(''), {}),
+  run_file: listOf(RUN_FILE),
   zone: [nameCheck([], undefined)],
-  receipt: receiptChecks(NO_OBJECT, undefined, NOTHING),
-  profile: profileChecks(NO_OBJECT, NOTHING),
-  binding_proof: signedChecks('binding_proof', NOTHING),
-  authorization: signedChecks('authorization', NOTHING),
-  approval: signedChecks('approval', NOTHING),
-  report_proof: signedChecks('report_proof', NOTHING),
+  receipt: listOf(RECEIPT),
+  profile: listOf(PROFILE),
+  binding_proof: listOf(signedRows('binding_proof')),
+  authorization: listOf(signedRows('authorization')),
+  approval: listOf(signedRows('approval')),
+  report_proof: listOf(signedRows('report_proof')),
 } as const satisfies Readonly<Record<string, readonly AskedCheck[]>>
 export type ListedKind = keyof typeof LISTS_BY_KIND

@@ -8,20 +8,23 @@ import { canonicalJson } from '../crypto/digest.ts'
 import { RunFileError, readRunFile } from '../evidence/read-run-file.ts'
 import { type JudgedLine, type RunReport, runAgain } from '../evidence/run-again.ts'
 import { type JsonText, readJsonText } from './given-keys.ts'
-import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
+import { broken, compare, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker } from './report.ts'
 
-export function formCheck(read: JsonText): OwnCheck {
-  const judge = (): Finding => {
+/** A text that should be a JSON object, as far as it can be read, and what is expected of it. */
+export interface InJson extends Pick<BenchInput, 'expected'> {
+  readonly read: JsonText
+  /** The object that the rows are about, whatever its form. */
+  readonly value: unknown
+}
+
+export const FORM: OwnRow<Pick<InJson, 'read'>> = {
+  section: 'RFC 7493, 2',
+  words: 'The text must be one I-JSON object (RFC 7493).',
+  judge: ({ read }) => {
     if ('fault' in read) return broken(read.fault)
     return isObject(read.value) ? pass('an I-JSON object') : broken('this is not a JSON object')
-  }
-  return {
-    check: 'form',
-    section: 'RFC 7493, 2',
-    words: 'The text must be one I-JSON object (RFC 7493).',
-    judge,
-  }
+  },
 }
 
 function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
@@ -31,65 +34,45 @@ function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
     : `${at} is missing or has another form`
 }
 
-export function schemaCheck<T>(value: unknown, schema: z.ZodMiniType<T>, words: string): OwnCheck {
-  return {
-    check: 'schema',
+export function judgeSchema<T>(value: unknown, schema: z.ZodMiniType<T>): Finding {
+  const read = schema.safeParse(value)
+  return read.success ? pass('each member is there and of its form') : broken(schemaFault(read.error))
+}
+
+/** The row of a member that is compared with what is expected. */
+export const memberRow = (box: 'issuer' | 'subject', words: string, member: string): OwnRow<InJson> => ({
+  section: PROTOTYPES_CHOICE,
+  words,
+  restsOn: ['form'],
+  judge: ({ value, expected }) => {
+    const found = isObject(value) ? value[member] : undefined
+    return typeof found === 'string' ? compare(found, expected[box], box) : open('it depends on schema')
+  },
+})
+
+export const PROFILE: OwnRows<InJson> = {
+  form: FORM,
+  schema: {
     section: PROTOTYPES_CHOICE,
-    words,
+    words: 'The profile must have exactly the members of a Federated Agent Profile, each in its form.',
     restsOn: ['form'],
-    judge: () => {
-      const read = schema.safeParse(value)
-      return read.success ? pass('each member is there and of its form') : broken(schemaFault(read.error))
-    },
-  }
+    judge: ({ value }) => judgeSchema(value, federatedAgentProfile),
+  },
+  issuer: memberRow('issuer', 'issuer must be the one that you expect.', 'issuer'),
+  subject: memberRow('subject', 'subject must be the one that you expect.', 'subject'),
 }
 
-export function memberCheck(
-  check: 'issuer' | 'subject',
-  words: string,
-  value: unknown,
-  expected: string | undefined,
-): OwnCheck {
-  const judge = () =>
-    typeof value === 'string' ? compare(value, expected, check) : open('it depends on schema')
-  return { check, section: PROTOTYPES_CHOICE, words, restsOn: ['form'], judge }
-}
-
-export function valueIn(read: JsonText): unknown {
-  return 'value' in read ? read.value : undefined
-}
-
-export function profileChecks(
-  read: JsonText,
-  { expected }: Pick<BenchInput, 'expected'>,
-): readonly OwnCheck[] {
-  const value = valueIn(read)
-  const members: Readonly<Record<string, unknown>> = isObject(value) ? value : {}
-  return [
-    formCheck(read),
-    schemaCheck(
-      value,
-      federatedAgentProfile,
-      'The profile must have exactly the members of a Federated Agent Profile, each in its form.',
-    ),
-    memberCheck('issuer', 'issuer must be the one that you expect.', members.issuer, expected.issuer),
-    memberCheck('subject', 'subject must be the one that you expect.', members.subject, expected.subject),
-  ]
-}
-
-export const checkProfile: Checker = async input => {
-  const read = readJsonText(input.text)
-  const value = valueIn(read)
-  const lines = await runOwn(profileChecks(read, input))
-  const parts =
-    'value' in read && isObject(value)
-      ? [
-          { title: 'Profile', content: { json: value } },
-          { title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(value) } },
-        ]
-      : []
+export const checkProfile: Checker = async ({ text, expected }) => {
+  const read = readJsonText(text)
+  const value = 'value' in read ? read.value : undefined
+  const parts = isObject(value)
+    ? [
+        { title: 'Profile', content: { json: value } },
+        { title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(value) } },
+      ]
+    : []
   return {
-    lines,
+    lines: await ownLines(PROFILE, { read, value, expected }),
     parts,
     notes: ['A profile is a claim: its status is what it says of itself, and nothing here proves it.'],
   }
@@ -118,33 +101,31 @@ function sameAnswers({ lines }: RunReport): Finding {
   return lines.length === 0 ? open('it has no lines') : pass(`${counts}, under the keys in this file`)
 }
 
-export function runFileChecks(
-  file: RunFile | RunFileError,
-  { onOwnService, watch }: Pick<BenchInput, 'onOwnService' | 'watch'>,
-): readonly OwnCheck[] {
-  return [
-    {
-      check: 'form',
-      section: PROTOTYPES_CHOICE,
-      words: 'The run file must be I-JSON with exactly its members, of this page’s contract and policy.',
-      judge: () => (file instanceof RunFileError ? broken(file.message) : pass(`${file.lines.length} lines`)),
-    },
-    {
-      check: 'same_answers',
-      section: PROTOTYPES_CHOICE,
-      words: 'Running it again must give the same answers and receipts, member by member.',
-      restsOn: ['form'],
-      judge: async () =>
-        onOwnService === undefined || file instanceof RunFileError
-          ? open('there is no service here to run it again')
-          : sameAnswers(await runAgain(file, onOwnService, watch)),
-    },
-  ]
+interface GivenRun extends Pick<BenchInput, 'onOwnService' | 'watch'> {
+  readonly file: RunFile | RunFileError
+}
+
+export const RUN_FILE: OwnRows<GivenRun> = {
+  form: {
+    section: PROTOTYPES_CHOICE,
+    words: 'The run file must be I-JSON with exactly its members, of this page’s contract and policy.',
+    judge: ({ file }) =>
+      file instanceof RunFileError ? broken(file.message) : pass(`${file.lines.length} lines`),
+  },
+  same_answers: {
+    section: PROTOTYPES_CHOICE,
+    words: 'Running it again must give the same answers and receipts, member by member.',
+    restsOn: ['form'],
+    judge: async ({ file, onOwnService, watch }) =>
+      onOwnService === undefined || file instanceof RunFileError
+        ? open('there is no service here to run it again')
+        : sameAnswers(await runAgain(file, onOwnService, watch)),
+  },
 }
 
 /** A run file: it is run again, on a store of its own that is deleted after it. */
 export const checkRunFile: Checker = async input => ({
-  lines: await runOwn(runFileChecks(fileOrWhy(input.text), input)),
+  lines: await ownLines(RUN_FILE, { ...input, file: fileOrWhy(input.text) }),
   parts: [],
   notes: [
     'The file is not signed. With their own keys, anyone can make another that gives the same when it is run again.',

@@ -1,17 +1,16 @@
 import { type Finding, pass } from '../checks/verdict.ts'
-import { POLICY_ERROR } from '../contract/catalogues/dimensions.ts'
 import { isObject } from '../contract/json-members.ts'
 import { dimensionLine, receipt as receiptSchema } from '../contract/schemas/receipt.ts'
 import { z } from '../contract/schemas/zod.ts'
 import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../contract/version.ts'
 import { canonicalJson, digestOfText } from '../crypto/digest.ts'
-import { contradictionsOf, decisionOf, reasonCodesOf } from '../rules/receipts.ts'
-import { type JsonText, readJsonText } from './given-keys.ts'
+import { contradictionsOf, contradictionsOfAny } from '../rules/receipts.ts'
+import { readJsonText } from './given-keys.ts'
 import { breathe } from './limits.ts'
-import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
-import { formCheck, memberCheck, schemaCheck, valueIn } from './own-objects.ts'
-import type { BenchInput, Checker } from './report.ts'
+import { broken, compare, type OwnRows, open, ownLines } from './own-lines.ts'
+import { FORM, type InJson, judgeSchema, memberRow } from './own-objects.ts'
+import type { Checker } from './report.ts'
 
 const [MAJOR] = RECEIPT_SCHEMA_VERSION.split('.')
 const NAMED = { name: z.string() }
@@ -30,140 +29,90 @@ const ofAnotherVersion = z.looseObject({
     z.looseObject({ ...dimensionLine.shape, dimension: z.string(), code: z.optional(z.string()) }),
   ),
 })
-type AnyReceipt = z.infer<typeof ofAnotherVersion>
 
-/** By its form, under the schema of the version that it names. */
-function receiptForm(receipt: unknown): OwnCheck {
-  const version = isObject(receipt) ? receipt.schema_version : undefined
-  const isOwn = version === RECEIPT_SCHEMA_VERSION || typeof version !== 'string'
-  const check = schemaCheck(
-    receipt,
-    isOwn ? receiptSchema : ofAnotherVersion,
-    'The receipt must have the members of its schema version, each in its form.',
-  )
-  if (isOwn || version.startsWith(`${MAJOR}.`)) return check
-  return { ...check, judge: () => broken(`schema_version is ${version}; ${MAJOR}.x is read here`) }
-}
-
-interface Filed {
-  readonly receipt: unknown
-  /** What stands beside it, where it is filed. */
+/** A receipt, in `value`, with what stands beside it where it is filed. */
+interface Filed extends InJson {
   readonly ref?: unknown
   readonly sequence?: unknown
+  /** Its own; undefined where it is no JSON object. */
+  readonly digest?: string | undefined
 }
 
-function filed(value: unknown): Filed {
-  if (!isObject(value) || !Object.hasOwn(value, 'receipt')) return { receipt: value }
-  const { receipt, receipt_ref: ref, sequence } = value
-  return { receipt, ref, sequence }
+/** By its form, under the schema of the version that it names. */
+function judgeForm({ value }: Filed): Finding {
+  const version = isObject(value) ? value.schema_version : undefined
+  if (version === RECEIPT_SCHEMA_VERSION || typeof version !== 'string')
+    return judgeSchema(value, receiptSchema)
+  return version.startsWith(`${MAJOR}.`)
+    ? judgeSchema(value, ofAnotherVersion)
+    : broken(`schema_version is ${version}; ${MAJOR}.x is read here`)
 }
 
-function judgeDigest(digest: string | undefined, { ref }: Filed): Finding {
+function judgeDigest({ ref, digest }: Filed): Finding {
   if (ref === undefined || digest === undefined)
     return open(`no receipt_ref was given with it; its digest is ${digest ?? 'not known'}`)
   return typeof ref === 'string' ? compare(digest, ref, 'digest') : broken('receipt_ref is not text')
 }
 
-/** What contradicts itself in a receipt of any version: what its dimensions say, its decision, its reasons, its place. */
-function contradictionsOfAny(receipt: AnyReceipt, { sequence }: Filed): readonly string[] {
-  const { dimensions, decision, reason_codes: codes } = receipt
-  const failed = codes.includes(POLICY_ERROR)
-  const names = new Set(dimensions.map(({ dimension }) => dimension))
-  const bare = dimensions.find(({ result, code }) => /^(?:FAIL|MISSING)$/u.test(result) && code === undefined)
-  const [made, reasons] = failed
-    ? ['DENY', [POLICY_ERROR]]
-    : [decisionOf(dimensions), reasonCodesOf(dimensions)]
-  const found: readonly (readonly [isSo: boolean, said: string])[] = [
-    [failed && names.size > 0, `${POLICY_ERROR} judges no dimension, but dimensions are there`],
-    [!failed && names.size === 0, 'it has no dimensions'],
-    [names.size < dimensions.length, 'a dimension is there twice'],
-    [bare !== undefined, `${bare?.dimension} is ${bare?.result} without a code`],
-    [decision !== made, `decision is ${decision}; ${made} follows from its dimensions`],
-    [
-      codes.join() !== reasons.join(),
-      `reason_codes are ${codes.join(', ')}; ${reasons.join(', ')} follow from its dimensions`,
-    ],
-    [
-      (receipt.sequence === 1) !== (receipt.previous_receipt_ref === null),
-      'only the first receipt of a chain may name no earlier one',
-    ],
-    [
-      sequence !== undefined && sequence !== receipt.sequence,
-      `its sequence is ${receipt.sequence}, but it is filed as ${JSON.stringify(sequence)}`,
-    ],
-  ]
-  return found.flatMap(([isSo, said]) => (isSo ? [said] : []))
-}
-
-function judgeConsistent(about: Filed): Finding {
-  const receipt = ofAnotherVersion.parse(about.receipt)
-  const { policy_version, schema_version } = receipt
-  const against = contradictionsOfAny(receipt, about)
+function judgeConsistent({ value, sequence }: Filed): Finding {
+  const any = ofAnotherVersion.parse(value)
+  const { policy_version, schema_version } = any
+  const isOwn = policy_version === POLICY_VERSION && schema_version === RECEIPT_SCHEMA_VERSION
+  const against = [...(isOwn ? contradictionsOf(receiptSchema.parse(value)) : contradictionsOfAny(any))]
+  if (sequence !== undefined && sequence !== any.sequence)
+    against.push(`its sequence is ${any.sequence}, but it is filed as ${JSON.stringify(sequence)}`)
   if (against.length > 0) return broken(against.join('; '))
-  if (policy_version !== POLICY_VERSION || schema_version !== RECEIPT_SCHEMA_VERSION)
-    return pass(
-      policy_version === POLICY_VERSION
-        ? `its schema is ${schema_version}, this page’s is ${RECEIPT_SCHEMA_VERSION}: obligations and limitations were not compared`
-        : `its policy is ${policy_version}, this page’s is ${POLICY_VERSION}: obligations and limitations were not compared`,
-    )
-  const own = contradictionsOf(receiptSchema.parse(about.receipt))
-  return own.length === 0 ? pass('nothing in it contradicts itself') : broken(own.join('; '))
+  if (isOwn) return pass('nothing in it contradicts itself')
+  const differs =
+    policy_version === POLICY_VERSION
+      ? `its schema is ${schema_version}, this page’s is ${RECEIPT_SCHEMA_VERSION}`
+      : `its policy is ${policy_version}, this page’s is ${POLICY_VERSION}`
+  return pass(`${differs}: obligations and limitations were not compared`)
 }
 
-/** The lines of a receipt, which hashes to this. */
-export function receiptChecks(
-  read: JsonText,
-  digest: string | undefined,
-  { expected }: Pick<BenchInput, 'expected'>,
-): readonly OwnCheck[] {
-  const about = filed(valueIn(read))
-  const { receipt } = about
-  return [
-    formCheck(read),
-    receiptForm(receipt),
-    {
-      check: 'digest',
-      section: 'RFC 6920, 3; RFC 8785, 3.2',
-      words:
-        'The receipt’s digest (RFC 6920, over the form of RFC 8785) must match the receipt_ref given with it.',
-      restsOn: ['form'],
-      judge: () => judgeDigest(digest, about),
-    },
-    {
-      check: 'consistent',
-      section: PROTOTYPES_CHOICE,
-      words: 'The decision, reasons, limitations and obligations must follow from the dimensions.',
-      restsOn: ['schema'],
-      judge: () => judgeConsistent(about),
-    },
-    memberCheck(
-      'subject',
-      'The receipt must be about the agent that you expect.',
-      isObject(receipt) ? receipt.agent_id : undefined,
-      expected.subject,
-    ),
-  ]
+export const RECEIPT: OwnRows<Filed> = {
+  form: FORM,
+  schema: {
+    section: PROTOTYPES_CHOICE,
+    words: 'The receipt must have the members of its schema version, each in its form.',
+    restsOn: ['form'],
+    judge: judgeForm,
+  },
+  digest: {
+    section: 'RFC 6920, 3; RFC 8785, 3.2',
+    words:
+      'The receipt’s digest (RFC 6920, over the form of RFC 8785) must match the receipt_ref given with it.',
+    restsOn: ['form'],
+    judge: judgeDigest,
+  },
+  consistent: {
+    section: PROTOTYPES_CHOICE,
+    words: 'The decision, reasons, limitations and obligations must follow from the dimensions.',
+    restsOn: ['schema'],
+    judge: judgeConsistent,
+  },
+  subject: memberRow('subject', 'The receipt must be about the agent that you expect.', 'agent_id'),
 }
 
 /** A receipt of this contract, by itself or with its `receipt_ref`. It is not signed. */
-export const checkReceipt: Checker = async input => {
-  const read = readJsonText(input.text)
+export const checkReceipt: Checker = async ({ text, expected }) => {
+  const read = readJsonText(text)
   await breathe()
-  const { receipt } = filed(valueIn(read))
-  const isJson = 'value' in read && isObject(receipt)
-  const canonical = isJson ? canonicalJson(receipt) : ''
-  const digest = isJson ? await digestOfText(canonical) : undefined
-  const lines = await runOwn(receiptChecks(read, digest, input))
-  const parts = isJson
-    ? [
-        { title: 'Receipt', content: { json: receipt } },
-        { title: 'Its digest, recomputed', content: { text: digest ?? '' } },
-        { title: 'Canonical bytes (RFC 8785)', content: { text: canonical } },
-      ]
-    : []
+  const given = 'value' in read ? read.value : undefined
+  const isFiled = isObject(given) && Object.hasOwn(given, 'receipt')
+  const { receipt: value, receipt_ref: ref, sequence } = isFiled ? given : { receipt: given }
+  const canonical = isObject(value) ? canonicalJson(value) : undefined
+  const digest = canonical === undefined ? undefined : await digestOfText(canonical)
   return {
-    lines,
-    parts,
+    lines: await ownLines(RECEIPT, { read, value, expected, ref, sequence, digest }),
+    parts:
+      canonical === undefined
+        ? []
+        : [
+            { title: 'Receipt', content: { json: value } },
+            { title: 'Its digest, recomputed', content: { text: digest ?? '' } },
+            { title: 'Canonical bytes (RFC 8785)', content: { text: canonical } },
+          ],
     notes: ['A receipt is not signed: anyone who can write one can write another with its own digest.'],
   }
 }

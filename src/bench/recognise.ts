@@ -69,6 +69,8 @@ function tokensOf(text: string): Pasted | undefined {
 function tokenOf(text: string, isAlone: boolean): Pasted | undefined {
   if (!LETTERS.test(text)) return kindOfRaw(text)
   const whole = text.replace(/\s/gu, '')
+  const pair = pairOf(whole)
+  if (pair !== undefined) return pair
   const isCut = /(?:…|\.{3})$/u.test(whole)
   const kind =
     kindOfToken(whole.replace(/\.{3}$/u, '')) ?? (isCut && whole.startsWith('eyJ') ? 'jws' : undefined)
@@ -76,6 +78,15 @@ function tokenOf(text: string, isAlone: boolean): Pasted | undefined {
   if (!isWhole(text, tokensIn(text, 2))) return undefined
   const one = found(kind, whole)
   return whole === text ? one : noted('Taken out before it was checked: white space inside it.', one)
+}
+
+/** A client attestation with the proof of possession after it, as drafts before the header fields had them; no SD-JWT. */
+function pairOf(text: string): Pasted | undefined {
+  const [attestation = '', proof = ''] = text.split('~', 2)
+  const kinds = [kindOfToken(attestation), kindOfToken(proof)] as const
+  return kinds[0] === 'client_attestation' && kinds[1] !== undefined
+    ? firstOf([found(kinds[0], attestation), found(kinds[1], proof)])
+    : undefined
 }
 
 /** What tokens are written with, in base64url or base64, and what stands for what was cut off. */

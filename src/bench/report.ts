@@ -3,7 +3,7 @@ import type { CheckLine } from '../contract/catalogues/checks.ts'
 import type { OnOwnService, RunWatch } from '../evidence/run-again.ts'
 import type { Expected } from './expected.ts'
 import type { GivenKey } from './given-keys.ts'
-import { type BenchKind, KINDS } from './kinds.ts'
+import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
 
 const LAST_MS = 253_402_300_799_000
 
@@ -73,6 +73,8 @@ export interface Found {
   /** What the visitor should know besides, in whole sentences. */
   readonly notes: readonly string[]
   readonly unjudged?: Partial<Unjudged>
+  /** What its lines compared, of all that was given; absent where its kind says so. */
+  readonly used?: readonly GivenName[]
 }
 
 /** What else stands in a paste, and the box from which it would be judged or used. */

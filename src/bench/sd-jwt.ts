@@ -4,13 +4,13 @@ import { isObject } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { digestOfText } from '../crypto/digest.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-import { thumbprintUriOfAny } from '../crypto/jwk.ts'
-import { CLAIMS, judgeHolder, keyIn, shown } from './claims.ts'
+import { keyIn, shown } from './claims.ts'
 import { envelopeOfJwt, foundOfJwt, judgeCriticalOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
 import { type BenchInput, type Checker, textOf } from './report.ts'
+import { by, CLAIMS, confirmation, ifThere, text } from './rows.ts'
 import { type Claims, membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
 
@@ -157,24 +157,15 @@ async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> 
 
 /** The lines that an SD-JWT has besides those of a JWT, those of its key binding included. */
 export function sdJwtChecks(presented: Presented): readonly OwnCheck[] {
-  const { issued, judged, kb, input } = presented
+  const { judged, kb, input } = presented
   const of = (name: 'iat' | 'aud' | 'nonce' | 'exp' | 'nbf') => () =>
-    CLAIMS[name]?.judge({ ...kb, input }) ?? open('')
+    CLAIMS[name]?.[0].judge(kb.claims[name], { ...kb, input }, name) ?? open('')
   return [
     line(
       'disclosures',
       'Each disclosure must be a list, and its digest must be there once.',
       () => judged,
       'RFC 9901, 4.2 and 7.1',
-    ),
-    line(
-      'cnf',
-      'cnf must name the key that you expect.',
-      async () => {
-        const jwk = keyOfHolder(issued)
-        return judgeHolder(jwk && (await thumbprintUriOfAny(jwk)), input.expected.holder)
-      },
-      'RFC 9901, 4.1.2',
     ),
     line('kb_typ', 'typ of the key-binding JWT must be kb+jwt.', () =>
       isMediaType(kb.header.typ, 'kb+jwt')
@@ -206,16 +197,34 @@ const IF_PRESENT: Readonly<Record<string, (kb: Token) => unknown>> = {
   kb_nbf: ({ claims }) => claims.nbf,
 }
 
-/** The lines that ask nothing of this one: of a key binding or claim that is absent, of a key that is neither there nor expected. */
-function isAsked({ check }: OwnCheck, { issued, input, kb }: Presented, isBound: boolean): boolean {
+/** Whether a line asks something of this one: none does of a key binding or claim that is absent. */
+function isAsked({ check }: OwnCheck, { kb }: Presented, isBound: boolean): boolean {
   const claimed = IF_PRESENT[check]
   if (claimed !== undefined) return isBound && claimed(kb) !== undefined
-  if (check === 'cnf') return keyOfHolder(issued) !== undefined || input.expected.holder !== undefined
   return isBound || check === 'disclosures'
 }
 
 /** typ is whatever the issuer's application says (RFC 9901 section 9.11). */
-export const ISSUED: JwtKind = { required: [], section: 'RFC 7519, 4.1' }
+const ISSUED: JwtKind = {
+  required: [],
+  anyTyp: true,
+  section: 'RFC 7519, 4.1',
+  asked: ['issuer', 'subject', 'audience', 'holder'],
+  rows: { cnf: [ifThere(confirmation()), 'cnf must name the key that you expect.', 'RFC 9901, 4.1.2'] },
+}
+
+/** The kind of a digital credential (SD-JWT VC). @param claims those that are not disclosed */
+export const credentialIn = (claims: Claims): JwtKind => ({
+  ...ISSUED,
+  rows: {
+    ...ISSUED.rows,
+    vct: [
+      by((_, about, member) => text().judge(claims.vct, about, member)),
+      'vct must be there, as text, and not only in a disclosure.',
+      'SD-JWT VC, 2.2.2.1 and 2.2.2.3',
+    ],
+  },
+})
 export const KEY_BINDING: JwtKind = {
   ...{ typ: ['kb+jwt', section], required: ['iat', 'aud', 'nonce', 'sd_hash'], section },
 }
@@ -239,9 +248,10 @@ export const checkSdJwt: Checker = async input => {
   const issued = { ...hidden, claims: membersOf(revealed(hidden.claims, byDigest)) }
   const { audience, nonce, ...expected } = input.expected
   const ofIssuer = bound === '' ? input : { ...input, expected }
-  const found = await foundOfJwt(ISSUED, { ...ofIssuer, text: jwt }, issued)
-  const text = input.text.slice(0, input.text.length - bound.length)
-  const presented: Presented = { issued, judged, kb: readToken(bound), text, input }
+  const kind = isMediaType(hidden.header.typ, 'dc+sd-jwt') ? credentialIn(hidden.claims) : ISSUED
+  const found = await foundOfJwt(kind, { ...ofIssuer, text: jwt }, issued)
+  const before = input.text.slice(0, input.text.length - bound.length)
+  const presented: Presented = { issued, judged, kb: readToken(bound), text: before, input }
   const own = await runOwn(sdJwtChecks(presented).filter(each => isAsked(each, presented, bound !== '')))
   const values = disclosures.map(({ value, text }) => value ?? text)
   const unused =

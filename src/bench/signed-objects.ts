@@ -1,6 +1,5 @@
-import { type ObjectCheck, type ObjectDraft, objectSteps } from '../checks/signed-object.ts'
-import { type Finding, pass, type Verdict } from '../checks/verdict.ts'
-import { PROOF_CHECK_WORDS } from '../contract/catalogues/checks.ts'
+import { OBJECT_CHECKS, type ObjectDraft } from '../checks/signed-object.ts'
+import { type Finding, pass } from '../checks/verdict.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import {
   APPROVAL_TYPE,
@@ -11,107 +10,46 @@ import {
 } from '../contract/names.ts'
 import { authorizationPayload, proofPayload } from '../contract/schemas/challenge.ts'
 import { approvalPayload, reportProofPayload } from '../contract/schemas/report.ts'
-import type { z } from '../contract/schemas/zod.ts'
+import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { verifiesUnder } from '../crypto/any-jws.ts'
 import { judgeGivenKey } from './claims.ts'
-import { broken, brokenButReadable, compare, type OwnCheck, open, runOwn, WHY_OPEN } from './own-lines.ts'
+import {
+  broken,
+  brokenButReadable,
+  compare,
+  type OwnRow,
+  type OwnRows,
+  open,
+  ownLines,
+  WHY_OPEN,
+} from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken } from './token.ts'
 
-interface Times {
-  readonly iat: number
-  readonly exp?: number
-}
+/** The kinds of signed objects; `never` is the claim that no object of the kind has. */
+const KINDS = {
+  binding_proof: { typ: PROOF_TYPE, payload: proofPayload, never: 'exp' },
+  authorization: { typ: AUTHORIZATION_TYPE, payload: authorizationPayload, never: 'exp' },
+  approval: { typ: APPROVAL_TYPE, payload: approvalPayload, never: 'nonce' },
+  report_proof: { typ: REPORT_PROOF_TYPE, payload: reportProofPayload, never: 'nonce' },
+} as const
+type SignedKind = keyof typeof KINDS
 
-const RESTS: Readonly<Record<ObjectCheck, readonly ObjectCheck[]>> = {
-  proof_form: [],
-  proof_type: ['proof_form'],
-  algorithm: ['proof_form'],
-  key: ['proof_form', 'algorithm'],
-  signature: ['key'],
-}
-
-/** Where the checks come from that every signed object goes through. */
-const OBJECT_SECTIONS: Readonly<Record<ObjectCheck, string>> = {
-  proof_form: 'RFC 7515, 7.1; Prototype’s choice',
-  proof_type: 'RFC 8725, 3.11',
-  algorithm: 'RFC 8725, 3.1',
-  key: 'Prototype’s choice',
-  signature: 'RFC 7515, 5.2',
-}
-
-const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
-
-function judgeTime(seconds: number, time: number | undefined, judge: (now: number) => Finding): Finding {
-  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(seconds)}`)
-  const compared = { found: instantOf(seconds), expected: new Date(time).toISOString() }
-  return { ...judge(time), compared }
-}
-
-/** An object as far as it was read, and the claim that no object of its kind has. */
-interface ReadClaims<P> {
-  readonly draft: ObjectDraft<P>
+/** An object as far as it was read, and what was given beside it. */
+interface Given {
+  readonly draft: ObjectDraft<unknown>
+  readonly input: BenchInput
   readonly never: 'nonce' | 'exp'
 }
 
-/** A claim, whatever the rest of the object is; what only the form tells of it is left to that line. */
-function claimOf<P extends Times, T>(
-  { draft: { payload, jws }, never }: ReadClaims<P>,
-  name: string,
-  isOfForm: (value: unknown) => value is T,
-  judge: (value: T) => Finding,
-): Finding {
-  const value: unknown = new Map<string, unknown>(Object.entries(payload ?? jws?.payload ?? {})).get(name)
-  if (isOfForm(value)) return judge(value)
-  return value === undefined && name === never ? pass('it has none') : open('it depends on proof_form')
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): value is number => typeof value === 'number'
-
-function claimChecks<P extends Times>(read: ReadClaims<P>, { expected }: BenchInput): readonly OwnCheck[] {
-  const { time } = expected
-  const line = (check: string, section: string, words: string, judge: OwnCheck['judge']): OwnCheck => ({
-    ...{ check, section, words, restsOn: ['proof_form'], judge },
-  })
-  const text = (claim: string, name: 'audience' | 'subject' | 'nonce') => () =>
-    claimOf(read, claim, isText, value => compare(value, expected[name], name))
-  return [
-    line('audience', 'RFC 7519, 4.1.3', 'aud must be the audience that you expect.', text('aud', 'audience')),
-    line('subject', 'RFC 7519, 4.1.2', 'sub must be the agent that you expect.', text('sub', 'subject')),
-    line(
-      'nonce',
-      'Prototype’s choice',
-      'nonce, if the object has one, must be the one that you expect.',
-      text('nonce', 'nonce'),
-    ),
-    line(
-      'issued_at',
-      'RFC 7519, 4.1.6; Prototype’s choice',
-      'iat must not be after the time given; 60 s of clock skew are allowed.',
-      () =>
-        claimOf(read, 'iat', isNumber, iat =>
-          judgeTime(iat, time, now =>
-            iat * 1000 <= now + SKEW_MS ? pass('not in the future') : broken('iat is in the future'),
-          ),
-        ),
-    ),
-    line('expiry', 'RFC 7519, 4.1.4', 'exp, if the object has one, must be after the time given.', () =>
-      claimOf(read, 'exp', isNumber, exp =>
-        judgeTime(exp, time, now => (exp * 1000 > now ? pass('in the future') : broken('it has expired'))),
-      ),
-    ),
-  ]
-}
+const signatureWords = ({ keys }: BenchInput): string =>
+  keys.length === 0
+    ? 'verifies with the key inside'
+    : 'verifies with the key inside; the next check says whether you gave it'
 
 /** A verdict of the service's as the bench goes on after it: what can be read is judged, whatever the form. */
-async function foundHere<P>(
-  check: ObjectCheck,
-  verdict: Verdict,
-  draft: ObjectDraft<P>,
-  input: BenchInput,
-): Promise<Finding> {
+async function foundHere(check: string, verdict: Finding, { draft, input }: Given): Promise<Finding> {
   const { jws, alg, jwk } = draft
   if (check === 'proof_form' && verdict.result === 'FAIL' && jws !== undefined)
     return brokenButReadable(verdict.detail)
@@ -123,71 +61,105 @@ async function foundHere<P>(
   return (await verifiesUnder(loose, alg, jwk)) ? pass(signatureWords(input)) : verdict
 }
 
-interface SignedKind<P extends Times> {
-  readonly typ: string
-  readonly payload: z.ZodMiniType<P>
-  /** The claim that no object of this kind has. */
-  readonly never: ReadClaims<P>['never']
+function judgeTime(
+  seconds: number,
+  { expected: { time } }: BenchInput,
+  judge: (now: number) => Finding,
+): Finding {
+  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(seconds)}`)
+  const compared = { found: instantOf(seconds), expected: new Date(time).toISOString() }
+  return { ...judge(time), compared }
 }
 
-function linesOf<P extends Times>({ typ, payload, never }: SignedKind<P>, input: BenchInput) {
-  const { steps, draft } = objectSteps(input.text, { typ, payload, algorithms: PROOF_ALGORITHMS })
-  const own = steps.map(
-    ([check, judge]): OwnCheck => ({
-      check,
-      section: OBJECT_SECTIONS[check],
-      words:
-        check === 'proof_type'
-          ? `typ must be ${typ}, so that no other signed object counts as one.`
-          : PROOF_CHECK_WORDS[check],
-      restsOn: RESTS[check],
-      judge: async () => foundHere(check, await judge(), draft, input),
-    }),
-  )
-  const given: OwnCheck = {
-    check: 'given_key',
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+/** A claim, whatever the rest of the object is; what only the form tells of it is left to that line. */
+const claim =
+  <T>(
+    name: string,
+    isOfForm: (value: unknown) => value is T,
+    judge: (value: T, input: BenchInput) => Finding,
+  ): OwnRow<Given>['judge'] =>
+  ({ draft: { jws }, never, input }) => {
+    const value = jws?.payload[name]
+    if (isOfForm(value)) return judge(value, input)
+    return value === undefined && name === never ? pass('it has none') : open('it depends on proof_form')
+  }
+const expected = (name: string, box: 'audience' | 'subject' | 'nonce') =>
+  claim(name, isText, (value, input) => compare(value, input.expected[box], box))
+
+const ON_FORM = { restsOn: ['proof_form'] }
+const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
+
+/** What is asked of a signed object beside its form and signature. */
+const BESIDE: OwnRows<Given> = {
+  given_key: {
     section: 'RFC 9278, 3',
     words: 'The key inside must be the one that you gave.',
     restsOn: ['key'],
-    judge: () => judgeGivenKey(input, draft.thumbprint),
-  }
-  return { checks: [...own, given, ...claimChecks({ draft, never }, input)], draft }
+    judge: ({ input, draft }) => judgeGivenKey(input, draft.thumbprint),
+  },
+  audience: {
+    ...{ ...ON_FORM, section: 'RFC 7519, 4.1.3', words: 'aud must be the audience that you expect.' },
+    judge: expected('aud', 'audience'),
+  },
+  subject: {
+    ...{ ...ON_FORM, section: 'RFC 7519, 4.1.2', words: 'sub must be the agent that you expect.' },
+    judge: expected('sub', 'subject'),
+  },
+  nonce: {
+    ...{ ...ON_FORM, section: PROTOTYPES_CHOICE },
+    words: 'nonce, if the object has one, must be the one that you expect.',
+    judge: expected('nonce', 'nonce'),
+  },
+  issued_at: {
+    ...{ ...ON_FORM, section: 'RFC 7519, 4.1.6; Prototype’s choice' },
+    words: 'iat must not be after the time given; 60 s of clock skew are allowed.',
+    judge: claim('iat', isNumber, (iat, input) =>
+      judgeTime(iat, input, now =>
+        iat * 1000 <= now + SKEW_MS ? pass('not in the future') : broken('iat is in the future'),
+      ),
+    ),
+  },
+  expiry: {
+    ...{ ...ON_FORM, section: 'RFC 7519, 4.1.4' },
+    words: 'exp, if the object has one, must be after the time given.',
+    judge: claim('exp', isNumber, (exp, input) =>
+      judgeTime(exp, input, now => (exp * 1000 > now ? pass('in the future') : broken('it has expired'))),
+    ),
+  },
 }
 
-function signedChecker<P extends Times>(kind: SignedKind<P>): Checker {
-  return async input => {
-    const { checks, draft } = linesOf(kind, input)
-    const lines = await runOwn(checks)
+/** The rows of a kind: those that the service reads its own by, and what is asked beside them. */
+export function signedRows(kind: SignedKind): OwnRows<Given> {
+  const own = Object.entries(OBJECT_CHECKS).map(([check, row]): [string, OwnRow<Given>] => [
+    check,
+    {
+      ...row,
+      words:
+        check === 'proof_type'
+          ? `typ must be ${KINDS[kind].typ}, so that no other signed object counts as one.`
+          : row.words,
+      judge: async given => foundHere(check, await row.judge(given.draft), given),
+    },
+  ])
+  return { ...Object.fromEntries(own), ...BESIDE }
+}
+
+export const signedChecker =
+  (kind: SignedKind): Checker =>
+  async input => {
+    const { never, ...read } = KINDS[kind]
+    const draft: ObjectDraft<unknown> = { text: input.text, kind: { ...read, algorithms: PROOF_ALGORITHMS } }
+    const lines = await ownLines(signedRows(kind), { draft, input, never })
+    const keys = draft.jwk === undefined ? [] : [{ ...draft.jwk }]
     return {
       lines,
-      parts: [...(await jwsParts(readToken(input.text))), ...(await keyParts(draft))],
+      parts: [
+        ...(await jwsParts(readToken(input.text))),
+        ...(await thumbprintParts(keys, 'Thumbprint of the key inside')),
+      ],
       notes: [],
     }
   }
-}
-
-function signatureWords({ keys }: BenchInput): string {
-  return keys.length === 0
-    ? 'verifies with the key inside'
-    : 'verifies with the key inside; the next check says whether you gave it'
-}
-
-function keyParts<P>({ jwk }: ObjectDraft<P>) {
-  return thumbprintParts(jwk === undefined ? [] : [{ ...jwk }], 'Thumbprint of the key inside')
-}
-
-const KINDS = {
-  binding_proof: { typ: PROOF_TYPE, payload: proofPayload, never: 'exp' },
-  authorization: { typ: AUTHORIZATION_TYPE, payload: authorizationPayload, never: 'exp' },
-  approval: { typ: APPROVAL_TYPE, payload: approvalPayload, never: 'nonce' },
-  report_proof: { typ: REPORT_PROOF_TYPE, payload: reportProofPayload, never: 'nonce' },
-} as const
-
-export function signedChecks(kind: keyof typeof KINDS, input: BenchInput): readonly OwnCheck[] {
-  return linesOf<Times>(KINDS[kind], input).checks
-}
-
-export const checkBindingProof = signedChecker(KINDS.binding_proof)
-export const checkAuthorization = signedChecker(KINDS.authorization)
-export const checkApproval = signedChecker(KINDS.approval)
-export const checkReportProof = signedChecker(KINDS.report_proof)

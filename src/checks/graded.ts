@@ -56,9 +56,12 @@ export interface Rule<T> {
   readonly here?: string
 }
 
-/** The rows of a list, in the order in which they are judged. */
+/** The rows of a list, in the order in which they are judged; one that cites nothing may be its words alone. */
 export type CheckTable = Readonly<
-  Record<string, { readonly section?: string; readonly words: string; readonly not_checked?: string }>
+  Record<
+    string,
+    string | { readonly section?: string; readonly words: string; readonly not_checked?: string }
+  >
 >
 type Judged<L extends CheckTable> = {
   [N in keyof L & string]: L[N] extends { readonly not_checked: string } ? never : N
@@ -76,15 +79,20 @@ export const forbidden = (detail: string): Graded => ({ result: 'FAIL', detail }
 export const coded = (found: Finding, code: string): Graded =>
   found.result === 'FAIL' || found.result === 'CHOICE' ? { ...found, code } : found
 
-interface Row<T> extends Omit<Entry, 'judge'> {
+interface Row<T, N extends string> extends Omit<Entry<Verdict, N>, 'judge'> {
   readonly words: string
   readonly rule: Rule<T> | undefined
 }
 
-function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly Row<T>[] {
+function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly Row<T, keyof L & string>[] {
   const known: Readonly<Record<string, Rule<T> | Judge<T>>> = rules
   return keysOf(list).map(check => {
-    const { section, words = '', not_checked } = list[check] ?? {}
+    const said = list[check]
+    const {
+      section,
+      words = '',
+      not_checked,
+    }: Partial<Exclude<CheckTable[string], string>> = typeof said === 'string' ? { words: said } : { ...said }
     const found = Object.hasOwn(known, check) ? known[check] : undefined
     return {
       check,
@@ -97,29 +105,30 @@ function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly 
 }
 
 function refusal(graded: Graded): Verdict {
-  const { detail } = graded
-  if (graded.result === 'NOT_RUN')
-    throw new Error(`The service has all that a check is judged beside: ${detail}`)
-  if ('code' in graded && graded.code !== undefined) return fail(graded.code, detail)
-  return graded.result === 'NOT_CHECKED' ? notChecked(detail) : pass(detail)
+  const { result, detail, checks } = graded
+  if (result === 'NOT_RUN') throw new Error(`The service lacks what this check needs: ${detail}`)
+  const isTaken = !('code' in graded) || graded.code === undefined
+  const taken = result === 'NOT_CHECKED' ? notChecked(detail) : pass(detail)
+  const verdict = isTaken ? taken : fail(graded.code, detail)
+  return checks === undefined ? verdict : { ...verdict, checks }
 }
 
 /**
  * Judges as the service does: up to the first check that does not pass, a CHOICE refused by its code. What was compared
  * stays here.
+ * @param only the checks to run, where they are not all
  */
 export function refusing<L extends CheckTable, T>(
   list: L,
   rules: Rules<L, T>,
   object: T,
-): Promise<ListResult> {
+  only: readonly string[] = keysOf(list),
+): Promise<ListResult<Verdict, keyof L & string>> {
   return runList(
-    rowsOf(list, rules).map(
-      ({ rule, words: _, ...entry }): Entry => ({
-        ...entry,
-        judge: rule && (async () => refusal(await rule.judge(object))),
-      }),
-    ),
+    rowsOf(list, rules).map(({ rule, words: _, ...entry }) => ({
+      ...entry,
+      judge: rule && only.includes(entry.check) ? async () => refusal(await rule.judge(object)) : undefined,
+    })),
   )
 }
 
@@ -133,13 +142,16 @@ export interface GradedLine extends Omit<CheckLine, 'result' | 'checks'> {
 }
 
 const FORM = ['form']
-const restsOf = <T>({ check, rule }: Row<T>): readonly string[] =>
+const restsOf = <T>({ check, rule }: Row<T, string>): readonly string[] =>
   rule?.restsOn ?? (check === 'form' ? [] : FORM)
 
 type Shown = ListResult<Graded>['checks'][number]
 
 /** What the service's checks come to: it refuses by a code, a CHOICE too, and says nothing of what rests on that. */
-function answersOf<T>(rows: readonly Row<T>[], lines: readonly Shown[]): readonly CheckLine['result'][] {
+function answersOf<T>(
+  rows: readonly Row<T, string>[],
+  lines: readonly Shown[],
+): readonly CheckLine['result'][] {
   const refused = new Set<string>()
   return lines.map(({ check, result, code }, at) => {
     const row = rows[at]

@@ -41,63 +41,10 @@ export function equal(found: string, expected: string, code: string): Verdict {
   return found === expected ? pass(found) : fail(code, `found ${found}, expected ${expected}`)
 }
 
-/** One check of a list: its name, how it is judged, and the checks before it that it rests on. */
-export type Step<N extends string = string, F extends Finding = Verdict> = readonly [
-  name: N,
-  judge: () => F | Promise<F>,
-  restsOn?: readonly N[],
-]
-
-/** What a FAIL stops: all that comes after it, or only the checks that rest on it. */
-type After = 'stop' | 'what_rests_on_it'
-
-type Failed<F extends Finding> = Extract<F, { readonly result: 'FAIL' }>
-
-/** The result of a run of checks. */
-export interface Judged<N extends string, F extends Finding = Verdict> {
-  readonly verdicts: ReadonlyMap<N, F>
-  readonly failed: (Failed<F> & { readonly check: N }) | null
-}
-
-function hasFailed<F extends Finding>(verdict: F): verdict is Failed<F> {
-  return verdict.result === 'FAIL'
-}
-
-/**
- * Runs checks in their order. A service answers with the first that fails and runs none after it; a bench runs all those
- * that do not rest, directly or through others, on one that failed.
- */
-export async function judgeChecks<N extends string, F extends Finding = Verdict>(
-  steps: readonly Step<N, F>[],
-  after: After = 'stop',
-): Promise<Judged<N, F>> {
-  const verdicts = new Map<N, F>()
-  const lost = new Set<N>()
-  let failed: Judged<N, F>['failed'] = null
-  for (const [check, judge, restsOn = []] of steps) {
-    const verdict = restsOn.some(name => lost.has(name)) ? undefined : await judge()
-    if (verdict !== undefined) verdicts.set(check, verdict)
-    if (verdict !== undefined && !hasFailed(verdict)) continue
-    if (verdict !== undefined) failed ??= { ...verdict, check }
-    if (verdict !== undefined && 'stillReadable' in verdict) continue
-    lost.add(check)
-    if (after === 'stop') break
-  }
-  return { verdicts, failed }
-}
-
-/** Prints verdicts as check lines in a list's order; what was not reached is NOT_RUN. */
-export function checkLines<N extends string>(
-  order: readonly N[],
-  verdicts: ReadonlyMap<N, Verdict | Open>,
-): CheckLine[] {
-  return order.map(check => ({ check, ...(verdicts.get(check) ?? { result: 'NOT_RUN' }) }))
-}
-
 /** One check of a list, with where it comes from and what it rests on. */
-export interface Entry<F extends Finding = Verdict> {
-  readonly check: string
-  /** Absent where it is not carried out, and `not_checked` says why. */
+export interface Entry<F extends Finding = Verdict, N extends string = string> {
+  readonly check: N
+  /** Absent where it is not carried out; `not_checked` may say why. */
   readonly judge?: (() => F | Promise<F>) | undefined
   readonly not_checked?: string | undefined
   readonly section?: string | undefined
@@ -106,32 +53,40 @@ export interface Entry<F extends Finding = Verdict> {
 }
 
 /** What came of a list: a line for each of its checks, and the first that failed. */
-export interface ListResult<F extends Finding = Verdict> {
+export interface ListResult<F extends Finding = Verdict, N extends string = string> {
   readonly checks: (Omit<CheckLine, 'result'> & {
     readonly result: F['result'] | 'NOT_RUN' | 'NOT_CHECKED'
     readonly compared?: Compared
   })[]
-  readonly failed: Judged<string, F>['failed']
+  readonly failed: (Extract<F, { readonly result: 'FAIL' }> & { readonly check: N }) | null
 }
 
-/**
- * Runs a list in its order and prints a line for each check.
- * @param whyLost why a check was not run that rests on some; the whole list's end is told by the check that failed
- */
-export async function runList<F extends Finding = Verdict>(
-  entries: readonly Entry<F>[],
-  {
-    after = 'stop',
-    whyLost,
-  }: {
-    readonly after?: After
-    readonly whyLost?: (restsOn: readonly string[], isLost: (check: string) => boolean) => string
-  } = {},
-): Promise<ListResult<F>> {
-  const steps = entries.flatMap(({ check, judge, restsOn = [] }): Step<string, F>[] =>
-    judge === undefined ? [] : [[check, judge, restsOn]],
-  )
-  const { verdicts, failed } = await judgeChecks(steps, after)
+interface Running {
+  /** What a FAIL stops: all that comes after it, or only the checks that rest on it, directly or through others. */
+  readonly after?: 'stop' | 'what_rests_on_it'
+  /** Why a check was not run that rests on some; the whole list's end is told by the check that failed. */
+  readonly whyLost?: (restsOn: readonly string[], isLost: (check: string) => boolean) => string
+}
+
+function hasFailed<F extends Finding>(verdict: F): verdict is Extract<F, { readonly result: 'FAIL' }> {
+  return verdict.result === 'FAIL'
+}
+
+/** Runs a list in its order and prints a line for each check. */
+export async function runList<F extends Finding = Verdict, N extends string = string>(
+  entries: readonly Entry<F, N>[],
+  { after = 'stop', whyLost }: Running = {},
+): Promise<ListResult<F, N>> {
+  const verdicts = new Map<string, F>()
+  const lost = new Set<string>()
+  let failed: ListResult<F, N>['failed'] = null
+  for (const { check, judge, restsOn = [] } of entries) {
+    if (judge === undefined || (after === 'stop' && lost.size > 0)) continue
+    const verdict = restsOn.some(name => lost.has(name)) ? undefined : await judge()
+    if (verdict !== undefined) verdicts.set(check, verdict)
+    if (verdict !== undefined && hasFailed(verdict)) failed ??= { ...verdict, check }
+    if (verdict === undefined || (hasFailed(verdict) && !('stillReadable' in verdict))) lost.add(check)
+  }
   const isLost = (check: string) => (verdicts.get(check)?.result ?? 'FAIL') === 'FAIL'
   const unjudged = ({ not_checked, restsOn = [] }: Entry<F>): Finding | { readonly result: 'NOT_RUN' } => {
     if (not_checked !== undefined) return notChecked(not_checked)

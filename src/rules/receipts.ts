@@ -41,19 +41,29 @@ const REMEDY: Partial<Record<ReasonCode, 'complete_verification' | 'complete_lin
   ORGANIZATION_NOT_LINKED: 'complete_link',
 }
 
-/** The obligations that answer what is missing, each once. */
-export function remediesOf(lines: readonly DimensionLine[]) {
-  return [...new Set(lines.flatMap(({ code }) => (code === undefined ? [] : (REMEDY[code] ?? []))))]
-}
-
 /** What a decision asks for besides what is missing, by action and decision. */
 const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, readonly ObligationName[]>>>> = {
   'pilot.enter': { PERMIT: ['send_only_to', 'reevaluate_before'], DENY: [], INDETERMINATE: [] },
   'report.send': {
     PERMIT: ['send_only_to', 'attach_receipt_ref', 'deliver_before', 'deliver_once'],
     DENY: ['stop_sending'],
-    INDETERMINATE: [],
+    INDETERMINATE: ['sign_again'],
   },
+}
+
+/** The reason without which a duty is none. */
+const ONLY_FOR: Partial<Record<ObligationName, ReasonCode>> = { sign_again: 'CONTENT_OTHER_READINESS' }
+
+/** The obligations of a decision in the order of its answer: what completes what is missing, each once, and its duties. */
+export function dutiesOf(
+  action: Action,
+  decision: Decision,
+  lines: readonly DimensionLine[],
+): readonly ObligationName[] {
+  const codes = new Set(lines.map(({ code }) => code))
+  const remedies = lines.flatMap(({ code }) => (code === undefined ? [] : (REMEDY[code] ?? [])))
+  const asked = (name: ObligationName) => ONLY_FOR[name] === undefined || codes.has(ONLY_FOR[name])
+  return [...new Set(remedies), ...DUTIES[action][decision].filter(asked)]
 }
 
 /** The limitations of a receipt, each with its statement: the constant ones, and those that hold. */
@@ -65,7 +75,7 @@ export function limitationsOf(holds: Partial<Record<LimitationCode, boolean>>): 
 }
 
 const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const policyFailed = ({ reason_codes }: Receipt) => reason_codes.includes(POLICY_ERROR)
+const policyFailed = ({ reason_codes }: AnyReceipt) => reason_codes.includes(POLICY_ERROR)
 
 function lineAgrees({ dimension, result, code }: DimensionLine, action: Action): boolean {
   const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[dimension].reasons
@@ -78,8 +88,8 @@ function lineAgrees({ dimension, result, code }: DimensionLine, action: Action):
     : entryOf(reasons, code)?.result === result
 }
 
-function dimensionsAgree({ dimensions, action, ...rest }: Receipt): boolean {
-  if (rest.reason_codes.includes(POLICY_ERROR)) return dimensions.length === 0
+function dimensionsAgree({ dimensions, action, reason_codes }: Receipt): boolean {
+  if (reason_codes.includes(POLICY_ERROR)) return true
   const inOrder = sameJson(
     dimensions.map(({ dimension }) => dimension),
     DIMENSION_NAMES,
@@ -112,13 +122,10 @@ const WITHIN_MS: Partial<Record<ObligationName, number>> = {
   reevaluate_before: (LIMITS.POSSESSION_MAX_AGE_S + LIMITS.CLOCK_SKEW_S) * 1000,
 }
 
-function obligationsAgree(receipt: Receipt): boolean {
-  const { obligations, dimensions, action, decision, evaluated_at, reason_codes: codes } = receipt
-  const again = decision === 'INDETERMINATE' && codes.includes('CONTENT_OTHER_READINESS')
-  const signing: readonly ObligationName[] = again ? ['sign_again'] : []
-  const expected = [...remediesOf(dimensions), ...DUTIES[action][decision], ...signing]
+/** Whether the obligations are those of the decision, each of its shape. */
+function obligationsAgree({ obligations, dimensions, action, decision, evaluated_at }: Receipt): boolean {
   const names = obligations.map(({ properties }) => properties.name)
-  if (!sameJson(names.toSorted(), expected.toSorted())) return false
+  if (!sameJson(names.toSorted(), dutiesOf(action, decision, dimensions).toSorted())) return false
   return obligations.every(({ id, properties }) => {
     if (id !== properties.name) return false
     if ('destination' in properties) return properties.destination === INBOX_DESTINATION
@@ -127,31 +134,44 @@ function obligationsAgree(receipt: Receipt): boolean {
   })
 }
 
-/** What must be so within a receipt, each in words that say it is not. */
-const AGREEMENTS: readonly (readonly [contradiction: string, agrees: (receipt: Receipt) => boolean])[] = [
-  [
-    `it names another policy than ${POLICY_VERSION}`,
-    ({ policy_version }) => policy_version === POLICY_VERSION,
-  ],
-  ['its dimensions are not those of its action, each each with its own result and code', dimensionsAgree],
-  [
-    'its decision does not follow from its dimensions',
-    receipt => receipt.decision === (policyFailed(receipt) ? 'DENY' : decisionOf(receipt.dimensions)),
-  ],
-  [
-    'its reason codes do not follow from its dimensions',
-    receipt =>
-      sameJson(
-        receipt.reason_codes,
-        policyFailed(receipt) ? [POLICY_ERROR] : reasonCodesOf(receipt.dimensions),
-      ),
-  ],
-  ['its limitations are not those of what it says', limitationsAgree],
-  [
-    'only the first receipt of a chain may name no earlier one',
-    ({ sequence, previous_receipt_ref }) => (sequence === 1) === (previous_receipt_ref === null),
-  ],
-]
+/** A receipt of any version of this major one, as far as what it says follows from itself in each of them. */
+export interface AnyReceipt extends Pick<Receipt, 'decision' | 'sequence' | 'previous_receipt_ref'> {
+  readonly dimensions: readonly {
+    readonly dimension: string
+    readonly result: DimensionLine['result']
+    readonly code?: string | undefined
+  }[]
+  readonly reason_codes: readonly string[]
+}
+
+type Contradictions = readonly (readonly [isSo: boolean, said: string])[]
+
+const said = (found: Contradictions) => found.flatMap(([isSo, words]) => (isSo ? [words] : []))
+
+/** How a receipt of any version disagrees with itself, each contradiction in words. */
+export function contradictionsOfAny(receipt: AnyReceipt): readonly string[] {
+  const { dimensions, decision, reason_codes: codes, sequence, previous_receipt_ref } = receipt
+  const failed = policyFailed(receipt)
+  const names = new Set(dimensions.map(({ dimension }) => dimension))
+  const bare = dimensions.find(({ result, code }) => /^(?:FAIL|MISSING)$/u.test(result) && code === undefined)
+  const made = failed ? 'DENY' : decisionOf(dimensions)
+  const reasons = failed ? [POLICY_ERROR] : reasonCodesOf(dimensions)
+  return said([
+    [failed && names.size > 0, `${POLICY_ERROR} judges no dimension, but dimensions are there`],
+    [!failed && names.size === 0, 'it has no dimensions'],
+    [names.size < dimensions.length, 'a dimension is there twice'],
+    [bare !== undefined, `${bare?.dimension} is ${bare?.result} without a code`],
+    [decision !== made, `decision is ${decision}; ${made} follows from its dimensions`],
+    [
+      !sameJson(codes, reasons),
+      `reason_codes are ${codes.join(', ')}; ${reasons.join(', ')} follow from its dimensions`,
+    ],
+    [
+      (sequence === 1) !== (previous_receipt_ref === null),
+      'only the first receipt of a chain may name no earlier one',
+    ],
+  ])
+}
 
 /**
  * How a receipt disagrees with itself, each contradiction in words; none where it agrees. A receipt that contradicts
@@ -159,9 +179,19 @@ const AGREEMENTS: readonly (readonly [contradiction: string, agrees: (receipt: R
  * @param obligations `apart` for anyone who judges them by whether it can perform them
  */
 export function contradictionsOf(receipt: Receipt, obligations?: 'apart'): readonly string[] {
-  const found = AGREEMENTS.flatMap(([contradiction, agrees]) => (agrees(receipt) ? [] : [contradiction]))
-  const fit = obligations === 'apart' || obligationsAgree(receipt)
-  return fit ? found : [...found, 'its obligations are not those of its decision and reasons']
+  const found = said([
+    [receipt.policy_version !== POLICY_VERSION, `it names another policy than ${POLICY_VERSION}`],
+    [
+      !dimensionsAgree(receipt),
+      'its dimensions are not those of its action, each with its own result and code',
+    ],
+    [!limitationsAgree(receipt), 'its limitations are not those of what it says'],
+    [
+      obligations !== 'apart' && !obligationsAgree(receipt),
+      'its obligations are not those of its decision and reasons',
+    ],
+  ])
+  return [...contradictionsOfAny(receipt), ...found]
 }
 
 /**

@@ -135,7 +135,7 @@ test('A known mistake is said and not corrected, and of a right text nothing is 
 })
 
 test('A token of two segments, in base64 or with padding is still what its claims say', () => {
-  const claims = { iss: 'a', sub: 'b', aud: 'c', exp: 1, iat: 1, nonce: '?>?>??' }
+  const claims = { iss: 'https://a', sub: 'b', aud: 'c', exp: 1, iat: 1, nonce: '?>?>??' }
   const [head, payload] = [part({ alg: 'ES256' }), part(claims)]
   const base64 = Buffer.from(JSON.stringify(claims)).toString('base64')
   const forms = [

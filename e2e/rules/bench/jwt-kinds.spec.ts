@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { JWT_KINDS, type JwtKindName } from '../../../src/bench/jwt-kinds.ts'
+import { JWT_KINDS, type JwtKind, type JwtKindName } from '../../../src/bench/jwt-kinds.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { ecPair } from './ec-pair.ts'
@@ -27,6 +28,8 @@ const PARTIES = { iss: 'https://as.example', sub: 'alice', aud: 'https://api.exa
 const OTHER_KEY = 'a7bKkXYj9H0lY7j3i9WQyuzT7c-mNvhUwggRDvLH3VM'
 const EVENT = { 'http://schemas.openid.net/event/backchannel-logout': {} }
 
+const LST = deflateSync(Buffer.alloc(16)).toString('base64url')
+
 /** A right token of each kind: its typ, what else its header has, and its claims. */
 const RIGHT: Readonly<Record<JwtKindName, readonly [typ: string, claims: Members, header?: Members]>> = {
   access_token: ['at+jwt', { ...PARTIES, ...TIMES, client_id: 'c1' }],
@@ -38,14 +41,86 @@ const RIGHT: Readonly<Record<JwtKindName, readonly [typ: string, claims: Members
   jwt_svid: ['JWT', { sub: 'spiffe://td.example/a', aud: PARTIES.aud, exp }],
   token_status_list: [
     'statuslist+jwt',
-    { sub: 'https://s.example/1', iat, exp, status_list: { bits: 1, lst: 'eNo' } },
+    { sub: 'https://s.example/1', iat, exp, status_list: { bits: 1, lst: LST } },
   ],
+  wit: ['wit+jwt', { sub: 'wimse://td.example/w', exp, cnf: { jwk: { ...JWK, alg: 'ES256' } } }],
+  entity_statement: [
+    'entity-statement+jwt',
+    {
+      ...TIMES,
+      iss: 'https://ta.example',
+      sub: 'https://rp.example',
+      jwks: { keys: [{ ...JWK, kid: 'k' }] },
+    },
+    { kid: 'k' },
+  ],
+  client_attestation: ['oauth-client-attestation+jwt', { ...TIMES, sub: 'c1', cnf: { jwk: JWK } }],
+  attestation_pop: ['oauth-client-attestation-pop+jwt', { aud: PARTIES.aud, iat, jti: 'j1' }],
+  oid4vci_proof: ['openid4vci-proof+jwt', { aud: PARTIES.aud, iat }, { jwk: JWK }],
+  request_object: ['oauth-authz-req+jwt', { iss: 'c1', client_id: 'c1', response_type: 'code' }],
+  security_event: ['secevent+jwt', { ...TIMES, iss: PARTIES.iss, events: { 'https://e.example/a': {} } }],
+  txn_token: ['txntoken+jwt', { ...TIMES, aud: 'td.example', sub: 'u', txn: 't', scope: 's', req_wl: 'w' }],
   jwt: ['JWT', { ...PARTIES, ...TIMES }],
 }
 
+/** What is wrong though its type is right, by the member; members of the header are named as such. */
+const WRONG: Readonly<Record<JwtKindName, Readonly<Record<string, readonly unknown[]>>>> = {
+  access_token: {},
+  client_assertion: { iss: ['c2'], sub: ['c2'] },
+  id_jag: {},
+  dpop_proof: {
+    htu: ['/a', 'api.example/a', 'https://api.example/a?b=1', 'https://api.example/a#b', 'mailto:a'],
+    ath: ['A'.repeat(42), 'a'.repeat(64), '='.repeat(43)],
+    'header.jwk': [{ ...JWK, d: 'AAAA' }, { kty: 'EC' }, { kty: 'oct', k: 'AAAA' }],
+  },
+  wpt: { wth: ['A'.repeat(42), 'a'.repeat(64)] },
+  logout_token: { events: [{}, { 'https://e.example/a': {} }], nonce: ['n'] },
+  jwt_svid: { sub: ['https://td.example/a'], 'header.jku': ['https://a.example'] },
+  wit: {
+    sub: ['w', 'wimse:w', 'wimse://td.example/w?a'],
+    cnf: [{ jwk: JWK }, { jwk: { ...JWK, alg: 'none' } }, { jwk: { ...JWK, alg: 'HS256' } }, { jkt: 'a' }],
+  },
+  token_status_list: {
+    status_list: [
+      { bits: 3, lst: LST },
+      { bits: 1, lst: gzipSync(Buffer.alloc(16)).toString('base64url') },
+      { bits: 1, lst: 'not base64url' },
+      { bits: 1 },
+    ],
+    ttl: [0, -1],
+  },
+  entity_statement: {
+    iss: ['rp.example', 'http://rp.example', 'https://rp.example?a', 'https://rp.example#a'],
+    sub: ['rp.example', 'https://rp.example?a'],
+    jwks: [
+      {},
+      { keys: [] },
+      { keys: [JWK] },
+      {
+        keys: [
+          { ...JWK, kid: 'k' },
+          { ...JWK, kid: 'k' },
+        ],
+      },
+    ],
+    'header.kid': [undefined, 'other'],
+  },
+  client_attestation: { cnf: [{}, { jkt: 'a' }, { jwk: { ...JWK, d: 'AAAA' } }] },
+  attestation_pop: {},
+  oid4vci_proof: { 'header.kid': ['k'], 'header.jwk': [{ ...JWK, d: 'AAAA' }, { kty: 'EC' }] },
+  request_object: { request: ['a'], request_uri: ['https://a.example'] },
+  security_event: { events: [{}, { 'https://e.example/a': 1 }] },
+  txn_token: {},
+  jwt: {},
+}
+const OTHER_TYPES: readonly unknown[] = [null, true, 7.5, '', [], [1], {}]
+/** What a type may be where it is read: aud a list, a NumericDate a fraction, and an object with any members. */
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
+
 for (const kind of keysOf(RIGHT)) {
   const [typ, claims, header = {}] = RIGHT[kind]
-  const beside = { key: kind === 'dpop_proof' ? undefined : JWK, expected: { time: NOW } }
+  const key = kind === 'entity_statement' ? { ...JWK, kid: 'k' } : JWK
+  const beside = { key: 'jwk' in header ? undefined : key, expected: { time: NOW } }
   const judge = (changed: Members, of: Members = claims) =>
     onBench(tokenOf({ alg: 'ES256', typ, ...header, ...changed }, of), beside, kind)
 
@@ -55,6 +130,31 @@ for (const kind of keysOf(RIGHT)) {
       const without = Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name))
       expect(withResult(await judge({}, without), 'FAIL'), name).toContain(name)
     }
+  })
+
+  test(`No ${kind} holds with a member that it must have absent, of another type, or wrong`, async () => {
+    const changedTo = (member: string, value: unknown) =>
+      member.startsWith('header.')
+        ? judge({ [member.slice(7)]: value })
+        : judge({}, { ...claims, [member]: value })
+    const { required, rows = {} }: JwtKind = JWT_KINDS[kind]
+    const own = Object.entries(rows).flatMap(([name, [{ member = name, isOptional }]]) => {
+      const isThere = member.startsWith('header.') || Object.hasOwn(claims, member)
+      return isThere && isOptional !== true ? [member] : []
+    })
+    for (const member of new Set([...required, ...own])) {
+      const right = Object.hasOwn(claims, member) ? claims[member] : header[member.slice(7)]
+      const others = OTHER_TYPES.filter(each => typeOf(each) !== typeOf(right))
+      for (const value of [undefined, ...others])
+        expect
+          .soft(verdictOf(await changedTo(member, value)), `${member}: ${JSON.stringify(value)}`)
+          .toBe('fails')
+    }
+    for (const [member, values] of Object.entries(WRONG[kind]))
+      for (const value of values)
+        expect
+          .soft(verdictOf(await changedTo(member, value)), `${member}: ${JSON.stringify(value)}`)
+          .toBe('fails')
   })
 
   test(`Whatever else is expected of the kind ${kind}, or given for it, keeps it from holding`, async () => {
@@ -89,6 +189,21 @@ for (const kind of keysOf(RIGHT)) {
       expectFails(await judge({}, { ...claims, exp: `${exp}` }), ['exp'])
     })
 }
+
+test('A NumericDate is in seconds up to the year 9999; one beyond it that is near in milliseconds is said to be in them', async () => {
+  const judge = (exp: number) =>
+    onBench(tokenOf({ alg: 'ES256', typ: 'JWT' }, { ...PARTIES, iat, exp }), {
+      key: JWK,
+      expected: { time: NOW, audience: PARTIES.aud },
+    })
+  for (const year of [2065, 2920, 2921, 3000, 9999]) {
+    const report = await judge(Date.UTC(year, 0) / 1000)
+    expectHolds(report, `${year}`)
+    expect(withResult(report, 'PASS'), `${year}`).toContain('exp')
+  }
+  expect(withResult(await judge(NOW + 600_000), 'CHOICE')).toContain('exp')
+  expectFails(await judge(1e18), ['exp'])
+})
 
 test('A credential of VCDM 1.1 is one in vc, and its claims say what it says', async () => {
   const vc = {

@@ -22,6 +22,7 @@ const NAME = part(['salt-1', 'given_name', 'Ada'])
 const COUNTRY = part(['salt-2', 'DE'])
 const CLAIMS = {
   iss: 'https://issuer.example',
+  vct: 'https://issuer.example/id',
   exp: NOW / 1000 + 600,
   cnf: { jwk: jwkOf(holder.publicKey) },
   _sd: [hashOf(NAME)],
@@ -33,6 +34,15 @@ const issued = (claims: Members = CLAIMS, ...disclosures: readonly string[]) =>
   [tokenOf({ typ: 'dc+sd-jwt' }, claims, issuer), ...disclosures, ''].join('~')
 const onIssued = (claims: Members, ...disclosures: readonly string[]) =>
   onBench(issued(claims, ...disclosures), BESIDE)
+
+test('A digital credential has its type itself; any other SD-JWT needs none', async () => {
+  const { vct, ...others } = CLAIMS
+  const disclosed = part(['salt-9', 'vct', vct])
+  expectFails(await onIssued(others), ['vct'])
+  expectFails(await onIssued({ ...others, vct: 7 }), ['vct'])
+  expectFails(await onIssued({ ...others, _sd: [...CLAIMS._sd, hashOf(disclosed)] }, disclosed), ['vct'])
+  expectHolds(await onBench(`${tokenOf({ typ: 'example+sd-jwt' }, others, issuer)}~`, BESIDE))
+})
 
 test('Each disclosure must fit the place where its digest stands once', async () => {
   for (const disclosed of [[], [NAME], [COUNTRY], [NAME, COUNTRY]])

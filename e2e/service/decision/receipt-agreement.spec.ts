@@ -5,7 +5,7 @@ import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { enforce } from '../../../src/enforcement/enforcement-point.ts'
 import { type ReceiptChain, readChain, verifyChain } from '../../../src/rules/chain/verify-chain.ts'
 import { createPolicy } from '../../../src/rules/policy/policy.ts'
-import { contradictionsOf } from '../../../src/rules/receipts.ts'
+import { contradictionsOf, limitationsOf, reasonCodesOf } from '../../../src/rules/receipts.ts'
 import { onBench, withResult } from '../../rules/bench/on-bench.ts'
 import { permitted } from '../report/enforcement-cases.ts'
 import {
@@ -60,6 +60,14 @@ async function everyDecision(): Promise<{ readonly sender: Sender; readonly chai
 
 const line = (receipt: Receipt, name: string, instead: Receipt['dimensions'][number]) =>
   receipt.dimensions.map(each => (each.dimension === name ? instead : each))
+
+type Properties = Receipt['obligations'][number]['properties']
+
+const duties =
+  (change: (properties: Properties) => Properties): Change =>
+  ({ obligations }) => ({
+    obligations: obligations.map(each => ({ ...each, properties: change(each.properties) })),
+  })
 
 /** Each way of lying, and the decision of the receipt that it is told about. */
 const LIES: Readonly<Record<string, readonly [of: Receipt['decision'], change: Change]>> = {
@@ -117,6 +125,19 @@ const LIES: Readonly<Record<string, readonly [of: Receipt['decision'], change: C
   ],
   'another action': ['PERMIT', () => ({ action: 'report.send' })],
   'no obligations': ['PERMIT', () => ({ obligations: [] })],
+  'an obligation twice': ['PERMIT', ({ obligations }) => ({ obligations: [...obligations, ...obligations] })],
+  'an obligation under another id': [
+    'PERMIT',
+    ({ obligations }) => ({ obligations: obligations.map(each => ({ ...each, id: 'send_only_to' })) }),
+  ],
+  'another destination to send to': [
+    'PERMIT',
+    duties(each => ('destination' in each ? { ...each, destination: 'https://elsewhere.example/' } : each)),
+  ],
+  'an obligation that ends later than its facts can': [
+    'PERMIT',
+    duties(each => ('before' in each ? { ...each, before: '2999-01-01T00:00:00.000Z' } : each)),
+  ],
 }
 
 for (const [what, [decision, change]] of Object.entries(LIES)) {
@@ -140,6 +161,49 @@ for (const [what, [decision, change]] of Object.entries(LIES)) {
     expect(verdictOf(holding)).toBe('holds')
   })
 }
+
+test('What contradicts itself is said in the same words to the enforcement point, to a run file and on Check', async () => {
+  const { chain } = await everyDecision()
+  const { receipt } = withDecision(chain, 'PERMIT')
+  const lie = { ...receipt, decision: 'DENY' as const, dimensions: receipt.dimensions.toReversed() }
+  const said = [
+    'decision is DENY; PERMIT follows from its dimensions',
+    'its dimensions are not those of its action, each with its own result and code',
+  ]
+  expect(contradictionsOf(lie, 'apart')).toEqual(said)
+  const all = contradictionsOf(lie)
+  expect(all.slice(0, 2)).toEqual(said)
+  const { lines } = await onBench(JSON.stringify(lie))
+  expect(lines.find(({ check }) => check === 'consistent')?.detail).toBe(all.join('; '))
+})
+
+test('An approval passes as the holder’s own where no organization is claimed, and there alone', async ({
+  bench,
+}) => {
+  for (const [sender, code] of [
+    [await ofNobody(bench), 'APPROVAL_SELF'],
+    [await ofOrganization(bench), undefined],
+  ] as const) {
+    const { receipt_ref } = await decided(sender, await signedRequest(sender))
+    const stored = await bench.service.window.receipt(receipt_ref)
+    if (stored === undefined) throw new Error('there is no receipt')
+    const { receipt } = stored
+    expect(receipt.reason_codes).toEqual([code ?? 'ALL_DIMENSIONS_PASS'])
+    expect(contradictionsOf(receipt)).toEqual([])
+    // All else in it says the same lie.
+    const isSelf = code === undefined
+    const dimensions = line(receipt, 'APPROVAL', {
+      ...{ dimension: 'APPROVAL', result: 'PASS' },
+      ...(isSelf ? { code: 'APPROVAL_SELF' } : {}),
+    })
+    const reason_codes = reasonCodesOf(dimensions)
+    const limitations = limitationsOf({ SELF_APPROVED: isSelf })
+    const lie = { ...receipt, dimensions, reason_codes: [...reason_codes], limitations }
+    expect(contradictionsOf(lie)).toEqual([expect.stringContaining('its dimensions are not those of')])
+    const report = await onBench(JSON.stringify({ receipt_ref: await digestOfJson(lie), receipt: lie }))
+    expect(withResult(report, 'FAIL')).toEqual(['consistent'])
+  }
+})
 
 test('A receipt whose name does not stand beside it is not judged, and one that contradicts itself fails all the same', async () => {
   const { chain } = await everyDecision()

@@ -166,3 +166,20 @@ test('A service at a real address takes its own audience, and no other at that a
   })
   await agent.bench.proven(await tryVerify(agent))
 })
+
+test('A real name beside the service’s own audience is refused wherever it stands, and its own alone names nobody', async () => {
+  const agent = await sampleAgent(await startService({ baseUrl: 'https://agents.evil.zz' }), 'OIDC')
+  const challenge = await agent.bench.ask(agent.agent_id, 'VERIFY_IDENTITY')
+  const own = challenge.audience
+  const naming = (aud: unknown): Evidence => ({ type: 'id_token', value: token('dpop+id_token', { aud }) })
+  for (const aud of [
+    [own, 'other.zz'],
+    ['other.zz', own],
+  ])
+    await expectRealName(await proveWith(agent, challenge, naming(aud)), {
+      pointer: '/evidence/value',
+      detail: `payload/aud/${aud.indexOf('other.zz')}: other.zz`,
+    })
+  for (const aud of [own, [own], [own, own], ['urn:a:b', own]])
+    await problemOf(await proveWith(agent, challenge, naming(aud)), 'EVIDENCE_REJECTED')
+})

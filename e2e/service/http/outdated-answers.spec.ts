@@ -1,7 +1,15 @@
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { askingAgent, boundAgent, register, registryAgent } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
-import { ofOrganization, signedRequest } from '../report/reports.ts'
+import {
+  EDITED,
+  ofOrganization,
+  REPORT,
+  type Sender,
+  sendRequest,
+  signed,
+  signedRequest,
+} from '../report/reports.ts'
 import { expect, test } from '../service-test.ts'
 import { storedState, tamper } from '../store/stored.ts'
 import { PATHS, pilotEnter, problemOf, startService, type Workbench } from '../workbench.ts'
@@ -80,6 +88,43 @@ test('A PERMIT on a report is repeated until its time for delivery has passed', 
   bench.wait(59)
   expect(await (await ask()).text()).toBe(text)
   bench.wait(1)
+  await problemOf(await ask(), 'IDEMPOTENCY_ANSWER_OUTDATED')
+})
+
+const SOON_S = 30
+const ending = ({ bench }: Sender) => ({ payload: { exp: Math.floor(bench.now() / 1000) + SOON_S } })
+
+/** A decision on a report that rests on what ends in half a minute, each by what that is. */
+const ENDING: Readonly<Record<string, (sender: Sender) => Promise<object>>> = {
+  'the approval': sender => signedRequest(sender, REPORT, { approval: ending(sender) }),
+  'the agent’s signature': sender => signedRequest(sender, REPORT, { proof: ending(sender) }),
+  'an approval of other words': async sender =>
+    sendRequest(sender, await signed(sender, REPORT, { approval: ending(sender) }), EDITED),
+  'the readiness': async sender => {
+    sender.bench.wait(24 * HOUR_S - SOON_S)
+    await sender.bench.doPurpose(sender.agent_id, 'BIND_KEY', sender.key)
+    return signedRequest(sender)
+  },
+}
+
+for (const [what, requestOf] of Object.entries(ENDING))
+  test(`A decision on a report is repeated until the end of ${what}, and not past it`, async ({ bench }) => {
+    const request = await requestOf(await ofOrganization(bench))
+    const ask = () => bench.post(PATHS.evaluations, request, KEY)
+    const text = await (await ask()).text()
+    bench.wait(SOON_S - 1)
+    expect(await (await ask()).text()).toBe(text)
+    bench.wait(1)
+    await problemOf(await ask(), 'IDEMPOTENCY_ANSWER_OUTDATED')
+  })
+
+test('A nonce that is dated ahead of the clock is repeated within the skew alone', async ({ bench }) => {
+  const { agent_id } = await registryAgent(bench)
+  const ask = () => bench.post(PATHS.challenges, { agent_id, purpose: 'BIND_KEY' }, KEY)
+  const text = await (await ask()).text()
+  bench.clock.shifted = -60_000
+  expect(await (await ask()).text()).toBe(text)
+  bench.clock.shifted = -60_001
   await problemOf(await ask(), 'IDEMPOTENCY_ANSWER_OUTDATED')
 })
 

@@ -25,13 +25,17 @@ const changed = (changes: TokenChanges, key: TestKey) =>
 /** An agent of an OpenID provider whose published keys and signing key are the test's. */
 export async function providerAgent(
   bench: Workbench,
-  { issuer = `https://idp-${freshPart()}.example`, ...published }: Partial<IssuerKeys> = {},
+  {
+    issuer = `https://idp-${freshPart()}.example`,
+    subject = 'agent-7',
+    ...published
+  }: Partial<IssuerKeys> & { readonly subject?: string } = {},
 ) {
   const [signer, key] = [await makeKey('ES256'), await makeKey()]
   const keys = [{ kid: 'idp-1', jwk: signer.jwk }]
   const entry = { kind: 'issuer_keys', issuer, use: 'id_token', client_id: BASE_URL, keys } as const
   await bench.publish({ ...entry, keys, ...published })
-  const claim = { issuer, subject: 'agent-7', metadata: { protocol: 'OIDC' } }
+  const claim = { issuer, subject, metadata: { protocol: 'OIDC' } }
   const { agent_id } = await bench.import({ identity_source: 'EXTERNAL', ...claim })
   /** Asks, has the provider issue an ID token with these changes, and proves with it. */
   const prove = async (changes: TokenChanges = {}): Promise<Response> => {

@@ -75,6 +75,15 @@ test('A provider is an https URL with a host, and without query and fragment', a
   }
 })
 
+test('A subject has at most 255 characters of ASCII', async ({ bench }) => {
+  const longest = await providerAgent(bench, { subject: 's'.repeat(255) })
+  await bench.proven(await longest.prove())
+  for (const subject of ['s'.repeat(256), `é${'s'.repeat(9)}`]) {
+    const agent = await providerAgent(bench, { subject })
+    await refusedAt(await agent.prove(), 'sub', 'SUBJECT_INVALID')
+  }
+})
+
 test('A token is for this service under the client_id that the provider knows it by, whatever that is', async () => {
   const bench = await startService()
   const registered = await providerAgent(bench, { client_id: 's6BhdRkqt3' })

@@ -1,3 +1,4 @@
+import { JWT_SPECIFICATIONS } from './jwt-standards.ts'
 import { RFCS, type Specification } from './specification.ts'
 import { AGENT_SPECIFICATIONS, CREDENTIAL_SPECIFICATIONS, TOKEN_SPECIFICATIONS } from './standards.ts'
 
@@ -9,6 +10,7 @@ export const SPECIFICATIONS: Readonly<Record<string, Specification>> = {
   ...AGENT_SPECIFICATIONS,
   ...TOKEN_SPECIFICATIONS,
   ...CREDENTIAL_SPECIFICATIONS,
+  ...JWT_SPECIFICATIONS,
   ...RFCS,
 }
 

@@ -87,6 +87,10 @@ export const RFCS = {
     '3.2': 'cnf.jwk: an asymmetric key',
     '3.4': 'cnf.kid: a key by its identifier',
   }),
+  'RFC 8417': rfc(8417, 'Security Event Token (SET)', 'July 2018', {
+    '2.2': 'The claims of a security event token',
+    '2.3': 'Explicit typing: secevent+jwt',
+  }),
   'RFC 8725': rfc(8725, 'JSON Web Token Best Current Practices', 'February 2020', {
     '3.1': 'Only the algorithms that the caller expects',
     '3.8': 'The keys belong to the issuer, and the issuer is the one expected',
@@ -101,6 +105,10 @@ export const RFCS = {
     '2.1': 'The header: typ is at+jwt',
     '2.2': 'The claims that must be there',
     '4': 'How an access token is validated',
+  }),
+  'RFC 9101': rfc(9101, 'JWT-Secured Authorization Request (JAR)', 'August 2021', {
+    '4': 'The request object: parameters as claims, without request and request_uri',
+    '10.8': 'Explicit typing: oauth-authz-req+jwt',
   }),
   'RFC 9278': rfc(9278, 'JWK Thumbprint URI', 'August 2022', { '3': 'A key’s thumbprint as a URI' }),
   'RFC 9449': rfc(9449, 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)', 'September 2023', {

@@ -7,7 +7,7 @@ import {
   judgeIssuerSignature,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { fail, judgeChecks, pass, type Verdict } from '../../checks/verdict.ts'
+import { fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
@@ -63,13 +63,13 @@ async function listSignature(
 ): Promise<Signature> {
   const draft: JwsReading = { text: credential }
   const published = issuerKeysOf(keys)
-  const { failed } = await judgeChecks([
-    ['form', () => judgeEvidenceForm(draft)],
-    ['typ', () => judgeListTyp(draft)],
-    ['crit', () => judgeCrit(draft)],
-    ['alg', () => judgeAlgorithm(draft, PROOF_ALGORITHMS)],
-    ['kid', () => judgeIssuerKey(draft, keys, 'among_several')],
-    ['signature', () => judgeIssuerSignature(draft)],
+  const { failed } = await runList([
+    { check: 'form', judge: () => judgeEvidenceForm(draft) },
+    { check: 'typ', judge: () => judgeListTyp(draft) },
+    { check: 'crit', judge: () => judgeCrit(draft) },
+    { check: 'alg', judge: () => judgeAlgorithm(draft, PROOF_ALGORITHMS) },
+    { check: 'kid', judge: () => judgeIssuerKey(draft, keys, 'among_several') },
+    { check: 'signature', judge: () => judgeIssuerSignature(draft) },
   ])
   if (failed?.check === 'form') return { state: 'malformed' }
   const isTheIssuers = published?.issuer === issuer && published.use === 'vc+jwt'
@@ -153,8 +153,11 @@ function inSlices(octets: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Ar
   })
 }
 
-async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | undefined> {
-  const reader = inSlices(octets).pipeThrough(new DecompressionStream('gzip')).getReader()
+async function expand(
+  octets: Uint8Array<ArrayBuffer>,
+  format: CompressionFormat,
+): Promise<Uint8Array | undefined> {
+  const reader = inSlices(octets).pipeThrough(new DecompressionStream(format)).getReader()
   const expanded = new Uint8Array(OCTETS_AT_MOST)
   let length = 0
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
@@ -174,10 +177,16 @@ async function expand(octets: Uint8Array<ArrayBuffer>): Promise<Uint8Array | und
  * bitstring. Undefined if it is not one, or expands to more than 1 MiB, where reading stops.
  */
 export async function expandBitstring(encodedList: unknown): Promise<Uint8Array | undefined> {
-  if (typeof encodedList !== 'string' || !encodedList.startsWith(MULTIBASE_PREFIX)) return undefined
-  const octets = decodeCanonical(encodedList.slice(MULTIBASE_PREFIX.length))
+  return typeof encodedList === 'string' && encodedList.startsWith(MULTIBASE_PREFIX)
+    ? expandOctets(encodedList.slice(MULTIBASE_PREFIX.length), 'gzip')
+    : undefined
+}
+
+/** Expands base64url of compressed octets; undefined where it is none, or expands to more than 1 MiB. */
+export async function expandOctets(text: string, format: CompressionFormat): Promise<Uint8Array | undefined> {
+  const octets = decodeCanonical(text)
   try {
-    return octets && (await expand(octets))
+    return octets && (await expand(octets, format))
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { equal, fail, judgeChecks, pass, type Verdict } from '../../checks/verdict.ts'
+import { equal, fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import type { DirectoryRecord, Zone } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
@@ -128,7 +128,7 @@ export type ZoneJudgement =
 /** Whether a host's zone, as it is now, still names the claimed endpoint and the key (AID 2.1.0, 2.3). */
 export async function judgeZone(question: ZoneQuestion): Promise<ZoneJudgement> {
   const { judges, until } = zoneChecks(question)
-  const { failed } = await judgeChecks(keysOf(judges).map(name => [name, judges[name]] as const))
+  const { failed } = await runList(keysOf(judges).map(check => ({ check, judge: judges[check] })))
   return failed === null
     ? { stands: true, until: until() }
     : { stands: false, check: failed.check, detail: failed.detail }

@@ -1,4 +1,3 @@
-import { fail, type Judged, judgeChecks, pass, type Step } from '../../checks/verdict.ts'
 import { type Receipt, receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
 import type { ReceiptRecord, ServiceReader } from '../../contract/window/window.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
@@ -44,21 +43,6 @@ interface JudgedReceipt {
   readonly faults: readonly ChainFault[]
 }
 
-type ReceiptCheck = 'digest' | 'schema' | 'agent' | 'agreement' | 'sequence'
-
-const FAULT_OF = {
-  digest: 'RECEIPT_ALTERED',
-  schema: 'RECEIPT_UNREADABLE',
-  agent: 'RECEIPT_FOREIGN',
-  agreement: 'RECEIPT_CONTRADICTS',
-  sequence: 'RECEIPT_RENUMBERED',
-} as const satisfies Record<ReceiptCheck, ChainFaultCode>
-
-const UNREADABLE = 'it hashes to its name, and members are missing, unknown or out of bounds'
-
-const judged = (check: ReceiptCheck, holds: boolean, found: string) =>
-  holds ? pass(found) : fail(FAULT_OF[check], found)
-
 async function recomputed(receipt: unknown): Promise<string | null> {
   try {
     return await digestOfJson(receipt)
@@ -67,46 +51,40 @@ async function recomputed(receipt: unknown): Promise<string | null> {
   }
 }
 
-/** The checks of one receipt; each is about what the one before it let through. */
-function stepsOf(
-  { receipt_ref, sequence, receipt }: FiledReceipt,
-  states: Receipt | undefined,
-  agentId: string,
-): Step<ReceiptCheck>[] {
-  const digest = async () => {
-    const found = await recomputed(receipt)
-    return judged(
-      'digest',
-      found === receipt_ref,
-      found === null ? 'it is not JSON' : `it hashes to ${found}`,
-    )
-  }
-  const against = states === undefined ? [] : contradictionsOf(states)
-  return [
-    ['digest', digest],
-    ['schema', () => judged('schema', states !== undefined, UNREADABLE)],
-    ['agent', () => judged('agent', states?.agent_id === agentId, `it is about ${states?.agent_id}`)],
-    ['agreement', () => judged('agreement', against.length === 0, against.join('; '))],
-    [
-      'sequence',
-      () =>
-        judged(
-          'sequence',
-          states?.sequence === sequence,
-          `filed as ${sequence}, and it states ${states?.sequence}`,
-        ),
-    ],
-  ]
+/** A receipt where it is filed, and what it states, where it can be read. */
+interface Reading extends FiledReceipt {
+  readonly states: Receipt | undefined
+  readonly agentId: string
 }
 
-function faultOf(
-  { check, detail }: NonNullable<Judged<ReceiptCheck>['failed']>,
-  { receipt_ref, sequence }: FiledReceipt,
-  states: Receipt | null,
-): ChainFault {
-  const at = check === 'sequence' ? (states?.sequence ?? sequence) : sequence
-  return { code: FAULT_OF[check], sequence: at, receipt_ref, found: detail }
-}
+/** How each fault of one receipt is found; each is about what the one before it let through. */
+const FAULT_IN: readonly (readonly [
+  code: ChainFaultCode,
+  faultIn: (reading: Reading) => string | false | Promise<string | false>,
+])[] = [
+  [
+    'RECEIPT_ALTERED',
+    async ({ receipt, receipt_ref }) => {
+      const found = await recomputed(receipt)
+      return found !== receipt_ref && (found === null ? 'it is not JSON' : `it hashes to ${found}`)
+    },
+  ],
+  [
+    'RECEIPT_UNREADABLE',
+    ({ states }) =>
+      states === undefined && 'it hashes to its name, and members are missing, unknown or out of bounds',
+  ],
+  [
+    'RECEIPT_FOREIGN',
+    ({ states, agentId }) => states?.agent_id !== agentId && `it is about ${states?.agent_id}`,
+  ],
+  ['RECEIPT_CONTRADICTS', ({ states }) => (states ? contradictionsOf(states).join('; ') : '') || false],
+  [
+    'RECEIPT_RENUMBERED',
+    ({ states, sequence }) =>
+      states?.sequence !== sequence && `filed as ${sequence}, and it states ${states?.sequence}`,
+  ],
+]
 
 /**
  * Judges one stored receipt by itself: that it hashes to its name (RFC 6920 name over its RFC 8785 form), is about
@@ -114,12 +92,16 @@ function faultOf(
  * place among the others.
  */
 export async function judgeReceipt(record: FiledReceipt, agentId: string): Promise<JudgedReceipt> {
-  const { data } = receiptSchema.safeParse(record.receipt)
-  const { failed } = await judgeChecks(stepsOf(record, data, agentId))
-  const believed = failed === null || (failed.check !== 'digest' && failed.check !== 'schema')
-  const states = believed ? (data ?? null) : null
-  const faults = failed === null ? [] : [faultOf(failed, record, states)]
-  return { receipt_ref: record.receipt_ref, filed: record.sequence, states, faults }
+  const { receipt_ref, sequence: filed } = record
+  const { data: states } = receiptSchema.safeParse(record.receipt)
+  for (const [code, faultIn] of FAULT_IN) {
+    const found = await faultIn({ ...record, states, agentId })
+    if (found === false) continue
+    const believed = code === 'RECEIPT_ALTERED' ? undefined : states
+    const sequence = code === 'RECEIPT_RENUMBERED' ? (states?.sequence ?? filed) : filed
+    return { receipt_ref, filed, states: believed ?? null, faults: [{ code, sequence, receipt_ref, found }] }
+  }
+  return { receipt_ref, filed, states: states ?? null, faults: [] }
 }
 
 /** How many times to try to read a chain that keeps growing while it is read. */

@@ -9,13 +9,12 @@ import {
   type ReasonEntry,
 } from '../../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import type { Obligation } from '../../contract/catalogues/obligations.ts'
+import type { Obligation, ObligationName } from '../../contract/catalogues/obligations.ts'
 import { INBOX_DESTINATION } from '../../contract/names.ts'
-import type { Action } from '../../contract/schemas/evaluation.ts'
 import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
 import type { DimensionLine } from '../../contract/schemas/receipt.ts'
 import { instantOf } from '../../contract/time-and-chance.ts'
-import { decisionOf, reasonCodesOf, remediesOf } from '../receipts.ts'
+import { decisionOf, dutiesOf, reasonCodesOf } from '../receipts.ts'
 import { DIMENSION_RULES, type DimensionRules, isViolation } from './dimension-rules.ts'
 import { type Judging, judging, type PolicyInput } from './snapshot.ts'
 
@@ -82,55 +81,42 @@ function judgeDimension(dimension: Dimension, rules: DimensionRules, input: Judg
   return { dimension, result: 'PASS' }
 }
 
-const issue = (properties: Obligation['properties']): Obligation => ({
-  id: properties.name,
-  type: 'custom',
-  properties,
-})
+type Properties<N extends ObligationName = ObligationName> = Extract<Obligation['properties'], { name: N }>
 
-type Duties = (input: Judging, before: string | null, lines: readonly DimensionLine[]) => Obligation[]
+const issue = (properties: Properties): Obligation => ({ id: properties.name, type: 'custom', properties })
 
 /** The name of the readiness that stands or, where none does, of the one that this decision begins. */
 const readinessOf = (input: Judging): string =>
   input.standing.facts.readiness?.readiness_id ?? input.decision_id
 
-function deliveryDuties(input: Judging): Obligation[] {
-  const approval = input.snapshot.report?.approval
-  const before = atLast([input.now + LIMITS.DELIVER_WITHIN_S * 1000, ...reportEnds(input)])
-  const once: Obligation[] =
-    approval?.state === 'read' ? [issue({ name: 'deliver_once', jti: approval.payload.jti })] : []
-  return [
-    issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
-    issue({ name: 'attach_receipt_ref' }),
-    issue({ name: 'deliver_before', before, readiness_id: readinessOf(input) }),
-    ...once,
-  ]
-}
+const stopSending = ({ snapshot }: PolicyInput): Properties<'stop_sending'> => ({
+  name: 'stop_sending',
+  report_id: snapshot.report?.id ?? '',
+})
 
-const stopSending = ({ snapshot }: PolicyInput): Obligation[] => [
-  issue({ name: 'stop_sending', report_id: snapshot.report?.id ?? '' }),
-]
-
-/** What a decision asks for besides what is missing, by action and decision. */
-const DUTIES: Readonly<Record<Action, Readonly<Record<Decision, Duties>>>> = {
-  'pilot.enter': {
-    PERMIT: (input, before) => [
-      issue({ name: 'send_only_to', destination: INBOX_DESTINATION }),
-      ...(before === null
-        ? []
-        : [issue({ name: 'reevaluate_before', before, readiness_id: readinessOf(input) })]),
-    ],
-    DENY: () => [],
-    INDETERMINATE: () => [],
-  },
-  'report.send': {
-    PERMIT: deliveryDuties,
-    DENY: stopSending,
-    INDETERMINATE: (input, _before, lines) =>
-      lines.some(({ code }) => code === 'CONTENT_OTHER_READINESS')
-        ? [issue({ name: 'sign_again', readiness_id: readinessOf(input) })]
-        : [],
-  },
+/** What each obligation says; undefined where there is nothing that it could say. */
+const PROPERTIES: { readonly [N in ObligationName]: (input: Judging) => Properties<N> | undefined } = {
+  complete_verification: () => ({ name: 'complete_verification' }),
+  complete_link: () => ({ name: 'complete_link' }),
+  complete_binding: () => ({ name: 'complete_binding' }),
+  send_only_to: () => ({ name: 'send_only_to', destination: INBOX_DESTINATION }),
+  sign_again: input => ({ name: 'sign_again', readiness_id: readinessOf(input) }),
+  reevaluate_before: input => ({
+    name: 'reevaluate_before',
+    before: atLast(factEnds(input)),
+    readiness_id: readinessOf(input),
+  }),
+  attach_receipt_ref: () => ({ name: 'attach_receipt_ref' }),
+  deliver_before: input => ({
+    name: 'deliver_before',
+    before: atLast([input.now + LIMITS.DELIVER_WITHIN_S * 1000, ...reportEnds(input)]),
+    readiness_id: readinessOf(input),
+  }),
+  deliver_once: ({ snapshot: { report } }) =>
+    report?.approval.state === 'read'
+      ? { name: 'deliver_once', jti: report.approval.payload.jti }
+      : undefined,
+  stop_sending: stopSending,
 }
 
 /**
@@ -147,10 +133,10 @@ export function createPolicy(rules: DimensionRules = DIMENSION_RULES): Policy {
       decision,
       reason_codes: reasonCodesOf(dimensions),
       dimensions,
-      obligations: [
-        ...remediesOf(dimensions).map(name => issue({ name })),
-        ...DUTIES[input.action][decision](input, before, dimensions),
-      ],
+      obligations: dutiesOf(input.action, decision, dimensions).flatMap(name => {
+        const properties = PROPERTIES[name](input)
+        return properties === undefined ? [] : issue(properties)
+      }),
       before,
       suspends: decision === 'DENY' && input.action === 'report.send' && isViolation(input),
       until: earliestEnd(input),
@@ -167,7 +153,7 @@ export function decideSafely(policy: Policy, input: PolicyInput): PolicyOutcome 
       decision: 'DENY',
       reason_codes: [POLICY_ERROR],
       dimensions: [],
-      obligations: input.action === 'report.send' ? stopSending(input) : [],
+      obligations: input.action === 'report.send' ? [issue(stopSending(input))] : [],
       before: null,
       suspends: false,
       until: null,

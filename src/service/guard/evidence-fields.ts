@@ -80,12 +80,8 @@ function fieldsOf(document: unknown, root: string, fieldAt: FieldAt): GuardedFie
 function withoutOwnAudience({ aud, azp, ...claims }: CompactJws['payload'], challengeId: string) {
   const isOwn = (text: unknown) =>
     typeof text === 'string' && text.endsWith(`/v1/bindings/challenges/${challengeId}`)
-  const audiences: unknown[] = Array.isArray(aud) ? aud : [aud]
-  return {
-    ...claims,
-    ...(audiences.every(isOwn) ? {} : { aud }),
-    ...(isOwn(azp) ? {} : { azp }),
-  }
+  const other = (value: unknown) => (isOwn(value) ? null : value)
+  return { ...claims, aud: Array.isArray(aud) ? aud.map(other) : other(aud), azp: other(azp) }
 }
 
 const inObject: FieldAt = (pointer, value, kind) => ({ pointer, value, kind })

@@ -156,7 +156,7 @@ function judgeSecond(
   needs: readonly Need[],
   now: number,
 ): Verdict {
-  const claims = judgeCommonClaims(payload, challenge, now)
+  const claims = judgeCommonClaims({ payload, challenge, now })
   if (claims.result === 'FAIL') return fail('AUTHORIZATION_INVALID', claims.detail)
   const names = equal(payload.new_key, thumbprint, 'AUTHORIZATION_INVALID')
   if (names.result === 'FAIL') return names

@@ -1,78 +1,21 @@
-import { readSignedObject, type SignedObject } from '../../checks/signed-object.ts'
-import {
-  checkLines,
-  fail,
-  type Judged,
-  judgeChecks,
-  notChecked,
-  pass,
-  type Step,
-  type Verdict,
-} from '../../checks/verdict.ts'
-import { type CheckLine, PROOF_CHECKS, type ProofCheck } from '../../contract/catalogues/checks.ts'
+import { type Rules, refusing } from '../../checks/graded.ts'
+import { OBJECT_CHECKS, type ObjectDraft, objectOf, type SignedObject } from '../../checks/signed-object.ts'
+import { equal, fail, notChecked, pass, type Verdict } from '../../checks/verdict.ts'
+import { type CheckLine, PROOF_CHECK_WORDS, type ProofCheck } from '../../contract/catalogues/checks.ts'
 import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { ProblemCode } from '../../contract/catalogues/problems.ts'
 import { PROOF_TYPE, type Purpose } from '../../contract/names.ts'
 import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/schemas/challenge.ts'
+import { digestOfJson } from '../../crypto/digest.ts'
 import type { Verification, VerificationInput, VerifierTable } from '../../protocols/verifier.ts'
 import { closedBy } from '../../rules/standing/standing.ts'
 import { type FreedBy, judgeTaking, type TakenIdentity, type Taking } from '../../rules/standing/taking.ts'
 import type { AgentRecord } from '../store/database.ts'
 import { type AuthorityTable, judgeAuthorization } from './authorization.ts'
-import { claimSteps, judgeEvidenceDigest } from './proof-claims.ts'
+import { CLAIM_CHECKS } from './proof-claims.ts'
 import { type ProveSnapshot, presentKeys } from './prove-snapshot.ts'
 import { offeredAlgorithms } from './verifiers.ts'
-
-function takesIdentity({ claim }: AgentRecord, purpose: Purpose): boolean {
-  const registered = claim.identity_source === 'SERVICE_REGISTRY'
-  return purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && registered)
-}
-
-/** Whether the claimed identity may be taken with this key (a thumbprint); null where the purpose proves none. */
-function takingOf(
-  { agent, challenge, read, holder }: ProveSnapshot,
-  key_thumbprint: string,
-  freedBy: FreedBy,
-): Taking | null {
-  if (!takesIdentity(agent, challenge.purpose)) return null
-  const { agent_id } = agent
-  const claimant = { agent_id, key_thumbprint, present_keys: presentKeys(agent) }
-  return judgeTaking(claimant, read.identity, holder, freedBy)
-}
-
-const CHALLENGE_CHECKS = ['challenge_known', 'challenge_unused', 'challenge_fresh'] as const
-type ChallengeCheck = (typeof CHALLENGE_CHECKS)[number]
-
-/**
- * Judges the challenge itself at a time (epoch milliseconds): known, unused, fresh. One dated ahead by more than the
- * skew is not found; whether its nonce was used is read as recorded, whatever the clock says.
- */
-function judgeChallenge(snapshot: ProveSnapshot | undefined, now: number): Promise<Judged<ChallengeCheck>> {
-  const ahead = now + LIMITS.CLOCK_SKEW_S * 1000
-  const known = snapshot !== undefined && Date.parse(snapshot.challenge.issued_at) <= ahead
-  const left = snapshot === undefined ? 0 : Date.parse(snapshot.challenge.expires_at) - now
-  return judgeChecks<ChallengeCheck>([
-    [
-      'challenge_known',
-      () =>
-        known
-          ? pass('issued by this service')
-          : fail('CHALLENGE_NOT_FOUND', 'the service has no challenge with this id'),
-    ],
-    [
-      'challenge_unused',
-      () => (snapshot?.nonceUsed ? fail('CHALLENGE_USED', 'it was used before') : pass('first use')),
-    ],
-    [
-      'challenge_fresh',
-      () =>
-        left > 0
-          ? pass(`${Math.ceil(left / 1000)} s left of ${LIMITS.NONCE_LIFETIME_S}`)
-          : fail('CHALLENGE_EXPIRED', `expired ${Math.ceil(-left / 1000)} s ago`),
-    ],
-  ])
-}
 
 export interface ProofRules {
   readonly lifecycle: Lifecycle
@@ -80,6 +23,129 @@ export interface ProofRules {
   readonly authority: AuthorityTable
   readonly freedBy: FreedBy
 }
+
+interface Sent {
+  readonly body: ChallengeProve
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly listOf: VerificationInput['listOf']
+}
+
+/** A proof as far as its checks have read it, with all that it is judged by. */
+interface Proving extends ObjectDraft<ProofPayload> {
+  readonly snapshot: ProveSnapshot | undefined
+  readonly sent: Sent
+  readonly rules: ProofRules
+  verification?: Verification
+}
+
+/** What a check before has found; the list ends there where it has not. */
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a check ran after one that did not pass')
+  return value
+}
+
+function takesIdentity({ claim }: AgentRecord, purpose: Purpose): boolean {
+  const registered = claim.identity_source === 'SERVICE_REGISTRY'
+  return purpose === 'VERIFY_IDENTITY' || (purpose === 'BIND_KEY' && registered)
+}
+
+/** Whether the claimed identity may be taken with the proof's key; null where the purpose proves none, or no key was read. */
+function takingOf({ snapshot, thumbprint: key_thumbprint, rules }: Proving): Taking | null {
+  const { agent, challenge, read, holder } = found(snapshot)
+  if (key_thumbprint === undefined || !takesIdentity(agent, challenge.purpose)) return null
+  const { agent_id } = agent
+  const claimant = { agent_id, key_thumbprint, present_keys: presentKeys(agent) }
+  return judgeTaking(claimant, read.identity, holder, rules.freedBy)
+}
+
+/** One dated ahead by more than the skew is not found. */
+function judgeKnown({ snapshot, sent }: Proving): Verdict {
+  const ahead = sent.now + LIMITS.CLOCK_SKEW_S * 1000
+  return snapshot !== undefined && Date.parse(snapshot.challenge.issued_at) <= ahead
+    ? pass('issued by this service')
+    : fail('CHALLENGE_NOT_FOUND', 'the service has no challenge with this id')
+}
+
+function judgeFresh({ snapshot, sent }: Proving): Verdict {
+  const left = Date.parse(found(snapshot).challenge.expires_at) - sent.now
+  return left > 0
+    ? pass(`${Math.ceil(left / 1000)} s left of ${LIMITS.NONCE_LIFETIME_S}`)
+    : fail('CHALLENGE_EXPIRED', `expired ${Math.ceil(-left / 1000)} s ago`)
+}
+
+const claim =
+  (name: keyof typeof CLAIM_CHECKS) =>
+  ({ payload, snapshot, sent }: Proving): Verdict =>
+    CLAIM_CHECKS[name]({ payload: found(payload), challenge: found(snapshot).challenge, now: sent.now })
+
+/** Whether `evidence_digest` is present exactly if evidence was sent, and names it. */
+async function judgeEvidenceDigest({ payload, sent }: Proving): Promise<Verdict> {
+  const named = found(payload).evidence_digest
+  const { evidence } = sent.body
+  if (evidence === undefined) {
+    return named === undefined
+      ? pass('none sent')
+      : fail('EVIDENCE_MISSING', 'the proof names evidence that was not sent')
+  }
+  if (named === undefined) return fail('EVIDENCE_NOT_SIGNED', 'the proof names no evidence_digest')
+  return equal(named, await digestOfJson(evidence), 'EVIDENCE_DIGEST_MISMATCH')
+}
+
+async function judgeEvidence(proving: Proving): Promise<Verdict> {
+  const digest = await judgeEvidenceDigest(proving)
+  if (digest.result === 'FAIL') return digest
+  const { agent, challenge, issuer } = found(proving.snapshot)
+  const { body, now, listOf } = proving.sent
+  if (challenge.purpose !== 'VERIFY_IDENTITY')
+    return body.evidence === undefined
+      ? notChecked(`${challenge.purpose} asks none`)
+      : fail('EVIDENCE_NOT_EXPECTED', `${challenge.purpose} takes none`)
+  const verifier = proving.rules.verifiers[agent.claim.metadata.protocol]
+  if (verifier === null) return notChecked('no verifier for this protocol')
+  const snapshot = { agent, challenge, issuer }
+  const proof = objectOf(proving)
+  proving.verification = await verifier.verify({ snapshot, proof, evidence: body.evidence, listOf, now })
+  const { checks, failed } = proving.verification
+  return { ...(failed ? fail(failed.code, failed.detail) : pass('passes its protocol’s checks')), checks }
+}
+
+function judgeLifecycle(proving: Proving): Verdict {
+  const { agent, challenge, grounds } = found(proving.snapshot)
+  const closed = closedBy(agent, grounds, challenge.purpose, proving.rules)
+  if (closed) return fail(closed.code, closed.detail)
+  const taking = takingOf(proving)
+  if (taking?.ok === false) return fail('CLAIM_CONFLICT', taking.detail)
+  return pass(`${challenge.purpose} is open`)
+}
+
+/** How each check of a proof is judged. */
+const PROOF_RULES: Rules<typeof PROOF_CHECK_WORDS, Proving> = {
+  challenge_known: judgeKnown,
+  // Whether its nonce was used is read as recorded, whatever the clock says.
+  challenge_unused: ({ snapshot }) =>
+    found(snapshot).nonceUsed ? fail('CHALLENGE_USED', 'it was used before') : pass('first use'),
+  challenge_fresh: judgeFresh,
+  ...OBJECT_CHECKS,
+  audience: claim('audience'),
+  subject: claim('subject'),
+  nonce: claim('nonce'),
+  purpose: claim('purpose'),
+  claim_digest: ({ payload, snapshot }) =>
+    equal(found(payload).claim_digest, found(snapshot).challenge.claim_digest, 'CLAIM_DIGEST_MISMATCH'),
+  issued_at: claim('issued_at'),
+  evidence: judgeEvidence,
+  authorization: proving => {
+    const second = { authorization: proving.sent.body.authorization, taking: takingOf(proving) }
+    return judgeAuthorization(found(proving.snapshot), found(proving.thumbprint), second, proving.sent.now)
+  },
+  authority: ({ snapshot, thumbprint, rules: { authority, lifecycle } }) =>
+    authority[lifecycle[found(snapshot).challenge.purpose].signer](found(snapshot), found(thumbprint)),
+  lifecycle: judgeLifecycle,
+}
+
+/** What a proof for a revoked agent is refused by, whatever else is wrong with it. */
+const OF_REVOKED = ['challenge_known', 'challenge_unused', 'challenge_fresh', 'lifecycle']
 
 /** A proof that passed every check, or the problem that it is refused with; both with all check lines. */
 export type ProofJudgement =
@@ -107,104 +173,6 @@ function problemOf(check: ProofCheck, code: string): ProblemCode {
   return PROBLEM_OF_CHECK[check] ?? 'PROOF_REJECTED'
 }
 
-type Found = Map<ProofCheck, Verdict>
-
-function refused(found: Found, failed: NonNullable<Judged<ProofCheck>['failed']>): ProofJudgement {
-  const code = problemOf(failed.check, failed.code)
-  return {
-    ok: false,
-    code,
-    detail: `${failed.check}: ${failed.detail}.`,
-    checks: checkLines(PROOF_CHECKS, found),
-  }
-}
-
-function keep<N extends ProofCheck>(found: Found, judged: Judged<N>): Judged<ProofCheck>['failed'] {
-  for (const [check, verdict] of judged.verdicts) found.set(check, verdict)
-  return judged.failed
-}
-
-async function run(found: Found, steps: readonly Step<ProofCheck>[]): Promise<Judged<ProofCheck>['failed']> {
-  return keep(found, await judgeChecks(steps))
-}
-
-function judgeLifecycle(
-  { agent, challenge, grounds }: ProveSnapshot,
-  rules: ProofRules,
-  taking: Taking | null,
-): Verdict {
-  const closed = closedBy(agent, grounds, challenge.purpose, rules)
-  if (closed) return fail(closed.code, closed.detail)
-  if (taking?.ok === false) return fail('CLAIM_CONFLICT', taking.detail)
-  return pass(`${challenge.purpose} is open`)
-}
-
-interface Sent {
-  readonly body: ChallengeProve
-  readonly now: number
-  readonly listOf: VerificationInput['listOf']
-}
-
-async function judgeEvidence(
-  snapshot: ProveSnapshot,
-  proof: SignedObject<ProofPayload>,
-  { body, now, listOf }: Sent,
-  verifiers: VerifierTable,
-): Promise<{ verdict: Verdict; verification: Verification | null }> {
-  const digest = await judgeEvidenceDigest(proof.payload, body.evidence)
-  if (digest.result === 'FAIL') return { verdict: digest, verification: null }
-  if (snapshot.challenge.purpose !== 'VERIFY_IDENTITY') {
-    const none = body.evidence === undefined
-    const verdict = none
-      ? notChecked(`${snapshot.challenge.purpose} asks none`)
-      : fail('EVIDENCE_NOT_EXPECTED', `${snapshot.challenge.purpose} takes none`)
-    return { verdict, verification: null }
-  }
-  const verifier = verifiers[snapshot.agent.claim.metadata.protocol]
-  if (verifier === null) return { verdict: notChecked('no verifier for this protocol'), verification: null }
-  const verification = await verifier.verify({ snapshot, proof, evidence: body.evidence, listOf, now })
-  const { checks, failed } = verification
-  const verdict = failed ? fail(failed.code, failed.detail) : pass('passes its protocol’s checks')
-  return { verdict: { ...verdict, checks }, verification }
-}
-
-async function judgeReadProof(
-  found: Found,
-  snapshot: ProveSnapshot,
-  proof: SignedObject<ProofPayload>,
-  sent: Sent,
-  rules: ProofRules,
-): Promise<ProofJudgement> {
-  const { challenge } = snapshot
-  const { authorization } = sent.body
-  const taking = takingOf(snapshot, proof.thumbprint, rules.freedBy)
-  const evidence = { verification: null as Verification | null }
-  const failed = await run(found, [
-    ...claimSteps(proof.payload, challenge, sent.now),
-    [
-      'evidence',
-      async () => {
-        const { verdict, verification } = await judgeEvidence(snapshot, proof, sent, rules.verifiers)
-        evidence.verification = verification
-        return verdict
-      },
-    ],
-    [
-      'authorization',
-      () => judgeAuthorization(snapshot, proof.thumbprint, { authorization, taking }, sent.now),
-    ],
-    [
-      'authority',
-      () => rules.authority[rules.lifecycle[challenge.purpose].signer](snapshot, proof.thumbprint),
-    ],
-    ['lifecycle', () => judgeLifecycle(snapshot, rules, taking)],
-  ])
-  if (failed) return refused(found, failed)
-  const { verification } = evidence
-  const taken = taking?.ok ? taking.taken : null
-  return { ok: true, proof, verification, taken, checks: checkLines(PROOF_CHECKS, found) }
-}
-
 /**
  * Judges a proof against its challenge at one time (epoch milliseconds): all checks in order, stopping at the first
  * that fails. A revoked agent is refused right after the challenge's own checks. Pure but for Web Crypto: equal
@@ -215,20 +183,19 @@ export async function judgeProof(
   sent: Sent,
   rules: ProofRules,
 ): Promise<ProofJudgement> {
-  const found: Found = new Map()
-  const challenged = keep(found, await judgeChallenge(snapshot, sent.now))
-  if (challenged) return refused(found, challenged)
-  if (snapshot === undefined) throw new Error('a challenge that is not known passed')
-  if (snapshot.agent.facts.revocation) {
-    const revoked = await run(found, [['lifecycle', () => judgeLifecycle(snapshot, rules, null)]])
-    if (revoked) return refused(found, revoked)
-  }
-  const { agent, challenge } = snapshot
-  const algorithms = await offeredAlgorithms(agent, challenge.purpose, rules.verifiers)
-  const kind = { typ: PROOF_TYPE, payload: proofPayload, algorithms }
-  const reading = await readSignedObject(sent.body.proof, kind)
-  const unread = keep(found, reading)
-  if (unread) return refused(found, unread)
-  if (reading.object === null) throw new Error('a proof that was not read passed')
-  return judgeReadProof(found, snapshot, reading.object, sent, rules)
+  const algorithms =
+    snapshot && (await offeredAlgorithms(snapshot.agent, snapshot.challenge.purpose, rules.verifiers))
+  const kind = { typ: PROOF_TYPE, payload: proofPayload, algorithms: algorithms ?? [] }
+  const proving: Proving = { text: sent.body.proof, kind, snapshot, sent, rules }
+  const judge = (only?: readonly string[]) => refusing(PROOF_CHECK_WORDS, PROOF_RULES, proving, only)
+  const revoked = snapshot?.agent.facts.revocation ? await judge(OF_REVOKED) : undefined
+  const { checks, failed } = revoked?.failed ? revoked : await judge()
+  if (failed)
+    return {
+      ...{ ok: false, code: problemOf(failed.check, failed.code), checks },
+      detail: `${failed.check}: ${failed.detail}.`,
+    }
+  const taking = takingOf(proving)
+  const taken = taking?.ok ? taking.taken : null
+  return { ok: true, proof: objectOf(proving), verification: proving.verification ?? null, taken, checks }
 }

@@ -1,3 +1,4 @@
+import { isJwtKind } from '../../../bench/jwt-kinds.ts'
 import type { BenchKind } from '../../../bench/kinds.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import type { Protocol } from '../../../contract/names.ts'
@@ -18,15 +19,6 @@ const LISTS: Readonly<Partial<Record<BenchKind, readonly (CheckListName | Protoc
   jwk: ['jwk'],
   jwks: ['jwks', 'jwk'],
   did_jwk: ['did_jwk', 'jwk'],
-  jwt: ['jwt'],
-  access_token: ['access_token', 'jwt'],
-  client_assertion: ['client_assertion', 'jwt'],
-  id_jag: ['id_jag', 'jwt'],
-  dpop_proof: ['dpop_proof', 'jwt'],
-  wpt: ['wpt', 'jwt'],
-  logout_token: ['logout_token', 'jwt'],
-  jwt_svid: ['jwt_svid', 'jwt'],
-  token_status_list: ['token_status_list', 'jwt'],
   status_list: ['status_list', 'jwt'],
   sd_jwt: ['sd_jwt', 'jwt'],
   vp: ['vp', 'jwt'],
@@ -49,7 +41,8 @@ const NUMBERED = /^[a-z]+_\d+_/u
 /** Where the reference tells a line of the bench's list; undefined where it has no entry. */
 export function lineEntry(kind: BenchKind, line: string): string | undefined {
   const name = line.replace(NUMBERED, '')
-  return (LISTS[kind] ?? []).map(list => checkEntry(list, name)).find(entry => checkTold(entry) !== undefined)
+  const lists = isJwtKind(kind) ? ([kind, 'jwt'] as const) : (LISTS[kind] ?? [])
+  return lists.map(list => checkEntry(list, name)).find(entry => checkTold(entry) !== undefined)
 }
 
 type Shown = Readonly<Record<string, string>>

@@ -10,7 +10,7 @@ import {
   type ReasonEntry,
 } from '../../../contract/catalogues/dimensions.ts'
 import { entryOf } from '../../../contract/json-members.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
+import { keysOf, recordOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../../enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
@@ -54,10 +54,7 @@ function printed(list: ListedKind): CheckWords {
   }
 }
 
-// `fromEntries` forgets the names.
-const PRINTED = Object.fromEntries(keysOf(LISTS_BY_KIND).map(list => [list, printed(list)])) as Readonly<
-  Record<ListedKind, CheckWords>
->
+const PRINTED = recordOf(keysOf(LISTS_BY_KIND), printed)
 
 /** Every list of checks but the protocols' own, which carry their sections with them. */
 export const CHECK_LISTS: Readonly<Record<CheckListName, CheckWords>> = {

@@ -1,0 +1,107 @@
+import { pass } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
+import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { expandOctets } from '../protocols/bitstring/status-list.ts'
+import { judgeDate, judgeGivenKey, misfit, shown } from './claims.ts'
+import { broken, choice, compare } from './own-lines.ts'
+import { textOf } from './report.ts'
+import { by, faultOfPublicKey, type Predicate, text } from './rows.ts'
+import type { Token } from './token.ts'
+
+type Signed = Pick<Token, 'header' | 'claims'>
+
+/** What signs no MAC. */
+export const NO_MAC = /^(?!HS)/u
+
+/** The address of a request (RFC 9449 section 4.2). */
+export const target = text(
+  /^https?:\/\/[^/?#\s]+[^?#\s]*$/iu,
+  'an address with scheme and host, without query and fragment,',
+)
+/** An entity's identifier (OpenID Federation 1.0 section 1.2). */
+export const entity = text(/^https:\/\/[^/?#\s]+[^?#\s]*$/iu, 'an https URL without query and fragment')
+/** A workload's identifier (WIMSE Workload Credentials section 5.1). */
+export const workload = text(
+  /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s@:]+[^?#\s]*$/iu,
+  'a URI with a trust domain after its scheme',
+)
+
+const WINDOW_MS = 300_000
+/** A proof that was made near the Time; how long before is the server's to say (RFC 9449 section 11.1). */
+export const fresh: Predicate = by((iat, about) => {
+  const found = judgeDate('iat', iat, about)
+  const { time } = about.input.expected
+  const isOld = typeof iat === 'number' && time !== undefined && time - iat * 1000 > WINDOW_MS
+  return found.result === 'PASS' && isOld
+    ? choice('made more than 300 s before the Time; how old it may be is the server’s to say')
+    : found
+}, 'time')
+
+/** The key that stands in the header. */
+export const jwkInside = ({ header: { jwk } }: Signed): unknown => jwk
+
+/** Which key of its own set signed an entity's statement about itself (OpenID Federation 1.0 section 3.2). */
+export function ownKey({ header, claims: { iss, sub, jwks } }: Signed): unknown {
+  const keys: readonly unknown[] = isObject(jwks) && Array.isArray(jwks.keys) ? jwks.keys : []
+  return iss === sub ? keys.find(key => isObject(key) && key.kid === header.kid) : undefined
+}
+
+/** A key inside, beside those that were given. */
+export const givenKey = (inside: (signed: Signed) => unknown): Predicate =>
+  by(async (_, { input, ...signed }) => {
+    const key = inside(signed)
+    return isObject(key) ? judgeGivenKey(input, await thumbprintUriOfAny(key)) : pass('it has no key inside')
+  })
+
+/** A set of keys, each with a name of its own (OpenID Federation 1.0 section 3.1.1). */
+export const namedKeys: Predicate = by((jwks, _, member) => {
+  if (!isObject(jwks)) return misfit(member, jwks, 'an object')
+  const keys: readonly unknown[] = Array.isArray(jwks.keys) ? jwks.keys : []
+  const names = keys.map(key => (isObject(key) ? key.kid : undefined))
+  if (names.length === 0) return broken(`${member} has no keys`)
+  if (names.some(name => typeof name !== 'string')) return broken(`a key of ${member} has no kid`)
+  return new Set(names).size === names.length
+    ? pass(shown(names.join(', ')))
+    : broken('two keys have the same kid')
+})
+
+/** bits and lst, which is inflated (Token Status List sections 4.1 and 4.2). */
+export const tokenList: Predicate = by(async (list, _, member) => {
+  if (!isObject(list)) return misfit(member, list, 'an object')
+  const { bits, lst } = list
+  if (bits !== 1 && bits !== 2 && bits !== 4 && bits !== 8)
+    return broken(`bits is ${shown(bits)}; 1, 2, 4 or 8 is asked for`)
+  if (typeof lst !== 'string') return misfit('lst', lst, 'a text')
+  const octets = await expandOctets(lst, 'deflate')
+  const entries = ((octets?.length ?? 0) * 8) / bits
+  return octets === undefined
+    ? broken('lst does not inflate: base64url of ZLIB, and not of gzip, at most 1 MiB, is asked for')
+    : pass(`${entries.toLocaleString('en')} entries; what each says is not asked here`)
+})
+
+/** The public key of whoever is to prove something. */
+export const proofKey = (jwk: unknown) => faultOfPublicKey('cnf.jwk', jwk)
+
+/** The same, with the algorithm that its proofs must have (WIMSE Workload Credentials section 5.1). */
+export async function workloadKey(jwk: unknown) {
+  const alg = isObject(jwk) ? jwk.alg : undefined
+  const isSigning = typeof alg === 'string' && alg !== 'none' && NO_MAC.test(alg)
+  const fault = await proofKey(jwk)
+  return fault ?? (isSigning ? undefined : broken(`alg in cnf.jwk is ${shown(alg ?? 'missing')}`))
+}
+
+/** One of the ways to name the key of a proof (OpenID4VCI 1.0 appendix F.1). */
+export const oneKeyNamed: Predicate = by((_, { header }) => {
+  const found = ['jwk', 'kid', 'x5c'].filter(name => Object.hasOwn(header, name))
+  return found.length === 1
+    ? pass(found.join())
+    : broken(`the header has ${found.join(' and ') || 'none of them'}`)
+})
+
+/** A SPIFFE ID of the trust domain that is expected as the issuer. */
+export const trustDomain: Predicate = by((sub, { input: { expected } }) => {
+  const domain = /^spiffe:\/\/[a-z0-9._-]+/u.exec(textOf(sub))?.[0]
+  if (domain === undefined) return broken('sub is not a SPIFFE ID')
+  const { issuer } = expected
+  return compare(domain, issuer?.includes('://') === false ? `spiffe://${issuer}` : issuer, 'issuer')
+}, 'issuer')
