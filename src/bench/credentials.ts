@@ -1,10 +1,9 @@
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
-import { isDidJwk, JwkError } from '../crypto/jwk.ts'
+import { isDidJwk, JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { keyOfDidJwk } from '../protocols/claims.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
-import { holderOf } from './check-list-of.ts'
 import { type InHand, judgeAudience, judgeHolder, judgeText, keyIn, shown } from './claims.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
@@ -134,8 +133,9 @@ export const OLDER: JwtKind = {
     cnf: [
       by(async (_, { header, claims, input }) => {
         const own = didKey(claims.sub ?? idOf(subjectOf(membersOf(claims.vc))))
-        const holder = await holderOf(confirmedBy(header, claims) ?? own)
-        return judgeHolder(holder?.thumbprint, input.expected.holder)
+        const holder = confirmedBy(header, claims) ?? own
+        const found = isObject(holder) ? await thumbprintUriOfAny(holder) : undefined
+        return judgeHolder(found, input.expected.holder)
       }, 'holder'),
       'cnf, or a did:jwk as the subject, must name the holder’s key that you expect.',
       'RFC 7800, 3.2',

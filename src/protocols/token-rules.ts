@@ -50,7 +50,7 @@ export const ENVELOPE = {
  * @param listed those that the token's own specification lists, where it lists any
  */
 export const algorithm =
-  (taken: readonly AlgorithmName[], listed = /./u): Judge<Token> =>
+  (taken: readonly AlgorithmName[], listed = /./u): Judge<Pick<Token, 'header'>> =>
   ({ header: { alg } }) => {
     const refuse = (words: string) => fail('ALGORITHM_NOT_ALLOWED', words)
     if (alg === undefined) return refuse('alg is missing')
@@ -68,7 +68,7 @@ export const isPlainTyp = (typ: unknown): boolean =>
   typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
 
 /** Whether the directory has anything of the claimed issuer; `named` says in words what. */
-export const issuerKnown = (named: (issuer: string) => string): Rule<Token> => ({
+export const issuerKnown = (named: (issuer: string) => string): Rule<Pick<Token, 'beside'>> => ({
   onlyService: true,
   judge: ({ beside: { known, issuer = '' } }) => {
     if (known === undefined) return open('no directory is asked: the key is the one that you gave')
