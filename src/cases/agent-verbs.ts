@@ -4,7 +4,6 @@ import {
   bindKey,
   issueFor,
   organizationProves,
-  prove,
   rotateKey,
   verifyIdentity,
 } from '../flows/prove.ts'
@@ -63,10 +62,13 @@ export const IMPORT_VERBS: VerbTable<'begin' | 'copy'> = {
 export const AGENT_VERBS: VerbTable<'verify' | 'bind' | 'prove' | 'rotate' | 'enter'> = {
   verify: async (hand, how) => verifyIdentity(hand, acting(hand), await optionsOf(hand, how), hand.group),
   bind: async (hand, how) => bindKey(hand, acting(hand), await optionsOf(hand, how), hand.group),
-  prove: (hand, asked) =>
-    typeof asked === 'string'
-      ? prove(hand, acting(hand), asked, {}, hand.group)
-      : organizationProves(hand, acting(hand), asked[0], hand.group, asked[1]),
+  prove: async (hand, asked) => {
+    const agent = acting(hand)
+    if (typeof asked !== 'string') return organizationProves(hand, agent, asked[0], hand.group, asked[1])
+    const group = hand.group ?? PURPOSE_GROUPS[asked]
+    const challenge = await hand.visitor.askChallenge(agent.agent_id, asked, group)
+    return challenge.kind === 'answer' ? answerChallenge(hand, agent, challenge.value, {}, group) : challenge
+  },
   rotate: async (hand, { suspended = false, ...who }) => {
     const agent = acting(hand)
     const { key_thumbprint } = agent

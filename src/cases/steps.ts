@@ -74,7 +74,7 @@ export interface Verbs extends AloneVerbs {
   copy: 'own key' | 'same key'
   /** Whose messages follow. */
   as: 'thief' | 'agent'
-  /** Has the holder carry out a purpose, or who is named. */
+  /** Has the holder carry out a purpose without evidence, or who is named. */
   prove: Purpose | readonly [Purpose, 'organization' | 'stranger']
   /** Replaces the key, agreed to by someone; a suspended agent's also for binding it. */
   rotate: { readonly by: Authorizer['by']; readonly suspended?: boolean }

@@ -13,7 +13,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/bench': [45, 6330, 0, 0],
   'src/browser': [6, 353, 0, 0],
   'src/build': [9, 626, 0, 0],
-  'src/cases': [30, 3361, 0, 0],
+  'src/cases': [30, 3363, 0, 0],
   'src/checks': [6, 609, 0, 0],
   'src/client': [23, 2507, 0, 0],
   'src/contract': [57, 5135, 0, 0],
@@ -34,7 +34,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [514, 59_213, 61, 9_238], e2e: [399, 55_614, 1, 191] } as const
+const WHOLE = { src: [514, 59_215, 61, 9_238], e2e: [399, 55_617, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
