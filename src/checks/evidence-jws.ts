@@ -17,6 +17,10 @@ export function isMediaType(value: unknown, subtype: string): boolean {
   return name === subtype || name === `application/${subtype}`
 }
 
+/** Whether typ says no more than that it is a token, or nothing (RFC 7519 section 5.1; RFC 7515 section 4.1.9). */
+export const isPlainTyp = (typ: unknown): boolean =>
+  typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
+
 /** What verdicts call what they compare with: what the service knows, or what someone gave beside an object. */
 export interface Terms {
   /** The key that must be the one named. */
