@@ -1,5 +1,5 @@
-import { ed25519InMultibase } from '../crypto/base58.ts'
 import { encodeAny } from '../crypto/base64url.ts'
+import { ed25519InMultibase } from '../crypto/key-texts.ts'
 import {
   type AidRecord,
   AidRecordError,
@@ -10,28 +10,13 @@ import {
 import { listed } from './report.ts'
 import { ANSWER_OCTETS, type TxtAnswer } from './txt.ts'
 
-/** One answer beside the record that it is, or why it is none. */
+/** One answer, and the record that it is, or why it is none. */
 export interface Answer {
   readonly text: string
-  readonly record: AidRecord | AidRecordError
+  readonly record: AidRecord | string
 }
 
-/** The answers of one name, and what AID chooses of them (AID 2.1.0, 2.3 steps 3 to 7). */
-export interface AnswerSet {
-  readonly answers: readonly Answer[]
-  /** The highest version among the records. */
-  readonly version: AidRecord['version'] | undefined
-  /** All records of that version. */
-  readonly chosen: readonly AidRecord[]
-  /** Its one record; undefined where there is none, or more than one. */
-  readonly selected: AidRecord | undefined
-  /** The key of the selected record: the `x` of an Ed25519 key, whichever form the version gives it. */
-  readonly key: string | undefined
-  /** Why the selected record’s key is none. */
-  readonly keyFault: string | undefined
-}
-
-export const KEY_OCTETS = 32
+const KEY_OCTETS = 32
 const SHOWN = 60
 const shortly = (text: string): string =>
   text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text
@@ -63,16 +48,15 @@ const NAMED_AT_MOST = 5
 const REQUIRED = { version: 'v', uri: 'u', proto: 'p' } as const
 
 /** Why an answer is not a record of AID: what it is instead, what stands there for what is missing, or what its reader says. */
-export function whyNone({ text, record }: Answer): string | undefined {
-  if (!(record instanceof AidRecordError)) return undefined
-  if (text.length > ANSWER_OCTETS) return record.message
+function whyNone(text: string, said: string): string {
+  if (text.length > ANSWER_OCTETS) return said
   const other = otherTxt(text)
   if (other !== undefined) return `it is ${other}`
   const parts = writtenParts(text)
   const missing = Object.entries(REQUIRED).filter(([name]) => !parts.some(({ field }) => field === name))
   const version = parts.find(({ field }) => field === 'version')?.value ?? 'aid2'
   const wrong = /^aid[12]$/u.test(version) ? [] : [`v is ${shortly(version)}; aid2 or aid1 is asked for`]
-  if (missing.length === 0) return [...wrong, ...(wrong.length > 0 ? [] : [record.message])].join('; ')
+  if (missing.length === 0) return wrong[0] ?? said
   const foreign = parts.flatMap(({ key, field }) => (field === undefined && key !== '' ? [shortly(key)] : []))
   const unknown = foreign.slice(0, NAMED_AT_MOST)
   const keys = unknown.length === 1 ? 'is not a key of AID' : 'are not keys of AID'
@@ -83,43 +67,41 @@ export function whyNone({ text, record }: Answer): string | undefined {
   ].join('; ')
 }
 
-const isRecord = ({ record }: Answer): boolean => !(record instanceof AidRecordError)
-
-function keyOf(
+/** The key of a record as the `x` of an Ed25519 key, whichever form its version gives it, or why it is none. */
+export function keyOf(
   selected: AidRecord | undefined,
   answers: readonly Answer[],
-): Pick<AnswerSet, 'key' | 'keyFault'> {
-  if (selected?.version !== 'aid1') return { key: selected?.pka, keyFault: undefined }
+): { readonly key: string | undefined; readonly keyFault?: string } {
+  if (selected?.version !== 'aid1') return { key: selected?.pka }
   const text = answers.find(({ record }) => record === selected)?.text ?? ''
   const written = writtenParts(text).find(({ field }) => field === 'pka')?.value
-  if (written === undefined) return { key: undefined, keyFault: undefined }
+  if (written === undefined) return { key: undefined }
   const octets = ed25519InMultibase(written)
-  if (octets?.length === KEY_OCTETS) return { key: encodeAny(octets), keyFault: undefined }
-  return {
-    key: undefined,
-    keyFault: `k has ${octets?.length ?? 'no'} octets; an Ed25519 key has ${KEY_OCTETS}`,
-  }
+  return octets?.length === KEY_OCTETS
+    ? { key: encodeAny(octets) }
+    : {
+        key: undefined,
+        keyFault: `k has ${octets?.length ?? 'no'} octets; an Ed25519 key has ${KEY_OCTETS}`,
+      }
 }
 
-/** What AID chooses of some answers; none is chosen by its place among them (AID 2.1.0, 2.3 steps 5 to 7). */
-export function setOf(answers: readonly Answer[]): AnswerSet {
-  const records = answers.flatMap(({ record }) => (record instanceof AidRecordError ? [] : [record]))
-  const version = (['aid2', 'aid1'] as const).find(each => records.some(record => record.version === each))
-  const chosen = records.filter(record => record.version === version)
-  const selected = chosen.length === 1 ? chosen[0] : undefined
-  return { answers, version, chosen, selected, ...keyOf(selected, answers) }
+/** A text beside what its reader makes of it. */
+export function answerIn(text: string, read: () => AidRecord): Answer {
+  const record = recordOrWhy(read)
+  return { text, record: record instanceof AidRecordError ? whyNone(text, record.message) : record }
 }
 
 /** An answer as it stands in a paste, read as a record. */
-export const answerOf = ({ strings, fault }: TxtAnswer): Answer => ({
-  text: strings.join(''),
-  record: fault === undefined ? recordOrWhy(() => readTxtRecord(strings)) : new AidRecordError(fault),
-})
+export const answerOf = ({ strings, fault }: TxtAnswer): Answer =>
+  answerIn(strings.join(''), () => {
+    if (fault !== undefined) throw new AidRecordError(fault)
+    return readTxtRecord(strings)
+  })
 
 /** What is said of answers that are not records, each with why. */
 export function setAside(answers: readonly Answer[], most: number): readonly string[] {
-  const aside = answers.filter(answer => !isRecord(answer))
-  const said = aside.slice(0, most).map(answer => `Set aside: “${shortly(answer.text)}”: ${whyNone(answer)}.`)
+  const aside = answers.filter(({ record }) => typeof record === 'string')
+  const said = aside.slice(0, most).map(({ text, record }) => `Set aside: “${shortly(text)}”: ${record}.`)
   return aside.length > most
     ? [...said, `And ${(aside.length - most).toLocaleString('en')} more answers.`]
     : said

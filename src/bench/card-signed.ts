@@ -1,8 +1,9 @@
 import type { Finding } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
 import { encodeText } from '../crypto/base64url.ts'
 import { JwsError, objectInSegment, octetsOfSegment } from '../crypto/jws.ts'
 import type { CardForm } from '../protocols/a2a/card-forms.ts'
-import type { GivenKey } from './given-keys.ts'
+import { NOT_SIGNED } from '../protocols/a2a/card-signatures.ts'
 import { BOUNDS, breathe, onlyFirst, timesAgain } from './limits.ts'
 import { broken, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
@@ -19,13 +20,12 @@ interface Entry {
   readonly signature: Uint8Array<ArrayBuffer>
 }
 
-/** What came of the signatures of a card: the lines `kid` and `signature`, by the header of the one that decides. */
+/** What came of the signatures of a card: what is said of their keys, and whether one verifies. */
 export interface SignedFinding {
-  readonly found: Readonly<Record<string, Finding>>
-  readonly header?: Members
-  /** The signature that decides, where one verifies, and the key under which it does. */
+  readonly kid: Finding
+  readonly signature: Finding
+  /** The signature that decides, where one verifies. */
   readonly deciding?: Members
-  readonly by?: GivenKey | undefined
   readonly bounded: readonly string[]
 }
 
@@ -113,76 +113,61 @@ async function withoutPass(
 ): Promise<SignedFinding> {
   const { budget } = over.trying
   const failed = tried.find(({ finding }) => finding.signature.result === 'FAIL')
-  const { finding, entry } = failed ?? tried[0] ?? { finding: NONE, entry: entries[0] }
-  const header = entry === undefined ? {} : { header: entry.header }
+  const { key: kid, signature: untold } = (failed ?? tried[0])?.finding ?? NONE
   if (tried.length < entries.length || tried.some(each => each.finding.bounded !== undefined)) {
     const all = entries.length * over.input.keys.length
     const made = onlyFirst(BOUNDS.tries - budget.tries, all, 'tries were made')
-    return { found: { kid: finding.key, signature: open(made) }, ...header, bounded: [made] }
+    return { kid, signature: open(made), bounded: [made] }
   }
-  if (failed === undefined)
-    return { found: { kid: finding.key, signature: finding.signature }, ...header, bounded: [] }
-  const inForm = await formOf(entries, forms, over)
-  if (inForm === undefined || typeof inForm === 'string')
-    return {
-      found: { kid: finding.key, signature: finding.signature },
-      ...header,
-      bounded: inForm === undefined ? [] : [inForm],
-    }
+  const inForm = failed && (await formOf(entries, forms, over))
+  if (failed === undefined || inForm === undefined || typeof inForm === 'string')
+    return { kid, signature: untold, bounded: typeof inForm === 'string' ? [inForm] : [] }
   const size = faultOfSize(entries[inForm.tried.at] ?? failed.entry, textOf(inForm.tried.entry.header.alg))
   const said = size === undefined ? '' : `${size.detail}; converted: `
   const signature = broken(
     `${said}It does not verify over the canonical form; it verifies over ${inForm.words}`,
   )
-  return {
-    found: { kid: inForm.tried.finding.key, signature },
-    header: inForm.tried.entry.header,
-    bounded: [],
-  }
+  return { kid: inForm.tried.finding.key, signature, bounded: [] }
 }
 
-export const NOT_SIGNED = 'It is not signed; A2A 8.4 leaves that open.'
+/** The signatures that a card has. */
+export const signaturesOf = ({ signatures }: Members): readonly Members[] =>
+  Array.isArray(signatures) ? signatures.filter(isObject) : []
+
+interface SignedForms {
+  readonly form: string
+  readonly forms: readonly CardForm[]
+  readonly input: BenchInput
+}
 
 /**
  * Judges the signatures of a card over the form that is to be signed; the first that verifies decides (A2A 1.0.1, 8.4.3).
  * Where none does, the form that its signer took instead is looked for among the others, and named.
  */
 export async function judgeSigned(
-  signatures: readonly Members[],
+  card: Members,
   { form, forms, input }: SignedForms,
 ): Promise<SignedFinding> {
-  if (signatures.length === 0) return { found: { signature: open(NOT_SIGNED) }, bounded: [] }
+  const signatures = signaturesOf(card)
+  const untried = (why: string): SignedFinding => ({ kid: open(why), signature: open(why), bounded: [] })
+  if (signatures.length === 0) return untried(NOT_SIGNED)
   const read = signatures.slice(0, BOUNDS.signaturesOfOne).map(entryIn)
   // What marks something critical decides only where no other signature does.
   const entries = read
     .filter(each => typeof each !== 'string')
     .toSorted((a, b) => Number('crit' in a.header) - Number('crit' in b.header))
   const [fault] = read.filter(each => typeof each === 'string')
-  if (entries.length === 0) return { found: { signature: open(fault ?? '') }, bounded: [] }
+  if (entries.length === 0) return untried(fault ?? '')
   const over = { input, trying: newTrying() }
   const tried = await tryOver(entries, form, over)
   const found = tried.find(isVerified)
-  if (found !== undefined)
-    return {
-      found: { kid: found.finding.key, signature: found.finding.signature },
-      header: found.entry.header,
-      deciding: found.entry.whole,
-      by: found.finding.by,
-      bounded: [],
-    }
+  if (found !== undefined) {
+    const { key: kid, signature } = found.finding
+    return { kid, signature, deciding: found.entry.whole, bounded: [] }
+  }
   const left = await withoutPass(entries, tried, { ...over, forms })
   if (read.length === signatures.length) return left
   const said = onlyFirst(read.length, signatures.length, 'signatures were tried')
-  const signature = left.found.signature?.result === 'FAIL' ? open(said) : left.found.signature
-  return {
-    ...left,
-    found: { ...left.found, ...(signature === undefined ? {} : { signature }) },
-    bounded: [said, ...left.bounded],
-  }
-}
-
-interface SignedForms {
-  readonly form: string
-  readonly forms: readonly CardForm[]
-  readonly input: BenchInput
+  const signature = left.signature.result === 'FAIL' ? open(said) : left.signature
+  return { ...left, signature, bounded: [said, ...left.bounded] }
 }

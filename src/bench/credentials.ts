@@ -1,12 +1,11 @@
 import { same, shown } from '../checks/compare.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
-import { isDidJwk, JwkError } from '../crypto/jwk.ts'
+import { isDidJwk, JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { keyOfDidJwk } from '../protocols/claims.ts'
 import { credentialAudience } from '../protocols/token-rules.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
-import { holderOf } from './check-list-of.ts'
 import { type InHand, judgeHolder, keyIn } from './claims.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
@@ -132,8 +131,9 @@ export const OLDER: JwtKind = {
     cnf: [
       by(async (_, { header, claims, input }) => {
         const own = didKey(claims.sub ?? idOf(subjectOf(membersOf(claims.vc))))
-        const holder = await holderOf(confirmedBy(header, claims) ?? own)
-        return judgeHolder(holder?.thumbprint, input.expected.holder)
+        const holder = confirmedBy(header, claims) ?? own
+        const found = isObject(holder) ? await thumbprintUriOfAny(holder) : undefined
+        return judgeHolder(found, input.expected.holder)
       }, 'holder'),
       'cnf, or a did:jwk as the subject, must name the holder’s key that you expect.',
       'RFC 7800, 3.2',

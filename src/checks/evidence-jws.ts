@@ -21,30 +21,6 @@ export function isMediaType(value: unknown, subtype: string): boolean {
 export const isPlainTyp = (typ: unknown): boolean =>
   typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
 
-/** What verdicts call what they compare with: what the service knows, or what someone gave beside an object. */
-export interface Terms {
-  /** The key that must be the one named. */
-  readonly holder: { readonly key: string; readonly other: string }
-  /** The keys that may vouch. */
-  readonly keys: {
-    readonly none: string
-    readonly several: string
-    readonly one: string
-    readonly from: string
-  }
-}
-
-/** The service compares with its directory, its challenge and the key that signed the proof. */
-export const SERVICE_TERMS: Terms = {
-  holder: { key: 'the key that signed the proof', other: 'another key than the one that signed the proof' },
-  keys: {
-    none: 'no current key of this issuer for this use',
-    several: 'the issuer has several current keys for this use',
-    one: 'the issuer’s key',
-    from: 'from the directory',
-  },
-}
-
 /** Whether evidence of this type was sent, and as a text. */
 export function judgeEvidenceType(
   draft: JwsReading,
@@ -79,10 +55,10 @@ export function issuerKeysOf(record: DirectoryRecord | undefined): IssuerKeys | 
 /** When a protocol asks for `kid`: always, or only where the issuer has several current keys (RFC 7515 section 4.1.4). */
 type KidNeeded = 'always' | 'among_several'
 
-function currentKey(kid: unknown, { keys, retired = [] }: IssuerKeys, needed: KidNeeded, terms: Terms) {
+function currentKey(kid: unknown, { keys, retired = [] }: IssuerKeys, needed: KidNeeded) {
   if (kid === undefined && needed === 'among_several') {
     const [only, ...more] = keys
-    return more.length === 0 ? only : `kid is missing, and ${terms.keys.several}`
+    return more.length === 0 ? only : 'kid is missing, and the issuer has several current keys for this use'
   }
   if (retired.some(key => key.kid === kid)) return 'kid names a retired key, which verifies nothing new'
   return keys.find(key => key.kid === kid)
@@ -96,24 +72,17 @@ export function judgeIssuerKey(
   draft: JwsReading,
   record: DirectoryRecord | undefined,
   needed: KidNeeded = 'always',
-  terms: Terms = SERVICE_TERMS,
 ): Verdict {
   const { jws, alg } = draft
   const published = issuerKeysOf(record)
-  const found = published && currentKey(jws?.header.kid, published, needed, terms)
-  if (typeof found !== 'object') return fail('ISSUER_KEY_UNKNOWN', found ?? `kid names ${terms.keys.none}`)
+  const found = published && currentKey(jws?.header.kid, published, needed)
+  if (typeof found !== 'object')
+    return fail('ISSUER_KEY_UNKNOWN', found ?? 'kid names no current key of this issuer for this use')
   const jwk = readPublicJwk(found.jwk)
   if (!keyFits(draft, jwk))
-    return fail('KEY_ALGORITHM_MISMATCH', `${terms.keys.one} is not one for ${alg ?? 'this algorithm'}`)
+    return fail('KEY_ALGORITHM_MISMATCH', `the issuer’s key is not one for ${alg ?? 'this algorithm'}`)
   draft.jwk = jwk
-  return pass(`${found.kid}, ${terms.keys.from}`)
-}
-
-/** Whether the directory holds anything of the claimed issuer for this use; `named` says in words what. */
-export function judgeIssuerKnown(record: DirectoryRecord | undefined, named: string): Verdict {
-  return issuerKeysOf(record) === undefined
-    ? fail('ISSUER_UNKNOWN', `the directory has no ${named}`)
-    : pass('in the directory')
+  return pass(`${found.kid}, from the directory`)
 }
 
 /** The thumbprint URI of the issuer's key that a credential was read under; null if it was not found. */
@@ -122,11 +91,8 @@ export async function thumbprintOf(draft: JwsReading | undefined): Promise<strin
 }
 
 /** Whether the signature verifies under the issuer's key (RFC 7515 section 5.2). */
-export async function judgeIssuerSignature(
-  draft: JwsReading,
-  { keys }: Terms = SERVICE_TERMS,
-): Promise<Verdict> {
+export async function judgeIssuerSignature(draft: JwsReading): Promise<Verdict> {
   return (await signatureVerifies(draft))
-    ? pass(`verifies under ${keys.one}`)
-    : fail('EVIDENCE_SIGNATURE_INVALID', `the signature does not verify under ${keys.one}`)
+    ? pass('verifies under the issuer’s key')
+    : fail('EVIDENCE_SIGNATURE_INVALID', 'the signature does not verify under the issuer’s key')
 }

@@ -90,18 +90,19 @@ function rowsOf<L extends CheckTable, T>(list: L, rules: Rules<L, T>): readonly 
   })
 }
 
-function refusal(graded: Graded): Verdict {
-  const { result, detail, checks } = graded
+/** The verdict of the service, which answers in words alone: a CHOICE is refused by its code, and with what was compared. */
+export function refusalOf(graded: Graded): Verdict {
+  const { result, detail, checks, compared } = graded
   if (result === 'NOT_RUN') throw new Error(`The service lacks what this check needs: ${detail}`)
   const isTaken = !('code' in graded) || graded.code === undefined
+  const both = compared === undefined ? '' : `: found ${compared.found}, expected ${compared.expected}`
   const taken = result === 'NOT_CHECKED' ? notChecked(detail) : pass(detail)
-  const verdict = isTaken ? taken : fail(graded.code, detail)
+  const verdict = isTaken ? taken : fail(graded.code, `${detail}${both}`)
   return checks === undefined ? verdict : { ...verdict, checks }
 }
 
 /**
- * Judges as the service does: up to the first check that does not pass, a CHOICE refused by its code. What was compared
- * stays here.
+ * Judges as the service does: up to the first check that does not pass.
  * @param only the checks to run, where they are not all
  */
 export function refusing<L extends CheckTable, T>(
@@ -113,7 +114,7 @@ export function refusing<L extends CheckTable, T>(
   return runList(
     rowsOf(list, rules).map(({ rule, words: _, ...entry }) => ({
       ...entry,
-      judge: rule && only.includes(entry.check) ? async () => refusal(await rule.judge(object)) : undefined,
+      judge: rule && only.includes(entry.check) ? async () => refusalOf(await rule.judge(object)) : undefined,
     })),
   )
 }

@@ -3,7 +3,7 @@ import { type Beside, choice, forbidden, type Graded, type Judge, open, type Rul
 import { fail, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
-import { isRegistered } from '../crypto/any-jws.ts'
+import { isRegistered } from '../crypto/key-kinds.ts'
 import { HOLDER, judgeConfirmation } from './claims.ts'
 
 type Members = Readonly<Record<string, unknown>>
@@ -60,7 +60,7 @@ export const algorithmWords = (alg: unknown): string =>
 
 /** alg must be a registered signature algorithm. @param taken those that this service takes */
 export const algorithm =
-  (taken: readonly AlgorithmName[], listed?: RegExp): Judge<Token> =>
+  (taken: readonly AlgorithmName[], listed?: RegExp): Judge<Pick<Token, 'header'>> =>
   ({ header: { alg } }) => {
     const code = 'ALGORITHM_NOT_ALLOWED'
     const fault = faultOfAlgorithm(alg, listed)
@@ -71,7 +71,7 @@ export const algorithm =
   }
 
 /** Whether the directory has anything of the claimed issuer; `named` says in words what. */
-export const issuerKnown = (named: (issuer: string) => string): Rule<Token> => ({
+export const issuerKnown = (named: (issuer: string) => string): Rule<Pick<Token, 'beside'>> => ({
   onlyService: true,
   judge: ({ beside: { known, issuer = '' } }) => {
     if (known === undefined) return open('no directory is asked: the key is the one that you gave')

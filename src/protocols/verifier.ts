@@ -1,14 +1,11 @@
-import type { Terms } from '../checks/evidence-jws.ts'
 import type { ObjectReading } from '../checks/signed-object.ts'
-import type { Entry, ListResult, Verdict } from '../checks/verdict.ts'
-import type { CheckLine, ProtocolCheckList, RunnableCheck } from '../contract/catalogues/checks.ts'
+import type { CheckLine } from '../contract/catalogues/checks.ts'
 import type { StatusEntry } from '../contract/facts.ts'
-import { keysOf } from '../contract/keys-of.ts'
 import type { ProofAlgorithm, Protocol } from '../contract/names.ts'
 import type { Evidence, ProofPayload } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import type { ChallengeRecord } from '../contract/window/window.ts'
+import type { ChallengeRecord } from '../contract/window/rows.ts'
 
 export interface Verification {
   readonly checks: CheckLine[]
@@ -41,10 +38,6 @@ export interface VerificationInput {
   readonly listOf: (id: string) => Promise<DirectoryRecord | undefined>
   /** Epoch milliseconds. */
   readonly now: number
-  /** What runs the list instead of the service, which stops at the first check that fails. */
-  readonly run?: (entries: readonly Entry[]) => Promise<ListResult>
-  /** What the verdicts call what they compare with; the service's own terms where there are none. */
-  readonly terms?: Terms
 }
 
 export interface Verifier {
@@ -55,20 +48,3 @@ export interface Verifier {
 
 /** The protocols that VERIFY_IDENTITY can run; null where the protocol has no such step. */
 export type VerifierTable = Readonly<Record<Protocol, Verifier | null>>
-
-/** How each check that is carried out is judged; the type checker makes the table complete. */
-export type Judges<T extends ProtocolCheckList> = Readonly<
-  Record<RunnableCheck<T>, () => Verdict | Promise<Verdict>>
->
-
-const isRunnable = <T extends ProtocolCheckList>(
-  list: T,
-  check: keyof T & string,
-): check is RunnableCheck<T> => list[check]?.not_checked === undefined
-
-export function entriesOf<T extends ProtocolCheckList>(list: T, judges: Judges<T>): readonly Entry[] {
-  return keysOf(list).map(check => ({
-    ...{ check, section: list[check]?.section, not_checked: list[check]?.not_checked },
-    judge: isRunnable(list, check) ? judges[check] : undefined,
-  }))
-}

@@ -153,6 +153,7 @@ const ON_BENCH: Readonly<Record<Party, OnBench>> = {
     checks: DNS_CHECKS,
     asks: ASKS.DNS_WELL_KNOWN,
     compared: ['name', 'key'],
+    absent: ['dep'],
     unseen: {
       // Only records are pasted: neither what was sent beside them, nor what else a look-up would find.
       no_evidence: AS_GIVEN,
@@ -227,7 +228,7 @@ for (const [
     )
     expect(withResult(asService(report), 'NOT_RUN')).toEqual(open)
     for (const check of open) {
-      const [why] = WHY_OPEN[asks[check] ?? 'key'].split(/,| was given/u)
+      const [why] = WHY_OPEN[asks[check] ?? 'key'].split(/[,:]| was given/u)
       expect(resultOf(report, check)?.detail, check).toMatch(new RegExp(`^${why}`, 'u'))
     }
     for (const { words, compared: values } of report.lines) {

@@ -135,7 +135,7 @@ test('Exactly one extension names exactly the key, and nothing else', async () =
     ['no binding-key extension', [{ uri: 'https://agents.example/ext/binding-key/v2', params: { jwk } }]],
     ['2 binding-key extensions', [bindingKey(jwk), bindingKey(jwk)]],
     ['2 binding-key extensions', [bindingKey(jwk), bindingKey(other)]],
-    ['another key', [bindingKey(other)]],
+    ['not the expected holder key', [bindingKey(other)]],
     ['x5u next to jwk', [bindingKey(jwk, { x5u: 'https://keys.example' })]],
     ['kid is not a member', [bindingKey({ ...jwk, kid: 'a' })]],
     ['private member', [bindingKey({ ...jwk, d: 'AA' })]],

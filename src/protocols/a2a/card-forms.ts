@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/json-members.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
-import { fieldsKept, fieldsWithoutEmpty, signedFields, withoutEmpty } from './card.ts'
+import { fieldsKept, fieldsWithoutEmpty, signedFields, withoutEmpty, withoutNulls } from './card.ts'
 
 type Card = Readonly<Record<string, unknown>>
 
@@ -9,10 +9,6 @@ export interface CardForm {
   readonly words: string
   readonly make: () => string
 }
-
-/** A card as ProtoJSON reads it: null of a field is absent; one inside a Struct stays. */
-export const withoutNulls = (card: Card): Card =>
-  fieldsKept(card, (field, value) => field === undefined || value !== null)
 
 const isEmpty = (value: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0

@@ -194,6 +194,10 @@ function keptInField(field: Field, value: unknown, keeps: Keeps): unknown {
 export const fieldsKept = (card: Readonly<Record<string, unknown>>, keeps: Keeps) =>
   keptIn('AgentCard', card, keeps)
 
+/** A card as ProtoJSON reads it: null of a field is absent; one inside a Struct stays. */
+export const withoutNulls = (card: Readonly<Record<string, unknown>>) =>
+  fieldsKept(card, (field, value) => field === undefined || value !== null)
+
 /**
  * The part of an Agent Card that is signed (A2A 1.0.1, 8.4.1), to be written in RFC 8785 form: its fields by
  * proto presence, without `signatures`. Unknown members and values of another type are kept, so nothing is lost.

@@ -34,7 +34,7 @@ function judgeIss({ claims: { iss }, beside: { issuer } }: Token): Graded {
   const meant = issuer ?? iss
   const found = same(iss, issuer, { name: 'iss', what: 'issuer', code: 'ISSUER_MISMATCH' })
   if (typeof meant !== 'string' || (isUri(meant) && ISSUER.test(meant))) return found
-  const said = `${shown(meant)} is no https URL with a host and without query and fragment (OIDC Core 2)`
+  const said = `${shown(meant)} is not an https URL with a host and without query and fragment (OIDC Core 2)`
   return { ...found, ...fail('ISSUER_INVALID', said) }
 }
 

@@ -4,7 +4,7 @@ import { choice, forbidden, type Graded, type Judge, open, type Rules } from '..
 import { fail, pass } from '../../checks/verdict.ts'
 import { isObject, memberOf } from '../../contract/json-members.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
-import { algorithmsOf } from '../../crypto/any-jws.ts'
+import { algorithmsOf } from '../../crypto/key-kinds.ts'
 import { judgeConfirmation } from '../claims.ts'
 import { date, isNumericDate } from '../dates.ts'
 import { algorithm, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'

@@ -1,0 +1,129 @@
+import { coded, showing } from '../checks/graded.ts'
+import { notChecked, pass } from '../checks/verdict.ts'
+import { isObject } from '../contract/json-members.ts'
+import { canonicalJson } from '../crypto/digest.ts'
+import { fieldsWithoutEmpty, signedFields } from '../protocols/a2a/card.ts'
+import { canonicalForm, otherForms } from '../protocols/a2a/card-forms.ts'
+import { A2A_RULES, readCard } from '../protocols/a2a/card-rules.ts'
+import { readSignature, type SignatureInHand } from '../protocols/a2a/card-signatures.ts'
+import { A2A_CHECKS } from '../protocols/a2a/list.ts'
+import { judgeSigned, type SignedFinding, signaturesOf } from './card-signed.ts'
+import { expectedThumbprint } from './expected.ts'
+import { readJsonText } from './given-keys.ts'
+import { BOUNDS } from './limits.ts'
+import { checkOlderCard, olderVersion } from './older-cards.ts'
+import { objectForm, runOwn } from './own-lines.ts'
+import type { BenchInput, BenchPart, Checker } from './report.ts'
+import { thumbprintParts } from './signed-parts.ts'
+import { stillReadable } from './token-check.ts'
+import { objectInSegment } from './unwrap.ts'
+
+type Card = Readonly<Record<string, unknown>>
+
+/** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
+const NOT_HERE = {
+  extension_required: 'the card is read here, and its agent never called',
+  discovery: 'nothing is fetched: the card is the one that you gave',
+  jku: 'nothing is fetched: the keys are those that you gave',
+  expiry: 'a card names no end, and there was no fetch that could give one',
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const headerIn = (signature: Card): Card | undefined => objectInSegment(textIn(signature.protected))
+
+const NOT_KNOWN = 'this page cannot know which keys its owner still uses'
+
+/** Reads one signature as loosely as can be; its key and whether it verifies were found with all of them. */
+function signatureInHand(entry: Card, { kid, signature }: SignedFinding): SignatureInHand {
+  const [head, tail] = [textIn(entry.protected), textIn(entry.signature)]
+  const { form, jws } = readSignature({ protected: head, signature: tail }, '{}')
+  const header = headerIn(entry)
+  return {
+    form: form.result === 'FAIL' && header !== undefined ? { ...form, stillReadable: true } : form,
+    header: header ?? {},
+    unprotected: isObject(entry.header) ? entry.header : {},
+    kid: () => stillReadable(kid, 'ISSUER_KEY_UNKNOWN'),
+    current: () => notChecked(NOT_KNOWN),
+    signature: () => coded(signature, 'EVIDENCE_SIGNATURE_INVALID'),
+    jws,
+  }
+}
+
+const AROUND = 60
+
+/** Where two texts differ first, with what stands around it in each; undefined where they are equal. */
+function difference(one: string, other: string): string | undefined {
+  if (one === other) return undefined
+  let at = 0
+  while (one[at] === other[at]) at += 1
+  const from = Math.max(0, at - AROUND)
+  const shown = (text: string) =>
+    `${from > 0 ? '…' : ''}${text.slice(from, at + AROUND)}${text.length > at + AROUND ? '…' : ''}`
+  return `From character ${at}:\n${shown(one)}\n${shown(other)}`
+}
+
+/** What is signed of a card, and where it differs from what others sign. */
+function canonicalParts({ signatures, ...card }: Card): readonly BenchPart[] {
+  const whole = { ...card, signatures }
+  const signed = canonicalJson(signedFields(whole))
+  const others = [
+    ['the card without its empty members, as some SDKs sign it', canonicalJson(fieldsWithoutEmpty(whole))],
+    ['the card as it is written, with every member kept', canonicalJson(card)],
+  ] as const
+  return [
+    { title: 'Canonical card: what is signed (A2A 1.0.1, 8.4.1)', content: { text: signed } },
+    ...others.map(([title, text]): BenchPart => {
+      const differs = difference(signed, text)
+      return { title: `Beside ${title}`, content: { text: differs ?? 'The same bytes.' } }
+    }),
+  ]
+}
+
+const headersIn = (card: Card): readonly BenchPart[] =>
+  signaturesOf(card)
+    .slice(0, BOUNDS.signaturesOfOne)
+    .map((signature, at) => ({
+      title: `Protected header ${at + 1}`,
+      content: { json: headerIn(signature) ?? {} },
+    }))
+
+/** A card of 1.0, by the rules that the service has. */
+async function checkCurrent(card: Card, input: BenchInput) {
+  const entries = signaturesOf(card)
+  const signed = await judgeSigned(card, {
+    ...{ form: canonicalForm(card), forms: otherForms(card, input.text), input },
+  })
+  // One and the same signature has to pass all lines: the one that verifies, where there is one.
+  const meant = signed.deciding === undefined ? entries.slice(0, BOUNDS.signaturesOfOne) : [signed.deciding]
+  const { issuer, subject, holder } = input.expected
+  const lines = await showing(
+    A2A_CHECKS,
+    A2A_RULES,
+    {
+      ...{ evidence_type: pass('agent_card'), ...readCard(card) },
+      signatures: {
+        all: entries.length,
+        candidates: meant.map(entry => signatureInHand(entry, signed)),
+      },
+      beside: { issuer, subject, holder: await expectedThumbprint(holder) },
+    },
+    NOT_HERE,
+  )
+  return { lines, notes: [], unjudged: { bounded: signed.bounded } }
+}
+
+/** An Agent Card: one of A2A 1.0.1 by the rules that the service has, an older one by its form and signature. */
+export const checkAgentCard: Checker = async input => {
+  const read = readJsonText(input.text)
+  if ('fault' in read || !isObject(read.value)) {
+    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
+    return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
+  }
+  const card = read.value
+  const version = olderVersion(card)
+  const found =
+    version === undefined ? await checkCurrent(card, input) : await checkOlderCard(card, version, input)
+  const thumbprints = await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')
+  const parts = [{ title: 'Card', content: { json: card } }, ...headersIn(card), ...canonicalParts(card)]
+  return { ...found, parts: [...parts, ...thumbprints] }
+}

@@ -1,0 +1,170 @@
+import { open, showing } from '../checks/graded.ts'
+import { isObject } from '../contract/json-members.ts'
+import { spanOf } from '../protocols/dates.ts'
+import { readWellKnown } from '../protocols/dns/aid-record.ts'
+import { DNS_RULES } from '../protocols/dns/judges.ts'
+import { DNS_CHECKS } from '../protocols/dns/list.ts'
+import { discoveryName, setOf, type ZoneInHand } from '../protocols/dns/zone-record.ts'
+import { type Answer, answerIn, answerOf, keyOf, setAside } from './aid-answers.ts'
+import { expectedThumbprint } from './expected.ts'
+import { readJsonText } from './given-keys.ts'
+import { GIVEN_NAMES } from './kinds.ts'
+import { BOUNDS } from './limits.ts'
+import { objectForm, runOwn } from './own-lines.ts'
+import { nameCheck } from './owner-name.ts'
+import type { BenchInput, BenchLine, Checker, Found } from './report.ts'
+import { thumbprintParts } from './signed-parts.ts'
+import { dnsName, readTxt } from './txt.ts'
+
+/** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
+const NOT_HERE = {
+  pka: 'nothing is fetched, so no endpoint signs an answer',
+  dnssec: 'nothing is looked up: the record is the one that you gave',
+  tls: 'nothing is fetched: the document is the one that you gave',
+  downgrade: 'no earlier record is known here',
+  ttl: 'nothing is kept, and a record that is pasted has no time to live',
+}
+
+/** A host, so that one may write it as one likes: no empty label, no capitals. */
+const normalHost = (host = ''): string =>
+  dnsName(
+    host
+      .split('.')
+      .filter(label => label !== '')
+      .join('.'),
+  )
+
+/** The host that is expected, as the subject or in the issuer's URL. */
+const hostIn = ({ subject, issuer = '' }: BenchInput['expected']): string | undefined =>
+  normalHost(subject) ||
+  (URL.canParse(issuer) ? normalHost(new URL(issuer).hostname) : undefined) ||
+  undefined
+
+/** The answers beside what was given; only who looked them up knows where they stood. */
+async function inHand(answers: readonly Answer[], { expected }: BenchInput): Promise<ZoneInHand> {
+  const set = setOf(answers.map(({ record }) => record))
+  const { key, ...fault } = keyOf(set.selected, answers)
+  // 32 octets by themselves are a thumbprint or the key as the record has it.
+  const isKey = key !== undefined && expected.holder?.trim() === key
+  const holder = await expectedThumbprint(isKey ? JSON.stringify(jwkOf(key)) : expected.holder)
+  const { issuer, time } = expected
+  return {
+    ...{
+      lookup: open('nothing is looked up: the record is the one that you gave'),
+      set,
+      key,
+      ...fault,
+      host: hostIn(expected),
+    },
+    beside: { issuer, time, holder },
+  }
+}
+
+const jwkOf = (x: string) => ({ kty: 'OKP', crv: 'Ed25519', x })
+
+function outdatedOf({ set: { selected } }: ZoneInHand, { expected, clock }: BenchInput): readonly string[] {
+  const deprecated = selected?.deprecated
+  if (deprecated === undefined || expected.time !== undefined || clock === undefined || deprecated > clock)
+    return []
+  return [`dep: by this computer’s clock it expired ${spanOf(clock - deprecated)} ago.`]
+}
+
+async function checkAnswers(answers: readonly Answer[], input: BenchInput): Promise<Found> {
+  const zone = await inHand(answers, input)
+  const { key, set } = zone
+  const json = set.selected === undefined ? [] : [{ ...set.selected, pka: key }]
+  return {
+    lines: await showing(DNS_CHECKS, DNS_RULES, { ...zone, evidence: undefined }, NOT_HERE),
+    parts: [
+      ...json.map(each => ({ title: 'The record as parsed', content: { json: each } })),
+      ...(await thumbprintParts(key === undefined ? [] : [jwkOf(key)], 'Thumbprint of its key')),
+    ],
+    notes:
+      set.version === undefined && set.all > 1
+        ? ['Each line was read as one answer. If this is one record, put it on one line.']
+        : [],
+    unjudged: { outdated: outdatedOf(zone, input) },
+  }
+}
+
+/** The host that was expected and that nothing here names, in a whole sentence. */
+const noHost = ({ expected }: BenchInput, why: string): readonly string[] =>
+  (['subject', 'issuer'] as const)
+    .filter(name => expected[name] !== undefined)
+    .slice(0, 1)
+    .map(name => `${GIVEN_NAMES[name]}: ${why}.`)
+
+type Pasted = ReturnType<typeof readTxt>
+
+/** The name whose answers are one set: the expected one, else the first at which AID looks; undefined where none is named. */
+function nameIn({ answers }: Pasted, host: string | undefined): string | undefined {
+  const names = answers.flatMap(each => each.names)
+  const place = host === undefined ? undefined : discoveryName(host)
+  return [
+    names.find(name => name === place),
+    names.find(name => /^_agent\.(?!_)/u.test(name)),
+    names.find(name => name.startsWith('_agent.')),
+    names[0],
+  ].find(name => name !== undefined)
+}
+
+const withName = (lines: readonly BenchLine[], name: readonly BenchLine[]): readonly BenchLine[] => {
+  const after = lines.findIndex(({ check }) => check === 'lookup') + 1
+  return [...lines.slice(0, after), ...name, ...lines.slice(after)]
+}
+
+const ASIDE_AT_MOST = 8
+const UNQUOTED =
+  'A value without quotes was read as it is; in a zone file its semicolons would begin comments.'
+
+/**
+ * TXT records of Agent Identity & Discovery (AID 2.1.0, 2.1 and 2.3), by the rules that the service has: all answers of one
+ * name are judged as a set, and each that is set aside is said with why.
+ */
+export const checkAidRecord: Checker = async input => {
+  const pasted = readTxt(input.text)
+  const host = hostIn(input.expected)
+  const name = nameIn(pasted, host)
+  const isHere = ({ names }: Pasted['answers'][number]) => names.length === 0 || names.includes(name ?? '')
+  const here = pasted.answers.filter(isHere)
+  const elsewhere = pasted.answers.filter(each => !isHere(each)).slice(0, ASIDE_AT_MOST)
+  const answers = here.map(answerOf)
+  const found = await checkAnswers(answers, input)
+  const owners = here.find(({ names }) => names.length > 0)?.names
+  const ofName = owners === undefined ? [] : await runOwn([nameCheck(owners, host)])
+  return {
+    ...found,
+    lines: withName(found.lines, ofName),
+    notes: [
+      ...pasted.notes,
+      ...found.notes,
+      ...(here.some(({ isQuoted }) => !isQuoted) ? [UNQUOTED] : []),
+      ...setAside(answers, ASIDE_AT_MOST),
+      ...elsewhere.map(({ names }) => `Set aside: an answer at ${names[0]}, which is another name.`),
+    ],
+    unjudged: {
+      ...found.unjudged,
+      given: owners === undefined ? noHost(input, 'the record has no owner name to compare it with') : [],
+      bounded: pasted.isCut ? [`Only the first ${BOUNDS.linesDrawn} answers were read.`] : [],
+    },
+  }
+}
+
+/** The well-known document of a host (AID 2.1.0, Appendix C), by the same rules. */
+export const checkWellKnown: Checker = async input => {
+  const read = readJsonText(input.text)
+  if ('fault' in read || !isObject(read.value)) {
+    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
+    return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
+  }
+  const document = read.value
+  const text = Object.entries(document)
+    .map(pair => pair.join('='))
+    .join(';')
+  const found = await checkAnswers([answerIn(text, () => readWellKnown(document))], input)
+  return {
+    ...found,
+    parts: [{ title: 'Document', content: { json: document } }, ...found.parts],
+    unjudged: { ...found.unjudged, given: noHost(input, 'the document names no host to compare it with') },
+  }
+}
