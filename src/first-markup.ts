@@ -22,7 +22,6 @@ function atBuild(): PageServices {
     ...WATCHED,
     visitor: visitor as Visitor,
     clock: clock as PageServices['clock'],
-    resetReport: null,
   }
   return parts as PageServices
 }

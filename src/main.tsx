@@ -82,8 +82,6 @@ const stories = onDemand(async () =>
 
 const replays = onDemand(async () => (await import('./replays.ts')).createReplays(names, pageUrl))
 
-const reset = createReset({ names, workerUrl }, { pageUrl, started })
-
 const parts: PageServices = {
   availability,
   outbound,
@@ -105,8 +103,7 @@ const parts: PageServices = {
   ),
   clock,
   window: async () => (await started).window,
-  reset: reset.run,
-  resetReport: reset.report,
+  reset: createReset({ names, workerUrl }, pageUrl),
 }
 
 const showState = (): void => {

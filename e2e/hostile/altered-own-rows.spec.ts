@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import type { ClientStoreName } from '../../src/client/own-records.ts'
 import { readOne } from '../../src/client/reading.ts'
-import type { ClientStoreName } from '../../src/client/visitor.ts'
 import { CLIENT_DATABASE, inStore, SERVICE_DATABASE } from '../kit/databases.ts'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, open } from '../kit/visitor-steps.ts'

@@ -15,7 +15,6 @@ const addressesOf = (text: string): readonly string[] => [
   `#${text}`,
   `#/${encoded(text)}`,
   `#/import?${encoded(text)}=1`,
-  `#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=${encoded(text)}&subject=${encoded(text)}&display_name=${encoded(text)}&evidence_refs=${encoded(text)}&to=evaluate`,
   `#/import?sample=${encoded(text)}&to=${encoded(text)}`,
   `#/bind?scenario=${encoded(text)}`,
   `#/story/${encoded(text)}?at=${encoded(text)}&tab=${encoded(text)}`,
@@ -119,27 +118,12 @@ test('Messages of any shape on the page’s own channels have it read again, and
 })
 
 const KEPT = ['theme', ...['theme', 'clock', 'visited'].map(name => `agent-assurance:/demo/:${name}`)]
-const KEPT_HERE = ['reset-report', 'reloaded', 'report-drafts', 'agent'].map(
-  name => `agent-assurance:/demo/:${name}`,
-)
+const KEPT_HERE = ['reloaded', 'report-drafts', 'agent'].map(name => `agent-assurance:/demo/:${name}`)
 const VALUES = [
   // What is kept is read as a number, as JSON or as one of a few words; a text is none of them, whatever it says.
   ...texts.filter((_, index) => index % 4 === 0).map(text => text.toWellFormed()),
-  ...[
-    '',
-    '{',
-    '[]',
-    'null',
-    '{"removed":7,"failed":[],"elsewhere":true}',
-    '9007199254740991',
-    '-8640000000000001',
-  ],
+  ...['', '{', '[]', 'null', '9007199254740991', '-8640000000000001'],
   ...['1e308', 'NaN', 'Infinity', '-0', '0x10', '1.5', '3155760000001'],
-  JSON.stringify({
-    elsewhere: false,
-    removed: [HOSTILE['a script']],
-    failed: [{ what: 1, why: HOSTILE['a script'] }],
-  }),
 ]
 
 async function keep(page: Page, value: string): Promise<void> {

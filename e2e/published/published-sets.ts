@@ -6,7 +6,7 @@ import { CATALOGUE } from '../../src/cases/catalogue.ts'
 import { publishedCases } from '../../src/cases/published-cases.ts'
 import { type CaseResult, runCatalogue } from '../../src/cases/run-catalogue.ts'
 import { contractFiles, sourceSetText } from '../../src/contract/catalogues/catalogues.ts'
-import { describe, standaloneSchema } from '../../src/contract/openapi/json-schemas.ts'
+import { standaloneSchema } from '../../src/contract/openapi/json-schemas.ts'
 import {
   SOURCE_SET_SCHEMA_VERSION,
   type SourceSetIndex,
@@ -105,16 +105,11 @@ function resultsText(results: readonly CaseResult[]): string {
 }
 
 /** What the files of vectors are made of, as JSON Schema. */
-const VECTORS = describe(
-  vectorsFile,
-  'Test vectors of one protocol: objects, what a verifier expects of each, and what it must find.',
-  {
-    kind: 'What each object is.',
-    vectors:
-      'verifier_expects: what a verifier is given with the object and the keys. verdict, checks: what it must find. jws_layer: what a library for JWSs alone finds, which says nothing of claims. fails: the check that must fail; null for a valid object.',
-    not_covered: 'The checks that no object shows, each with why.',
-  },
-)
+const VECTORS = {
+  schema: vectorsFile,
+  description:
+    'Test vectors of one protocol: objects, what a verifier expects of each, and what it must find.',
+}
 const VECTORS_SCHEMA = 'schemas/vectors/v2.json'
 const vectorsSchema = (): string =>
   sourceSetText(

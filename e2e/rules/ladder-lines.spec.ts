@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
 import type { CallEntry, JournalEntry, Speaker } from '../../src/client/journal-record.ts'
-import type { AuditEntry } from '../../src/contract/window/window.ts'
+import type { AuditEntry } from '../../src/contract/window/rows.ts'
 import { isNumbered, type NamedBy, type RowKind } from '../../src/ui/app/rows.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder.ts'

@@ -4,26 +4,19 @@ import { PROOF_CHECKS } from '../../src/contract/catalogues/checks.ts'
 import { CHECK_CODES, checkCodeWords } from '../../src/contract/catalogues/code-words.ts'
 import { REASON_CODES } from '../../src/contract/catalogues/dimensions.ts'
 import { PROBLEMS } from '../../src/contract/catalogues/problems.ts'
-import {
-  memberAt,
-  type Step,
-  TOLD_ELSEWHERE,
-  TOLD_MESSAGES,
-} from '../../src/contract/field-docs/member-at.ts'
-import { fieldsOf } from '../../src/contract/field-docs/noted-fields.ts'
-import { originUrl } from '../../src/contract/field-docs/origins.ts'
+import { toldMessages } from '../../src/contract/field-docs/fields.ts'
+import { MESSAGES } from '../../src/contract/field-docs/messages.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
+import { originUrl } from '../../src/contract/specifications/origins.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../src/protocols/lists.ts'
 import { CHAIN_FAULTS } from '../../src/rules/chain/verify-chain.ts'
-import { memberDoc } from '../../src/ui/app/member-doc.ts'
 import { codeAddress } from '../../src/ui/app/open-code.ts'
 import {
   catalogueOf,
   checkEntry,
   fieldAddress,
-  PUBLISHED_NAMES,
   protocolEntry,
   readCheckEntry,
 } from '../../src/ui/app/reference-address.ts'
@@ -112,105 +105,27 @@ test('No code has words that nothing fails with', async () => {
   for (const code of keysOf(CHECK_CODES)) expect(judges.includes(`'${code}'`), code).toBe(true)
 })
 
-/** The steps to a field by its name in the table. */
-const wayOf = (name: string): readonly Step[] =>
-  name
-    .replace(/ \([^)]*\)/u, '')
-    .split('.')
-    .flatMap(part => [part.replace(/(?:\[\])+$/u, ''), ...[...part.matchAll(/\[\]/gu)].map(() => null)])
-
-/** A value that holds the kind of key that a field's name says, where it says one. */
-const valueFor = (name: string): unknown =>
-  name.startsWith('jwk (') ? { jwk: { kty: name.includes('ES256') ? 'EC' : 'OKP' } } : {}
-
-test('Every member of every message is found by the way that leads to it, at an address of its own', () => {
-  const addresses = new Set<string>()
-  for (const message of TOLD_MESSAGES) {
-    for (const field of message.objects.flatMap(fieldsOf)) {
-      const found = memberAt(message.id, wayOf(field.name), valueFor(field.name))
-      expect([found?.message.id, found?.field.name], `${message.id} ${field.name}`).toEqual([
-        message.id,
-        field.name,
-      ])
-      const address = fieldAddress(message.id, field.name)
-      expect(addresses.has(address), address).toBe(false)
-      addresses.add(address)
-      expect(routeOf(address)).toMatchObject({ view: 'reference', page: 'fields' })
-    }
-  }
+test('Every member of every message has an address of its own', () => {
+  const addresses = toldMessages().flatMap(({ name, fields }) =>
+    fields.map(field => fieldAddress(name, field.name)),
+  )
+  expect(new Set(addresses).size).toBe(addresses.length)
+  for (const address of addresses)
+    expect(routeOf(address)).toMatchObject({ view: 'reference', page: 'fields' })
 })
 
 test('A message goes by the name under which it is published, and by its own where it is not', () => {
-  for (const [id, name] of Object.entries(PUBLISHED_NAMES)) {
-    const message = TOLD_MESSAGES.find(each => each.id === id)
-    expect(message?.objects[0]?.schema, name).toBe(COMPONENTS[name].schema)
+  const [profile] = MESSAGES
+  expect(profile).toMatchObject({ id: 'profile', name: 'FederatedAgentProfile' })
+  for (const { id, name, schema } of MESSAGES) {
+    const component = Object.entries(COMPONENTS).find(each => each[1].schema === schema)
+    expect(name, id).toBe(component?.[0] ?? id)
   }
-  expect(fieldAddress('import', 'metadata.protocol')).toBe(
+  expect(fieldAddress('ImportRequest', 'metadata.protocol')).toBe(
     '#/reference/fields/ImportRequest/metadata.protocol',
   )
-  expect(fieldAddress('evaluation-answer', 'obligations[].id')).toBe(
+  expect(fieldAddress('EvaluationAnswer', 'obligations[].id')).toBe(
     '#/reference/fields/EvaluationAnswer/obligations.id',
-  )
-  expect(fieldAddress('jws-header', 'jwk (ES256).y')).toBe('#/reference/fields/jws-header/jwk-ES256.y')
-})
-
-test('An object that is told under another name is told there, as deep as it goes', () => {
-  const at = (id: string, ...way: Step[]) => {
-    const found = memberAt(id, way, {})
-    return found && `${found.message.id} ${found.field.name}`
-  }
-  expect(at('import-answer', 'profile', 'issuer')).toBe('profile issuer')
-  expect(at('prove-answer', 'checks', null, 'checks', null, 'result')).toBe('check result')
-  expect(at('problem', 'checks', null, 'section')).toBe('check section')
-  expect(at('receipt', 'obligations', null, 'properties', 'before')).toBe('obligation before')
-  expect(at('jwt-claims', 'cnf', 'jwk', 'crv')).toBe('jwk crv')
-  expect(at('jwks', 'keys', null, 'kid')).toBe('jwk kid')
-  for (const { message } of TOLD_ELSEWHERE.values()) {
-    expect(
-      TOLD_MESSAGES.some(({ id }) => id === message),
-      message,
-    ).toBe(true)
-  }
-})
-
-test('What no message has is said to be no member, and hostile names change nothing', () => {
-  const unknown = [
-    ['import', ['__proto__']],
-    ['import', ['constructor', 'name']],
-    ['import', ['metadata', 'issuer']],
-    ['import', ['issuer', 'length']],
-    ['report-send', ['resource', 'properties', 'content', 'title']],
-    ['ask', [null, 'agent_id']],
-    ['record', ['version']],
-    ['record', ['__proto__', 'x']],
-    ['content', ['decision']],
-    ['foreign', ['jwk']],
-    ['jwt-claims', ['https://example.com/claim']],
-    ['__proto__', ['issuer']],
-  ] as const
-  for (const [of, way] of unknown.slice(0, 5))
-    expect(memberDoc(of, way, {}).address, `${of} ${way}`).toBeUndefined()
-  for (const [of, way] of unknown) {
-    if (of === 'ask') continue
-    const { words, address, type } = memberDoc(of, way, {})
-    expect(words, `${of} ${way}`).toMatch(/^Not a member of this contract/u)
-    expect([address, type]).toEqual([undefined, undefined])
-  }
-})
-
-test('Members of tokens, keys and records have the words of what they are', () => {
-  const words = (of: string, ...way: Step[]) => memberDoc(of, way, { answer: {}, receipt: {} }).address
-  expect(words('jose-header', 'kid')).toBe('#/reference/fields/jose-header/kid')
-  for (const claim of ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'nonce', 'cnf']) {
-    expect(words('jwt-claims', claim)).toBe(`#/reference/fields/jwt-claims/${claim}`)
-  }
-  expect(words('foreign', 'capabilities', 'extensions', null, 'params', 'jwk', 'x')).toBe(
-    '#/reference/fields/jwk/x',
-  )
-  expect(words('foreign', 'keys', null, 'kid')).toBe('#/reference/fields/jwk/kid')
-  expect(words('record', 'agent_id')).toBe('#/reference/fields/ChallengeIssued/agent_id')
-  expect(words('record', 'receipt', 'dimensions', null, 'result')).toBe(
-    '#/reference/fields/Receipt/dimensions.result',
   )
 })
 

@@ -1,71 +1,85 @@
 import { expect, test } from 'playwright/test'
-import { checkOnBench } from '../../src/bench/bench.ts'
 import { DIMENSIONS } from '../../src/contract/catalogues/dimensions.ts'
 import { PROBLEMS, type ProblemCode } from '../../src/contract/catalogues/problems.ts'
-import { BESIDE_MESSAGES, TOLD_ELSEWHERE, TOLD_MESSAGES } from '../../src/contract/field-docs/member-at.ts'
+import { toldMessages, typeWords } from '../../src/contract/field-docs/fields.ts'
 import { MESSAGES } from '../../src/contract/field-docs/messages.ts'
-import { fieldsOf, typeWords } from '../../src/contract/field-docs/noted-fields.ts'
-import { originWords } from '../../src/contract/field-docs/origins.ts'
 import { LIMIT_NOTES } from '../../src/contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { HEADER_MEMBERS } from '../../src/contract/names.ts'
-import type { JsonSchema } from '../../src/contract/openapi/json-schemas.ts'
 import { openApiDocument } from '../../src/contract/openapi/openapi.ts'
 import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { ENDPOINTS } from '../../src/contract/schemas/endpoints.ts'
-import { PROFILE_FIELDS } from '../../src/contract/schemas/profile.ts'
-import { z } from '../../src/contract/schemas/zod.ts'
-import { STANDARDS } from '../../src/contract/specifications/cited-standards.ts'
-import { MESSAGES as CARD_PARTS } from '../../src/protocols/a2a/card.ts'
-import { memberDoc } from '../../src/ui/app/member-doc.ts'
-import { partsShown } from '../../src/ui/exchange/message-shown.ts'
-import { partShown } from '../../src/ui/library/check/check-words.ts'
+import { isRequired, PROFILE_FIELDS } from '../../src/contract/schemas/profile.ts'
+import { signedHeader } from '../../src/contract/schemas/signed.ts'
+import { SPECIFICATIONS } from '../../src/contract/specifications/citations.ts'
+import { originWords } from '../../src/contract/specifications/origins.ts'
 import { placesOf } from '../published/json-places.ts'
-import { KIND_TEXTS } from './bench/on-bench.ts'
 
-const messageOf = (id: string) => {
-  const found = MESSAGES.find(message => message.id === id)
+const TOLD = toldMessages()
+
+const fieldsIn = (id: string) => {
+  const found = TOLD.find(message => message.id === id)
   if (found === undefined) throw new Error(`no ${id}`)
-  return found
-}
-const fieldsIn = (id: string) => messageOf(id).objects.flatMap(fieldsOf)
-
-/** The members that hold an object with members of its own, or a list of such objects. */
-function nested(schema: JsonSchema): string[] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-    if (typeof member === 'boolean') return []
-    const item = [member.items].flat()[0]
-    const inner = member.type === 'array' && typeof item === 'object' ? item : member
-    const holds = inner.properties !== undefined || inner.oneOf !== undefined
-    return holds ? [inner === member ? name : `${name}[]`] : []
-  })
+  return found.fields
 }
 
-test('Every object within a message is told field by field, there or in an entry of its own', () => {
-  for (const { id, objects } of TOLD_MESSAGES) {
-    for (const { at, schema } of objects) {
-      const json = z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
-      for (const name of nested(json)) {
-        const path = at === '' ? name : `${at}.${name}`
-        const elsewhere = TOLD_ELSEWHERE.get(path) ?? TOLD_ELSEWHERE.get(name)
-        const here = objects.some(object => object.at === path || object.at.startsWith(`${path} (`))
-        const told = here || elsewhere !== undefined
-        expect(told, `${id}: ${path}`).toBe(true)
-      }
-    }
-  }
+/** The names of the fields of a message that stand below another. */
+const below = (id: string) =>
+  fieldsIn(id)
+    .map(({ name }) => name)
+    .filter(name => name.includes('.'))
+
+test('Every object is told once: within its message, or as a message or an object that is told elsewhere', () => {
+  expect(below('import')[0]).toBe('metadata.protocol')
+  expect(below('prove')).toEqual(['evidence.type', 'evidence.value'])
+  expect(below('report-send').slice(-4)).toEqual([
+    'resource.properties.content',
+    'resource.properties.destination',
+    'context.approval',
+    'context.report_proof',
+  ])
+  expect(below('evaluation-answer')).toEqual([
+    'obligations[].id',
+    'obligations[].type',
+    'obligations[].properties',
+  ])
+  expect(below('receipt')).toEqual([
+    'limitations[].code',
+    'limitations[].statement',
+    'dimensions[].dimension',
+    'dimensions[].result',
+    'dimensions[].code',
+  ])
+  expect(below('problem')).toEqual(['errors[].pointer', 'errors[].code', 'errors[].detail'])
+  expect(below('jws-header')).toEqual(['jwk.kty', 'jwk.crv', 'jwk.x', 'jwk.y'])
+  for (const id of ['import-answer', 'prove-answer', 'check', 'obligation']) expect(below(id), id).toEqual([])
+  expect(fieldsIn('obligation').map(({ name, required }) => [name, required])).toEqual([
+    ['name', true],
+    ['destination', false],
+    ['readiness_id', false],
+    ['before', false],
+    ['jti', false],
+    ['report_id', false],
+  ])
 })
 
 test('Every message of the three endpoints and every published record is told', () => {
-  const told = new Set(MESSAGES.flatMap(({ objects }) => objects.map(({ schema }) => schema)))
+  const told = new Set(MESSAGES.map(({ schema }) => schema))
   for (const { messages } of Object.values(ENDPOINTS)) {
     for (const { request, response } of messages) {
       expect(told.has(request)).toBe(true)
       expect(told.has(response)).toBe(true)
     }
   }
-  // The reason codes have a table of their own, which prints each.
-  const { ReasonCode: _table, ...records } = COMPONENTS
+  // The reason codes have a table of their own, which prints each; the others stand within a message.
+  const {
+    ReasonCode: _,
+    ImportMetadata: _m,
+    Evidence: _e,
+    Obligation: _o,
+    ProblemError: _p,
+    ...records
+  } = COMPONENTS
   for (const [name, { schema }] of Object.entries(records)) {
     expect(
       [...told].some(each => each === schema),
@@ -84,6 +98,8 @@ test('Type and constraint of each field are words, and never the schema’s own 
     const found = fieldsIn(id).find(({ name }) => name === field)
     return found && [typeWords(found.schema), found.required]
   }
+  const required = keysOf(PROFILE_FIELDS).filter(isRequired)
+  expect(required).toEqual(['identity_source', 'issuer', 'subject', 'protocol'])
   expect(words('import', 'issuer')).toEqual(['text, 3 characters or more', true])
   expect(words('import', 'metadata.display_name')).toEqual(['text, 120 characters at most or null', false])
   expect(words('import', 'metadata.endpoint')).toEqual(['absolute URI or null', false])
@@ -104,19 +120,19 @@ test('What the source names has the source for an origin, and what it leaves ope
     'ask-answer': ['nonce'],
   }
   for (const [id, names] of Object.entries(named)) {
-    for (const { name, note } of fieldsIn(id).filter(field => !field.name.includes('.'))) {
-      expect(note.from.includes('source'), `${id} ${name}`).toBe(names.includes(name))
+    for (const { name, told } of fieldsIn(id).filter(field => !field.name.includes('.'))) {
+      expect(told.from.includes('source'), `${id} ${name}`).toBe(names.includes(name))
     }
   }
-  for (const { name, note } of fieldsIn('ask')) expect(note.from, name).toEqual(['prototype'])
+  for (const { name, told } of fieldsIn('ask')) expect(told.from, name).not.toContain('source')
 })
 
 test('Every origin is the source, this prototype or a named standard', () => {
-  const fields = MESSAGES.flatMap(({ id }) => fieldsIn(id).map(({ note }) => note))
+  const fields = MESSAGES.flatMap(({ id }) => fieldsIn(id).map(({ told }) => told))
   for (const { from } of [...fields, ...Object.values(LIMIT_NOTES)]) {
     expect(from.length).toBeGreaterThan(0)
     for (const origin of from) {
-      const cited = Object.keys(STANDARDS).some(
+      const cited = Object.keys(SPECIFICATIONS).some(
         name => origin === name || origin.startsWith(`${name} section `),
       )
       expect(origin === 'source' || origin === 'prototype' || cited, origin).toBe(true)
@@ -127,8 +143,7 @@ test('Every origin is the source, this prototype or a named standard', () => {
 })
 
 test('Every standard that is listed is cited somewhere in the reference or the README', () => {
-  const told = TOLD_MESSAGES.flatMap(({ objects }) => objects.flatMap(fieldsOf))
-  const fields = told.flatMap(({ note }) => note.from)
+  const fields = TOLD.flatMap(message => message.fields.flatMap(({ told }) => told.from))
   const beside = [
     'RFC 6761',
     'RFC 7493',
@@ -138,15 +153,16 @@ test('Every standard that is listed is cited somewhere in the reference or the R
     'Idempotency-Key draft',
     'Server Timing',
   ]
-  for (const name of Object.keys(STANDARDS)) {
+  for (const [name, { sections }] of Object.entries(SPECIFICATIONS)) {
+    // Those with sections are held by the checks that cite them.
+    if (Object.keys(sections).length > 0) continue
     const cited = fields.some(origin => origin === name || origin.startsWith(`${name} section `))
     expect(cited || beside.includes(name), name).toBe(true)
   }
 })
 
 test('The header of a signed object has the members that the service reads', () => {
-  const header = messageOf('jws-header').objects[0]
-  expect(Object.keys(header?.schema.shape ?? {})).toEqual([...HEADER_MEMBERS])
+  expect(Object.keys(signedHeader.shape)).toEqual([...HEADER_MEMBERS])
 })
 
 test('TRACEABILITY claims the re-hashing of present facts’ evidence and of the head receipt, and no more', () => {
@@ -155,91 +171,6 @@ test('TRACEABILITY claims the re-hashing of present facts’ evidence and of the
   expect(words).toContain('current facts')
   expect(words).toContain('head receipt')
   expect(words).toContain('The page verifies the whole chain')
-})
-
-const addressOf = (of: string, way: readonly (string | null)[], value: unknown = {}) =>
-  memberDoc(of, way, value).address
-
-test('A credential’s members are told, and its claims as those of any token', () => {
-  for (const name of ['issuer', 'validFrom', 'validUntil', 'credentialSubject', 'credentialStatus', 'type'])
-    expect(addressOf('credential-payload', [name])).toBe(`#/reference/fields/credential/${name}`)
-  expect(addressOf('credential-payload', ['@context'])).toBe('#/reference/fields/credential/-context')
-  expect(addressOf('credential-payload', ['issuer', 'id'])).toBe('#/reference/fields/credential/issuer.id')
-  for (const way of [
-    ['credentialStatus', 'statusListIndex'],
-    ['credentialStatus', null, 'statusListIndex'],
-  ])
-    expect(addressOf('credential-payload', way)).toBe(
-      '#/reference/fields/credential/credentialStatus.statusListIndex',
-    )
-  expect(addressOf('credential-payload', ['iat'])).toBe('#/reference/fields/jwt-claims/iat')
-  expect(addressOf('credential-payload', ['cnf', 'jwk', 'crv'])).toBe('#/reference/fields/jwk/crv')
-  for (const way of [['__proto__'], ['validfrom'], ['credentialSubject', 'role'], ['vc'], ['issuer', 'iss']])
-    expect(memberDoc('credential-payload', way, {})).toMatchObject({
-      words: expect.stringMatching(/^Not a member of this contract, and not one of the registered/u),
-    })
-})
-
-test('A card is told by the fields of A2A, all of them but those within a security scheme', () => {
-  const told = BESIDE_MESSAGES.find(({ id }) => id === 'agent-card')?.objects ?? []
-  for (const [part, at] of [
-    ['AgentCard', ''],
-    ['AgentInterface', 'supportedInterfaces[]'],
-    ['AgentProvider', 'provider'],
-    ['AgentCapabilities', 'capabilities'],
-    ['AgentExtension', 'capabilities.extensions[]'],
-    ['AgentSkill', 'skills[]'],
-    ['AgentCardSignature', 'signatures[]'],
-  ] as const) {
-    const names = Object.keys(told.find(object => object.at === at)?.notes ?? {})
-    expect(names.toSorted(), part).toEqual(Object.keys(CARD_PARTS[part].fields).toSorted())
-  }
-  const extension = ['capabilities', 'extensions', null, 'params', 'jwk', 'x']
-  expect(addressOf('card', extension)).toBe('#/reference/fields/jwk/x')
-  expect(addressOf('card', ['skills', null, 'tags'])).toBe('#/reference/fields/agent-card/skills.tags')
-  expect(addressOf('card', ['preferredTransport'])).toBeUndefined()
-  expect(addressOf('card', ['skills', 'tags', 'x'])).toBeUndefined()
-})
-
-/** A member of each part that is JSON, by kind and the part's title, and where it is told. */
-const MEMBERS = [
-  ['jws', 'Header', 'alg', 'jose-header/alg'],
-  ['vc', 'Payload', 'validFrom', 'credential/validFrom'],
-  ['agent_card', 'Card', 'version', 'agent-card/version'],
-  ['agent_card', 'Protected header 1', 'kid', 'jose-header/kid'],
-  ['aid_record', 'The record as parsed', 'uri', 'aid-read/uri'],
-  ['well_known', 'Document', 'v', 'aid-record/v'],
-  ['well_known', 'Document', 'proto', 'aid-record/proto'],
-  ['spiffe_id', 'Taken apart', 'trustDomain', 'spiffe-id/trustDomain'],
-  ['jwk', 'Key', 'crv', 'jwk/crv'],
-  ['jwks', 'Key 12', 'kid', 'jwk/kid'],
-  ['did_jwk', 'Key', 'x', 'jwk/x'],
-  ['receipt', 'Receipt', 'decision', 'Receipt/decision'],
-  ['profile', 'Profile', 'issuer', 'FederatedAgentProfile/issuer'],
-] as const
-
-test('Each part that is JSON tells its members by the one table of fields', () => {
-  for (const [kind, title, name, address] of MEMBERS)
-    expect(addressOf(partShown({ kind, parts: [] }, title), [name]), `${kind} ${title}`).toBe(
-      `#/reference/fields/${address}`,
-    )
-  expect(partsShown({ typ: 'vc+jwt' }).payload).toBe('credential-payload')
-  expect(partsShown({ typ: 'JWT' }).payload).toBe('jwt-claims')
-  for (const title of ['__proto__', 'constructor', 'Thumbprint', 'Key 1 of 2'])
-    expect(addressOf(partShown({ kind: 'jwk', parts: [] }, title), ['crv']), title).toBeUndefined()
-})
-
-test('No part that is JSON is left without the table, and canonical text stands beside what is told', async () => {
-  const titles: string[] = []
-  for (const [kind, text] of KIND_TEXTS) {
-    const report = await checkOnBench(kind, { text, keys: [], expected: {} })
-    for (const { title, content } of report.parts) {
-      titles.push(title)
-      if ('json' in content) expect(partShown(report, title), `${kind}: ${title}`).not.toBe('foreign')
-    }
-  }
-  for (const title of ['Card', 'Receipt', 'Profile', 'Document']) expect(titles).toContain(title)
-  expect(titles.filter(title => title.startsWith('Canonical'))).toHaveLength(3)
 })
 
 const repeated = (names: readonly unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)

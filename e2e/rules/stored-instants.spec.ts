@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { isInstant } from '../../src/browser/row-shape.ts'
+import { isInstant } from '../../src/contract/row-shape.ts'
 
 test('A stored time is a date-time, not whatever a browser takes for a date', () => {
   const written = [new Date(0), new Date(8.64e15), new Date(-8.64e15)].map(date => date.toISOString())

@@ -9,7 +9,7 @@ import {
 } from '../../src/client/journal-record.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PURPOSES, type Purpose } from '../../src/contract/names.ts'
-import type { AuditEntry } from '../../src/contract/window/window.ts'
+import type { AuditEntry } from '../../src/contract/window/rows.ts'
 import { SAMPLE_REPORTS } from '../../src/flows/sample-reports.ts'
 import type { NamedBy } from '../../src/ui/app/rows.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'

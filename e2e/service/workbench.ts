@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../src/contract/window/rows.ts'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { expect } from 'playwright/test'
@@ -17,7 +18,6 @@ import { type EvaluationAnswer, evaluationAnswer } from '../../src/contract/sche
 import { type ProblemBody, problemBody } from '../../src/contract/schemas/problem-body.ts'
 import { type ImportAnswer, importAnswer } from '../../src/contract/schemas/profile.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../src/contract/version.ts'
-import type { AuditEntry } from '../../src/contract/window/window.ts'
 import { createService, type Service, type ServiceOptions } from '../../src/service/create-service.ts'
 import { type Changes, signAuthorization, signProof, type TestKey } from './proof/keys-and-proofs.ts'
 

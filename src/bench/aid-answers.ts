@@ -1,5 +1,5 @@
-import { ed25519InMultibase } from '../crypto/base58.ts'
 import { encodeAny } from '../crypto/base64url.ts'
+import { ed25519InMultibase } from '../crypto/key-texts.ts'
 import {
   type AidRecord,
   AidRecordError,

@@ -1,10 +1,12 @@
+import { same, shown } from '../checks/compare.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { isDidJwk, JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { keyOfDidJwk } from '../protocols/claims.ts'
+import { credentialAudience } from '../protocols/token-rules.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
-import { type InHand, judgeAudience, judgeHolder, judgeText, keyIn, shown } from './claims.ts'
+import { type InHand, judgeHolder, keyIn } from './claims.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { broken, choice } from './own-lines.ts'
@@ -34,7 +36,7 @@ function onlyIdOf(subject: unknown): unknown {
 const secondsOf = (stamp: unknown): unknown => (typeof stamp === 'string' ? Date.parse(stamp) / 1000 : stamp)
 
 /** The key of a did:jwk; undefined of anything else. */
-export function didKey(subject: unknown): unknown {
+function didKey(subject: unknown): unknown {
   if (typeof subject !== 'string' || !isDidJwk(subject)) return undefined
   try {
     return keyOfDidJwk(subject)
@@ -45,11 +47,7 @@ export function didKey(subject: unknown): unknown {
 }
 
 /** The key that a credential confirms (RFC 7800; VC JOSE COSE section 4.1.3 has it in the header). */
-export const confirmedBy = (header: Claims, claims: Claims): unknown => keyIn(claims.cnf ?? header.cnf)
-
-/** A credential need not name whom it may be shown to; where it does, the expected audience must be among them. */
-export const judgeCredentialAudience = ({ claims: { aud }, input }: InHand): Finding =>
-  aud === undefined ? pass('absent: it may be shown to anyone') : judgeAudience(aud, input.expected.audience)
+const confirmedBy = (header: Claims, claims: Claims): unknown => keyIn(claims.cnf ?? header.cnf)
 
 function judgeAgreement(vc: Claims, { claims }: InHand): Finding {
   const differs = MAPPING.flatMap(([claim, member, of]) => {
@@ -98,7 +96,7 @@ export const OLDER: JwtKind = {
       of(
         'vc',
         inVc(({ issuer }, { claims, input }) =>
-          judgeText('iss', claims.iss ?? idOf(issuer), input.expected.issuer, 'issuer'),
+          same(claims.iss ?? idOf(issuer), input.expected.issuer, { name: 'iss', what: 'issuer' }),
         ),
       ),
       'issuer must be the one that you expect.',
@@ -126,7 +124,7 @@ export const OLDER: JwtKind = {
       'VCDM 1.1, 4.9',
     ],
     aud: [
-      by((_, about) => judgeCredentialAudience(about), 'audience'),
+      by((aud, { input }) => credentialAudience(aud, input.expected.audience), 'audience'),
       'aud, if present, must contain the audience that you expect.',
       'RFC 7519, 4.1.3',
     ],

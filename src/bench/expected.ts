@@ -1,8 +1,9 @@
 import { dateTimeToEpochMs, isDateTime } from '../contract/schemas/formats.ts'
-import { ed25519InMultibase } from '../crypto/base58.ts'
 import { decodeCanonical, encodeAny } from '../crypto/base64url.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
-import { type GivenKey, readGivenKeys } from './given-keys.ts'
+import { type GivenKey, isKeyType, KEY_TYPES } from '../crypto/key-kinds.ts'
+import { ed25519InMultibase } from '../crypto/key-texts.ts'
+import { readGivenKeys } from './given-keys.ts'
 
 /** What the visitor expects; what is absent stays open, and its checks are not run. */
 export interface Expected {
@@ -60,19 +61,13 @@ type ExpectedHolder =
 const URI = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 const THUMBPRINT_OCTETS = 32
 
-/** What a thumbprint is made of (RFC 7638 section 3.2), by the kind of key. */
-const MADE_OF: Readonly<Record<string, readonly string[]>> = {
-  OKP: ['crv', 'x'],
-  EC: ['crv', 'x', 'y'],
-  RSA: ['n', 'e'],
-  AKP: ['alg', 'pub'],
-}
-
-function faultOf({ kty, ...members }: GivenKey): string | undefined {
-  const needed = typeof kty === 'string' && Object.hasOwn(MADE_OF, kty) ? MADE_OF[kty] : undefined
-  if (needed === undefined) return 'This is not a public key of a kind that is known here.'
-  const missing = needed.find(name => typeof members[name] !== 'string')
-  return missing === undefined ? undefined : `This JWK has no ${missing}, which its thumbprint is made of.`
+/** Why a key has no thumbprint: it lacks one of the members that make it (RFC 7638 section 3.2), or is a secret. */
+function faultOf(key: GivenKey): string | undefined {
+  const { kty } = key
+  if (!isKeyType(kty) || kty === 'oct') return 'This is not a public key of a kind that is known here.'
+  const { by, members } = KEY_TYPES[kty]
+  const missing = [by, ...members].find(name => name !== undefined && typeof key[name] !== 'string')
+  return missing && `This JWK has no ${missing}, which its thumbprint is made of.`
 }
 
 function keyIn(text: string): ExpectedHolder {

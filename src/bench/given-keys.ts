@@ -1,10 +1,9 @@
 import { isObject } from '../contract/json-members.ts'
 import { IJsonError, readIJson, readIJsonText } from '../crypto/i-json.ts'
 import { isDidJwk, octetsOfDidJwk } from '../crypto/jwk.ts'
+import type { GivenKey } from '../crypto/key-kinds.ts'
 import { isDidKey, type KeyText, keyInDidKey, keyInPem, pemLabel } from '../crypto/key-texts.ts'
-import { type GivenKey, whySetAside } from './key-faults.ts'
-
-export type { GivenKey } from './key-faults.ts'
+import { whySetAside } from './key-faults.ts'
 
 /** A text read as I-JSON (RFC 7493), or why it is none. */
 export type JsonText = { readonly value: unknown } | { readonly fault: string }

@@ -1,7 +1,8 @@
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { algorithmsOf, importVerificationKey } from '../crypto/any-jws.ts'
+import { importVerificationKey } from '../crypto/any-jws.ts'
 import { JwkError } from '../crypto/jwk.ts'
-import { faultOfMembers, faultOfOwnAlg, faultOfUse, type GivenKey, whySetAside } from './key-faults.ts'
+import { algorithmsOf, type GivenKey } from '../crypto/key-kinds.ts'
+import { faultOfMembers, faultOfOwnAlg, faultOfUse, faultOfZeros, whySetAside } from './key-faults.ts'
 import { BOUNDS } from './limits.ts'
 import { broken, type OwnCheck, open } from './own-lines.ts'
 import { instantOf, textOf } from './report.ts'
@@ -27,8 +28,10 @@ async function judgeImport(jwk: GivenKey): Promise<Finding> {
   return open('no algorithm was tried')
 }
 
-function judgeMembers(jwk: GivenKey): Finding | Promise<Finding> {
-  const fault = faultOfMembers(jwk) ?? faultOfOwnAlg(jwk)
+function judgeMembers(jwk: GivenKey, { inSet = false }: KeyPlan): Finding | Promise<Finding> {
+  if (inSet && jwk.kty === 'AKP')
+    return notChecked('kty is AKP: in a set such a key is set aside (RFC 7517, 5)')
+  const fault = faultOfMembers(jwk) ?? faultOfZeros(jwk) ?? faultOfOwnAlg(jwk)
   if (fault !== undefined) return broken(fault)
   const aside = whySetAside(jwk)
   return aside === undefined ? judgeImport(jwk) : notChecked(aside)
@@ -82,16 +85,16 @@ function judgePeriod(jwk: GivenKey, time: number | undefined): Finding {
 interface KeyPlan {
   /** What stands before the names of its lines, where there are several keys. */
   readonly before?: string
+  /** Whether it is one of a set, which a key of a kind that is not judged here does not fail (RFC 7517 section 5). */
+  readonly inSet?: boolean
   readonly ofBundle?: boolean
   /** The time that was given, epoch milliseconds. */
   readonly time?: number | undefined
 }
 
 /** The lines of one key; those about a member that it does not have are left out. */
-export function keyChecks(
-  jwk: GivenKey,
-  { before = '', ofBundle = false, time }: KeyPlan,
-): readonly OwnCheck[] {
+export function keyChecks(jwk: GivenKey, plan: KeyPlan): readonly OwnCheck[] {
+  const { before = '', ofBundle = false, time } = plan
   const certifying = namesIn(jwk, CERTIFYING)
   const [hasPeriod, needsKid] = [namesIn(jwk, TIMED).length > 0, ofBundle && SVID_USES.includes(jwk.use)]
   const all: readonly (OwnCheck & { readonly has?: boolean })[] = [
@@ -99,7 +102,7 @@ export function keyChecks(
       check: `${before}members`,
       section: 'RFC 7517, 4; RFC 7518, 6',
       words: 'The members must form a key of their type, each of the right length.',
-      judge: () => judgeMembers(jwk),
+      judge: () => judgeMembers(jwk, plan),
     },
     {
       check: `${before}use`,

@@ -1,9 +1,9 @@
 import { isObject } from '../contract/json-members.ts'
 import { decodeCanonical } from '../crypto/base64url.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import type { GivenKey } from '../crypto/key-kinds.ts'
 import { type KeyText, keyInDidKey, keyInPem } from '../crypto/key-texts.ts'
 import { bundlesOf, isBundle, type JsonText, jsonInDidJwk, readJsonText } from './given-keys.ts'
-import type { GivenKey } from './key-faults.ts'
 import { type KeyForm, keyChecks, keyForm } from './key-lines.ts'
 import { BOUNDS, breathe, onlyFirst } from './limits.ts'
 import { type OwnCheck, runOwn } from './own-lines.ts'
@@ -51,13 +51,14 @@ function drawn(lines: readonly BenchLine[]): {
 
 interface KeyList {
   readonly keys: readonly GivenKey[]
+  readonly inSet?: boolean
   readonly ofBundle?: boolean
   readonly notes?: readonly string[]
 }
 
 async function reportOn(
   form: OwnCheck,
-  { keys, ofBundle = false, notes = [] }: KeyList,
+  { keys, inSet = false, ofBundle = false, notes = [] }: KeyList,
   input: BenchInput,
 ): Promise<Found> {
   const several = keys.length > 1
@@ -66,7 +67,7 @@ async function reportOn(
   for (let from = 0; from < some.length; from += AT_A_TIME) {
     const plan = (at: number) => ({
       before: several ? `key_${from + at + 1}_` : '',
-      ofBundle,
+      ...{ inSet, ofBundle },
       time: input.expected.time,
     })
     const checks = some.slice(from, from + AT_A_TIME).flatMap((key, at) => keyChecks(key, plan(at)))
@@ -139,7 +140,7 @@ async function checkSet(
   const keys = all.filter(isObject)
   const whole = lists.length > 0 && lists.every(Array.isArray) && keys.length === all.length
   const fault = whole ? undefined : 'keys is not a list of objects'
-  const found = await reportOn(keyForm(kind, fault), { ...list, keys: whole ? keys : [] }, input)
+  const found = await reportOn(keyForm(kind, fault), { ...list, inSet: true, keys: whole ? keys : [] }, input)
   return whole && keys.length === 0 ? { ...found, unjudged: { ...found.unjudged, given: [NO_KEYS] } } : found
 }
 

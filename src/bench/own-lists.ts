@@ -32,7 +32,13 @@ const ofJwt = (kind: JwtKind): readonly AskedCheck[] =>
   linesOf(kind).filter(({ check, words, section }) =>
     JWT.every(each => each.check !== check || each.words !== words || each.section !== section),
   )
-const SD_JWT = sdJwtChecks({ issued: EMPTY, judged: open(''), kb: EMPTY, text: '', input: NOTHING })
+const SD_JWT = sdJwtChecks({
+  issued: EMPTY,
+  judged: open(''),
+  kb: EMPTY,
+  text: '',
+  input: NOTHING,
+})
 
 /**
  * The lists of the bench's own, by kind, each line as its checker has it. Those that a protocol has are the protocol's,

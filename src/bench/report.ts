@@ -1,8 +1,8 @@
 import type { Compared } from '../checks/verdict.ts'
 import type { CheckLine } from '../contract/catalogues/checks.ts'
+import type { GivenKey } from '../crypto/key-kinds.ts'
 import type { OnOwnService, RunWatch } from '../evidence/run-again.ts'
 import type { Expected } from './expected.ts'
-import type { GivenKey } from './given-keys.ts'
 import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
 
 const LAST_MS = 253_402_300_799_000

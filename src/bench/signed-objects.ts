@@ -11,7 +11,7 @@ import {
 import { authorizationPayload, proofPayload } from '../contract/schemas/challenge.ts'
 import { approvalPayload, reportProofPayload } from '../contract/schemas/report.ts'
 import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
-import { verifiesUnder } from '../crypto/any-jws.ts'
+import { importVerificationKey, verifiesWith } from '../crypto/any-jws.ts'
 import { judgeGivenKey } from './claims.ts'
 import { broken, brokenButReadable, compare, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
@@ -49,7 +49,9 @@ async function foundHere(check: string, verdict: Finding, { draft, input }: Give
   // The service's verifier refuses whatever marks something critical, and its form has said so.
   const loose = jws !== undefined && Object.hasOwn(jws.header, 'crit') ? readToken(input.text).jws : undefined
   if (loose === undefined || alg === undefined || jwk === undefined) return verdict
-  return (await verifiesUnder(loose, alg, jwk)) ? pass(signatureWords(input)) : verdict
+  return (await verifiesWith(loose, alg, await importVerificationKey(jwk, alg)))
+    ? pass(signatureWords(input))
+    : verdict
 }
 
 function judgeTime(

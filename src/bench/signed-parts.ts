@@ -1,6 +1,6 @@
 import { digestOfText } from '../crypto/digest.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
-import type { GivenKey } from './given-keys.ts'
+import type { GivenKey } from '../crypto/key-kinds.ts'
 import { BOUNDS } from './limits.ts'
 import type { BenchPart } from './report.ts'
 import type { Token } from './token.ts'

@@ -1,6 +1,7 @@
 import { type AnyJws, importVerificationKey, verifiesWith } from '../crypto/any-jws.ts'
 import { JwkError } from '../crypto/jwk.ts'
-import { faultOfKey, type GivenKey, isBrowserOnly } from './key-faults.ts'
+import type { GivenKey } from '../crypto/key-kinds.ts'
+import { faultOfKey, isBrowserOnly } from './key-faults.ts'
 import { BOUNDS, type Budget, breathe, newBudget, takeTry } from './limits.ts'
 import { textOf } from './report.ts'
 

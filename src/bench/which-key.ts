@@ -1,7 +1,8 @@
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/any-jws.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
-import { type GivenKey, whyUnread } from './given-keys.ts'
+import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
+import { whyUnread } from './given-keys.ts'
+import { faultOfZeros } from './key-faults.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
 import { faultOfSize } from './signature-size.ts'
@@ -104,7 +105,9 @@ const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth']
 function passWords({ chosen, tried, whose }: Looking, name: string, several: number): string {
   const at = ORDINALS[tried.length - 1] ?? `number ${tried.length}`
   const among = chosen === 'named' && several > 1 ? `; ${several} keys have that kid; the ${at} verifies` : ''
-  return `verifies under ${whose}${whose.includes('inside') ? '' : `, ${name}`}${among}`
+  const fault = faultOfZeros(tried.at(-1)?.key ?? {})
+  const but = fault === undefined ? '' : `; ${fault}`
+  return `verifies under ${whose}${whose.includes('inside') ? '' : `, ${name}`}${among}${but}`
 }
 
 /** What else would have verified: another key, one of another use, or the signature in another form. */

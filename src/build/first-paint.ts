@@ -39,12 +39,11 @@ export function layerOrder(root: string): Plugin {
 
 /** The script that stands in the head: it chooses what is shown of the page until its scripts have come. */
 export function headScript(root: string): string {
-  const { theme, visited, resetReport } = storageNames('').entries
+  const { theme, visited } = storageNames('').entries
   const source = readFileSync(join(root, 'src/ui/page/before-scripts.js'), 'utf8')
     .replace('__OWN__', DEPLOYMENT)
     .replace('__THEME__', theme)
     .replace('__VISITED__', visited)
-    .replace('__REPORT__', resetReport)
   return minifySync('before-scripts.js', source).code.trim()
 }
 

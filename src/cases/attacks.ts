@@ -1,21 +1,13 @@
 import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { ProblemCode } from '../contract/catalogues/problems.ts'
-import type { Status } from '../contract/names.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
-import { type Attempt, type AttemptSetting, ended } from './attempt.ts'
-import { type Forgery, withForgedProof, withoutSignature } from './forged-proofs.ts'
-import { loadBindRuns, loadPilotRuns, onSeparateAgents } from './run-attempt.ts'
+import { type Attack, refused } from './attack.ts'
+import type { AttemptSetting } from './attempt.ts'
+import { type Forgery, signing, withoutSignature } from './forged-proofs.ts'
+import { CLAIMED, INVENTED_ISSUER, ITSELF, LINK, ON_HOLD, THIEF } from './situations.ts'
+import type { Steps } from './steps.ts'
 
-/** An attack on an import or a binding: it must be refused. */
-export interface Attack extends Attempt {
-  readonly step: 'import' | 'bind'
-  readonly expected: ProblemCode
-  readonly closed: NonNullable<Attempt['closed']>
-}
-
-const open = () => null
 const needsAgent = ({ agent }: AttemptSetting) => (agent === undefined ? 'import an agent first' : null)
 const needsKey = (setting: AttemptSetting) =>
   needsAgent(setting) ??
@@ -36,136 +28,158 @@ const claim = (more: object, metadata: object = {}) =>
     ...more,
   })
 
-type Row = Pick<Attack, 'title' | 'expected'> & { readonly rule: string }
+const asThief = (title: string): Steps => [THIEF, ['for', title]]
 
-const claiming = (body: string, row: Row) => ({
+const importing = (body: string, row: Omit<Attack, 'step' | 'steps'>): Attack => ({
   ...row,
-  step: 'import' as const,
-  closed: open,
-  run: async ({ visitor }: AttemptSetting) =>
-    ended(await visitor.as('thief').send(ENDPOINT_PATHS.importAgent, body, row.title, null)),
+  step: 'import',
+  steps: [...asThief(row.title), ['send', [ENDPOINT_PATHS.importAgent, body]]],
 })
 
+/** For a nonce of its own, so that the visitor's challenge stays. */
 const forging = (
-  forgery: Parameters<typeof withForgedProof>[1],
-  row: Omit<Row, 'expected'>,
+  forgery: Forgery,
+  row: Pick<Attack, 'title' | 'rule' | 'words'>,
   closed: Attack['closed'] = needsKey,
-) => ({
-  ...row,
-  step: 'bind' as const,
-  expected: 'PROOF_REJECTED' as const,
-  closed,
-  run: withForgedProof(row.title, forgery),
+): Attack => ({
+  ...{ ...row, closed, step: 'bind', expected: refused(422, 'PROOF_REJECTED') },
+  steps: [...asThief(row.title), ['ask', 'BIND_KEY'], ITSELF, ['sign', forgery], THIEF, 'present'],
 })
 
-const onBinding = (run: keyof Awaited<ReturnType<typeof loadBindRuns>>, row: Row) => ({
-  ...row,
-  step: 'bind' as const,
-  closed: open,
-  run: onSeparateAgents(row.title, async () => (await loadBindRuns())[run]),
+const binding = (row: Omit<Attack, 'step'>): Attack => ({
+  ...{ ...row, step: 'bind' },
+  steps: [['for', row.title], ...row.steps],
 })
 
-const asRevoke: Forgery = {
-  before: draft => ({ ...draft, payload: { ...draft.payload, purpose: 'REVOKE' } }),
-}
+const EVIDENCE = refused(422, 'EVIDENCE_REJECTED')
 
-/** What can be tried at each step; every attempt goes to the normal endpoint, and must be refused. */
+/** What can be tried at an import or a binding; all of it goes to the normal endpoints, and must be refused. */
 export const ATTACKS = {
-  CLAIM_A_STATUS: claiming(claim({}, { status: 'TECHNICALLY_BOUND' }), {
+  CLAIM_A_STATUS: importing(claim({}, { status: 'TECHNICALLY_BOUND' }), {
     title: 'Claim a status',
+    words: 'The claim named its own status: TECHNICALLY_BOUND.',
     rule: 'schema:a-status',
-    expected: 'SCHEMA_VIOLATION',
+    expected: refused(400, 'SCHEMA_VIOLATION'),
   }),
-  A_FIFTH_NAME: claiming(claim({ verified: true }), {
+  A_FIFTH_NAME: importing(claim({ verified: true }), {
     title: 'Add an unknown member',
+    words: 'The claim had a member that the contract does not name: verified, set to true.',
     rule: 'schema:fifth-name',
-    expected: 'SCHEMA_VIOLATION',
+    expected: refused(400, 'SCHEMA_VIOLATION'),
   }),
-  A_NAME_TWICE: claiming(claim({}).replace('{', '{"issuer":"https://other.example",'), {
+  A_NAME_TWICE: importing(claim({}).replace('{', '{"issuer":"https://other.example",'), {
     title: 'Repeat a member',
+    words: 'The claim named its issuer twice: some parsers read the first one, others the last.',
     rule: 'message:name-twice',
-    expected: 'MALFORMED_JSON',
+    expected: refused(400, 'MALFORMED_JSON'),
   }),
-  A_REAL_HOST: claiming(claim({}, { endpoint: 'https://agents.internal/a2a' }), {
+  A_REAL_HOST: importing(claim({}, { endpoint: 'https://agents.internal/a2a' }), {
     title: 'Name a real host',
+    words: 'The claim pointed at a host that could exist.',
     rule: 'guard:endpoint',
-    expected: 'REAL_DATA_NOT_ACCEPTED',
+    expected: refused(422, 'REAL_DATA_NOT_ACCEPTED'),
   }),
-  TOO_LARGE: claiming(claim({}).padEnd(LIMITS.BODY_BYTES + 1), {
+  TOO_LARGE: importing(claim({}).padEnd(LIMITS.BODY_BYTES + 1), {
     title: 'Exceed 64 KiB by one byte',
+    words: 'The claim was one byte longer than the service reads.',
     rule: 'message:size',
-    expected: 'BODY_TOO_LARGE',
+    expected: refused(413, 'BODY_TOO_LARGE'),
   }),
   REPLAY: {
     title: 'Replay the proof',
+    words: 'Someone recorded a valid proof and sent it again, byte for byte.',
     step: 'bind',
     rule: 'proof:challenge_unused',
-    expected: 'CHALLENGE_USED',
+    expected: refused(409, 'CHALLENGE_USED'),
     closed: needsProof,
-    run: async ({ visitor, accepted }) => {
-      if (accepted === undefined) throw new Error('this attack needs an accepted proof')
-      return ended(await visitor.as('thief').replay(accepted, 'Replay the proof'))
-    },
+    steps: [THIEF, ['for', 'Replay the proof'], 'replay'],
   },
   OTHER_KEY: forging(
-    visitor => visitor.wallet.create().then(({ key_thumbprint }) => ({ key_thumbprint })),
-    { title: 'Sign with another key', rule: 'authority:bound_key' },
+    { key: 'another' },
+    {
+      title: 'Sign with another key',
+      words: 'Another key signed your nonce, and the header named that key.',
+      rule: 'authority:bound_key',
+    },
     needsOwnKeyBound,
   ),
-  FLIP_ONE_BIT: forging(() => ({ after: flipSignature }), { title: 'Flip one bit', rule: 'proof:signature' }),
-  ALG_NONE: forging(() => ({ after: withoutSignature }), { title: 'alg: none', rule: 'proof:algorithm' }),
-  OTHER_PURPOSE: forging(() => asRevoke, { title: 'Sign another purpose', rule: 'proof:purpose' }),
-  SELF_MADE_ISSUER: onBinding('selfMadeIssuer', {
+  FLIP_ONE_BIT: forging(
+    { after: flipSignature },
+    {
+      title: 'Flip one bit',
+      words: 'A valid proof was sent with one bit of its signature flipped.',
+      rule: 'proof:signature',
+    },
+  ),
+  ALG_NONE: forging(
+    { after: withoutSignature },
+    {
+      title: 'alg: none',
+      words: 'The proof declared that it needs no signature, and was not signed.',
+      rule: 'proof:algorithm',
+    },
+  ),
+  OTHER_PURPOSE: forging(
+    signing(() => ({ purpose: 'REVOKE' })),
+    {
+      title: 'Sign another purpose',
+      words: 'The right key signed REVOKE, but the challenge was for another purpose.',
+      rule: 'proof:purpose',
+    },
+  ),
+  SELF_MADE_ISSUER: binding({
     title: 'Invent an issuer',
+    words: 'An unknown issuer signed a correct token.',
     rule: 'verifier:OIDC',
-    expected: 'EVIDENCE_REJECTED',
+    expected: EVIDENCE,
+    steps: INVENTED_ISSUER,
   }),
-  CAPTURED_TOKEN: onBinding('capturedToken', {
+  CAPTURED_TOKEN: binding({
     title: 'Present a captured ID token',
+    words: 'An ID token that was made for another challenge came with a fresh proof.',
     rule: 'verifier:OIDC',
-    expected: 'EVIDENCE_REJECTED',
+    expected: EVIDENCE,
+    steps: [...CLAIMED, ['ask', 'VERIFY_IDENTITY'], 'issue', THIEF, ['answer', { key: 'another' }]],
   }),
-  OTHERS_EVIDENCE: onBinding('othersEvidence', {
+  OTHERS_EVIDENCE: binding({
     title: 'Present another agent’s evidence',
+    words: 'An agent presented another agent’s evidence.',
     rule: 'verifier:OIDC',
-    expected: 'EVIDENCE_REJECTED',
+    expected: EVIDENCE,
+    steps: [...CLAIMED, ['verify', { fault: 'sub' }]],
   }),
-  STRANGER_LINKS: onBinding('strangerLinks', {
+  STRANGER_LINKS: binding({
     title: 'Sign as the organization',
+    words: 'A stranger signed the link in the organization’s place.',
     rule: 'authority:organization',
-    expected: 'PROOF_REJECTED',
+    expected: refused(422, 'PROOF_REJECTED'),
+    // The organization is made known first, so that the key is refused and not the name.
+    steps: [...CLAIMED, LINK, ['prove', ['LINK_ORGANIZATION', 'stranger']]],
   }),
-  SQUATTER_REVOKES: onBinding('squatterRevokes', {
+  SQUATTER_REVOKES: binding({
     title: 'Claim it first, then revoke it',
+    words: 'A squatter bound a key to a claim that was not its own, then tried to revoke the agent.',
     rule: 'lifecycle:REVOKE',
-    expected: 'TRANSITION_NOT_ALLOWED',
+    expected: refused(409, 'TRANSITION_NOT_ALLOWED'),
+    steps: [...CLAIMED, 'bind', ['ask', 'REVOKE']],
   }),
-  HOLDER_LIFTS: onBinding('holderLifts', {
+  HOLDER_LIFTS: binding({
     title: 'Lift the organization’s suspension',
+    words: 'The agent’s own key tried to lift what the organization had suspended.',
     rule: 'authority:organization_or_own_holder',
-    expected: 'PROOF_REJECTED',
+    expected: refused(422, 'PROOF_REJECTED'),
+    steps: [...CLAIMED, 'bind', LINK, ON_HOLD, ['prove', 'REINSTATE']],
   }),
-} as const satisfies Record<string, Attack>
+} satisfies Record<string, Attack>
 export type AttackName = keyof typeof ATTACKS
 
-interface DecisionAttack extends Attempt {
-  readonly step: 'evaluate'
-  /** What must come back: the reason why there is no PERMIT, or the code of a refusal. */
-  readonly expected: ReasonCode | ProblemCode
-}
-
-/** Brings its own agent to the start of the controlled pilot's case for this reason, and asks. */
-const against = (title: string, reason: ReasonCode): DecisionAttack => ({
-  title,
-  step: 'evaluate',
-  expected: reason,
-  run: onSeparateAgents(title, async () => {
-    const { askAbout } = await import('./decision-cases.ts')
-    return stage => askAbout(stage, reason)
-  }),
+/** Goes the way of the controlled pilot's case for this reason, on an agent of its own. */
+const against = (title: string, reason: ReasonCode): Attack => ({
+  ...{ title, step: 'evaluate', expected: { status: 200, stopped: [reason] } },
+  steps: [['decide', reason]],
 })
 
-function asking(title: string, expected: ProblemCode, more: object): DecisionAttack {
+function asking(title: string, expected: Attack['expected'], more: object): Attack {
   const body = JSON.stringify({
     subject: { type: 'agent', id: 'agt_00000000-0000-4000-8000-000000000000' },
     action: { name: 'pilot.enter' },
@@ -176,7 +190,10 @@ function asking(title: string, expected: ProblemCode, more: object): DecisionAtt
     title,
     step: 'evaluate',
     expected,
-    run: async ({ visitor }) => ended(await visitor.send(ENDPOINT_PATHS.evaluations, body, title, null)),
+    steps: [
+      ['for', title],
+      ['send', [ENDPOINT_PATHS.evaluations, body]],
+    ],
   }
 }
 
@@ -188,106 +205,6 @@ export const DECISION_ATTACKS = {
   ON_HOLD: against('Ask while suspended', 'LIFECYCLE_SUSPENDED'),
   WINDOW_INVERTED: against('Claim valid_until before valid_from', 'LIFECYCLE_WINDOW_INVERTED'),
   UNKNOWN_ORGANIZATION: against('Claim an unknown organization', 'ORGANIZATION_UNKNOWN'),
-  OWN_VERDICT: asking('Send your own decision', 'SCHEMA_VIOLATION', { decision: 'PERMIT' }),
-  NOBODY: asking('Use an unknown agent', 'AGENT_NOT_FOUND', {}),
-} as const
-
-export interface ReportAttack extends Attempt {
-  readonly step: 'pilot'
-  /** What must come back: a reason or problem code, or the check or obligation that stops enforcement. */
-  readonly expected: ReasonCode | ProblemCode | 'fresh' | 'readiness' | 'deliver_once'
-  /** The agent's status afterwards: a violation that the agent signed suspends it. */
-  readonly leaves: Extract<Status, 'ASSURANCE_PILOT_READY' | 'SUSPENDED' | 'REVOKED'>
-}
-
-const onReport = (
-  run: keyof Awaited<ReturnType<typeof loadPilotRuns>>,
-  row: Pick<ReportAttack, 'title' | 'expected' | 'leaves'> & { readonly rule: string },
-) => ({
-  ...row,
-  step: 'pilot' as const,
-  run: onSeparateAgents(row.title, async () => (await loadPilotRuns())[run]),
-})
-
-/** What can be tried at the pilot; nothing may reach the inbox, and only a violation suspends the agent. */
-export const REPORT_ATTACKS = {
-  CHANGE_AFTER_SIGNING: onReport('changedAfterSigning', {
-    title: 'Change one character after signing',
-    rule: 'dimension:CONTENT',
-    expected: 'CONTENT_CHANGED',
-    leaves: 'ASSURANCE_PILOT_READY',
-  }),
-  CHANGE_AFTER_APPROVAL: onReport('changedAfterApproval', {
-    title: 'Change one character after approval',
-    rule: 'dimension:APPROVAL',
-    expected: 'APPROVAL_OTHER_REPORT',
-    leaves: 'SUSPENDED',
-  }),
-  ANOTHER_DESTINATION: onReport('anotherDestination', {
-    title: 'Change the destination',
-    rule: 'dimension:DESTINATION',
-    expected: 'DESTINATION_NOT_ALLOWED',
-    leaves: 'SUSPENDED',
-  }),
-  STRANGER_APPROVES: onReport('strangerApproves', {
-    title: 'Approve as a stranger',
-    rule: 'dimension:APPROVAL',
-    expected: 'APPROVAL_WRONG_PARTY',
-    leaves: 'ASSURANCE_PILOT_READY',
-  }),
-  AGENT_APPROVES_ITSELF: onReport('agentApprovesItself', {
-    title: 'Approve it as the agent',
-    rule: 'dimension:APPROVAL',
-    expected: 'APPROVAL_WRONG_PARTY',
-    leaves: 'SUSPENDED',
-  }),
-  REPLAYED_REPORT: onReport('replayedReport', {
-    title: 'Replay a sent report',
-    rule: 'store:used_ids',
-    expected: 'CONTENT_PROOF_USED',
-    leaves: 'ASSURANCE_PILOT_READY',
-  }),
-  REFUSED_SENT_AGAIN: onReport('refusedSentAgain', {
-    title: 'Send a refused report again',
-    rule: 'dimension:CONTENT',
-    expected: 'CONTENT_OTHER_READINESS',
-    leaves: 'ASSURANCE_PILOT_READY',
-  }),
-  EARLIER_READINESS: onReport('earlierReadiness', {
-    title: 'Sign under an earlier readiness',
-    rule: 'dimension:CONTENT',
-    expected: 'CONTENT_OTHER_READINESS',
-    leaves: 'ASSURANCE_PILOT_READY',
-  }),
-  REVOKE_OVERTAKEN: onReport('revokeOvertaken', {
-    title: 'Overtake a REVOKE',
-    rule: 'store:turns',
-    expected: 'LIFECYCLE_REVOKED',
-    leaves: 'REVOKED',
-  }),
-  REVOKED_BEFORE_DELIVERY: onReport('revokedBeforeDelivery', {
-    title: 'Revoke it before delivery',
-    rule: 'enforcement:readiness',
-    expected: 'readiness',
-    leaves: 'REVOKED',
-  }),
-  STALE_DECISION: onReport('staleDecision', {
-    title: 'Enforce a PERMIT 61 s late',
-    rule: 'enforcement:fresh',
-    expected: 'fresh',
-    leaves: 'ASSURANCE_PILOT_READY',
-  }),
-  SECOND_DELIVERY: onReport('secondDelivery', {
-    title: 'Deliver it twice',
-    rule: 'enforcement:deliver_once',
-    expected: 'deliver_once',
-    leaves: 'ASSURANCE_PILOT_READY',
-  }),
-  REAL_CONTENT: onReport('realContent', {
-    title: 'Name a real-looking host',
-    rule: 'guard:report',
-    expected: 'REAL_DATA_NOT_ACCEPTED',
-    leaves: 'ASSURANCE_PILOT_READY',
-  }),
-} as const satisfies Record<string, ReportAttack>
-export type ReportAttackName = keyof typeof REPORT_ATTACKS
+  OWN_VERDICT: asking('Send your own decision', refused(400, 'SCHEMA_VIOLATION'), { decision: 'PERMIT' }),
+  NOBODY: asking('Use an unknown agent', refused(404, 'AGENT_NOT_FOUND'), {}),
+} satisfies Record<string, Attack>

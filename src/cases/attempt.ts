@@ -1,19 +1,12 @@
-import type { CallEntry } from '../client/journal-record.ts'
-import type { Outcome, OwnAgent, Visitor } from '../client/visitor.ts'
-import type { Status } from '../contract/names.ts'
+import { onDemand } from '../browser/lazy.ts'
+import type { CallEntry, ReceivedAnswer } from '../client/journal-record.ts'
+import { membersOf } from '../client/message.ts'
+import type { OwnAgent } from '../client/own-records.ts'
+import type { Outcome, Visitor } from '../client/visitor.ts'
 import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
-import type { Actors } from '../flows/actors.ts'
 import type { World } from '../parties/world.ts'
-
-/** Who acts, and the service's receipts and agents, which the enforcement point reads. */
-export interface Stage extends Actors {
-  readonly window: EnforcementParts['window']
-  /** The heading of what is sent; where there is none, each message has its own. */
-  readonly group?: string
-}
-
-/** The same stage, on which the attacker acts in the agent's place. */
-export const asThief = (stage: Stage): Stage => ({ ...stage, visitor: stage.visitor.as('thief') })
+import type { CaseAnswer, Tried } from './case.ts'
+import { given } from './hand.ts'
 
 /** What an attempt works with; what only some attempts need may be absent. */
 export interface AttemptSetting {
@@ -21,7 +14,7 @@ export interface AttemptSetting {
   readonly world: () => Promise<World>
   readonly agent?: OwnAgent | undefined
   readonly accepted?: CallEntry | undefined
-  readonly window?: Stage['window']
+  readonly window?: EnforcementParts['window']
 }
 
 export interface AttemptEnd {
@@ -29,26 +22,44 @@ export interface AttemptEnd {
   readonly enforcement: Enforcement | null
 }
 
-/** Something that is tried for real, at the normal endpoints. */
-export interface Attempt {
-  readonly title: string
-  /** The step whose view offers it, or shows its result. */
-  readonly step: 'import' | 'bind' | 'evaluate' | 'pilot'
-  /** The rule that gives the answer, as `kind:name`; absent where another case of the controlled pilot names it. */
-  readonly rule?: string
-  /**
-   * What must come back: the code of a refusal, the reason why there is no PERMIT, or the check or obligation
-   * that stops the enforcement point; for a scenario the decision, or the HTTP status and what came with it.
-   */
-  readonly expected: string
-  readonly leaves?: Status
-  readonly closed?: (setting: AttemptSetting) => string | null
-  readonly run: (setting: AttemptSetting) => Promise<AttemptEnd>
+/** The verbs; a browser takes another turn for every `import()`, also of what is there. */
+export const loadInterpreter = onDemand(() => import('./interpreter.ts'))
+
+/**
+ * Carries out an attempt of the page to its end, or to the refusal that ended it early.
+ * @param keepCurrent whether the agents that it imports leave the visitor's current one in place
+ */
+export async function attempt(
+  { steps }: Pick<Tried, 'steps'>,
+  { visitor, world, window, agent, accepted: sent }: AttemptSetting,
+  keepCurrent: boolean,
+): Promise<AttemptEnd> {
+  const { carryOut } = await loadInterpreter()
+  const hand = await carryOut(steps, { visitor, world: await world(), window, agent, sent, keepCurrent })
+  return { outcome: given(hand, 'outcome'), enforcement: hand.enforcement ?? null }
 }
 
-/** The result of an attempt in which nothing was enforced. */
-export function ended(outcome: Outcome<unknown>): AttemptEnd {
-  return { outcome, enforcement: null }
+/** How an answer is drawn that is to come back: as proven, as undecided, or as refused. */
+export function toneOf({ status, decision }: CaseAnswer): 'proven' | 'claimed' | 'refused' {
+  if (decision === 'INDETERMINATE') return 'claimed'
+  return status < 400 && decision !== 'DENY' ? 'proven' : 'refused'
+}
+
+/** The code, status or decision that an answer is known by. */
+export function answerWords({ status, code, decision, agent_status }: CaseAnswer): string {
+  return decision ?? `${status} ${code ?? agent_status}`
+}
+
+const KNOWN_BY = ['status', 'code', 'decision', 'agent_status'] as const
+
+/** Whether an answer has the status, and the code, decision or status of the agent, that is expected of it. */
+export function isExpected(
+  { status, body }: Pick<ReceivedAnswer, 'status' | 'body'>,
+  expected: CaseAnswer,
+): boolean {
+  const { code, decision, status: agent_status } = membersOf(body)
+  const found = { status, code, decision, agent_status }
+  return KNOWN_BY.every(name => expected[name] === undefined || expected[name] === found[name])
 }
 
 /** What stopped an attempt: a problem code, the reasons for no PERMIT, or the failed enforcement lines. */

@@ -2,10 +2,11 @@ import type { Decision, Dimension, DimensionResult, ReasonCode } from '../contra
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import type { Status } from '../contract/names.ts'
 import type { ServiceReader } from '../contract/window/window.ts'
-import type { Stage } from './attempt.ts'
+import type { Actors } from '../flows/actors.ts'
+import type { Steps } from './steps.ts'
 
 /** What a case works with: its own parties, and its service's read-only window. */
-export interface CaseActors extends Stage {
+export interface CaseActors extends Actors {
   readonly window: Pick<ServiceReader, 'receipt' | 'agent' | 'holding' | 'audit' | 'records'>
   /** The address under which the service answers, without a trailing slash. */
   readonly baseUrl: string
@@ -51,15 +52,22 @@ export const CASE_AREAS = [
 ] as const
 export type CaseArea = (typeof CASE_AREAS)[number]
 
-export interface PilotCase {
-  /** Permanent, in dotted parts, such as `purpose.SUSPEND.by-holder`. */
-  readonly id: string
+/** Something that is tried for real, at the normal endpoints. */
+export interface Tried {
+  /** The step whose view offers it, or shows its result. */
   readonly step: CaseStep
-  readonly area: CaseArea
-  readonly tries: string
   /** The rule that gives the answer, as `kind:name`. */
   readonly rule: string
   readonly expected: CaseAnswer
-  /** Tries it on its own agents. @throws where something other than the service's answer ended it */
-  readonly run: (actors: CaseActors) => Promise<CaseAnswer>
+  /** What is looked at although nothing of it is expected. */
+  readonly looks?: readonly (keyof CaseAnswer)[]
+  readonly steps: Steps
+}
+
+/** A case of the controlled pilot, which is tried on agents of its own. */
+export interface PilotCase extends Tried {
+  /** Permanent, in dotted parts, such as `purpose.SUSPEND.by-holder`. */
+  readonly id: string
+  readonly area: CaseArea
+  readonly tries: string
 }

@@ -2,8 +2,6 @@ import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS } from '../contract/names.ts'
-import { claimFor, importFor } from '../flows/sample-agents.ts'
-import { answerToRaw, observedOf } from './answers.ts'
 import type { CaseAnswer, CaseArea, PilotCase } from './case.ts'
 
 type Claim = Readonly<Record<string, unknown>>
@@ -170,7 +168,7 @@ function claimCases(
     tries: `Import a claim with ${tries}.`,
     rule: `${rule}:${name}`,
     expected: { ...answer, ...(pointers === undefined ? {} : { pointers }) },
-    run: actors => answerToRaw(actors, { path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) }),
+    steps: [['post', () => ({ path: ENDPOINT_PATHS.importAgent, body: JSON.stringify(claim) })]],
   }))
 }
 
@@ -181,12 +179,7 @@ const BY_PROTOCOL: readonly PilotCase[] = PROTOCOLS.map(protocol => ({
   tries: `Import a sample claim of ${protocol}; it is stored and not treated as verified.`,
   rule: 'accept:import',
   expected: { status: 201, agent_status: 'IDENTITY_CLAIMED' },
-  run: async actors => {
-    const { claim, key_thumbprint, stored } = await claimFor(actors, protocol)
-    const { outcome } = await importFor(actors, claim, key_thumbprint)
-    await stored
-    return observedOf(outcome)
-  },
+  steps: [['begin', protocol]],
 }))
 
 export const CLAIM_CASES: readonly PilotCase[] = [

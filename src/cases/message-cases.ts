@@ -2,13 +2,12 @@ import type { EndpointName } from '../contract/base-url.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { keysOf } from '../contract/keys-of.ts'
-import { challengeIssued } from '../contract/schemas/challenge.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
-import { answerChallenge, bindKey } from '../flows/prove.ts'
-import { begin, must } from '../flows/sample-agents.ts'
-import { answerToRaw, observe, type RawRequest, sendRaw } from './answers.ts'
-import type { CaseActors, CaseAnswer, CaseStep, PilotCase } from './case.ts'
-import { GROUP } from './steps.ts'
+import type { CaseAnswer, CaseStep, PilotCase } from './case.ts'
+import { named } from './hand.ts'
+import type { RawRequest } from './raw-request.ts'
+import { REGISTERED } from './situations.ts'
+import type { Step, Steps } from './steps.ts'
 
 interface MessageFault {
   readonly tries: string
@@ -97,7 +96,7 @@ const BODY_OF: Readonly<Record<EndpointName, (agentId: string) => object>> = {
 const caseOf = (
   name: EndpointName,
   what: string,
-  { tries, ...each }: Pick<PilotCase, 'tries' | 'rule' | 'expected' | 'run'>,
+  { tries, ...each }: Pick<PilotCase, 'tries' | 'rule' | 'expected' | 'looks' | 'steps'>,
 ): PilotCase => ({
   id: `message.${name}.${what}`,
   step: STEP_OF[name],
@@ -106,33 +105,28 @@ const caseOf = (
   ...each,
 })
 
-function faulty(name: EndpointName, fault: keyof typeof FAULTS): PilotCase {
+/** Sends the body, about an agent that was imported, or as it is spoiled. */
+const post = (name: EndpointName, spoil: Spoil): Step => [
+  'post',
+  hand => ({ path: ENDPOINTS[name].path, ...spoil(JSON.stringify(BODY_OF[name](named(hand).agent_id))) }),
+]
+
+const faulty = (name: EndpointName, fault: keyof typeof FAULTS): PilotCase => {
   const { tries, expected, spoil }: MessageFault = FAULTS[fault]
-  const run = async (actors: CaseActors) => {
-    const { agent_id } = await begin(actors, 'SERVICE_NAME')
-    return answerToRaw(actors, {
-      path: ENDPOINTS[name].path,
-      ...spoil(JSON.stringify(BODY_OF[name](agent_id))),
-    })
-  }
-  return caseOf(name, fault, { tries, rule: `message:${fault}`, expected, run })
+  const steps: Steps = [...REGISTERED, post(name, spoil)]
+  return caseOf(name, fault, { tries, rule: `message:${fault}`, expected, steps })
 }
 
-async function twice(actors: CaseActors, name: EndpointName, change: (body: object) => object) {
-  const { agent_id } = await begin(actors, 'SERVICE_NAME')
-  const body = BODY_OF[name](agent_id)
-  const sent = { path: ENDPOINTS[name].path, headers: { 'idempotency-key': `"${crypto.randomUUID()}"` } }
-  const first = await sendRaw(actors, { ...sent, body: JSON.stringify(body) })
-  const second = await sendRaw(actors, { ...sent, body: JSON.stringify(change(body)) })
-  return { ...observe(second.status, second.text), repeated: second.text === first.text }
-}
+const underOneKey: Spoil = body => ({ body, idempotent: true })
+const reversed: Spoil = body =>
+  underOneKey(JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).toReversed())))
 
 const repeated = (name: EndpointName) =>
   caseOf(name, 'repeated', {
     tries: 'the same body twice under one Idempotency-Key',
     rule: 'store:idempotency',
     expected: { status: ENDPOINTS[name].success, repeated: true },
-    run: actors => twice(actors, name, body => body),
+    steps: [...REGISTERED, post(name, underOneKey), post(name, underOneKey)],
   })
 
 const keyReused = (name: EndpointName) =>
@@ -140,28 +134,17 @@ const keyReused = (name: EndpointName) =>
     tries: 'another body under the same Idempotency-Key',
     rule: 'store:idempotency',
     expected: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
-    run: actors => twice(actors, name, body => Object.fromEntries(Object.entries(body).toReversed())),
+    looks: ['repeated'],
+    steps: [...REGISTERED, post(name, underOneKey), post(name, reversed)],
   })
 
-/** Asks under an Idempotency-Key, binds the agent's key with that or another nonce, and asks again. */
-async function askedAgain(actors: CaseActors, name: EndpointName) {
-  const agent = await begin(actors, 'SERVICE_NAME')
-  const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` }
-  const sent = { path: ENDPOINTS[name].path, headers, body: JSON.stringify(BODY_OF[name](agent.agent_id)) }
-  const first = await sendRaw(actors, sent)
-  const issued = challengeIssued.safeParse(JSON.parse(first.text))
-  must(
-    await (issued.success ? answerChallenge(actors, agent, issued.data, {}, GROUP) : bindKey(actors, agent)),
-  )
-  return answerToRaw(actors, sent)
-}
-
-const outdated = (name: EndpointName, tries: string) =>
+/** Asks again under the same Idempotency-Key, once something has happened. */
+const outdated = (name: EndpointName, happens: Step, tries: string) =>
   caseOf(name, 'outdated', {
     tries,
     rule: 'message:outdated',
     expected: { status: 409, code: 'IDEMPOTENCY_ANSWER_OUTDATED' },
-    run: actors => askedAgain(actors, name),
+    steps: [...REGISTERED, post(name, underOneKey), happens, post(name, underOneKey)],
   })
 
 const NO_ROUTE: PilotCase = {
@@ -171,7 +154,7 @@ const NO_ROUTE: PilotCase = {
   tries: 'POST /v1/agents: a path that is not one of the three endpoints.',
   rule: 'message:path',
   expected: { status: 404, code: 'ROUTE_NOT_FOUND' },
-  run: actors => answerToRaw(actors, { path: '/v1/agents', body: JSON.stringify(CLAIM) }),
+  steps: [['post', () => ({ path: '/v1/agents', body: JSON.stringify(CLAIM) })]],
 }
 
 const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
@@ -181,8 +164,7 @@ const noAgent = (name: EndpointName) =>
     tries: 'about an agent that was never imported',
     rule: 'store:agents',
     expected: { status: 404, code: 'AGENT_NOT_FOUND' },
-    run: actors =>
-      answerToRaw(actors, { path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) }),
+    steps: [['post', () => ({ path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) })]],
   })
 
 export const MESSAGE_CASES: readonly PilotCase[] = [
@@ -191,8 +173,8 @@ export const MESSAGE_CASES: readonly PilotCase[] = [
     repeated(name),
     keyReused(name),
   ]),
-  outdated('challenges', 'the same ask under one Idempotency-Key after its nonce was used'),
-  outdated('evaluations', 'the same body under one Idempotency-Key after the agent bound its key'),
+  outdated('challenges', 'answer', 'the same ask under one Idempotency-Key after its nonce was used'),
+  outdated('evaluations', 'bind', 'the same body under one Idempotency-Key after the agent bound its key'),
   NO_ROUTE,
   noAgent('challenges'),
   noAgent('evaluations'),

@@ -1,42 +1,28 @@
-import type { Outcome, ProofDraft } from '../client/visitor.ts'
+import type { ProofDraft } from '../client/visitor.ts'
 import type { ProofCheck } from '../contract/catalogues/checks.ts'
 import { keysOf } from '../contract/keys-of.ts'
-import { answerChallenge, bindKey, prove } from '../flows/prove.ts'
-import { begin, must } from '../flows/sample-agents.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
-import { observedOf } from './answers.ts'
-import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
-import { type Forgery, forge } from './forged-proofs.ts'
-import { capturedProof, lateAnswer, wrongKey } from './runs/bind-runs.ts'
+import type { CaseAnswer, PilotCase } from './case.ts'
+import { type Forgery, signing } from './forged-proofs.ts'
+import { given } from './hand.ts'
+import { SCENARIOS } from './scenarios.ts'
+import { BOUND, CLAIMED, REGISTERED } from './situations.ts'
+import type { Steps } from './steps.ts'
 
-const GROUP = 'Bind the key'
 const REJECTED = { status: 422, code: 'PROOF_REJECTED' } as const
 
 interface ProofFault {
   readonly tries: string
   readonly expected: CaseAnswer
-  readonly run: PilotCase['run']
+  readonly steps: Steps
 }
 
-const answered =
-  (run: (actors: CaseActors) => Promise<Outcome<unknown>>): PilotCase['run'] =>
-  async actors =>
-    observedOf(await run(actors))
-
-async function asked(actors: CaseActors) {
-  const agent = await begin(actors, 'SERVICE_NAME')
-  return { agent, challenge: must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP)) }
-}
+const ASKED: Steps = [...REGISTERED, ['ask', 'BIND_KEY']]
 
 /** Binds a registry agent's key with a proof altered before or after it is signed. */
 const forged = (tries: string, forgery: Forgery): ProofFault => ({
-  tries,
-  expected: REJECTED,
-  run: async actors => {
-    const { agent, challenge } = await asked(actors)
-    const proof = await forge(actors.visitor, challenge, agent.key_thumbprint, forgery, GROUP)
-    return observedOf(await actors.visitor.sendProof(proof, GROUP))
-  },
+  ...{ tries, expected: REJECTED },
+  steps: [...ASKED, ['sign', forgery], 'present'],
 })
 
 const withHeader = (tries: string, header: (draft: ProofDraft) => object): ProofFault =>
@@ -44,54 +30,33 @@ const withHeader = (tries: string, header: (draft: ProofDraft) => object): Proof
     before: draft => ({ ...draft, header: Object.assign({}, draft.header, header(draft)) }),
   })
 
-const claiming = (tries: string, claims: (draft: ProofDraft) => Partial<ProofDraft['payload']>): ProofFault =>
-  forged(tries, { before: draft => ({ ...draft, payload: { ...draft.payload, ...claims(draft) } }) })
-
-async function answerUnknown(actors: CaseActors): Promise<CaseAnswer> {
-  const { visitor } = actors
-  const { agent, challenge } = await asked(actors)
-  const proof = await forge(visitor, challenge, agent.key_thumbprint, {}, GROUP)
-  const unknown = { ...challenge, challenge_id: `chl_${crypto.randomUUID()}` }
-  return observedOf(await visitor.sendProof({ ...proof, challenge: unknown }, GROUP))
-}
-
-async function sendEvidence(actors: CaseActors): Promise<CaseAnswer> {
-  const { agent, challenge } = await asked(actors)
-  const evidence = { type: 'id_token', value: 'e30.e30.AA' } as const
-  return observedOf(await answerChallenge(actors, agent, challenge, { evidence }, GROUP))
-}
-
-async function replaceUnasked(actors: CaseActors): Promise<CaseAnswer> {
-  const agent = await begin(actors, 'OIDC')
-  must(await bindKey(actors, agent))
-  const { key_thumbprint } = await actors.visitor.wallet.create()
-  return observedOf(await bindKey(actors, agent, { key_thumbprint }))
-}
-
-async function closedMeanwhile(actors: CaseActors): Promise<CaseAnswer> {
-  const agent = await begin(actors, 'SERVICE_NAME')
-  must(await bindKey(actors, agent))
-  const open = must(await actors.visitor.askChallenge(agent.agent_id, 'BIND_KEY', GROUP))
-  must(await prove(actors, agent, 'SUSPEND', {}, GROUP))
-  return observedOf(await answerChallenge(actors, agent, open, {}, GROUP))
-}
+const claiming = (tries: string, claims: Parameters<typeof signing>[0]): ProofFault =>
+  forged(tries, signing(claims))
 
 /** One way to fail each of the checks of a proof, in their order. */
 const PROOF_FAULTS = {
   challenge_known: {
     tries: 'a challenge that the service never issued',
     expected: { status: 404, code: 'CHALLENGE_NOT_FOUND' },
-    run: answerUnknown,
+    steps: [
+      ...ASKED,
+      'sign',
+      hand => {
+        const { challenge, jws } = given(hand, 'proof')
+        hand.proof = { challenge: { ...challenge, challenge_id: `chl_${crypto.randomUUID()}` }, jws }
+      },
+      'present',
+    ],
   },
   challenge_unused: {
     tries: 'an accepted proof a second time',
     expected: { status: 409, code: 'CHALLENGE_USED' },
-    run: answered(capturedProof),
+    steps: SCENARIOS.CAPTURED_PROOF.steps,
   },
   challenge_fresh: {
     tries: 'a proof after 301 seconds',
     expected: { status: 410, code: 'CHALLENGE_EXPIRED' },
-    run: answered(lateAnswer),
+    steps: SCENARIOS.LATE_ANSWER.steps,
   },
   proof_form: forged('a proof with a fourth segment', { after: jws => `${jws}.AA` }),
   proof_type: withHeader('another kind of signed object', () => ({ typ: 'agent-key-authorization+jwt' })),
@@ -107,27 +72,37 @@ const PROOF_FAULTS = {
   claim_digest: claiming('a proof over another claim', () => ({
     claim_digest: `ni:///sha-256;${'A'.repeat(43)}`,
   })),
-  issued_at: claiming('a proof dated an hour in the future', ({ payload }) => ({ iat: payload.iat + 3600 })),
+  issued_at: claiming('a proof dated an hour in the future', ({ iat }) => ({ iat: iat + 3600 })),
   evidence: {
     tries: 'evidence with a proof that takes no evidence',
     expected: { status: 422, code: 'EVIDENCE_REJECTED' },
-    run: sendEvidence,
+    steps: [
+      ...ASKED,
+      hand => {
+        hand.evidence = { type: 'id_token', value: 'e30.e30.AA' }
+      },
+      'answer',
+    ],
   },
   authorization: {
     tries: 'another key in place of a bound one, without authorization',
     expected: REJECTED,
-    run: replaceUnasked,
+    steps: [...CLAIMED, 'bind', ['bind', { key: 'another' }]],
   },
-  authority: { tries: 'a key that the registry does not name', expected: REJECTED, run: answered(wrongKey) },
+  authority: {
+    tries: 'a key that the registry does not name',
+    expected: REJECTED,
+    steps: SCENARIOS.WRONG_KEY.steps,
+  },
   lifecycle: {
     tries: 'a proof for a purpose that was closed since it was asked for',
     expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },
-    run: closedMeanwhile,
+    steps: [...BOUND, ['ask', 'BIND_KEY'], ['prove', 'SUSPEND'], 'answer'],
   },
 } as const satisfies Record<ProofCheck, ProofFault>
 
 export const PROOF_CASES: readonly PilotCase[] = keysOf(PROOF_FAULTS).map(check => {
-  const { tries, expected, run }: ProofFault = PROOF_FAULTS[check]
+  const { tries, expected, steps }: ProofFault = PROOF_FAULTS[check]
   return {
     id: `proof.${check}`,
     step: 'bind',
@@ -135,6 +110,6 @@ export const PROOF_CASES: readonly PilotCase[] = keysOf(PROOF_FAULTS).map(check 
     tries: `Bind a key with ${tries}.`,
     rule: `proof:${check}`,
     expected: { ...expected, check },
-    run,
+    steps,
   }
 })

@@ -1,79 +1,68 @@
 import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import type { Dimension, ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import { reportAudience } from '../contract/schemas/report.ts'
-import { askToSend } from '../enforcement/report-cycle.ts'
-import { must } from '../flows/sample-agents.ts'
-import { answerToRaw, observedOf, withStatus } from './answers.ts'
-import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
-import { enforcedAs } from './enforcement-cases.ts'
+import type { CaseAnswer, PilotCase } from './case.ts'
+import { given } from './hand.ts'
 import {
   afterApproval,
   edited,
   elsewhere,
-  type Prepared,
-  prepare,
-  type Ready,
-  readyAlone,
-  readyToReport,
   renamed,
   respelled,
-  sendAndEnforce,
   throughout,
   type Versions,
   withRealHost,
-} from './reports.ts'
-import { agentAfter, organization, PROVEN } from './steps.ts'
+} from './report-versions.ts'
+import { BOUND, ON_HOLD, PROVEN, READY } from './situations.ts'
+import type { Steps } from './steps.ts'
 
 const STOPPED = { status: 200, effective: 'DENY', stopped_by: 'decision', delivered: 0 } as const
-const READY = { agent_status: 'ASSURANCE_PILOT_READY' } as const
+const ENTERED = { agent_status: 'ASSURANCE_PILOT_READY' } as const
 const SUSPENDED = { agent_status: 'SUSPENDED' } as const
 
 /** A DENY that changes nothing about the agent. */
 const denied = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
-  ...{ ...STOPPED, ...READY, decision: 'DENY', reason_codes },
+  ...{ ...STOPPED, ...ENTERED, decision: 'DENY', reason_codes },
 })
 /** An INDETERMINATE, enforced as a DENY. */
 const undecided = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
-  ...{ ...STOPPED, ...READY, decision: 'INDETERMINATE', reason_codes },
+  ...{ ...STOPPED, ...ENTERED, decision: 'INDETERMINATE', reason_codes },
 })
 /** A DENY for a violation by the agent itself. */
 const suspended = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
   ...{ ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes },
 })
 const delivered = (reason: ReasonCode): CaseAnswer => ({
-  ...{ status: 200, decision: 'PERMIT', reason_codes: [reason], effective: 'PERMIT', delivered: 1, ...READY },
+  ...{
+    status: 200,
+    decision: 'PERMIT',
+    reason_codes: [reason],
+    effective: 'PERMIT',
+    delivered: 1,
+    ...ENTERED,
+  },
 })
 
-/** One report: whose it is, what is approved, signed and sent, by whom, and what must come back. */
+/** One report: what is approved, signed and sent, by whom, and what must come back. */
 interface Row extends Versions {
   readonly tries: string
-  /** An organization's agent that has entered the pilot, unless another is given. */
-  readonly ready?: (actors: CaseActors) => Promise<Ready>
+  /** Whose it is: an organization's agent that has entered the pilot, unless another is given. */
+  readonly before?: Steps
   readonly expected: CaseAnswer
-}
-
-/** Asks, enforces, and looks at the agent afterwards. */
-async function sent(actors: CaseActors, prepared: Prepared): Promise<CaseAnswer> {
-  const { outcome, enforcement } = await sendAndEnforce(actors, prepared)
-  const answer = observedOf(outcome)
-  if (enforcement === null) return answer
-  const { agent_id } = prepared.acting
-  return withStatus(actors, agent_id, { ...answer, ...(await enforcedAs(actors, agent_id, enforcement)) })
 }
 
 function rows(
   rule: `dimension:${Dimension}` | 'permits:report.send' | 'violation:report.send',
   table: Readonly<Record<string, Row>>,
 ): readonly PilotCase[] {
-  return Object.entries(table).map(([name, { tries, ready = readyToReport, expected, ...versions }]) => ({
+  return Object.entries(table).map(([name, { tries, before = READY, expected, ...versions }]) => ({
     id: `report.${name}`,
     step: 'pilot',
     area: 'report',
     tries: `Send ${tries}.`,
     rule,
     expected,
-    run: async actors => sent(actors, await prepare(actors, await ready(actors), versions)),
+    steps: [...before, ['report', versions], 'submit', 'enforce'],
   }))
 }
 
@@ -86,7 +75,7 @@ const BY_TABLE: readonly PilotCase[] = [
     },
     'self-approved': {
       tries: 'a report that the holder approved, where no organization is claimed',
-      ready: readyAlone,
+      before: [...BOUND, 'enter'],
       approver: 'holder',
       expected: delivered('APPROVAL_SELF'),
     },
@@ -200,24 +189,20 @@ const BY_TABLE: readonly PilotCase[] = [
   }),
 ]
 
-/** Approves and signs a report about account 9007199254740992, and sends its number in another spelling. */
-async function sendNumber(actors: CaseActors, spelling: string): Promise<CaseAnswer> {
-  const account = 9007199254740992
-  const about = throughout(report => ({ ...report, content: { account } }))
-  const { acting, request } = await prepare(actors, await readyToReport(actors), about)
-  const body = JSON.stringify(request).replace(`"account":${account}`, `"account":${spelling}`)
-  const answer = await answerToRaw(actors, { path: ENDPOINT_PATHS.evaluations, body })
-  return withStatus(actors, acting.agent_id, answer)
-}
+const ACCOUNT = 9007199254740992
 
-/** A request that is sent once something has happened. */
-const sentAfter =
-  (happens: (actors: CaseActors, prepared: Prepared) => Promise<unknown>): PilotCase['run'] =>
-  async actors => {
-    const prepared = await prepare(actors, await readyToReport(actors))
-    await happens(actors, prepared)
-    return sent(actors, prepared)
-  }
+/** Approves and signs a report about an account, and sends its number in another spelling. */
+const spelling = (number: string): Steps => [
+  ...READY,
+  ['report', throughout(report => ({ ...report, content: { account: ACCOUNT } }))],
+  [
+    'post',
+    hand => ({
+      path: ENDPOINT_PATHS.evaluations,
+      body: JSON.stringify(given(hand, 'request')).replace(`:${ACCOUNT}`, `:${number}`),
+    }),
+  ],
+]
 
 const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
   step: 'pilot',
@@ -231,38 +216,41 @@ const IN_SEVERAL: readonly PilotCase[] = [
     tries: 'Send a report before the agent has entered the pilot.',
     rule: 'dimension:LIFECYCLE',
     expected: { ...undecided('LIFECYCLE_NOT_PILOT_READY'), agent_status: 'TECHNICALLY_BOUND' },
-    run: async actors => {
-      const acting = await agentAfter('OIDC', PROVEN)(actors)
-      return sent(actors, await prepare(actors, { acting, audience: reportAudience(actors.baseUrl) }))
-    },
+    steps: [...PROVEN, 'report', 'submit', 'enforce'],
   }),
   report({
     id: 'report.LIFECYCLE_SUSPENDED',
     tries: 'Send an approved and signed report after the organization suspended the agent.',
     rule: 'dimension:LIFECYCLE',
     expected: { ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes: ['LIFECYCLE_SUSPENDED'] },
-    run: sentAfter((actors, { acting }) => organization('SUSPEND')(actors, acting)),
+    steps: [...READY, 'report', ON_HOLD, 'submit', 'enforce'],
   }),
   report({
     id: 'report.CONTENT_PROOF_USED',
     tries: 'Send the same request again after it was permitted: both signatures are used.',
     rule: 'store:used_ids',
     expected: denied('APPROVAL_USED', 'CONTENT_PROOF_USED'),
-    run: sentAfter(async (actors, { request }) => must(await askToSend(actors, request))),
+    steps: [...READY, 'report', 'submit', 'submit', 'enforce'],
   }),
   report({
     id: 'report.proof-late',
     tries: 'Send a report 301 seconds after the agent signed it.',
     rule: 'dimension:CONTENT',
     expected: denied('CONTENT_PROOF_INVALID'),
-    run: sentAfter(async ({ world }) => world.clock.shift((LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000)),
+    steps: [
+      ...READY,
+      'report',
+      ['wait', (LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000],
+      'submit',
+      'enforce',
+    ],
   }),
   report({
     id: 'report.number-lost',
     tries: 'Send account 9007199254740993 where 9007199254740992 was approved: a reader takes both for one.',
     rule: 'message:number-lost',
     expected: { status: 400, code: 'MALFORMED_JSON', agent_status: 'ASSURANCE_PILOT_READY' },
-    run: actors => sendNumber(actors, '9007199254740993'),
+    steps: spelling('9007199254740993'),
   }),
   report({
     id: 'report.number-respelled',
@@ -272,7 +260,7 @@ const IN_SEVERAL: readonly PilotCase[] = [
       ...{ status: 200, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] },
       agent_status: 'ASSURANCE_PILOT_READY',
     },
-    run: actors => sendNumber(actors, '9007199254740992.0'),
+    steps: spelling('9007199254740992.0'),
   }),
   report({
     id: 'report.real-content',
@@ -282,8 +270,7 @@ const IN_SEVERAL: readonly PilotCase[] = [
       ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
       pointers: ['/resource/properties/content/source'],
     },
-    run: async actors =>
-      sent(actors, await prepare(actors, await readyToReport(actors), { sent: withRealHost })),
+    steps: [...READY, ['report', { sent: withRealHost }], 'submit', 'enforce'],
   }),
 ]
 

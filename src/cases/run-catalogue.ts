@@ -1,31 +1,19 @@
 import { keysOf } from '../contract/keys-of.ts'
 import { canonicalJson } from '../crypto/digest.ts'
-import { RunEnded } from '../flows/actors.ts'
-import { observedOf } from './answers.ts'
+import { observed } from './answers.ts'
 import type { CaseActors, CaseAnswer, PilotCase } from './case.ts'
+import { carryOut } from './interpreter.ts'
 
 /**
- * The cases that turn the clock, which all cases of a run share, and to what: while one of them runs no other does, as
- * its nonces, tokens and decisions would run out in the middle. A test sees that no other case turns it.
+ * Whether a case turns the clock, which all cases of a run share: while it runs no other does, as its nonces, tokens and
+ * decisions would expire in the middle. A test sees that no other case turns it.
  *
  * What else cases share disturbs none of them. The samples' parties have keys that never change: a case that withdraws or
  * rotates one has parties of its own. Credentials only join the issuer's status list: a case that marks one has a list of
  * its own. Of the inbox and the visitor's journal a case reads what is its own agent's.
  */
-export const IN_TURN: ReadonlyMap<string, string> = new Map([
-  ['proof.challenge_fresh', 'until the nonce has expired'],
-  ['decision.IDENTITY_EXPIRED', 'until the token has expired'],
-  ['decision.POSSESSION_STALE', 'until the proof of possession is a day old'],
-  ['report.proof-late', 'until the report’s signature has expired'],
-  ['enforcement.fresh', 'until the decision may no longer be delivered on'],
-  ['enforcement.ahead', 'back, so that the decision is dated in the future'],
-  ['attack.STALE_DECISION', 'until the decision may no longer be delivered on'],
-  ['scenario.LATE_ANSWER', 'until the nonce has expired'],
-  ['scenario.RENEWED_IDENTITY', 'until the identity has expired'],
-])
-
-/** Whether no other case may run beside this one. */
-export const runsInTurn = ({ id }: Pick<PilotCase, 'id'>): boolean => IN_TURN.has(id)
+export const runsInTurn = ({ steps }: Pick<PilotCase, 'steps'>): boolean =>
+  steps.some(step => typeof step === 'object' && (step[0] === 'wait' || step[0] === 'later'))
 
 /**
  * The members in which an observed answer differs from what a case expects. Members that the case does not
@@ -56,23 +44,14 @@ interface RunOptions {
 
 const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
 
-/** What a case observed: its last answer, or the refusal of an earlier step. */
-async function observed(each: PilotCase, actors: CaseActors): Promise<CaseAnswer> {
-  try {
-    return await each.run(actors)
-  } catch (cause) {
-    if (cause instanceof RunEnded) return observedOf(cause.outcome)
-    throw cause
-  }
-}
-
 /** Runs one case and puts the world's clock back to where it stood, whatever happens. */
 export async function runCase(each: PilotCase, actors: CaseActors): Promise<CaseResult> {
   const { id, expected } = each
   const { clock } = actors.world
   const offset = clock.offset()
   try {
-    const answer = await observed(each, actors)
+    const hand = await carryOut(each.steps, { ...actors, keepCurrent: true })
+    const answer = await observed(hand, each)
     return { id, expected, observed: answer, passed: differences(expected, answer).length === 0 }
   } catch (cause) {
     return { id, expected, observed: { ended_by: messageOf(cause) }, passed: false }

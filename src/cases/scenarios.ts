@@ -1,5 +1,20 @@
-import type { Attempt } from './attempt.ts'
-import { loadBindRuns, loadEvaluateRuns, loadPilotRuns, type Runs, withNewAgents } from './run-attempt.ts'
+import { LIMITS } from '../contract/catalogues/limits.ts'
+import type { Tried } from './case.ts'
+import { afterApproval, elsewhere, throughout } from './report-versions.ts'
+import {
+  BOUND,
+  CLAIMED,
+  INVENTED_ISSUER,
+  ITSELF,
+  LIFTED,
+  ON_HOLD,
+  PROOFS,
+  PROVEN,
+  PROVEN_APART,
+  READY,
+  REGISTERED,
+  THIEF,
+} from './situations.ts'
 
 type Arc = 'on' | 'open' | 'na'
 
@@ -26,178 +41,225 @@ const BOUND_SEAL: SealEnd = { ...CLAIMED_SEAL, identity: 'on', binding: 'on' }
 /** The seal of an organization's agent that has completed every step. */
 export const READY_SEAL: SealEnd = { ...BOUND_SEAL, organization: 'on', readiness: 'on' }
 
-/** A scenario's card: what it will run, what must come back, and the step whose view shows it. */
-export interface Scenario extends Attempt {
+/** A scenario: what it runs, what must come back, and the step whose view shows it. */
+export interface Scenario extends Tried {
+  readonly title: string
   readonly words: string
-  readonly tone: 'proven' | 'claimed' | 'refused'
   readonly step: 'bind' | 'evaluate' | 'pilot'
   /** The facts that hold for the scenario's agent at its end. */
   readonly seal: SealEnd
+  /** What one of the six stories has in place of the scenario's own. */
+  readonly told?: Pick<Scenario, 'words'> & Partial<Pick<Scenario, 'steps'>>
 }
 
-type Card = Omit<Scenario, 'step' | 'run'>
-
-/** The scenarios that end at a step, each with the run of that name. */
-const scenarioAt =
-  <S extends Scenario['step'], N extends string>(step: S, load: () => Promise<Runs<N>>) =>
-  <const C extends Card>(run: N, card: C) => ({
-    ...card,
-    step,
-    run: withNewAgents(async () => (await load())[run]),
-  })
-const atBind = scenarioAt('bind', loadBindRuns)
-const atEvaluate = scenarioAt('evaluate', loadEvaluateRuns)
-const atPilot = scenarioAt('pilot', loadPilotRuns)
-
-const REJECTED = '422 PROOF_REJECTED'
-const BOUND = '201 TECHNICALLY_BOUND'
+const HOUR_MS = 3_600_000
 
 /** The scenario cards, in addition to one for each sample. */
 export const SCENARIOS = {
-  SKIP_A_STEP: atEvaluate('skipAStep', {
+  SKIP_A_STEP: {
+    step: 'evaluate',
     title: 'Skip a step',
     words: 'Ask for a decision before any key is bound.',
     rule: 'permits:pilot.enter',
-    expected: 'INDETERMINATE',
-    tone: 'claimed',
+    expected: { status: 200, decision: 'INDETERMINATE' },
     seal: CLAIMED_SEAL,
-  }),
-  CAPTURED_PROOF: atBind('capturedProof', {
+    steps: [...REGISTERED, 'enter'],
+  },
+  CAPTURED_PROOF: {
+    step: 'bind',
     title: 'Captured proof',
     words: 'Someone sends a valid proof again.',
     rule: 'proof:challenge_unused',
-    expected: '409 CHALLENGE_USED',
-    tone: 'refused',
+    expected: { status: 409, code: 'CHALLENGE_USED' },
     seal: BOUND_SEAL,
-  }),
-  WRONG_KEY: atBind('wrongKey', {
+    told: { words: 'A thief copies a valid proof and sends it again.' },
+    steps: [...BOUND, THIEF, ['for', 'Replay the proof'], 'replay'],
+  },
+  WRONG_KEY: {
+    step: 'bind',
     title: 'Wrong key',
     words: 'Signed by a key that the registry does not name.',
     rule: 'authority:bound_key',
-    expected: REJECTED,
-    tone: 'refused',
+    expected: { status: 422, code: 'PROOF_REJECTED' },
     seal: CLAIMED_SEAL,
-  }),
-  LATE_ANSWER: atBind('lateAnswer', {
+    told: { words: 'A thief signs in the agent’s name, with its own key.' },
+    steps: [...REGISTERED, THIEF, ['for', 'Sign with another key'], ['bind', { key: 'another' }]],
+  },
+  LATE_ANSWER: {
+    step: 'bind',
     title: 'Late answer',
     words: 'The proof arrives after 300 seconds. The demo clock moves forward and then back.',
     rule: 'proof:challenge_fresh',
-    expected: '410 CHALLENGE_EXPIRED',
-    tone: 'refused',
+    expected: { status: 410, code: 'CHALLENGE_EXPIRED' },
     seal: CLAIMED_SEAL,
-  }),
-  SQUATTER_DISPLACED: atBind('squatterDisplaced', {
+    told: { words: 'The agent answers after its five minutes are over.' },
+    steps: [
+      ...REGISTERED,
+      ['for', 'Answer too late'],
+      ['ask', 'BIND_KEY'],
+      ['later', [LIMITS.NONCE_LIFETIME_S + 1, ['answer']]],
+    ],
+  },
+  SQUATTER_DISPLACED: {
+    step: 'bind',
     title: 'Squatter displaced',
     words: 'A squatter binds a key first. Evidence for the holder’s key replaces it.',
     rule: 'opens:VERIFY_IDENTITY',
-    expected: BOUND,
-    tone: 'proven',
+    expected: { status: 201, agent_status: 'TECHNICALLY_BOUND' },
     seal: { ...BOUND_SEAL, organization: 'open' },
-  }),
-  TAKEN_IDENTITY: atBind('takenIdentity', {
+    steps: [
+      ...CLAIMED,
+      THIEF,
+      ['for', 'A squatter binds first'],
+      ['bind', { key: 'another' }],
+      ITSELF,
+      'for',
+      'verify',
+      'bind',
+    ],
+  },
+  TAKEN_IDENTITY: {
+    step: 'bind',
     title: 'Taken identity',
     words: 'A second agent proves the same issuer and subject.',
     rule: 'store:identities',
-    expected: '409 CLAIM_CONFLICT',
-    tone: 'refused',
+    expected: { status: 409, code: 'CLAIM_CONFLICT' },
     seal: { ...CLAIMED_SEAL, organization: 'open' },
-  }),
-  SELF_MADE_ISSUER: atBind('selfMadeIssuer', {
+    steps: [
+      ...CLAIMED,
+      'verify',
+      THIEF,
+      ['copy', 'own key'],
+      ['for', 'Prove the same identity for another agent'],
+      'verify',
+    ],
+  },
+  SELF_MADE_ISSUER: {
+    step: 'bind',
     title: 'Self-made issuer',
     words: 'A correct token comes from an issuer that is not in the directory.',
     rule: 'verifier:OIDC',
-    expected: '422 EVIDENCE_REJECTED',
-    tone: 'refused',
+    expected: { status: 422, code: 'EVIDENCE_REJECTED' },
     seal: { ...CLAIMED_SEAL, organization: 'open' },
-  }),
-  RENEWED_IDENTITY: atEvaluate('renewedIdentity', {
+    steps: INVENTED_ISSUER,
+  },
+  RENEWED_IDENTITY: {
+    step: 'evaluate',
     title: 'Identity renewed',
     words:
       'The token expires after an hour and a new token renews the identity. The demo clock stays shifted.',
     rule: 'permits:pilot.enter',
-    expected: 'PERMIT',
-    tone: 'proven',
+    expected: { status: 200, decision: 'PERMIT' },
     seal: READY_SEAL,
-  }),
-  KEY_ROTATED: atEvaluate('keyRotated', {
+    steps: [...PROVEN, ['wait', HOUR_MS + 60_000], 'enter', ['for', 'Renew the identity'], 'verify', 'enter'],
+  },
+  KEY_ROTATED: {
+    step: 'evaluate',
     title: 'Key rotated',
     words: 'The holder authorizes a new key. The old one is refused from then on.',
     rule: 'permits:pilot.enter',
-    expected: 'PERMIT',
-    tone: 'proven',
+    expected: { status: 200, decision: 'PERMIT' },
     seal: READY_SEAL,
-  }),
-  SUSPEND_ROTATE_REINSTATE: atEvaluate('suspendRotateReinstate', {
+    steps: [
+      ...PROVEN,
+      ['rotate', { by: 'holder' }],
+      // Refused on purpose, for the visitor to see: another key is confirmed now.
+      ['for', 'Bind the old key again'],
+      ['despite', ['bind']],
+      'enter',
+    ],
+  },
+  SUSPEND_ROTATE_REINSTATE: {
+    step: 'evaluate',
     title: 'Suspend, rotate, reinstate',
     words: 'The organization suspends the agent, authorizes a new key, and lifts the suspension.',
     rule: 'opens:REINSTATE',
-    expected: 'PERMIT',
-    tone: 'proven',
+    expected: { status: 200, decision: 'PERMIT' },
     seal: READY_SEAL,
-  }),
-  STRANGER_AUTHORIZES: atBind('strangerAuthorizes', {
+    steps: [...PROVEN, ON_HOLD, ['rotate', { by: 'organization', suspended: true }], LIFTED, 'enter'],
+  },
+  STRANGER_AUTHORIZES: {
+    step: 'bind',
     title: 'A stranger authorizes',
     words: 'Someone without authority authorizes a new key.',
     rule: 'proof:authorization',
-    expected: REJECTED,
-    tone: 'refused',
+    expected: { status: 422, code: 'PROOF_REJECTED' },
     seal: { ...BOUND_SEAL, organization: 'on' },
-  }),
-  OWN_VIOLATION: atPilot('ownViolation', {
+    steps: [...PROVEN, ['rotate', { by: 'stranger' }]],
+  },
+  OWN_VIOLATION: {
+    step: 'pilot',
     title: 'Suspended by its own violation',
     words: 'An agent ready for the pilot signs a report for another destination.',
     rule: 'dimension:DESTINATION',
-    expected: 'DENY',
-    tone: 'refused',
+    expected: { status: 200, decision: 'DENY' },
     seal: { ...READY_SEAL, readiness: 'open', suspended: true },
-  }),
-  ISSUER_WITHDRAWS: atEvaluate('issuerWithdraws', {
+    told: {
+      words: 'An agent that is ready for the pilot signs another address than the approved one.',
+      // The case has both for one address, so that its rule alone stops it.
+      steps: [...READY, ['report', afterApproval(elsewhere)], 'submit'],
+    },
+    steps: [...READY, ['report', throughout(elsewhere)], 'submit'],
+  },
+  ISSUER_WITHDRAWS: {
+    step: 'evaluate',
     title: 'Issuer withdraws its key',
     words: 'The key that vouched for a ready agent leaves the directory.',
     rule: 'dimension:IDENTITY',
-    expected: 'DENY',
-    tone: 'refused',
+    expected: { status: 200, decision: 'DENY' },
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
-  }),
-  CREDENTIAL_REVOKED: atEvaluate('credentialRevoked', {
+    steps: [...PROVEN_APART, 'enter', ['publish', 'issuer withdraws'], 'enter'],
+  },
+  CREDENTIAL_REVOKED: {
+    step: 'evaluate',
     title: 'Credential revoked',
     words: 'The issuer marks a ready agent’s credential on its status list.',
     rule: 'dimension:IDENTITY',
-    expected: 'DENY',
-    tone: 'refused',
+    expected: { status: 200, decision: 'DENY' },
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
-  }),
-  PROVIDER_ROTATES: atEvaluate('providerRotates', {
+    steps: [['begin', ['W3C_VC', 'own list']], ...PROOFS, 'enter', ['mark', 'revocation'], 'enter'],
+  },
+  PROVIDER_ROTATES: {
+    step: 'evaluate',
     title: 'Provider rotates its key',
     words: 'The provider signs with a new key and keeps the old one as retired. The identity stays valid.',
     rule: 'permits:pilot.enter',
-    expected: 'PERMIT',
-    tone: 'proven',
+    expected: { status: 200, decision: 'PERMIT' },
     seal: READY_SEAL,
-  }),
-  ZONE_CHANGES_HANDS: atEvaluate('zoneChangesHands', {
+    steps: [...PROVEN_APART, 'enter', ['publish', 'issuer rotates'], 'enter'],
+  },
+  ZONE_CHANGES_HANDS: {
+    step: 'evaluate',
     title: 'Zone changes hands',
     words: 'The host names another key, whose holder proves the identity.',
     rule: 'dimension:IDENTITY',
-    expected: 'DENY',
-    tone: 'refused',
+    expected: { status: 200, decision: 'DENY' },
     seal: { ...BOUND_SEAL, identity: 'open' },
-  }),
-  ORGANIZATION_WITHDRAWS: atEvaluate('organizationWithdraws', {
+    steps: [['begin', 'DNS_WELL_KNOWN'], 'verify', 'bind', 'enter', 'takeZone', 'enter'],
+  },
+  ORGANIZATION_WITHDRAWS: {
+    step: 'evaluate',
     title: 'Organization withdraws its key',
     words: 'The key that linked a ready agent leaves the directory.',
     rule: 'dimension:ORGANIZATION',
-    expected: 'DENY',
-    tone: 'refused',
+    expected: { status: 200, decision: 'DENY' },
     seal: { ...READY_SEAL, organization: 'open', readiness: 'open' },
-  }),
-  REGISTRY_REPLACES: atBind('registryReplaces', {
+    steps: [...PROVEN_APART, 'enter', ['publish', 'organization rotates and withdraws'], 'enter'],
+  },
+  REGISTRY_REPLACES: {
+    step: 'bind',
     title: 'Registry names a new key',
     words: 'The replaced key can do nothing more, not even suspend.',
     rule: 'lifecycle:SUSPEND',
-    expected: '409 TRANSITION_NOT_ALLOWED',
-    tone: 'refused',
+    expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },
     seal: { ...BOUND_SEAL, identity: 'open' },
-  }),
-} as const satisfies Record<string, Scenario>
+    steps: [
+      ...BOUND,
+      'enter',
+      ['register', 'noted'],
+      ['for', 'Suspend it with the replaced key'],
+      ['ask', 'SUSPEND'],
+    ],
+  },
+} satisfies Record<string, Scenario>
 export type ScenarioName = keyof typeof SCENARIOS

@@ -1,151 +1,113 @@
+import type { Outcome } from '../client/visitor.ts'
+import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import type { Purpose } from '../contract/names.ts'
-import type { DirectoryEntry, DirectoryKey } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import { organizationKeyOf, vouchingKey } from '../contract/vouching.ts'
-import type { ActingAgent, Actors } from '../flows/actors.ts'
-import { bindKey, organizationProves, prove, registerAnew, verifyIdentity } from '../flows/prove.ts'
-import { begin, enterPilot, importFor, keyForSample, must } from '../flows/sample-agents.ts'
-import type { PublishedSteps, Rotation, SampleName } from '../parties/world.ts'
+import type { Authorizer } from '../flows/prove.ts'
+import type { SampleName } from '../parties/world.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
+import type { Forgery } from './forged-proofs.ts'
+import type { Hand } from './hand.ts'
+import type { RawRequest } from './raw-request.ts'
+import type { Versions } from './report-versions.ts'
 
-export const GROUP = 'Controlled pilot'
+/**
+ * How a sample's claim is altered before it is imported: by hand, or so that what its issuer or organization does later
+ * affects no other agent.
+ */
+export type Change = 'own parties' | 'own list' | ((claim: ImportRequest) => ImportRequest)
 
-/** Something done with an agent, or with what it rests on, before that which is tried. */
-export type Step = (actors: Actors, agent: ActingAgent) => Promise<unknown>
-/** Brings an agent of its own to where a case or an attempt begins. */
-export type Situation = (actors: Actors) => Promise<ActingAgent>
-
-/** Alters a sample's claim before it is imported. */
-type Change = (claim: ImportRequest, actors: Actors) => ImportRequest | Promise<ImportRequest>
-
-export const agentAfter =
-  (sample: SampleName, steps: readonly Step[] = [], change: Change = claim => claim): Situation =>
-  async actors => {
-    const agent = await begin(actors, sample, claim => change(claim, actors))
-    for (const step of steps) await step(actors, agent)
-    return agent
-  }
-
-export const bind: Step = async (actors, agent) => must(await bindKey(actors, agent))
-export const verify: Step = async (actors, agent) => must(await verifyIdentity(actors, agent))
-export const enter: Step = async (actors, agent) => must(await enterPilot(actors, agent))
-
-export const holder =
-  (purpose: Purpose): Step =>
-  async (actors, agent) =>
-    must(await prove(actors, agent, purpose, {}, GROUP))
-
-export const organization =
-  (purpose: Purpose): Step =>
-  async (actors, agent) =>
-    must(await organizationProves(actors, agent, purpose))
-
-export const link = organization('LINK_ORGANIZATION')
-/** All that an organization's agent proves. */
-export const PROVEN = [verify, link, bind]
-
-export const wait =
-  (milliseconds: number): Step =>
-  async ({ world }) =>
-    world.clock.shift(milliseconds)
-
-/** The directory entry of the claimed issuer. @throws RangeError where the claim is its own issuer */
-export function issuerOf(claim: ImportRequest): DirectoryKey {
-  const key = vouchingKey(claim)
-  if (key === null) throw new RangeError('no one else vouches for this claim')
-  return key
+/** How an identity is verified or a key bound; as it should be, where nothing else is said. */
+export interface How {
+  /** With another key than the agent's own. */
+  readonly key?: 'another'
+  /** The check that the issued evidence is to fail. */
+  readonly fault?: string
+  /** By an issuer that no directory knows. */
+  readonly unpublished?: boolean
 }
 
-/** The directory entry of the claimed organization. @throws RangeError where no organization is claimed */
-export function organizationOf(claim: ImportRequest): DirectoryKey {
-  const key = organizationKeyOf(claim)
-  if (key === null) throw new RangeError('no organization is claimed')
-  return key
+/** What a party can do with what it published. */
+export type Publication =
+  | 'issuer withdraws'
+  | 'issuer restores'
+  | 'issuer rotates'
+  | 'issuer rotates and withdraws'
+  | 'organization leaves'
+  | 'organization rotates'
+  | 'organization rotates and withdraws'
+
+/** The verbs that can stand alone, and what some of them take. */
+interface AloneVerbs {
+  /** The heading of what follows; alone, that of each purpose. */
+  for: string | undefined
+  verify: How | undefined
+  bind: How | undefined
+  /** Has evidence issued for the challenge that was asked for. */
+  issue: undefined
+  /** Signs for that challenge and sends the proof. */
+  answer: How | undefined
+  /** Signs for it, and keeps the proof. */
+  sign: Forgery | undefined
+  /** Sends the proof that was kept. */
+  present: undefined
+  /** Sends the last message again, or the one that was kept for it. */
+  replay: undefined
+  /** Asks whether the agent may enter the pilot. */
+  enter: undefined
+  /** The host names another key, whose holder takes the identity. */
+  takeZone: undefined
+  /** Has a report approved, signs it, and puts its request together. */
+  report: Versions | undefined
+  /** Asks for a decision about it. */
+  submit: undefined
+  /** Asks for it right behind the organization's REVOKE, in the same moment. */
+  overtake: undefined
+  enforce: undefined
+  acknowledge: undefined
 }
 
-/** The same claim with its own issuer and organization, so that a withdrawal affects no other agent. */
-export function withOwnParties(claim: ImportRequest): ImportRequest {
-  const part = crypto.randomUUID().slice(0, 8)
-  return {
-    ...claim,
-    issuer: claim.issuer.replace(/^(https:\/\/[^.]+)/u, `$1-${part}`),
-    metadata: { ...claim.metadata, organization_id: `org-${part}.example` },
-  }
+/** The verbs of which every run is made, and what each takes. */
+export interface Verbs extends AloneVerbs {
+  /** Imports a sample's agent with its own subject and key; the steps after it are about it. */
+  begin: SampleName | readonly [SampleName, Change]
+  /** Imports the agent's claim again, for another agent with a key of its own or the same key. */
+  copy: 'own key' | 'same key'
+  /** Whose messages follow. */
+  as: 'thief' | 'agent'
+  /** Has the holder carry out a purpose, or who is named. */
+  prove: Purpose | readonly [Purpose, 'organization' | 'stranger']
+  /** Replaces the key, agreed to by someone; a suspended agent's also for binding it. */
+  rotate: { readonly by: Authorizer['by']; readonly suspended?: boolean }
+  /** Asks for a challenge, and keeps it. */
+  ask: Purpose
+  /** Sends a body through the client, to a path. */
+  send: readonly [path: string, body: string]
+  /** Sends what no client would. */
+  post: (hand: Hand) => RawRequest
+  publish: Publication
+  /** The issuer marks the agent's credential on its status list, or lifts the mark. */
+  mark: StatusPurpose
+  unmark: StatusPurpose
+  /** The registry names another key: heard of by no one, or journalled. */
+  register: 'unheard' | 'noted'
+  /** Turns the clock (milliseconds). */
+  wait: number
+  /** Takes steps with the clock so many seconds ahead, and puts it back. */
+  later: readonly [seconds: number, steps: Steps]
+  /** Takes steps, the last of which may be refused. */
+  despite: Steps
+  /** Takes the steps of the case about this reason, and puts the clock back. */
+  decide: ReasonCode
 }
 
-async function note(
-  { visitor }: Actors,
-  { agent_id, claim }: ActingAgent,
-  entry: DirectoryEntry,
-  group: string,
-): Promise<void> {
-  const of = entry.kind === 'withdrawn' ? entry.was.kind : entry.kind
-  const isOrganization = of === 'organization'
-  const party = isOrganization ? (claim.metadata.organization_id ?? '') : claim.issuer
-  const speaker = isOrganization ? 'organization' : 'issuer'
-  const value = entry.kind === 'status_list' ? entry.credential : entry
-  const made = { what: entry.kind, party, value, fault: null }
-  await visitor.note({ kind: 'issue', speaker, ...made, group, agent_id })
+/** What carries some of the verbs out. Each resolves with what came of a message, where it sends one last. */
+export type VerbTable<N extends keyof Verbs> = {
+  readonly [V in N]: (hand: Hand, taken: Verbs[V]) => Promise<Outcome<unknown> | undefined>
 }
 
-/** Has a party change what it published, in an agent's world of its own parties (`withOwnParties`). */
-const publishing =
-  (
-    keyOf: (claim: ImportRequest) => DirectoryKey,
-    group: string,
-    publish: (published: PublishedSteps, key: DirectoryKey) => Promise<DirectoryEntry>,
-  ): Step =>
-  async (actors, agent) =>
-    note(actors, agent, await publish(actors.world.published, keyOf(agent.claim)), group)
-
-export const withdrawIssuer = publishing(issuerOf, 'The provider withdraws its key', ({ withdraw }, key) =>
-  withdraw(key),
-)
-export const restoreIssuer = publishing(
-  issuerOf,
-  'The provider publishes its key again',
-  ({ restore }, key) => restore(key),
-)
-export const rotateIssuer = (former: Rotation['former']) =>
-  publishing(issuerOf, 'The provider rotates its key', ({ rotate }, key) => rotate(key, { former }))
-export const withdrawOrganization = publishing(
-  organizationOf,
-  'The organization leaves the directory',
-  ({ withdraw }, key) => withdraw(key),
-)
-/** The organization signs with another key from now on. */
-export const rotateOrganization = (former: Rotation['former']) =>
-  publishing(
-    organizationOf,
-    former === 'withdrawn' ? 'The organization withdraws its key' : 'The organization rotates its key',
-    ({ rotate }, key) => rotate(key, { former }),
-  )
-
-/** Puts the agent's credential on a status list of its own, so that marking it affects no other agent. */
-export const withOwnList: Change = async (claim, { world }) => {
-  await world.credentials.moveToOwnList(claim)
-  return claim
-}
-
-/** The issuer marks the agent's credential on its status list. */
-export const mark =
-  (purpose: StatusPurpose): Step =>
-  async (actors, agent) => {
-    const entry = await actors.world.credentials.setMark(agent.claim, purpose, true)
-    await note(actors, agent, entry, 'The issuer revokes the credential')
-  }
-
-/** The registry names another key, and no one hears of it. */
-export const registerAnother: Step = async ({ visitor, world }, { claim }) =>
-  world.registerAnew(claim, (await visitor.wallet.create()).jwk)
-
-/** The registry names another key, which is journalled. */
-export const replaceAtRegistry: Step = async (actors, agent) =>
-  registerAnew(actors, agent, await keyForSample(actors, 'SERVICE_NAME'), 'The registry names another key')
-
-/** The host names another key, whose holder takes the identity. */
-export const takeZone: Step = async (actors, { claim }) => {
-  const key = await keyForSample(actors, 'DNS_WELL_KNOWN')
-  const { acting } = await importFor({ ...actors, keepCurrent: true }, claim, key)
-  must(await verifyIdentity(actors, acting, {}, 'The host names another key'))
-}
+/** A verb and what it takes. */
+export type Phrase<V extends keyof Verbs = keyof Verbs> = { [N in V]: readonly [N, Verbs[N]] }[V]
+/** A step of a run: a verb alone, one with what it takes, or what no verb says. */
+export type Step = keyof AloneVerbs | Phrase | ((hand: Hand) => unknown)
+/** A refusal ends them, unless it is that of the last one. */
+export type Steps = readonly Step[]

@@ -1,110 +1,77 @@
-import type { Visitor } from '../client/visitor.ts'
 import { entryOf } from '../contract/json-members.ts'
 import { keysOf } from '../contract/keys-of.ts'
-import type { Actors } from '../flows/actors.ts'
-import { runLink } from '../flows/link-run.ts'
-import { SAMPLES, type SampleName, type World } from '../parties/world.ts'
-import { type AttemptEnd, type AttemptSetting, ended, type Stage } from './attempt.ts'
-import { loadPilotRuns, withNewAgents } from './run-attempt.ts'
-import { copiedClaim, normalDay } from './runs/home-runs.ts'
-import { SCENARIOS, type ScenarioName } from './scenarios.ts'
+import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
+import { SAMPLES, type SampleName } from '../parties/world.ts'
+import { toneOf } from './attempt.ts'
+import type { CaseAnswer, Tried } from './case.ts'
+import { SCENARIOS, type Scenario } from './scenarios.ts'
+import { BOUND, LINK, REGISTERED, THIEF } from './situations.ts'
+import type { Steps } from './steps.ts'
 import { COPIED_CLAIM, inAddress, STORIES, storyOfScenario } from './stories.ts'
 
-/** What a story is run with: parties and a client of its own. */
-export interface StorySetting {
-  readonly visitor: Visitor
-  readonly world: () => Promise<World>
-  readonly window: Stage['window']
-}
-
-/** A story that plays: what it is about, what comes of it, and its run. */
-export interface ToldStory {
+/** A story that plays: what it is about, what it runs, and the last answer that it must have. */
+export interface ToldStory extends Pick<Tried, 'expected' | 'steps'> {
   readonly name: string
   readonly title: string
   /** In a sentence. */
   readonly words: string
-  /** The code, status or decision that its last answer must have. */
-  readonly expected: string
   readonly tone: 'proven' | 'refused' | 'suspended' | 'claimed'
-  readonly run: (setting: StorySetting) => Promise<AttemptEnd>
 }
 
 /** From the claim to the decision, as the protocol goes. */
-const protocolRun =
-  (sample: SampleName): ToldStory['run'] =>
-  async ({ visitor, world }) => {
-    const actors: Actors = { visitor, world: await world() }
-    const { outcome } = await runLink(
-      actors,
-      { from: { kind: 'sample', sample }, to: 'pilot' },
-      () => undefined,
-    )
-    return ended(outcome)
-  }
+function protocolSteps(sample: SampleName): Steps {
+  const verifies = SOURCE_OF_PROTOCOL[sample] === 'EXTERNAL'
+  const { organization } = SAMPLES[sample]
+  return [
+    ['begin', sample],
+    ...(verifies ? ['verify' as const] : []),
+    ...(organization ? [LINK] : []),
+    'bind',
+    'enter',
+  ]
+}
 
-const attempt =
-  (run: (setting: AttemptSetting) => Promise<AttemptEnd>): ToldStory['run'] =>
-  setting =>
-    run(setting)
+type Row = Pick<ToldStory, 'title' | 'words' | 'expected' | 'steps'>
 
-const OF_SIX: Readonly<Record<string, Pick<ToldStory, 'words'> & Partial<Pick<ToldStory, 'run'>>>> = {
-  CAPTURED_PROOF: { words: 'A thief copies a valid proof and sends it again.' },
-  WRONG_KEY: { words: 'A thief signs in the agent’s name, with its own key.' },
-  LATE_ANSWER: { words: 'The agent answers after its five minutes are over.' },
-  OWN_VIOLATION: {
-    words: 'An agent that is ready for the pilot signs another address than the approved one.',
-    // The case has both for one address, so that its rule alone stops it.
-    run: attempt(withNewAgents(async () => (await loadPilotRuns()).otherThanApproved)),
+const PERMIT: CaseAnswer = { status: 200, decision: 'PERMIT' }
+
+const ROWS: Readonly<Record<string, Row>> = {
+  'normal-day': {
+    title: 'Normal day',
+    words: 'An agent proves who it is, is permitted to enter the pilot, and delivers a report.',
+    expected: PERMIT,
+    steps: [...BOUND, 'enter', ['report', { approver: 'holder' }], 'submit', 'enforce'],
+  },
+  ...Object.fromEntries(
+    Object.entries<Scenario>(SCENARIOS).map(([name, row]) => [
+      storyOfScenario(name),
+      { ...row, ...row.told },
+    ]),
+  ),
+  ...Object.fromEntries(
+    keysOf(SAMPLES).map(sample => [
+      inAddress(sample),
+      { title: sample, words: SAMPLES[sample].words, expected: PERMIT, steps: protocolSteps(sample) },
+    ]),
+  ),
+  [COPIED_CLAIM]: {
+    title: 'Copied claim',
+    words: 'A thief copies an agent’s claim, word for word, and signs with the only key that it has.',
+    expected: { status: 422, code: 'PROOF_REJECTED' },
+    steps: [...REGISTERED, THIEF, ['copy', 'own key'], ['for', 'The thief signs'], 'bind'],
   },
 }
 
-function scenarioStory(scenario: ScenarioName): ToldStory {
-  const { title, words, expected, tone, run } = SCENARIOS[scenario]
-  const name = storyOfScenario(scenario)
+function told([name, { title, words, expected, steps }]: [string, Row]): [string, ToldStory] {
   const six = entryOf(STORIES, name)
-  const told = entryOf(OF_SIX, scenario)
-  return {
+  return [
     name,
-    expected,
-    title: six?.title ?? title,
-    words: told?.words ?? words,
-    tone: six?.tone ?? tone,
-    run: told?.run ?? attempt(run),
-  }
+    { name, title: six?.title ?? title, words, expected, steps, tone: six?.tone ?? toneOf(expected) },
+  ]
 }
 
-const protocolStory = (sample: SampleName): ToldStory => ({
-  name: inAddress(sample),
-  title: sample,
-  words: SAMPLES[sample].words,
-  expected: 'PERMIT',
-  tone: 'proven',
-  run: protocolRun(sample),
-})
-
 /** Every story that plays, by its name in the address: the five of the first view, the scenarios, one for each protocol. */
-export const TOLD_STORIES: ReadonlyMap<string, ToldStory> = new Map(
-  [
-    {
-      name: 'normal-day',
-      title: STORIES['normal-day'].title,
-      words: 'An agent proves who it is, is permitted to enter the pilot, and delivers a report.',
-      expected: 'PERMIT',
-      tone: 'proven',
-      run: attempt(withNewAgents(async () => normalDay)),
-    } as const,
-    ...keysOf(SCENARIOS).map(scenarioStory),
-    ...keysOf(SAMPLES).map(protocolStory),
-    {
-      name: COPIED_CLAIM,
-      title: 'Copied claim',
-      words: 'A thief copies an agent’s claim, word for word, and signs with the only key that it has.',
-      expected: '422 PROOF_REJECTED',
-      tone: 'refused',
-      run: attempt(withNewAgents(async () => copiedClaim)),
-    } as const,
-  ].map(story => [story.name, story]),
-)
+export const TOLD_STORIES: ReadonlyMap<string, ToldStory> = new Map(Object.entries(ROWS).map(told))
 
 /** The story that is read next: the six in their order, then whatever follows in the table. */
 export function storyAfter(name: string): ToldStory | undefined {

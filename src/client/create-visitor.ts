@@ -43,7 +43,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
   })
   const verbsOf = (speaker: Speaker) => onDemand(async () => (await loaded()).verbsOf(speaker))
   const verbs = verbsOf('agent')
-  let seen = false
+  const kept = onDemand(async () => (await loadReading()).createKept())
   const visitor: Visitor = {
     as: speaker => ({ ...visitor, ...later(verbsOf(speaker), VERBS) }),
     wallet: later(
@@ -54,10 +54,8 @@ export function createVisitor(options: VisitorOptions): Visitor {
     outside,
     journal: {
       entries: async () => {
-        const first = seen ? undefined : await rows.all('journal')
-        if (first?.length === 0) return first
-        seen = true
-        return (await loadReading()).readJournal(store, rows, first)
+        const entries = await rows.all('journal')
+        return entries.length === 0 ? entries : (await kept())(entries)
       },
     },
     interrupted: createInterrupted(store, rows, underWay, now, changed),

@@ -22,11 +22,10 @@ export async function forgetStories(names: StorageNames, but?: string): Promise<
   )
 }
 
-/** Deletes all runs of stories, also those that a tab shows; resolves with whether there were any. */
-export async function deleteStories(names: StorageNames): Promise<boolean> {
+/** Deletes all runs of stories, also those that a tab shows. */
+export async function deleteStories(names: StorageNames): Promise<void> {
   const ids = await storiesHere(names)
   await Promise.all(ids.map(id => deleteStory(names, id)))
-  return ids.length > 0
 }
 
 /** Deletes what an earlier run of the cases left, unless one is under way, here or in another tab. */

@@ -1,5 +1,6 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { ClientStore, Intent } from './client-store.ts'
+import type { ClientStore } from './client-store.ts'
+import type { Intent } from './own-records.ts'
 import type { OwnRows } from './own-rows.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,48 +1,71 @@
+import { isJson } from '../contract/json-value.ts'
+import { keysOf } from '../contract/keys-of.ts'
+import {
+  eachOf,
+  type Guard,
+  type Held,
+  isCount,
+  isFlag,
+  isInstant,
+  isNumber,
+  isText,
+  listOf,
+  oneOf,
+  orAbsent,
+  orNull,
+  rowOf,
+  trusting,
+} from '../contract/row-shape.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 
+export const isAlgorithmName = oneOf<AlgorithmName>(['Ed25519', 'ES256'])
+
+export const isSpeaker = oneOf(['agent', 'organization', 'issuer', 'stranger', 'thief'])
 /** Who speaks: the agent's own key, a synthetic party beside it, or the attacker in its place. */
-export type Speaker = 'agent' | 'organization' | 'issuer' | 'stranger' | 'thief'
+export type Speaker = Held<typeof isSpeaker>
 
-interface Entry {
+const ENTRY = {
   /** Position in the journal, from 1; never reused. */
-  readonly seq: number
+  seq: isCount,
   /** When it began, on the world's clock (RFC 3339, UTC). */
-  readonly at: string
+  at: isInstant,
   /** What these messages are for, such as "Bind the key"; consecutive entries of a group are folded. */
-  readonly group: string
-  readonly speaker: Speaker
+  group: isText,
+  speaker: isSpeaker,
   /** The agent it concerns; null until an import has given it an id. */
-  readonly agent_id: string | null
+  agent_id: orNull(isText),
 }
 
-/** What the journal keeps instead of a body that is too long. */
-export interface LeftOut {
+const isLeftOut = rowOf({
   /** RFC 6920 name of its bytes. */
-  readonly digest: string
+  digest: isText,
   /** Its length in bytes. */
-  readonly bytes: number
-}
+  bytes: isCount,
+})
+/** What the journal keeps instead of a body that is too long. */
+export type LeftOut = Held<typeof isLeftOut>
 
-interface Body {
-  /** Empty where it was left out. */
-  readonly body: string
-  readonly left_out?: LeftOut
-}
+/** The text of a body is empty where it was left out. */
+const BODY = { body: isText, left_out: orAbsent(isLeftOut) }
 
-export interface SentRequest extends Body {
-  readonly method: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-}
+const isRequest = rowOf({
+  ...BODY,
+  method: oneOf(['POST']),
+  url: (value): value is string => typeof value === 'string' && URL.canParse(value),
+  headers: eachOf(isText),
+})
+export type SentRequest = Held<typeof isRequest>
 
-export interface ReceivedAnswer extends Body {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+const isAnswer = rowOf({
+  ...BODY,
+  status: isCount,
+  headers: eachOf(isText),
   /** `Request-Id` of the answer: the key to the audit trail. */
-  readonly request_id: string
+  request_id: isText,
   /** Milliseconds between sending and the last byte, as this page measured. */
-  readonly duration_ms: number
-}
+  duration_ms: isNumber,
+})
+export type ReceivedAnswer = Held<typeof isAnswer>
 
 /** Why a request has no answer that can be trusted to be the service's. */
 export const TRANSPORT_FAILURES = {
@@ -52,25 +75,6 @@ export const TRANSPORT_FAILURES = {
   STOPPED: 'The page stopped sending because its worker changed. Reload the page.',
 } as const
 export type TransportFailure = keyof typeof TRANSPORT_FAILURES
-
-/** One request and what came back. In flight: neither `answer` nor `failure`. */
-export interface CallEntry extends Entry {
-  readonly kind: 'call'
-  readonly request: SentRequest
-  readonly answer: ReceivedAnswer | null
-  readonly failure: { readonly code: TransportFailure; readonly detail: string } | null
-  /** The entry (its `seq`) whose message was edited by hand and sent as this one; absent where none was. */
-  readonly edited_from?: number
-}
-
-export interface SignEntry extends Entry {
-  readonly kind: 'sign'
-  readonly alg: AlgorithmName
-  readonly key_thumbprint: string
-  readonly jws: string
-  /** Made with the visitor's own key outside this browser. */
-  readonly outside?: boolean
-}
 
 /** What a synthetic party can issue or publish out of band. */
 export const ISSUED_WORDS = {
@@ -87,51 +91,66 @@ export const ISSUED_WORDS = {
 } as const
 export type IssuedKind = keyof typeof ISSUED_WORDS
 
-/** Something that a synthetic party issued or published, out of band. */
-export interface IssueEntry extends Entry {
-  readonly kind: 'issue'
-  readonly what: IssuedKind
-  /** Who made it, by name, such as "https://idp.example". */
-  readonly party: string
-  /** The credential as handed over, or the published entry: a compact JWS, or JSON. */
-  readonly value: unknown
-  /** The name of its deliberate fault; null if there is none. */
-  readonly fault: string | null
+/** Each kind of entry of the journal, as it is written and as it is told from a row that was altered by hand. */
+const KINDS = {
+  /** One request and what came back. In flight: neither `answer` nor `failure`. */
+  call: rowOf({
+    ...ENTRY,
+    kind: oneOf(['call']),
+    request: isRequest,
+    answer: orNull(isAnswer),
+    failure: orNull(rowOf({ code: oneOf(keysOf(TRANSPORT_FAILURES)), detail: isText })),
+    /** The entry (its `seq`) whose message was edited by hand and sent as this one; absent where none was. */
+    edited_from: orAbsent(isCount),
+  }),
+  sign: rowOf({
+    ...ENTRY,
+    kind: oneOf(['sign']),
+    alg: isAlgorithmName,
+    key_thumbprint: isText,
+    jws: isText,
+    /** Made with the visitor's own key outside this browser. */
+    outside: orAbsent(isFlag),
+  }),
+  /** Something that a synthetic party issued or published, out of band. */
+  issue: rowOf({
+    ...ENTRY,
+    kind: oneOf(['issue']),
+    what: oneOf(keysOf(ISSUED_WORDS)),
+    /** Who made it, by name, such as "https://idp.example". */
+    party: isText,
+    /** The credential as handed over, or the published entry: a compact JWS, or JSON. */
+    value: trusting<unknown>(isJson),
+    /** The name of its deliberate fault; null if there is none. */
+    fault: orNull(isText),
+  }),
+  /** What the local enforcement point did with a decision. */
+  enforce: rowOf({
+    ...ENTRY,
+    kind: oneOf(['enforce']),
+    report_id: isText,
+    receipt_ref: isText,
+    delivered: isFlag,
+    /** Every check and obligation in order: what it requires, and what was found (absent in entries of earlier versions). */
+    lines: listOf(rowOf({ name: isText, held: isFlag, words: isText, found: orAbsent(isText) })),
+  }),
+  /** A delivered report that was read at the synthetic inbox. */
+  acknowledge: rowOf({ ...ENTRY, kind: oneOf(['acknowledge']), report_id: isText, receipt_ref: isText }),
+  /** A digest recomputed in front of the reader. */
+  recompute: rowOf({ ...ENTRY, kind: oneOf(['recompute']), receipt_ref: isText, equal: isFlag }),
 }
+const isKind = oneOf(keysOf(KINDS))
 
-/** What the local enforcement point did with a decision. */
-export interface EnforceEntry extends Entry {
-  readonly kind: 'enforce'
-  readonly report_id: string
-  readonly receipt_ref: string
-  readonly delivered: boolean
-  /** Every check and obligation in order: what it requires, and what was found (absent in entries of earlier versions). */
-  readonly lines: readonly {
-    readonly name: string
-    readonly held: boolean
-    readonly words: string
-    readonly found?: string
-  }[]
+type EntryOf<K extends keyof typeof KINDS> = Held<(typeof KINDS)[K]>
+export type CallEntry = EntryOf<'call'>
+export type SignEntry = EntryOf<'sign'>
+export type IssueEntry = EntryOf<'issue'>
+export type EnforceEntry = EntryOf<'enforce'>
+export type AcknowledgeEntry = EntryOf<'acknowledge'>
+export type RecomputeEntry = EntryOf<'recompute'>
+export type JournalEntry = EntryOf<keyof typeof KINDS>
+
+export const isJournalEntry: Guard<JournalEntry> = (row): row is JournalEntry => {
+  const kind: unknown = Reflect.get(Object(row), 'kind')
+  return isKind(kind) && KINDS[kind](row)
 }
-
-/** A delivered report that was read at the synthetic inbox. */
-export interface AcknowledgeEntry extends Entry {
-  readonly kind: 'acknowledge'
-  readonly report_id: string
-  readonly receipt_ref: string
-}
-
-/** A digest recomputed in front of the reader. */
-export interface RecomputeEntry extends Entry {
-  readonly kind: 'recompute'
-  readonly receipt_ref: string
-  readonly equal: boolean
-}
-
-export type JournalEntry =
-  | CallEntry
-  | SignEntry
-  | IssueEntry
-  | EnforceEntry
-  | AcknowledgeEntry
-  | RecomputeEntry

@@ -1,9 +1,9 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { ClientStore, Intent, Settling } from './client-store.ts'
+import type { ClientStore, Settling } from './client-store.ts'
 import type { CallEntry, JournalEntry, ReceivedAnswer, SentRequest } from './journal-record.ts'
 import { CURRENT, type OwnAgents, type TabChoice } from './own-agents.ts'
+import type { Intent, OwnAgent, PublicKeyOf } from './own-records.ts'
 import { loadReading } from './own-rows.ts'
-import type { OwnAgent, PublicKeyOf } from './visitor.ts'
 
 export type AgentNote = (tx: Settling) => Promise<void>
 

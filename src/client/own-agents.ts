@@ -1,6 +1,7 @@
 import type { ClientStore } from './client-store.ts'
+import type { AgentName, OwnAgent } from './own-records.ts'
 import type { OwnRows } from './own-rows.ts'
-import type { AgentName, OwnAgent, Visitor } from './visitor.ts'
+import type { Visitor } from './visitor.ts'
 
 export interface TabChoice {
   get(): string | null

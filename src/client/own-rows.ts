@@ -1,7 +1,8 @@
 import { onDemand } from '../browser/lazy.ts'
 import { createObservable, type Observable } from '../browser/observable.ts'
-import type { ClientRows, ClientStore } from './client-store.ts'
-import type { ClientStoreName, UnreadableRows } from './visitor.ts'
+import type { ClientStore } from './client-store.ts'
+import type { ClientRows, ClientStoreName } from './own-records.ts'
+import type { UnreadableRows } from './visitor.ts'
 
 /** The readable part of the client's stores, which their owner can edit by hand. */
 export interface OwnRows {

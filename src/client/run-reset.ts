@@ -3,7 +3,6 @@ import type { StorageNames } from '../browser/storage-names.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { deleteDatabase } from './delete-database.ts'
 import { deleteStories } from './forget-runs.ts'
-import type { ResetReport } from './reset-report.ts'
 
 /**
  * What one deployment of this page stores in a browser; others on the same origin keep theirs. Names are matched
@@ -26,37 +25,14 @@ const HELD = {
   casesWorld: 'the controlled pilot’s synthetic parties and their inbox',
 } as const satisfies Record<keyof StorageNames['databases'], string>
 
-interface Ledger {
-  readonly removed: string[]
-  readonly failed: { what: string; why: string }[]
-}
-
-async function inLedger(
-  { removed, failed }: Ledger,
-  what: string,
-  remove: () => Promise<boolean>,
-): Promise<void> {
-  try {
-    if (await remove()) removed.push(what)
-  } catch (cause) {
-    failed.push({ what, why: cause instanceof Error ? cause.message : String(cause) })
+/** What could not be deleted, each in words with why. */
+export class ResetHindered extends Error {
+  override readonly name = 'ResetHindered'
+  readonly failed: readonly string[]
+  constructor(failed: readonly string[]) {
+    super(`Still there: ${failed.join('; ')}.`)
+    this.failed = failed
   }
-}
-
-async function databasesDeleted({ names: { databases } }: Deployment, ledger: Ledger): Promise<void> {
-  const listed = await indexedDB.databases().catch(() => null)
-  const isThere = (wanted: string) => listed === null || listed.some(({ name }) => name === wanted)
-  await Promise.all(
-    keysOf(databases).map(each =>
-      inLedger(ledger, HELD[each], async () => {
-        await deleteDatabase(databases[each])
-        return isThere(databases[each])
-      }),
-    ),
-  )
-  // In the table's order, not the order in which the browser finished.
-  const order: readonly string[] = Object.values(HELD)
-  ledger.removed.sort((one, other) => order.indexOf(one) - order.indexOf(other))
 }
 
 async function unregistered({ workerUrl }: Deployment): Promise<boolean> {
@@ -72,26 +48,36 @@ async function cacheDeleted({ workerUrl }: Deployment): Promise<boolean> {
   return 'caches' in globalThis && caches.delete(`msw:active-clients:${new URL('.', workerUrl).href}`)
 }
 
-function clear(storage: Storage, { names }: Deployment): boolean {
-  const { resetReport: _word, ...entries } = names.entries
-  const own = Object.values(entries).filter(key => storage.getItem(key) !== null)
-  for (const key of own) storage.removeItem(key)
-  return own.length > 0
+function clear(storage: Storage, { names }: Deployment): void {
+  for (const key of Object.values(names.entries)) storage.removeItem(key)
 }
 
 /**
  * Deletes everything that this deployment keeps in this browser: databases, caches, the worker's registration, local
- * and session storage. Never fails as a whole: what could not be deleted is in the report, with why.
+ * and session storage. What cannot be deleted keeps nothing else from going.
+ * @throws ResetHindered
  */
-export async function forgetDeployment(deployment: Deployment): Promise<ResetReport> {
-  const ledger: Ledger = { removed: [], failed: [] }
-  await databasesDeleted(deployment, ledger)
-  await inLedger(ledger, 'the stories that were run', () => deleteStories(deployment.names))
-  await inLedger(ledger, 'cached files', () => cacheDeleted(deployment))
-  await inLedger(ledger, 'the registration of the worker', () => unregistered(deployment))
-  await inLedger(ledger, 'what it kept in local storage', async () => clear(localStorage, deployment))
-  await inLedger(ledger, 'what it kept in session storage', async () => clear(sessionStorage, deployment))
-  return { brokenOff: false, elsewhere: false, ...ledger }
+async function forgetDeployment(deployment: Deployment): Promise<void> {
+  const { databases } = deployment.names
+  const deletions: readonly (readonly [what: string, remove: () => unknown])[] = [
+    ...keysOf(databases).map(each => [HELD[each], () => deleteDatabase(databases[each])] as const),
+    ['the stories that were run', () => deleteStories(deployment.names)],
+    ['cached files', () => cacheDeleted(deployment)],
+    ['the registration of the worker', () => unregistered(deployment)],
+    ['what it kept in local storage', () => clear(localStorage, deployment)],
+    ['what it kept in session storage', () => clear(sessionStorage, deployment)],
+  ]
+  const failed = await Promise.all(
+    deletions.map(async ([what, remove]) => {
+      try {
+        await remove()
+        return []
+      } catch (cause) {
+        return [`${what}: ${cause instanceof Error ? cause.message : String(cause)}`]
+      }
+    }),
+  )
+  if (failed.flat().length > 0) throw new ResetHindered(failed.flat())
 }
 
 /** What tabs tell each other: open nothing from now on; everything is gone. */
@@ -101,25 +87,27 @@ export interface ResetParts {
   /** Name of the Web Lock that the deleting tab holds. */
   readonly lockName: string
   readonly tell: (news: ResetNews) => void
-  /** Leaves the report for the next load of this tab. */
-  readonly leaveReport: (report: ResetReport) => void
-  /** Reloads this tab, which then shows this report. */
-  readonly startOver: (report: ResetReport) => void
+  /** Reloads this tab. */
+  readonly startOver: () => void
 }
 
-/** Deletes everything, holding the lock until this tab has left, so other tabs see the reset run and end. */
+/**
+ * Deletes everything, holding the lock until this tab has left, so other tabs see the reset run and end.
+ * @throws ResetHindered where something could not be deleted; the other tabs start over all the same
+ */
 export async function runReset(
   deployment: Deployment,
-  { lockName, tell, leaveReport, startOver }: ResetParts,
+  { lockName, tell, startOver }: ResetParts,
 ): Promise<void> {
   await navigator.locks.request(lockName, async () => {
-    // What this tab finds if it is reloaded before the reset is done.
-    leaveReport({ elsewhere: false, brokenOff: true, removed: [], failed: [] })
     tell('deleting')
     stopOpening()
-    const report = await forgetDeployment(deployment)
-    tell('deleted')
-    startOver(report)
+    try {
+      await forgetDeployment(deployment)
+    } finally {
+      tell('deleted')
+    }
+    startOver()
     return new Promise(() => undefined)
   })
 }

@@ -9,8 +9,9 @@ import {
 import { digestOfJson } from '../crypto/digest.ts'
 import { type JwsHeader, signingInputOf, verifySignature } from '../crypto/jws.ts'
 import type { AcknowledgeEntry, EnforceEntry, IssueEntry, SignEntry } from './journal-record.ts'
+import type { WalletKey } from './own-records.ts'
 import { stamp, type VerbParts } from './post.ts'
-import type { Noted, ProofDraft, Signed, Visitor, WalletKey } from './visitor.ts'
+import type { Noted, ProofDraft, Signed, Visitor } from './visitor.ts'
 
 const stampNow = (now: number) => ({ iat: Math.floor(now / 1000), jti: crypto.randomUUID() })
 

@@ -3,11 +3,11 @@ import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
 import type { ImportAnswer } from '../contract/schemas/profile.ts'
 import { z } from '../contract/schemas/zod.ts'
-import type { Intent } from './client-store.ts'
 import { isOver } from './interrupted.ts'
 import { type AgentNote, createAgentNotes, createJournal, settling } from './journal.ts'
 import type { CallEntry, RecomputeEntry } from './journal-record.ts'
 import type { OwnAgents, TabChoice } from './own-agents.ts'
+import type { Intent } from './own-records.ts'
 import { judge, post, send, stamp, type VerbParts } from './post.ts'
 import { replay, sendEdited, successAt } from './replay.ts'
 import { mustBeOutside, signatures } from './signatures.ts'
@@ -16,7 +16,7 @@ import type { Outcome, VERBS, Visitor } from './visitor.ts'
 /** A request with its own Idempotency-Key, to be stored until its outcome is known and stored here. */
 function intentOf(
   parts: VerbParts,
-  path: string,
+  path: Intent['path'],
   body: string,
   group: string,
   more: Partial<Intent> = {},

@@ -24,8 +24,7 @@ import type {
   TransportFailure,
 } from './journal-record.ts'
 import type { OutsideSigner } from './outside-signer.ts'
-
-export type ClientStoreName = 'keys' | 'agents' | 'journal' | 'intents' | 'choices'
+import type { AgentName, ClientStoreName, OwnAgent, PublicKeyOf, WalletKey } from './own-records.ts'
 
 /** The names of the records that cannot be read, by client store. */
 export type UnreadableRows = ReadonlyMap<ClientStoreName, readonly string[]>
@@ -40,36 +39,6 @@ export type Outcome<T> =
       readonly detail: string
       readonly entry: CallEntry
     }
-
-export interface PublicKeyOf {
-  readonly key_thumbprint: string
-  readonly alg: AlgorithmName
-  readonly jwk: Jwk
-}
-
-/** A key of the visitor's. The private half cannot be extracted; `saved` says whether it outlives this tab. */
-export interface WalletKey extends PublicKeyOf {
-  readonly saved: boolean
-  readonly created_at: string
-  /** Only its public half is known here: the private half is elsewhere, and this page cannot sign with it. */
-  readonly outside?: true
-}
-
-/** An agent that the visitor imported here, with the key that speaks for it and the challenge that is open. */
-export interface OwnAgent {
-  readonly agent_id: string
-  readonly label: string
-  readonly key_thumbprint: string
-  readonly imported_at: string
-  readonly challenge: ChallengeIssued | null
-  /** The agent at work for which an attack imported this one; absent where the visitor did. */
-  readonly beside?: string
-  /** Present where its key is elsewhere: the public halves that were named, and this page signs with none of them. */
-  readonly outside_keys?: readonly PublicKeyOf[]
-}
-
-/** What of an agent is written when it is imported, and never again. */
-export type AgentName = Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at' | 'beside'>
 
 /** What will be signed, before it is. */
 export interface ProofDraft {

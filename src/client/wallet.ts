@@ -2,9 +2,10 @@ import { exportJWK } from 'jose'
 import { type AlgorithmName, generateKeyPair, supportedAlgorithms } from '../crypto/algorithms.ts'
 import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { type JwsHeader, signCompactJws, verifySignature } from '../crypto/jws.ts'
-import type { ClientStore, StoredKey } from './client-store.ts'
+import type { ClientStore } from './client-store.ts'
+import type { OwnAgent, PublicKeyOf, StoredKey, WalletKey } from './own-records.ts'
 import type { OwnRows } from './own-rows.ts'
-import type { BegunKey, OwnAgent, PublicKeyOf, Visitor, WalletKey } from './visitor.ts'
+import type { BegunKey, Visitor } from './visitor.ts'
 
 /**
  * The visitor's keys. Private halves are CryptoKeys that cannot be extracted, and are never handed out; of a key that

@@ -1,105 +1,123 @@
-import type { IdentitySource, ProofAlgorithm, Protocol } from './names.ts'
+import { keysOf } from './keys-of.ts'
+import type { IdentitySource, Protocol } from './names.ts'
+import { PROOF_ALGORITHMS } from './names.ts'
+import {
+  type Guard,
+  type Held,
+  isCount,
+  isInstant,
+  isJsonObject,
+  isNumber,
+  isUnicode,
+  listOf,
+  oneOf,
+  orAbsent,
+  orNull,
+  rowOf,
+  trusting,
+} from './row-shape.ts'
 import type { ProfileField } from './schemas/profile.ts'
 
-interface Fact {
+const FACT = {
   /** When the service established it (RFC 3339, UTC). */
-  readonly at: string
+  at: isInstant,
   /** The request that established it: the key to the audit trail. */
-  readonly request_id: string
+  request_id: isUnicode,
   /** Digest name of the stored proof or receipt behind it. */
-  readonly proof_ref: string
+  proof_ref: isUnicode,
   /** Offset of the world's clock from the device's then, in milliseconds. */
-  readonly clock_offset_ms?: number
+  clock_offset_ms: isNumber,
 }
 
-/** What vouched for a fact: one thing in the directory. */
-export interface Voucher {
-  readonly entry: string
+const isVoucher = rowOf({
+  entry: isUnicode,
   /** The thing in it: a key by its thumbprint, a credential's status by its index in the list. */
-  readonly thing: string
+  thing: isUnicode,
   /** The entry version since which it was held continuously when the fact was established. */
-  readonly since: number
-}
+  since: isCount,
+})
+/** What vouched for a fact: one thing in the directory. */
+export type Voucher = Held<typeof isVoucher>
 
-/** An entry of a credential in one of its issuer's status lists (Bitstring Status List 1.0, 2.1). */
-export interface StatusEntry {
+const isStatusEntry = rowOf({
   /** The URL that names the list, which the directory holds. */
-  readonly list: string
-  readonly index: number
-  readonly purpose: 'revocation' | 'suspension'
-}
+  list: isUnicode,
+  index: isCount,
+  purpose: oneOf(['revocation', 'suspension']),
+})
+/** An entry of a credential in one of its issuer's status lists (Bitstring Status List 1.0, 2.1). */
+export type StatusEntry = Held<typeof isStatusEntry>
 
-export interface IdentityFact extends Fact {
-  readonly confirmed_key: string
-  readonly evidence_ref: string | null
-  /** Digest name of the stored second signature, where one was needed. */
-  readonly authorization_ref: string | null
-  /** The evidence's earliest expiry; null where it has none. */
-  readonly until: string | null
-  /** Whether the evidence proves the claimed endpoint's host or merely names the endpoint. */
-  readonly endpoint?: 'proven' | 'named' | null
-  /** What vouched for it; null if that is the key itself. */
-  readonly vouched_by: Voucher | null
-  readonly statuses?: readonly StatusEntry[]
-  /** Which taking of (identity_source, issuer, subject) it came with; agents can take it in turn. */
-  readonly taking?: number
-}
-
-export interface LinkFact extends Fact {
-  readonly organization_id: string
-  readonly key_thumbprint: string
-}
-
-/** The technical binding: a key whose possession was proven. */
-export interface BindingFact extends Fact {
-  readonly binding_id: string
-  /** Digest name of the stored second signature, where one was needed. */
-  readonly authorization_ref: string | null
-  readonly key_thumbprint: string
-  readonly alg: ProofAlgorithm
-  /** When this key was first bound; `at` is the latest proof. */
-  readonly bound_at: string
-  /** For SERVICE_REGISTRY, which taking of the claimed identity it came with. */
-  readonly taking?: number
-}
-
-export interface SuspensionFact extends Fact {
-  readonly by: 'organization' | 'holder' | 'policy'
-}
-
-export interface RevocationFact extends Fact {
-  readonly by: 'organization' | 'holder'
-}
-
-/** What a PERMIT on pilot.enter was based on; readiness stands only as long as this is unchanged. */
-export interface RestsOn {
+const isRestsOn = rowOf({
   /** The proofs behind the identity and the link; null where there was none. */
-  readonly identity: string | null
-  readonly link: string | null
-  readonly taking: number | null
-  readonly vouchers: readonly Voucher[]
+  identity: orNull(isUnicode),
+  link: orNull(isUnicode),
+  taking: orNull(isCount),
+  vouchers: listOf(isVoucher),
+})
+/** What a PERMIT on pilot.enter was based on; readiness stands only as long as this is unchanged. */
+export type RestsOn = Held<typeof isRestsOn>
+
+const BY = ['organization', 'holder', 'policy'] as const
+
+/** What each fact must hold to be read. Whatever else it holds is ignored, as long as it is JSON. */
+const FACTS = {
+  identity: rowOf({
+    ...FACT,
+    confirmed_key: isUnicode,
+    evidence_ref: orNull(isUnicode),
+    /** Digest name of the stored second signature, where one was needed. */
+    authorization_ref: orNull(isUnicode),
+    /** The evidence's earliest expiry; null where it has none. */
+    until: orNull(isInstant),
+    /** Whether the evidence proves the claimed endpoint's host or merely names the endpoint. */
+    endpoint: orNull(oneOf(['proven', 'named'])),
+    /** What vouched for it; null if that is the key itself. */
+    vouched_by: orNull(isVoucher),
+    statuses: listOf(isStatusEntry),
+    /** Which taking of (identity_source, issuer, subject) it came with; agents can take it in turn. */
+    taking: orAbsent(isCount),
+  }),
+  link: rowOf({ ...FACT, organization_id: isUnicode, key_thumbprint: isUnicode }),
+  /** The technical binding: a key whose possession was proven. */
+  binding: rowOf({
+    ...FACT,
+    binding_id: isUnicode,
+    /** Digest name of the stored second signature, where one was needed. */
+    authorization_ref: orNull(isUnicode),
+    key_thumbprint: isUnicode,
+    alg: oneOf(PROOF_ALGORITHMS),
+    /** When this key was first bound; `at` is the latest proof. */
+    bound_at: isInstant,
+    /** For SERVICE_REGISTRY, which taking of the claimed identity it came with. */
+    taking: orAbsent(isCount),
+  }),
+  suspension: rowOf({ ...FACT, by: oneOf(BY) }),
+  // That no policy revokes is the lifecycle's rule; a row that says one did is read all the same.
+  revocation: rowOf({ ...FACT, by: trusting<'organization' | 'holder'>(oneOf(BY)) }),
+  /** A PERMIT on pilot.enter for the present binding. */
+  readiness: rowOf({
+    ...FACT,
+    /** Its name: the decision_id of the PERMIT that began it. One without a name does not stand, and is read so. */
+    readiness_id: trusting<string | null>(orAbsent(orNull(isUnicode))),
+    binding_id: isUnicode,
+    /** When readiness ends. */
+    before: isInstant,
+    rests_on: isRestsOn,
+  }),
 }
 
-/** A PERMIT on pilot.enter for the present binding. */
-export interface ReadinessFact extends Fact {
-  /** Its name: the decision_id of the PERMIT that began it. One without a name does not stand. */
-  readonly readiness_id: string | null
-  readonly binding_id: string
-  /** When readiness ends. */
-  readonly before: string
-  readonly rests_on: RestsOn
-}
-
+export type FactName = keyof typeof FACTS
 /** Everything the service has established about an agent; the status is derived from it, never stored. */
-export interface Facts {
-  readonly identity?: IdentityFact
-  readonly link?: LinkFact
-  readonly binding?: BindingFact
-  readonly suspension?: SuspensionFact
-  readonly revocation?: RevocationFact
-  readonly readiness?: ReadinessFact
-}
-export type FactName = keyof Facts
+export type Facts = { readonly [Name in FactName]?: Held<(typeof FACTS)[Name]> }
+export type IdentityFact = NonNullable<Facts['identity']>
+export type LinkFact = NonNullable<Facts['link']>
+export type BindingFact = NonNullable<Facts['binding']>
+export type SuspensionFact = NonNullable<Facts['suspension']>
+export type ReadinessFact = NonNullable<Facts['readiness']>
+
+export const isFacts: Guard<Facts> = (value): value is Facts =>
+  isJsonObject(value) && keysOf(FACTS).every(name => value[name] === undefined || FACTS[name](value[name]))
 
 /** Why a recorded fact does not stand now, in the page's words. */
 export const LAPSES = {

@@ -55,6 +55,7 @@ export const PROOF_TYPE = 'agent-binding-proof+jwt'
 export const AUTHORIZATION_TYPE = 'agent-key-authorization+jwt'
 export const APPROVAL_TYPE = 'report-approval+jwt'
 export const REPORT_PROOF_TYPE = 'agent-report-proof+jwt'
+export const SIGNED_TYPES = [PROOF_TYPE, AUTHORIZATION_TYPE, APPROVAL_TYPE, REPORT_PROOF_TYPE] as const
 
 /** The only destination that a report may have: an inbox inside the page. */
 export const INBOX_DESTINATION = 'https://inbox.example/reports'

@@ -1,5 +1,5 @@
 /** Version of this contract (semver); every response carries it in `Agent-Assurance-Contract`. */
-export const CONTRACT_VERSION = '2.0.2'
+export const CONTRACT_VERSION = '2.0.3'
 
 /** Version of the receipt schema (semver): every receipt carries it as `schema_version`, and no other is read. */
 export const RECEIPT_SCHEMA_VERSION = '1.2.0'

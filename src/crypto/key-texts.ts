@@ -1,19 +1,19 @@
-import { base64url } from 'jose'
-import { octetsOfBase64 } from './base64url.ts'
-
-type GivenKey = Readonly<Record<string, unknown>>
+import { encodeAny, octetsOfBase64 } from './base64url.ts'
+import { type GivenKey, KEY_KINDS, type KeyKind } from './key-kinds.ts'
 
 /** A key that stands in a text of another form than JSON, or why none can be read from it. */
 export type KeyText = { readonly key: GivenKey } | { readonly fault: string }
 
 type Octets = Uint8Array
-const encoded = (octets: Octets): string => base64url.encode(octets)
 const hexOf = (octets: Octets): string =>
   Array.from(octets, each => each.toString(16).padStart(2, '0')).join('')
 
+/** The octets of a number, most significant first. */
+const octetsOf = (number: bigint, length: number): Octets =>
+  Uint8Array.from({ length }, (_, at) => Number((number >> BigInt(8 * (length - 1 - at))) & 255n))
+
 /** A curve y² = x³ − 3x + b, or x³ + 7 for secp256k1, whose prime allows a root by one power (SEC 1, 2.3.4). */
 interface Curve {
-  readonly octets: number
   readonly p: bigint
   readonly a: bigint
   readonly b: bigint
@@ -22,15 +22,12 @@ interface Curve {
 const P256 = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
 const P384 = 2n ** 384n - 2n ** 128n - 2n ** 96n + 2n ** 32n - 1n
 const CURVES: Readonly<Record<string, Curve>> = {
-  'P-256': {
-    ...{ octets: 32, p: P256, a: -3n },
-    b: 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn,
-  },
+  'P-256': { p: P256, a: -3n, b: 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn },
   'P-384': {
-    ...{ octets: 48, p: P384, a: -3n },
+    ...{ p: P384, a: -3n },
     b: 0xb3312fa7e23ee7e4988e056be3f82d19181d9c6efe8141120314088f5013875ac656398d8a2ed19d2a85c8edd3ec2aefn,
   },
-  secp256k1: { octets: 32, p: 2n ** 256n - 2n ** 32n - 977n, a: 0n, b: 7n },
+  secp256k1: { p: 2n ** 256n - 2n ** 32n - 977n, a: 0n, b: 7n },
 }
 
 function power(base: bigint, exponent: bigint, p: bigint): bigint {
@@ -43,51 +40,56 @@ function power(base: bigint, exponent: bigint, p: bigint): bigint {
 }
 
 /** The point that a compressed one stands for (SEC 1, 2.3.4); undefined where x is on no point. */
-function pointOf(octets: Octets, crv: string): GivenKey | undefined {
+function pointOf(octets: Octets, crv: string, length: number): GivenKey | undefined {
   const curve = CURVES[crv]
   const [sign = 0] = octets
-  if (curve === undefined || octets.length !== curve.octets + 1 || (sign !== 2 && sign !== 3))
-    return undefined
+  if (curve === undefined || octets.length !== length + 1 || (sign !== 2 && sign !== 3)) return undefined
   const { p, a, b } = curve
   const x = BigInt(`0x${hexOf(octets.subarray(1))}`)
   const right = (((x * x * x + a * x + b) % p) + p) % p
   const root = power(right, (p + 1n) / 4n, p)
   if (x >= p || (root * root) % p !== right) return undefined
   const y = (root & 1n) === BigInt(sign & 1) ? root : p - root
-  const hex = y.toString(16).padStart(curve.octets * 2, '0')
-  const bytes = Uint8Array.from({ length: curve.octets }, (_, at) =>
-    Number(`0x${hex.slice(at * 2, at * 2 + 2)}`),
-  )
-  return { kty: 'EC', crv, x: encoded(octets.subarray(1)), y: encoded(bytes) }
+  return { kty: 'EC', crv, x: encodeAny(octets.subarray(1)), y: encodeAny(octetsOf(y, length)) }
 }
 
-const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** The octets of a base58btc text; every character moves all that stands before, so long texts are not read. */
-function octetsOfBase58(text: string): Octets | undefined {
-  let value = 0n
+/** The octets of a text in base58btc (draft-msporny-base58, 4), which takes the square of its length; undefined where it is none. */
+function decodeBase58(text: string): Octets | undefined {
+  let number = 0n
   for (const character of text) {
-    const digit = BASE58.indexOf(character)
+    const digit = ALPHABET.indexOf(character)
     if (digit < 0) return undefined
-    value = value * 58n + BigInt(digit)
+    number = number * 58n + BigInt(digit)
   }
-  const hex = value.toString(16)
-  const whole = hex.length % 2 === 0 ? hex : `0${hex}`
-  return Uint8Array.from({ length: whole.length / 2 }, (_, at) =>
-    Number(`0x${whole.slice(at * 2, at * 2 + 2)}`),
-  )
+  const zeros = /^1*/u.exec(text)?.[0].length ?? 0
+  return octetsOf(number, zeros + Math.ceil(number === 0n ? 0 : number.toString(16).length / 2))
 }
 
-/** The kinds of keys in a did:key by the octets of their multicodec (did:key, 2.1; multicodec table). */
-const MULTICODECS: Readonly<Record<string, (octets: Octets) => GivenKey | undefined>> = {
-  ed01: octets => (octets.length === 32 ? { kty: 'OKP', crv: 'Ed25519', x: encoded(octets) } : undefined),
-  ec01: octets => (octets.length === 32 ? { kty: 'OKP', crv: 'X25519', x: encoded(octets) } : undefined),
-  '8024': octets => pointOf(octets, 'P-256'),
-  '8124': octets => pointOf(octets, 'P-384'),
-  e701: octets => pointOf(octets, 'secp256k1'),
+const MULTIBASE_AT_MOST = 256
+const ED25519_OCTETS = 32
+
+/**
+ * The octets of an Ed25519 key in multibase `z`, as legacy AID records have it, or with its multicodec before it; the text’s
+ * own octets where they are of another number, undefined where it is not base58btc or is longer than any key.
+ */
+export function ed25519InMultibase(text: string): Octets | undefined {
+  const isRead = text.startsWith('z') && text.length <= MULTIBASE_AT_MOST
+  const octets = isRead ? decodeBase58(text.slice(1)) : undefined
+  const isCoded = octets?.length === ED25519_OCTETS + 2 && hexOf(octets.subarray(0, 2)) === 'ed01'
+  return isCoded ? octets.slice(2) : octets
 }
 
-const MULTIBASE_AT_MOST = 120
+/** The key in the octets that follow a multicodec: those of its one member, or a compressed point. */
+function keyOfMulticodec(
+  { kty, name = '', octets: length = 0 }: KeyKind,
+  octets: Octets,
+): GivenKey | undefined {
+  if (kty === 'EC') return pointOf(octets, name, length)
+  return octets.length === length ? { kty, crv: name, x: encodeAny(octets) } : undefined
+}
+
 const DID_KEY = 'did:key:'
 
 /** Whether a text is, or claims to be, a DID of the method `key`. */
@@ -105,13 +107,13 @@ export function keyInDidKey(text: string): KeyText {
     return {
       fault: `the did:key has ${name.length} characters; ${MULTIBASE_AT_MOST} are the most that is read`,
     }
-  const octets = octetsOfBase58(name.slice(1))
+  const octets = decodeBase58(name.slice(1))
   if (octets === undefined) return { fault: 'what follows did:key:z is not base58btc' }
   const codec = hexOf(octets.subarray(0, 2))
-  const read = Object.hasOwn(MULTICODECS, codec) ? MULTICODECS[codec] : undefined
-  if (read === undefined)
+  const kind = KEY_KINDS.find(({ multicodec }) => multicodec === codec)
+  if (kind === undefined)
     return { fault: `the did:key is of a kind that is not known here (multicodec ${codec})` }
-  const key = read(octets.subarray(2))
+  const key = keyOfMulticodec(kind, octets.subarray(2))
   return key === undefined
     ? { fault: 'the did:key does not contain a key of the kind that it names' }
     : { key }
@@ -149,35 +151,20 @@ function elementsOf(content: Octets | undefined): readonly Element[] {
   return found
 }
 
-const uncompressed =
-  (crv: string, octets: number) =>
-  (key: Octets): GivenKey | undefined =>
-    key[0] === 4 && key.length === 1 + 2 * octets
-      ? { kty: 'EC', crv, x: encoded(key.subarray(1, 1 + octets)), y: encoded(key.subarray(1 + octets)) }
-      : undefined
-
-const okp =
-  (crv: string) =>
-  (key: Octets): GivenKey => ({ kty: 'OKP', crv, x: encoded(key) })
-
 function rsa(key: Octets): GivenKey | undefined {
   const [n, e] = elementsOf(elementAt(key, 0)?.content).map(({ content }) =>
     content[0] === 0 ? content.subarray(1) : content,
   )
-  return n === undefined || e === undefined ? undefined : { kty: 'RSA', n: encoded(n), e: encoded(e) }
+  return n === undefined || e === undefined ? undefined : { kty: 'RSA', n: encodeAny(n), e: encodeAny(e) }
 }
 
-/** The kinds of keys by the object identifiers in their DER (RFC 3279 2.3; RFC 5480 2.1.1; RFC 8410 3), curve last. */
-const IDENTIFIERS: Readonly<Record<string, (key: Octets) => GivenKey | undefined>> = {
-  '2a864886f70d010101': rsa,
-  '2b6570': okp('Ed25519'),
-  '2b6571': okp('Ed448'),
-  '2b656e': okp('X25519'),
-  '2b656f': okp('X448'),
-  '2a8648ce3d0201 2a8648ce3d030107': uncompressed('P-256', 32),
-  '2a8648ce3d0201 2b81040022': uncompressed('P-384', 48),
-  '2a8648ce3d0201 2b81040023': uncompressed('P-521', 66),
-  '2a8648ce3d0201 2b8104000a': uncompressed('secp256k1', 32),
+/** The key in the bit string of a SubjectPublicKeyInfo; a point must be uncompressed. */
+function keyOfBits({ kty, name, octets = 0 }: KeyKind, key: Octets): GivenKey | undefined {
+  if (kty === 'RSA') return rsa(key)
+  if (kty === 'OKP') return { kty, crv: name, x: encodeAny(key) }
+  return key[0] === 4 && key.length === 1 + 2 * octets
+    ? { kty, crv: name, x: encodeAny(key.subarray(1, 1 + octets)), y: encodeAny(key.subarray(1 + octets)) }
+    : undefined
 }
 
 const [BIT_STRING, OBJECT_IDENTIFIER, SEQUENCE] = [3, 6, 0x30]
@@ -194,16 +181,14 @@ export function keyInPem(text: string): KeyText {
   if (from < 0 || to < 0) return { fault: 'the PEM has no line END PUBLIC KEY' }
   const der = octetsOfBase64(text.slice(from + begin.length, to))
   const whole = der && elementAt(der, 0)
-  if (der === undefined || whole?.end !== der.length)
-    return { fault: 'the content of the PEM is not the DER of a public key' }
-  const [algorithm, bits] = elementsOf(whole.content)
-  if (whole.tag !== SEQUENCE || algorithm?.tag !== SEQUENCE || bits?.tag !== BIT_STRING)
+  const [algorithm, bits] = elementsOf(whole?.end === der?.length ? whole?.content : undefined)
+  if (whole?.tag !== SEQUENCE || algorithm?.tag !== SEQUENCE || bits?.tag !== BIT_STRING)
     return { fault: 'the content of the PEM is not the DER of a public key' }
   const names = elementsOf(algorithm.content).filter(({ tag }) => tag === OBJECT_IDENTIFIER)
   const name = names.map(({ content }) => hexOf(content)).join(' ')
-  const read = Object.hasOwn(IDENTIFIERS, name) ? IDENTIFIERS[name] : undefined
-  if (read === undefined) return { fault: 'the key in the PEM is of a kind that is not known here' }
-  const key = read(bits.content.subarray(1))
+  const kind = KEY_KINDS.find(({ identifiers }) => identifiers === name)
+  if (kind === undefined) return { fault: 'the key in the PEM is of a kind that is not known here' }
+  const key = keyOfBits(kind, bits.content.subarray(1))
   return key === undefined
     ? { fault: 'the PEM does not contain a key of the kind that it names, or contains a compressed point' }
     : { key }

@@ -1,4 +1,4 @@
-import type { PublicKeyOf } from '../client/visitor.ts'
+import type { PublicKeyOf } from '../client/own-records.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import {

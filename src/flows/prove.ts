@@ -1,13 +1,6 @@
 import type { IssuedKind, Speaker } from '../client/journal-record.ts'
-import type {
-  Outcome,
-  ProofDraft,
-  PublicKeyOf,
-  SendOptions,
-  SignedProof,
-  Visitor,
-  WalletKey,
-} from '../client/visitor.ts'
+import type { PublicKeyOf, WalletKey } from '../client/own-records.ts'
+import type { Outcome, ProofDraft, SendOptions, SignedProof, Visitor } from '../client/visitor.ts'
 import type { Purpose } from '../contract/names.ts'
 import type { ChallengeIssued, ChallengeProven, Evidence } from '../contract/schemas/challenge.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'

@@ -1,6 +1,6 @@
 import { createChangeSignal } from '../browser/observable.ts'
-import { type Guard, isInstant, isJsonObject, isText, orNull, rowOf } from '../browser/row-shape.ts'
 import { inTime } from '../browser/with-timeout.ts'
+import { type Guard, isInstant, isJsonObject, isText, orNull, rowOf } from '../contract/row-shape.ts'
 import type { InboxRecord, WorldStore } from './world-store.ts'
 
 const isInboxRecord: Guard<InboxRecord> = rowOf({

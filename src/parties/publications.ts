@@ -1,4 +1,4 @@
-import { type Guard, isNumber, isText, orNull, rowOf, trusting } from '../browser/row-shape.ts'
+import { type Guard, isNumber, isText, orNull, rowOf, trusting } from '../contract/row-shape.ts'
 import {
   type DirectoryEntry,
   type DirectoryPort,

@@ -1,5 +1,5 @@
 import { UnreadableRow } from '../browser/own-database.ts'
-import { eachOf, type Guard, isText, rowOf, trusting } from '../browser/row-shape.ts'
+import { eachOf, type Guard, isText, rowOf, trusting } from '../contract/row-shape.ts'
 import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/schemas/directory.ts'
 import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
 import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'

@@ -1,5 +1,6 @@
 import { publicJwk } from '../contract/schemas/directory.ts'
 import { dateTime, pattern, text } from '../contract/schemas/primitives.ts'
+import { published } from '../contract/schemas/told.ts'
 import { z } from '../contract/schemas/zod.ts'
 import { VECTOR_PROTOCOLS } from './vectors.ts'
 
@@ -69,9 +70,14 @@ export const vectorsFile = z.strictObject({
   schema: z.literal('agent-assurance-vectors'),
   schema_version: z.literal(VECTORS_SCHEMA_VERSION),
   protocol: z.enum(VECTOR_PROTOCOLS),
-  kind: z.enum(['id_token', 'wit_svid', 'vc', 'agent_card', 'aid_record']),
-  vectors: z.array(vector),
-  /** The checks that are carried out and that no object shows, each with why. */
-  not_covered: z.record(z.string(), text({ min: 1 })),
+  kind: published(z.enum(['id_token', 'wit_svid', 'vc', 'agent_card', 'aid_record']), 'What each object is.'),
+  vectors: published(
+    z.array(vector),
+    'verifier_expects: what a verifier is given with the object and the keys. verdict, checks: what it must find. jws_layer: what a library for JWSs alone finds, which says nothing of claims. fails: the check that must fail; null for a valid object.',
+  ),
+  not_covered: published(
+    z.record(z.string(), text({ min: 1 })),
+    'The checks that no object shows, each with why.',
+  ),
 })
 export type VectorsFile = z.infer<typeof vectorsFile>

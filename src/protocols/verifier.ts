@@ -5,7 +5,7 @@ import type { ProofAlgorithm, Protocol } from '../contract/names.ts'
 import type { Evidence, ProofPayload } from '../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import type { ChallengeRecord } from '../contract/window/window.ts'
+import type { ChallengeRecord } from '../contract/window/rows.ts'
 
 export interface Verification {
   readonly checks: CheckLine[]

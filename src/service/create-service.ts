@@ -6,8 +6,8 @@ import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { DirectoryPort } from '../contract/schemas/directory.ts'
 import type { ClockReading, Draw } from '../contract/time-and-chance.ts'
 import type { ServiceReader } from '../contract/window/window.ts'
-import { createAdapter } from './http/adapter.ts'
-import { orUnavailable } from './refusal.ts'
+import { answerWithProblem, frameOf } from './http/answers.ts'
+import { orUnavailable, refusalOf } from './refusal.ts'
 import type { Rules, RuleTables } from './rules.ts'
 import { createStore } from './store/database.ts'
 
@@ -25,10 +25,9 @@ function windowLater(rules: () => Promise<Rules>, subscribe: ServiceReader['subs
       'audit',
       'auditFrom',
       'directory',
-      'realNames',
       'holding',
     ]),
-    records: later(async () => (await opened()).records, ['stores', 'page', 'record']),
+    records: later(async () => (await opened()).records, ['counts', 'page', 'record']),
     subscribe,
   }
 }
@@ -58,14 +57,7 @@ export interface Service {
 
 /** Starts the service: its store is opened now, its rules are loaded when first needed. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const {
-    storageName,
-    baseUrl,
-    pageUrl,
-    clock,
-    turns = createTurns(storageName),
-    draw = drawAtRandom,
-  } = options
+  const { storageName, pageUrl, turns = createTurns(storageName), draw = drawAtRandom } = options
   const store = createStore(storageName)
   const changes = createChangeSignal(storageName)
   const rules = onDemand(async () => {
@@ -74,11 +66,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   })
   await store.open()
   return {
-    handle: createAdapter({
-      ...{ store, turns, clock, baseUrl, pageUrl, draw },
-      rules: () => orUnavailable(rules()),
-      changed: changes.announce,
-    }),
+    handle: async request => {
+      try {
+        return await (await orUnavailable(rules())).handle(request)
+      } catch (cause) {
+        return answerWithProblem(refusalOf(cause), frameOf(request, pageUrl, draw))
+      }
+    },
     window: windowLater(rules, changes.subscribe),
     directory: later(async () => (await rules()).directory, ['publish']),
     close: store.close,

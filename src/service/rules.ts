@@ -12,8 +12,8 @@ import { createEvaluate } from './handlers/evaluate.ts'
 import { createImport } from './handlers/import-agent.ts'
 import { createProve } from './handlers/prove.ts'
 import { mayBeRepeated } from './handlers/repetition.ts'
-import type { MessageRules } from './http/in-turn.ts'
-import { createReaders } from './http/messages.ts'
+import { createAdapter } from './http/adapter.ts'
+import { createReader } from './http/messages.ts'
 import { AUTHORITY, type AuthorityTable } from './proof/authorization.ts'
 import { VERIFIERS } from './proof/verifiers.ts'
 import type { Store } from './store/database.ts'
@@ -31,22 +31,25 @@ export interface RuleTables {
 export interface RuleParts extends RuleTables {
   readonly store: Store
   readonly baseUrl: string
+  readonly pageUrl: string
   readonly clock: { read(): ClockReading }
   readonly draw: Draw
   readonly turns: Turns
   readonly changes: { announce(): void; readonly subscribe: ServiceReader['subscribe'] }
 }
 
-export interface Rules extends MessageRules {
+export interface Rules {
+  /** Answers any request; never throws. */
+  handle(request: Request): Promise<Response>
   readonly window: ServiceReader
   readonly directory: DirectoryPort
 }
 
 type Tables = Required<RuleTables>
 
-function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
-  const given = { ...tables, store: parts.store, baseUrl: parts.baseUrl, draw: parts.draw }
-  return createReaders({
+function readerOf(parts: RuleParts, tables: Tables) {
+  const given = { ...parts, ...tables }
+  return createReader({
     importAgent: createImport(given),
     ask: createAsk(given),
     prove: createProve(given),
@@ -54,7 +57,7 @@ function readersOf(parts: RuleParts, tables: Tables): Rules['read'] {
   })
 }
 
-/** Builds the rules from their tables: three endpoints, a window, a directory port. */
+/** Builds the service on its tables: three endpoints, a window, a directory port. */
 export function createRules(parts: RuleParts): Rules {
   const { store, clock, changes, turns } = parts
   const tables: Tables = {
@@ -66,8 +69,12 @@ export function createRules(parts: RuleParts): Rules {
   }
   const now = () => clock.read().now
   return {
-    read: readersOf(parts, tables),
-    mayBeRepeated: (answer, at) => mayBeRepeated(answer, { ...tables, store }, at),
+    handle: createAdapter({
+      ...parts,
+      read: readerOf(parts, tables),
+      mayBeRepeated: (answer, at) => mayBeRepeated(answer, { ...tables, store }, at),
+      changed: changes.announce,
+    }),
     window: createWindow({ ...tables, store, turns, clock: now, subscribe: changes.subscribe }),
     directory: createDirectory(store, clock, changes.announce),
   }

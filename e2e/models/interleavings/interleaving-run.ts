@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../src/contract/window/window.ts'
+import type { AuditEntry } from '../../../src/contract/window/rows.ts'
 import { statusFromFacts, storedFaults } from '../../service/store/stored-invariants.ts'
 import { type KeyName, statusOf } from '../lifecycle/lifecycle-oracle.ts'
 import type { InterleavedTabs } from './interleaved-tabs.ts'

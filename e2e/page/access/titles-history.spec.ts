@@ -30,7 +30,6 @@ const TITLES = [
   ['#/controlled-pilot', 'Controlled pilot'],
   ['#/reference/limits/NONCE_BYTES', 'NONCE_BYTES · Limits · Reference'],
   ['#/records/audit?page=2', 'Page 2 · Audit trail · Records'],
-  ['#/records/decisions?agent=agt_1', 'Of agt_1 · Decisions · Records'],
   ['#/records/agents?record=agt_1', 'agt_1 · Agents · Records'],
   ['#/records/nothing', 'There is no store of this name · Records'],
   ['#/records', 'Records'],

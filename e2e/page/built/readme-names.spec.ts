@@ -14,15 +14,13 @@ import {
   unfoldDecision,
   unfoldMore,
 } from '../../kit/visitor-steps.ts'
-import { closeMenu, openLifecycle, openMenu } from '../journey/journey-steps.ts'
+import { closeMenu, nameRealIssuer, openLifecycle, openMenu } from '../journey/journey-steps.ts'
 import { approveReport, editOneCharacter, holderAtPilot, sendReport } from '../journey/pilot-page-steps.ts'
 import { rowsUnder } from './run-copied.ts'
 
 const NAMES = rowsUnder('where')
 const ATTRIBUTES = rowsUnder('attribute')
 const LINK = '#/import?sample=OIDC&to=evaluate'
-/** A link with a real name, which the service refuses. */
-const REAL = '#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Freal.com&subject=a&to=bind'
 const LINKED = 'html[data-link]'
 
 /** Expects what the README names for a place: each button, region and attribute once, and a value that it lists. */
@@ -137,8 +135,9 @@ const WALKS: Readonly<Record<string, readonly [place: string, way: (page: Page) 
     [
       'a link',
       async page => {
-        await open(page, REAL)
+        await open(page, '#/import?sample=OIDC&to=bind')
         await expect(page.locator(LINKED)).toHaveCount(0)
+        await nameRealIssuer(page)
         await press(page, 'Run these steps')
         await link(page, 'stopped')
       },
@@ -178,5 +177,5 @@ test('A key in Node signs what the kit hands it, another does not, and the bindi
   const { crv, kty, x } = own.publicKey.export({ format: 'jwk' })
   const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
   await open(app, '#/records/bindings')
-  await expect(app.getByRole('row').getByTitle(thumbprint)).toHaveCount(1)
+  await expect(app.getByRole('region', { name: 'Records' }).getByText(thumbprint)).toHaveCount(1)
 })

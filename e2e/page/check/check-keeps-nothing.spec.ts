@@ -136,6 +136,47 @@ test('A private key is taken out of each box at once, and said; a public one sta
   }
 })
 
+test('That a private key was removed stands until its box changes; of a DPoP proof also what forbids it', async ({
+  app,
+}) => {
+  const key = makeKey()
+  await openCheck(app)
+  await paste(app, 'Key', JSON.stringify(key.privateJwk))
+  await fill(app, 'What to check', jwsOf({}, { a: 1 }, key))
+  await expect(box(app, 'Key')).toHaveAccessibleDescription(/That was a private key/)
+  await fill(app, 'Key', JSON.stringify(key.jwk))
+  await expect(box(app, 'Key')).not.toHaveAccessibleDescription(/private/)
+  const proof = jwsOf({ typ: 'dpop+jwt', jwk: key.privateJwk }, { htm: 'GET' }, key)
+  await fill(app, 'What to check', '')
+  await paste(app, 'What to check', proof)
+  await expect(box(app, 'What to check')).toHaveValue('')
+  await expect(box(app, 'What to check')).toHaveAccessibleDescription(/private key.*RFC 9449 4\.3/)
+})
+
+test('A box that the kind does not have holds nothing, and boxes that change at once are all kept', async ({
+  app,
+}) => {
+  const key = makeKey()
+  await openCheck(app)
+  await takeFor(app, 'vc', 'a text')
+  await fill(app, 'Status list', 'no.status.list')
+  await app.getByRole('combobox', { name: 'What it is' }).selectOption({ index: 0 })
+  await fill(app, 'What to check', jwsOf({}, { a: 1 }, key))
+  await fill(app, 'Key', JSON.stringify(key.jwk))
+  await checkIt(app)
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  const names = ['Expected issuer', 'Expected subject', 'Expected audience']
+  const boxes = await Promise.all(names.map(name => box(app, name).elementHandle()))
+  await app.evaluate(elements => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+    for (const element of elements) {
+      set?.call(element, 'filled')
+      element?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  }, boxes)
+  for (const name of names) await expect(box(app, name)).toHaveValue('filled')
+})
+
 /** Drops a text of so many octets on the page, as a file. */
 async function dropText(page: Page, octets: number): Promise<void> {
   await page.evaluate(length => {

@@ -3,7 +3,7 @@ import { SCENARIOS } from '../../../src/cases/scenarios.ts'
 import { STORIES, storyAddress, storyOfScenario } from '../../../src/cases/stories.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, test } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
 import {
   bindKey,
@@ -16,7 +16,6 @@ import {
   unfold,
 } from '../../kit/visitor-steps.ts'
 import { expectToFit } from '../access/measures.ts'
-import { pressInMenu } from './journey-steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const agent = (page: Page) => page.getByRole('region', { name: 'The agent', exact: true })
@@ -194,30 +193,3 @@ test('The list is folded and unfolded by keyboard, and the focus stays where it 
   await expect(app.getByRole('region', { name: 'Scenarios' })).toHaveCount(0)
   await expect(fold).toBeFocused()
 })
-
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const) {
-  test(`What a reset deleted is said without pushing the title away at ${width} px`, async ({ app }) => {
-    await app.setViewportSize({ width, height })
-    const title = app.getByRole('heading', { name: 'Claimed is not proven' })
-    const place = await title.boundingBox()
-    await importSample(app)
-    await pressInMenu(app, 'Reset')
-    await app.getByRole('button', { name: 'Delete everything' }).click()
-    await expect(app.getByRole('heading', { name: 'Everything was deleted' })).toBeFocused()
-    await untilReady(app)
-    await expect(agent(app)).toHaveCount(0)
-    const now = await title.boundingBox()
-    expect(Math.abs((now?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(64)
-    const close = app.getByRole('button', { name: 'Close this note' })
-    await expect(close).toBeInViewport({ ratio: 1 })
-    // By the pointer where it stands: Firefox's driver would scroll before it clicks.
-    const at = await close.boundingBox()
-    await app.mouse.click((at?.x ?? 0) + 8, (at?.y ?? 0) + 8)
-    await expect(title).toBeFocused()
-    await expect(agent(app)).toBeVisible()
-    expect(await title.boundingBox()).toEqual(place)
-  })
-}

@@ -63,9 +63,16 @@ export async function expectClock(page: Page, shows: string): Promise<void> {
   else await expect(clock(page)).toHaveText(shows)
 }
 
-/** A scenario link's claim, without the step that it opens. */
-export const CLAIM =
-  '#/import?identity_source=EXTERNAL&protocol=OIDC&issuer=https%3A%2F%2Fissuer.example&subject=fresh&display_name=Report%20courier&key_reference=self'
+/** Writes a real name for the issuer's into what the page sends from now on, which the service refuses. */
+export async function nameRealIssuer(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const through = globalThis.fetch
+    globalThis.fetch = (input, init) => {
+      if (typeof init?.body !== 'string') return through(input, init)
+      return through(input, { ...init, body: init.body.replaceAll('idp.example', 'real-company.com') })
+    }
+  })
+}
 
 /** Lets the page use the clipboard; Firefox knows no such permission and is started with a preference instead. */
 export async function allowClipboard(page: Page): Promise<void> {
@@ -120,7 +127,7 @@ export async function openDeveloperMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-const FOR_DEVELOPERS: readonly unknown[] = ['Share', 'Show storage writes', 'Show attacks']
+const FOR_DEVELOPERS: readonly unknown[] = ['Show storage writes', 'Show attacks']
 
 /** Presses one of the menu's buttons. */
 export async function pressInMenu(page: Page, name: string | RegExp): Promise<void> {

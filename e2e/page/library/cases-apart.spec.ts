@@ -210,17 +210,17 @@ test('While one tab runs the cases, another deletes nothing of them, says so and
   await expect.poll(() => databasesOfCases(other)).toEqual([])
 })
 
-test('A reset deletes what the cases left, and says so', async ({ app }) => {
+test('A reset deletes what the cases left', async ({ app }) => {
   await openControlled(app)
   await start(app).click()
   await expect.poll(() => clockIsKept(app)).toBe(true)
   await untilRan(app, 10)
   await stop(app)
   await pressInMenu(app, 'Reset')
+  const loaded = app.waitForEvent('load')
   await app.getByRole('button', { name: 'Delete everything' }).click()
-  await expect(app.getByRole('heading', { name: 'Everything was deleted' })).toBeVisible()
+  await loaded
   await untilReady(app)
-  await expect(app.getByRole('listitem').filter({ hasText: 'the controlled pilot' })).toHaveCount(3)
   const names = await app.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name = '' }) => name),
     ...Object.keys(localStorage),

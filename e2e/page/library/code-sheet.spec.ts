@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { REASON_REMEDIES } from '../../../src/contract/catalogues/code-words.ts'
+import { REASONS } from '../../../src/contract/catalogues/dimensions.ts'
 import { PROBLEM_WORDS } from '../../../src/contract/catalogues/problem-words.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { capitalized } from '../../../src/ui/kit/words.ts'
@@ -100,7 +100,7 @@ test('A reason opens beside the decision that gives it, with what to do', async 
   await unfoldDecision(app)
   await app.locator('[data-reason="ALL_DIMENSIONS_PASS"]').getByRole('link').click()
   await expect(sheet(app).getByRole('heading', { name: 'ALL_DIMENSIONS_PASS' })).toBeFocused()
-  await expect(sheet(app)).toContainText(REASON_REMEDIES.ALL_DIMENSIONS_PASS)
+  await expect(sheet(app)).toContainText(REASONS.get('ALL_DIMENSIONS_PASS')?.remedy ?? 'no words')
   await app.keyboard.press('Escape')
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
 })

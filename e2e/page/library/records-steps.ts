@@ -6,17 +6,13 @@ import { open } from '../../kit/visitor-steps.ts'
 export const recordsOf = (page: Page): Locator => page.getByRole('region', { name: 'Records' })
 
 /** Opens a place within the records and waits until it is loaded. */
-export async function openRecords(
-  page: Page,
-  path = '',
-  heading: string | RegExp = 'All stores',
-): Promise<void> {
+export async function openRecords(page: Page, path = '', heading = 'Records'): Promise<void> {
   await open(page, `#/records${path}`)
-  await expect(recordsOf(page).getByRole('heading', { name: heading })).toBeVisible()
+  await expect(recordsOf(page).getByRole('heading', { name: heading, exact: true })).toBeVisible()
 }
 
-/** The records in the visible table. */
-export const rowsOf = (page: Page): Locator => recordsOf(page).locator('tbody tr')
+/** The records that are listed. */
+export const rowsOf = (page: Page): Locator => recordsOf(page).locator('ol > li')
 
 const claim = (subject: string) => ({
   identity_source: 'EXTERNAL',

@@ -7,9 +7,8 @@ import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { OBLIGATIONS } from '../../../src/contract/catalogues/obligations.ts'
 import { PROBLEMS } from '../../../src/contract/catalogues/problems.ts'
-import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
+import { toldMessages } from '../../../src/contract/field-docs/fields.ts'
 import { MESSAGES } from '../../../src/contract/field-docs/messages.ts'
-import { fieldsOf } from '../../../src/contract/field-docs/noted-fields.ts'
 import { HEADERS } from '../../../src/contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
@@ -55,7 +54,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   limits: keysOf(LIMITS),
   limitations: keysOf(LIMITATIONS),
   'not-here': ['rate-limits'],
-  standards: ['RFC-9457', 'checks.RFC-7515'],
+  standards: ['RFC-9457', 'RFC-7515', 'AuthZEN'],
 }
 
 /** Addresses that name an entry by its list or its message's published name, with the entry's id. */
@@ -65,9 +64,9 @@ const OTHER_NAMES = new Map<string, string>([
       name => [`#/reference/checks/${checkEntry(protocol, name)}`, `${protocol}.${name}`] as const,
     ),
   ),
-  ...TOLD_MESSAGES.flatMap(({ id, objects }) => [
-    [fieldAddress(id), id] as const,
-    ...objects.flatMap(fieldsOf).map(({ name }) => [fieldAddress(id, name), `${id}.${idOf(name)}`] as const),
+  ...toldMessages().flatMap(({ id, name: message, fields }) => [
+    [fieldAddress(message), id] as const,
+    ...fields.map(({ name }) => [fieldAddress(message, name), `${id}.${idOf(name)}`] as const),
   ]),
 ])
 

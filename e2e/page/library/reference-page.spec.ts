@@ -1,25 +1,18 @@
 import type { Page } from 'playwright/test'
 import { PROOF_CHECK_WORDS, PROOF_CHECKS } from '../../../src/contract/catalogues/checks.ts'
-import { REASON_REMEDIES } from '../../../src/contract/catalogues/code-words.ts'
-import {
-  DIMENSION_NAMES,
-  DIMENSIONS,
-  REASON_CODES,
-  reasonWords,
-} from '../../../src/contract/catalogues/dimensions.ts'
+import { DIMENSION_NAMES, DIMENSIONS, REASONS } from '../../../src/contract/catalogues/dimensions.ts'
 import { CONDITIONS, LIFECYCLE, OPERATIONS, SIGNERS } from '../../../src/contract/catalogues/lifecycle.ts'
 import { LIMITATIONS } from '../../../src/contract/catalogues/limitations.ts'
 import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { OBLIGATIONS } from '../../../src/contract/catalogues/obligations.ts'
-import { TOLD_MESSAGES } from '../../../src/contract/field-docs/member-at.ts'
-import { fieldsOf, typeWords } from '../../../src/contract/field-docs/noted-fields.ts'
-import { originWords } from '../../../src/contract/field-docs/origins.ts'
+import { toldMessages, typeWords } from '../../../src/contract/field-docs/fields.ts'
 import { HEADERS, LIMIT_NOTES, STATUS_RULES } from '../../../src/contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../src/contract/names.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
-import { STANDARDS } from '../../../src/contract/specifications/cited-standards.ts'
+import { SPECIFICATIONS } from '../../../src/contract/specifications/citations.ts'
+import { originWords } from '../../../src/contract/specifications/origins.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 
@@ -63,15 +56,13 @@ test('Every field of every message stands there with type, constraint, whether i
 }) => {
   const tables = await rowsOf(app, 'fields', 'Messages and fields')
   expect(tables).toEqual(
-    TOLD_MESSAGES.map(({ objects }) =>
-      objects
-        .flatMap(fieldsOf)
-        .map(({ name, required, schema, note: { from, words } }) => [
-          name,
-          `${typeWords(schema)}${words ?? ''}`,
-          required ? 'yes' : 'no',
-          from.map(originWords).join(', '),
-        ]),
+    toldMessages().map(({ fields }) =>
+      fields.map(({ name, required, schema, told: { from, words } }) => [
+        name,
+        `${typeWords(schema)}${words}`,
+        required ? 'yes' : 'no',
+        from.map(originWords).join(', '),
+      ]),
     ),
   )
 })
@@ -107,7 +98,7 @@ test('Dimensions, reason codes, obligations, violations, limits and limitations 
       words,
       remedy,
     ]),
-  ).toEqual(REASON_CODES.map(code => [code, reasonWords(code), REASON_REMEDIES[code]]))
+  ).toEqual([...REASONS].map(([code, { words, remedy }]) => [code, words, remedy]))
   const obligations = (await rowsOf(app, 'obligations', 'Obligations'))[0] ?? []
   expect(obligations.map(([name, issued, , performed]) => [name, issued, performed])).toEqual(
     Object.entries(OBLIGATIONS).map(([name, { issued, performed }]) => [name, issued, performed]),
@@ -140,5 +131,7 @@ test('Dimensions, reason codes, obligations, violations, limits and limitations 
       words,
     ]),
   ).toEqual(Object.entries(LIMITATIONS).map(([code, { statement }]) => [code, statement]))
-  expect((await rowsOf(app, 'standards', 'Standards cited'))[0]).toEqual(Object.entries(STANDARDS))
+  expect((await rowsOf(app, 'standards', 'Standards cited'))[0]).toEqual(
+    Object.entries(SPECIFICATIONS).map(([name, { title, revision }]) => [name, title, revision]),
+  )
 })

@@ -11,11 +11,22 @@ async function reset(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete everything' }).click()
 }
 
-const said = { name: 'Everything was deleted' }
+/** Waits for the page as a first visit finds it. */
+async function startedOver(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+  await untilReady(page)
+  await expect(page.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+}
 
-test('After a reset nothing is left but what a fresh start makes, and the page says what went', async ({
-  app,
-}) => {
+/** Presses Reset and waits until the page was loaded anew. */
+async function resetWhole(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await reset(page)
+  await loaded
+  await startedOver(page)
+}
+
+test('After a reset nothing is left but what a fresh start makes', async ({ app }) => {
   const fresh = { stored: await storedCounts(app), kept: await keptElsewhere(app) }
   await importSample(app)
   await bindKey(app)
@@ -24,31 +35,12 @@ test('After a reset nothing is left but what a fresh start makes, and the page s
   await (await openClock(app)).getByRole('button', { name: '+1 day' }).click()
   await closeMenu(app)
   expect((await keptElsewhere(app)).local).toContain('agent-assurance:/demo/:clock')
-  await reset(app)
-  await expect(app.getByRole('heading', said)).toBeFocused()
-  await untilReady(app)
-  const note = app.getByRole('listitem')
-  for (const what of [
-    'the service’s store: agents',
-    'your keys, your agents and the journal',
-    'the synthetic parties’ keys',
-    'the registration of the worker',
-    'cached files',
-    'what it kept in local storage',
-    'what it kept in session storage',
-  ])
-    await expect(note.filter({ hasText: what })).toHaveCount(1)
-  await expectNoFindings(app, 'after a reset')
+  await resetWhole(app)
   await expect((await openClock(app)).getByText('Clock: now')).toBeVisible()
   await closeMenu(app)
   expect(await keptElsewhere(app)).toEqual(fresh.kept)
   const stored = await storedCounts(app)
   for (const [name, count] of Object.entries(stored)) expect(count, name).toBe(fresh.stored[name] ?? 0)
-  await app.getByRole('button', { name: 'Close this note' }).click()
-  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeFocused()
-  await app.reload()
-  await untilReady(app)
-  await expect(app.getByRole('heading', said)).toHaveCount(0)
 })
 
 test('A reset is read before it is chosen: the dialog begins at its heading and says what it deletes', async ({
@@ -110,9 +102,7 @@ test('A reset takes the choice of theme along, and leaves what other deployments
     }
     return names
   }, NEIGHBOURS)
-  await reset(app)
-  await expect(app.getByRole('heading', said)).toBeVisible()
-  await untilReady(app)
+  await resetWhole(app)
   await expect(app.locator('html')).not.toHaveAttribute('data-theme')
   const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(names).toEqual(expect.arrayContaining(NEIGHBOURS.databases))
@@ -122,22 +112,18 @@ test('A reset takes the choice of theme along, and leaves what other deployments
   expect(kept.session).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
 })
 
-test('Another tab starts over too, says why, and works', async ({ imported: app }) => {
+test('Another tab starts over too, and works', async ({ imported: app }) => {
   const other = await secondTab(app, '#/bind')
   await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
-  await reset(app)
-  await expect(app.getByRole('heading', said)).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Another tab deleted everything' })).toBeVisible()
-  await untilReady(other)
-  await untilReady(app)
-  await expect(other.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+  await resetWhole(app)
+  await startedOver(other)
   await importSample(other)
   await bindKey(other)
   await open(app, '#/bind')
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
 })
 
-test('A tab that learns of the lock only once everything is deleted says so too', async ({
+test('A tab that learns of the lock only once everything is deleted starts over too', async ({
   imported: app,
 }) => {
   const other = await secondTab(app)
@@ -154,9 +140,8 @@ test('A tab that learns of the lock only once everything is deleted says so too'
       return answer
     }
   })
-  await reset(app)
-  await expect(other.getByRole('heading', { name: 'Another tab deleted everything' })).toBeVisible()
-  await untilReady(other)
+  await resetWhole(app)
+  await startedOver(other)
 })
 
 /** Notes, for the next load, each store that this page opens once its own ones are being deleted. */
@@ -205,23 +190,27 @@ test('From the beginning of a reset neither tab opens a store before it is loade
     setInterval(() => channel.postMessage('changed'), 0)
   })
   await page.getByRole('button', { name: 'Delete everything' }).click()
-  await expect(page.getByRole('heading', said)).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Another tab deleted everything' })).toBeVisible()
   for (const each of [page, other]) {
-    await untilReady(each)
+    await startedOver(each)
     expect(await openedLate(each)).toBe('')
   }
 })
 
-test('A database that another tab holds back is named, and the rest goes', async ({ imported: app }) => {
+test('A database that another tab holds back is named before the page starts over, and the rest is gone', async ({
+  imported: app,
+}) => {
   const holder = await holdDatabase(app, CLIENT_DATABASE)
   await reset(app)
-  await expect(app.getByRole('heading', { name: 'Not everything could be deleted' })).toBeVisible()
-  await expect(app.getByRole('listitem').filter({ hasText: 'your keys' })).toContainText(
-    'another tab uses it',
+  const dialog = app.getByRole('dialog', { name: 'Delete everything this page keeps?' })
+  await expect(dialog.getByRole('alert')).toContainText(
+    'your keys, your agents and the journal of messages: another tab uses it',
   )
-  await expect(app.getByRole('listitem').filter({ hasText: 'the service’s store' })).toHaveCount(1)
+  await expect(dialog.getByRole('alert')).not.toContainText('the service’s store')
+  await expectNoFindings(app, 'what stands in the way of a reset')
   await holder.close()
+  const loaded = app.waitForEvent('load')
+  await dialog.getByRole('button', { name: 'Reload the page' }).click()
+  await loaded
   await untilReady(app)
   await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
 })

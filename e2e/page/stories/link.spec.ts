@@ -1,6 +1,6 @@
 import { expect } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { CLAIM, exchange, openAllFields, unfoldMessages } from '../journey/journey-steps.ts'
+import { exchange, openAllFields, unfoldMessages } from '../journey/journey-steps.ts'
 import { story } from './story.ts'
 
 story(
@@ -8,11 +8,11 @@ story(
   async ({ bound: app }) => {
     const status = app.getByRole('region', { name: 'Profile' })
     await expect(status).toContainText('TECHNICALLY_BOUND')
-    await open(app, `${CLAIM}&to=evaluate`)
+    await open(app, '#/import?sample=OIDC&to=evaluate')
     await app.getByRole('button', { name: 'Run these steps' }).click()
     await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
     const issuer = (await openAllFields(app)).locator('[data-field="issuer"]')
-    await expect(issuer).toContainText('https://issuer.example')
+    await expect(issuer).toContainText('https://idp.example')
     await expect(issuer).toHaveAttribute('data-status', 'proven')
     await app.keyboard.press('Escape')
     await expect(status).toContainText('TECHNICALLY_BOUND')
@@ -21,7 +21,7 @@ story(
     await app.getByRole('button', { name: 'Evaluate' }).click()
     await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
     await app.getByRole('button', { name: /^Agent:/ }).click()
-    await app.getByRole('button', { name: /^Report courier \(1\)/ }).click()
+    await app.getByRole('button', { name: /^Report courier/ }).click()
     await expect((await openAllFields(app)).locator('[data-field="protocol"]')).toContainText('SERVICE_NAME')
     await app.keyboard.press('Escape')
     await expect(status).toContainText('TECHNICALLY_BOUND')

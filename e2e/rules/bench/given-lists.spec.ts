@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import type { GivenKey } from '../../../src/bench/given-keys.ts'
 import { canonicalJson } from '../../../src/crypto/digest.ts'
 import { readCompactJws } from '../../../src/crypto/jws.ts'
+import type { GivenKey } from '../../../src/crypto/key-kinds.ts'
 import { signedFields } from '../../../src/protocols/a2a/card.ts'
 import { encodedListOf, statusesOf } from '../../../src/protocols/bitstring/issuer.ts'
 import { STATUS_LIST_ENTRIES } from '../../../src/protocols/w3c-vc/list.ts'

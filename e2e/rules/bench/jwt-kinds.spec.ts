@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
-import { JWT_KINDS, type JwtKind, type JwtKindName } from '../../../src/bench/jwt-kinds.ts'
+import { JWT_KINDS, type JwtKindName } from '../../../src/bench/jwt-kinds.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { ecPair } from './ec-pair.ts'
@@ -63,6 +63,22 @@ const RIGHT: Readonly<Record<JwtKindName, readonly [typ: string, claims: Members
   jwt: ['JWT', { ...PARTIES, ...TIMES }],
 }
 
+/** Texts that begin as a SPIFFE ID and are none (SPIFFE-ID sections 2 to 2.2). */
+const NO_SPIFFE_IDS = [
+  ...[
+    'spiffe://td.example/a/',
+    'spiffe://td.example//a',
+    'spiffe://td.example/../a',
+    'spiffe://td.example/a?b',
+  ],
+  ...[
+    'spiffe://td.example:8443/a',
+    'spiffe://td.example/a b',
+    'spiffe://td.example/a%2Fb',
+    'spiffe://u@td.example/a',
+  ],
+]
+
 /** What is wrong though its type is right, by the member; members of the header are named as such. */
 const WRONG: Readonly<Record<JwtKindName, Readonly<Record<string, readonly unknown[]>>>> = {
   access_token: {},
@@ -75,7 +91,7 @@ const WRONG: Readonly<Record<JwtKindName, Readonly<Record<string, readonly unkno
   },
   wpt: { wth: ['A'.repeat(42), 'a'.repeat(64)] },
   logout_token: { events: [{}, { 'https://e.example/a': {} }], nonce: ['n'] },
-  jwt_svid: { sub: ['https://td.example/a'], 'header.jku': ['https://a.example'] },
+  jwt_svid: { sub: ['https://td.example/a', ...NO_SPIFFE_IDS], 'header.jku': ['https://a.example'] },
   wit: {
     sub: ['w', 'wimse:w', 'wimse://td.example/w?a'],
     cnf: [{ jwk: JWK }, { jwk: { ...JWK, alg: 'none' } }, { jwk: { ...JWK, alg: 'HS256' } }, { jkt: 'a' }],
@@ -113,6 +129,18 @@ const WRONG: Readonly<Record<JwtKindName, Readonly<Record<string, readonly unkno
   txn_token: {},
   jwt: {},
 }
+/** What the right token of a kind has beyond what its standard asks for; a logout token has sub or sid. */
+const OPTIONAL: Readonly<Partial<Record<JwtKindName, readonly string[]>>> = {
+  client_assertion: ['iat', 'jti'],
+  token_status_list: ['exp'],
+  entity_statement: ['jti'],
+  client_attestation: ['iat', 'jti'],
+  oid4vci_proof: ['header.jwk'],
+  request_object: ['iss'],
+  security_event: ['exp'],
+  txn_token: ['jti'],
+  jwt: Object.keys({ ...PARTIES, ...TIMES }),
+}
 const OTHER_TYPES: readonly unknown[] = [null, true, 7.5, '', [], [1], {}]
 /** What a type may be where it is read: aud a list, a NumericDate a fraction, and an object with any members. */
 const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value)
@@ -137,12 +165,8 @@ for (const kind of keysOf(RIGHT)) {
       member.startsWith('header.')
         ? judge({ [member.slice(7)]: value })
         : judge({}, { ...claims, [member]: value })
-    const { required, rows = {} }: JwtKind = JWT_KINDS[kind]
-    const own = Object.entries(rows).flatMap(([name, [{ member = name, isOptional }]]) => {
-      const isThere = member.startsWith('header.') || Object.hasOwn(claims, member)
-      return isThere && isOptional !== true ? [member] : []
-    })
-    for (const member of new Set([...required, ...own])) {
+    const all = [...Object.keys(claims), ...Object.keys(header).map(name => `header.${name}`)]
+    for (const member of all.filter(name => !(OPTIONAL[kind] ?? []).includes(name))) {
       const right = Object.hasOwn(claims, member) ? claims[member] : header[member.slice(7)]
       const others = OTHER_TYPES.filter(each => typeOf(each) !== typeOf(right))
       for (const value of [undefined, ...others])
@@ -190,6 +214,16 @@ for (const kind of keysOf(RIGHT)) {
     })
 }
 
+test('The sub of a JWT-SVID is a SPIFFE ID, whatever else was given', async () => {
+  const [typ, claims] = RIGHT.jwt_svid
+  for (const sub of NO_SPIFFE_IDS)
+    for (const expected of [{}, { issuer: 'spiffe://td.example' }, { issuer: 'td.example', subject: sub }]) {
+      const token = tokenOf({ alg: 'ES256', typ }, { ...claims, sub })
+      const report = await onBench(token, { key: JWK, expected: { time: NOW, ...expected } }, 'jwt_svid')
+      expectFails(report, ['sub'], sub)
+    }
+})
+
 test('A NumericDate is in seconds up to the year 9999; one beyond it that is near in milliseconds is said to be in them', async () => {
   const judge = (exp: number) =>
     onBench(tokenOf({ alg: 'ES256', typ: 'JWT' }, { ...PARTIES, iat, exp }), {
@@ -212,16 +246,16 @@ test('A credential of VCDM 1.1 is one in vc, and its claims say what it says', a
     issuer: PARTIES.iss,
     credentialSubject: [{ id: PARTIES.sub }],
   }
-  const judge = (changes: Members) =>
+  const judge = (changes: Members, typ = 'JWT') =>
     onBench(
-      tokenOf(
-        { alg: 'ES256', typ: 'JWT' },
-        { iss: PARTIES.iss, sub: PARTIES.sub, exp, vc: { ...vc, ...changes } },
-      ),
+      tokenOf({ alg: 'ES256', typ }, { iss: PARTIES.iss, sub: PARTIES.sub, exp, vc: { ...vc, ...changes } }),
       { key: JWK, expected: { time: NOW } },
     )
   expectHolds(await judge({}))
   expectFails(await judge({ credentialSubject: [{ id: 'bob' }] }), ['claims_agree'])
   for (const changes of [{ type: ['Other'] }, { '@context': undefined }, { credentialSubject: undefined }])
     expectFails(await judge(changes), ['type'])
+  const newer = await judge({}, 'vc+jwt')
+  expect(withResult(newer, 'FAIL')).toContain('no_vc_vp')
+  expect([...newer.notes, ...newer.lines.map(({ detail }) => detail)].join()).not.toContain('VCDM 1.1')
 })

@@ -1,12 +1,13 @@
 import { expect } from 'playwright/test'
 import { checkOnBench } from '../../../src/bench/bench.ts'
 import type { Expected } from '../../../src/bench/expected.ts'
-import { type GivenKey, readGivenKeys } from '../../../src/bench/given-keys.ts'
+import { readGivenKeys } from '../../../src/bench/given-keys.ts'
 import { type BenchKind, KINDS, type KnownKind } from '../../../src/bench/kinds.ts'
 import { readPasted } from '../../../src/bench/recognise.ts'
 import { type BenchLine, type BenchReport, verdictOf } from '../../../src/bench/report.ts'
 import { outcomeWords } from '../../../src/bench/words.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
+import type { GivenKey } from '../../../src/crypto/key-kinds.ts'
 import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
 
 /** All ways out of a page, and into its storage. */

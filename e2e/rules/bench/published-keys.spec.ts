@@ -1,10 +1,11 @@
-import { createPublicKey, type KeyObject } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'playwright/test'
 import { readGivenKeys } from '../../../src/bench/given-keys.ts'
 import { faultOfKey, isBrowserOnly } from '../../../src/bench/key-faults.ts'
 import type { BenchKind } from '../../../src/bench/kinds.ts'
 import { recognise } from '../../../src/bench/recognise.ts'
 import { type BenchReport, verdictOf } from '../../../src/bench/report.ts'
+import { importVerificationKey } from '../../../src/crypto/any-jws.ts'
 import { ecPair } from './ec-pair.ts'
 import { expectFails, expectHolds, onBench, withResult } from './on-bench.ts'
 import { PUBLISHED_KEYS } from './published-examples.ts'
@@ -207,4 +208,71 @@ test('A set says what it leaves out: a key in time and out of it, two of one kid
   expect(named.kind).toBe('spiffe_bundle_map')
   expect(recognise(p256.did)).toBe('did_jwk')
   expect(withResult(await onBench(x25519.did), 'FAIL')).toEqual([])
+})
+
+test('An RSA key with a zero octet before its number has that one fault, and the number is tried', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { n = '', ...jwk } = publicKey.export({ format: 'jwk' })
+  const longer = (zeros: number, of: string) =>
+    Buffer.concat([Buffer.alloc(zeros), Buffer.from(of, 'base64url')]).toString('base64url')
+  const zeroed = { ...jwk, n: longer(1, n) }
+  const key = await onBench(JSON.stringify(zeroed))
+  expectFails(key, ['members'])
+  const line = key.lines.find(({ check }) => check === 'members')
+  expect(line?.detail).toBe(
+    'n begins with a zero octet, which its number does not need (RFC 7518, 2 and 6.3.1)',
+  )
+  const input = ['{"alg":"RS256"}', '{"a":1}'].map(text => Buffer.from(text).toString('base64url')).join('.')
+  const token = `${input}.${sign('sha256', Buffer.from(input), privateKey).toString('base64url')}`
+  const signatureUnder = async (of: object) =>
+    (await onBench(token, { key: JSON.stringify(of) }, 'jws')).lines.find(each => each.check === 'signature')
+  expect(await signatureUnder({ ...jwk, n })).toMatchObject({ result: 'PASS' })
+  const said = { result: 'PASS', detail: expect.stringContaining('; n begins with a zero octet') }
+  expect(await signatureUnder(zeroed)).toMatchObject(said)
+  expect(await signatureUnder({ ...jwk, n, e: longer(2, 'AQAB') })).toMatchObject({
+    result: 'PASS',
+    detail: expect.stringContaining('; e begins with a zero octet'),
+  })
+  expect(await signatureUnder({ ...zeroed, n: longer(1, rsa.n) })).toMatchObject({ result: 'FAIL' })
+  const short = await signatureUnder({ ...zeroed, n: longer(200, n.slice(0, 80)) })
+  expect(short).toMatchObject({ result: 'NOT_RUN', detail: expect.stringContaining('RSA key has 480 bits') })
+})
+
+test('The number that is tried is spelled without its zeros, which a browser refuses', async () => {
+  const { n, e } = rsa
+  const zeroed = Buffer.concat([Buffer.alloc(3), Buffer.from(n, 'base64url')]).toString('base64url')
+  const asked: unknown[] = []
+  const { importKey } = crypto.subtle
+  const listening = (format: string, data: unknown, ...how: readonly unknown[]): unknown => {
+    asked.push(data)
+    return Reflect.apply(importKey, crypto.subtle, [format, data, ...how])
+  }
+  Object.assign(crypto.subtle, { importKey: listening })
+  try {
+    await importVerificationKey({ kty: 'RSA', n: zeroed, e }, 'RS256')
+  } finally {
+    Reflect.deleteProperty(crypto.subtle, 'importKey')
+  }
+  expect(asked).toEqual([expect.objectContaining({ n, e })])
+})
+
+test('A key of a kind that is not judged here is set aside in a set, and one that is judged fails it', async () => {
+  const resultsOf = async (...keys: readonly object[]) => {
+    const { lines } = await onBench(JSON.stringify({ keys }))
+    return lines.filter(({ check }) => check.endsWith('members')).map(({ result }) => result)
+  }
+  const aside: readonly object[] = [
+    { kty: 'AKP' },
+    { kty: 'AKP', alg: 'ML-DSA-44', pub: 'AA' },
+    { kty: 'AKP', alg: 'SLH-DSA-SHA2-128s', pub: 'AA' },
+    { kty: 'OKP', crv: 'Ed25519ph', x: 'AA' },
+    { kty: 'XYZ' },
+  ]
+  for (const key of aside) {
+    expect(await resultsOf(rsa, key), JSON.stringify(key)).toEqual(['PASS', 'NOT_CHECKED'])
+    expect(verdictOf(await onBench(JSON.stringify({ keys: [rsa, key] })))).toBe('holds')
+  }
+  for (const key of [{ kty: 'OKP', crv: 'Ed25519', x: 'AA' }, { kty: 'EC' }, { pub: 'AA' }])
+    expect(await resultsOf(rsa, key), JSON.stringify(key)).toEqual(['PASS', 'FAIL'])
+  expectFails(await onBench('{"kty":"AKP","alg":"ML-DSA-44","pub":"AA"}'), ['members'])
 })

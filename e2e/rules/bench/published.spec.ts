@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
-import type { GivenKey } from '../../../src/bench/given-keys.ts'
 import type { BenchKind } from '../../../src/bench/kinds.ts'
 import { recognise } from '../../../src/bench/recognise.ts'
 import { type BenchReport, serviceVerdictOf, verdictOf } from '../../../src/bench/report.ts'
 import { readCompactJws } from '../../../src/crypto/jws.ts'
+import type { GivenKey } from '../../../src/crypto/key-kinds.ts'
 import { makeKey } from '../../service/proof/keys-and-proofs.ts'
 import {
   KEY_BINDING_CNF,

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'playwright/test'
-import type { GivenKey } from '../../../src/bench/given-keys.ts'
 import type { Signed } from '../../../src/bench/try-key.ts'
 import { ANY_NAME, findKey, type KeyRule, MUST_NAME } from '../../../src/bench/which-key.ts'
+import type { GivenKey } from '../../../src/crypto/key-kinds.ts'
 import { ecPair } from './ec-pair.ts'
 
 interface Pair {

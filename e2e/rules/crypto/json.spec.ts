@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import { isJson } from '../../../src/browser/json-value.ts'
+import { isJson } from '../../../src/contract/json-value.ts'
 import { comesBack, IJsonError, readIJsonText } from '../../../src/crypto/i-json.ts'
 import { judgeOneReading } from '../../../src/protocols/w3c-vc/credential.ts'
 import { hostileValues } from '../../hostile/row-alterations.ts'

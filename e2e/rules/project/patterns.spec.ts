@@ -184,12 +184,8 @@ const MADE_LATER: Readonly<Record<string, readonly RegExp[]>> = {
   'contract/schemas/primitives.ts': [],
   'bench/aid-answers.ts': [OTHER_TXT],
   'bench/receipts.ts': [/^1\.\d{1,6}\.\d{1,6}$/u],
-  'service/http/adapter.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
+  'service/http/answers.ts': [new RegExp(X_REQUEST_ID_PATTERN, 'u')],
   'contract/schemas/idempotency-key.ts': [new RegExp(IDEMPOTENCY_KEY_PATTERN, 'u')],
-  'flows/shareable.ts': [
-    /^https:\/\/order-router-[0-9a-f]{8}\.provider\.example\/a2a$/u,
-    /^spiffe:\/\/[a-z0-9._-]+\/agents\/[0-9a-f]{8}$/u,
-  ],
 }
 
 test('No pattern of the sources, nor of those that only a run puts together, takes longer than its input is long', async () => {

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'playwright/test'
-import { ATTACKS, DECISION_ATTACKS, REPORT_ATTACKS } from '../../../src/cases/attacks.ts'
+import { type Attack, mustStop } from '../../../src/cases/attack.ts'
+import { ATTACKS, DECISION_ATTACKS } from '../../../src/cases/attacks.ts'
+import { answerWords } from '../../../src/cases/attempt.ts'
+import { REPORT_ATTACKS } from '../../../src/cases/report-attacks.ts'
 import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
 import { STATUSES } from '../../../src/contract/names.ts'
 import { UNAVAILABLE_CAUSES } from '../../../src/contract/window/availability.ts'
@@ -34,15 +37,15 @@ test('The README names every status, and that of the tests says what to do for e
 
 test('The tests’ README lists each attack with its step, title and what stops it, and each story with its end', () => {
   const listed = [...FOR_INTEGRATORS.matchAll(/^\| `#\/(\w+)` \| `(\w+)` \| (.+) \| `(\w+)` \|$/gm)]
-  const attacks = Object.entries({ ...ATTACKS, ...DECISION_ATTACKS, ...REPORT_ATTACKS })
-  const rows = attacks.map(([name, { step, title, expected }]) => [step, name, title, expected].join('|'))
+  const attacks = Object.entries<Attack>({ ...ATTACKS, ...DECISION_ATTACKS, ...REPORT_ATTACKS })
+  const rows = attacks.map(([name, attack]) => [attack.step, name, attack.title, mustStop(attack)].join('|'))
   // The page's own replay of the visitor's last proof is of no table.
   const stolen = 'evaluate|STOLEN_PROOF|Steal the proof|CHALLENGE_USED'
   expect(listed.map(row => row.slice(1).join('|')).sort()).toEqual([...rows, stolen].sort())
   const ends = [...FOR_INTEGRATORS.matchAll(/^\| `([\w ]+)` \| (`[a-z2-]+`.*) \|$/gm)].flatMap(
     ([, end, names = '']) => [...names.matchAll(/`([\w-]+)`/g)].map(([, name]) => `${name}: ${end}`),
   )
-  const stories = [...TOLD_STORIES].map(([name, { expected }]) => `${name}: ${expected}`)
+  const stories = [...TOLD_STORIES].map(([name, { expected }]) => `${name}: ${answerWords(expected)}`)
   expect(ends.sort()).toEqual(stories.sort())
 })
 

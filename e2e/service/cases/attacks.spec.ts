@@ -1,10 +1,11 @@
-import { ATTACKS, DECISION_ATTACKS, REPORT_ATTACKS } from '../../../src/cases/attacks.ts'
-import type { AttemptSetting } from '../../../src/cases/attempt.ts'
-import { stoppedBy } from '../../../src/cases/attempt.ts'
+import { type Attack, mustStop } from '../../../src/cases/attack.ts'
+import { ATTACKS, DECISION_ATTACKS } from '../../../src/cases/attacks.ts'
+import { type AttemptSetting, answerWords, attempt, stoppedBy } from '../../../src/cases/attempt.ts'
+import { carryOut } from '../../../src/cases/interpreter.ts'
+import { REPORT_ATTACKS } from '../../../src/cases/report-attacks.ts'
 import { SCENARIOS, type ScenarioName } from '../../../src/cases/scenarios.ts'
 import { messageOf, succeeded } from '../../../src/client/message.ts'
 import type { Outcome } from '../../../src/client/visitor.ts'
-import { PROBLEMS } from '../../../src/contract/catalogues/problems.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { PROTOCOLS } from '../../../src/contract/names.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
@@ -25,11 +26,11 @@ async function boundStage(): Promise<AttemptSetting> {
 for (const name of keysOf(ATTACKS)) {
   test(`The attack ${name} is refused as its table says, and the visitor’s agent stays at work`, async () => {
     const actors = await boundStage()
-    const { closed, run, expected } = ATTACKS[name]
-    expect(closed(actors)).toBeNull()
-    const { outcome } = await run(actors)
-    expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(expected)
-    expect(outcome.entry.answer?.status).toBe(PROBLEMS[expected].status)
+    const attack: Attack = ATTACKS[name]
+    expect(attack.closed?.(actors) ?? null).toBeNull()
+    const { outcome } = await attempt(attack, actors, true)
+    expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(attack.expected.code)
+    expect(outcome.entry.answer?.status).toBe(attack.expected.status)
     expect(await actors.visitor.agents.current()).toEqual(actors.agent)
   })
 }
@@ -45,13 +46,16 @@ for (const protocol of PROTOCOLS) {
       .filter(entry => entry.kind === 'call')
       .findLast(entry => messageOf(entry).kind === 'prove' && succeeded(entry))
     const setting = { visitor, world: async () => actors.world }
-    const onOwnAgent = keysOf(ATTACKS).filter(name => ATTACKS[name].closed(setting) !== null)
+    const onOwnAgent = keysOf(ATTACKS).filter(name => {
+      const { closed }: Attack = ATTACKS[name]
+      return closed !== undefined && closed(setting) !== null
+    })
     expect(onOwnAgent).toContain('REPLAY')
     expect(ATTACKS.REPLAY.closed({ ...setting, agent })).toBe('send a proof first')
     for (const name of onOwnAgent) {
-      const { outcome } = await ATTACKS[name].run({ ...setting, agent, accepted })
+      const { outcome } = await attempt(ATTACKS[name], { ...setting, agent, accepted }, true)
       expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry, name).toBe(
-        ATTACKS[name].expected,
+        ATTACKS[name].expected.code,
       )
       expect(await visitor.agents.current()).toEqual(agent)
     }
@@ -64,14 +68,15 @@ for (const name of keysOf(DECISION_ATTACKS)) {
     const acting = await begin(actors, 'SERVICE_NAME')
     must(await bindKey(actors, acting))
     const own = await actors.visitor.agents.current()
-    const { expected, run } = DECISION_ATTACKS[name]
-    const { outcome } = await run({ visitor: actors.visitor, world: async () => actors.world })
+    const attack = DECISION_ATTACKS[name]
+    const setting = { visitor: actors.visitor, world: async () => actors.world }
+    const { outcome } = await attempt(attack, setting, true)
     if (outcome.kind === 'answer') {
       const { decision, reason_codes } = evaluationAnswer.parse(outcome.value)
       expect(decision).not.toBe('PERMIT')
-      expect(reason_codes).toContain(expected)
+      expect(reason_codes).toContain(mustStop(attack))
     } else {
-      expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(expected)
+      expect(outcome.kind === 'problem' ? outcome.problem.code : outcome.entry).toBe(mustStop(attack))
     }
     expect(actors.world.clock.offset()).toBe(0)
     expect(await actors.visitor.agents.current()).toEqual(own)
@@ -88,9 +93,10 @@ for (const name of keysOf(REPORT_ATTACKS)) {
     const { visitor, world } = actorsOn(bench)
     const own = await begin({ visitor, world }, 'SERVICE_NAME')
     const { window } = bench.service
-    const { expected, leaves, run } = REPORT_ATTACKS[name]
-    const end = await run({ visitor, world: async () => world, window })
-    expect(stoppedBy(end)).toContain(expected)
+    const attack = REPORT_ATTACKS[name]
+    const { leaves } = attack
+    const end = await attempt(attack, { visitor, world: async () => world, window }, true)
+    expect(stoppedBy(end)).toContain(mustStop(attack))
     expect(end.enforcement?.effective ?? 'DENY').toBe('DENY')
     const view = await bench.service.window.agent(end.outcome.entry.agent_id ?? '')
     expect(view?.status).toBe(leaves)
@@ -110,7 +116,7 @@ function words({ entry }: Outcome<unknown>): string {
 async function run(name: ScenarioName): Promise<{ bench: Workbench; outcome: Outcome<unknown> }> {
   const bench = await startService()
   const { visitor, world } = actorsOn(bench)
-  const { outcome } = await SCENARIOS[name].run({ visitor, world: async () => world })
+  const { outcome } = await attempt(SCENARIOS[name], { visitor, world: async () => world }, false)
   return { bench, outcome }
 }
 
@@ -122,7 +128,7 @@ async function viewAfter(name: ScenarioName) {
 for (const name of keysOf(SCENARIOS)) {
   test(`The scenario ${name} ends as its card says, and so does its seal`, async () => {
     const { bench, outcome } = await run(name)
-    expect(words(outcome)).toBe(SCENARIOS[name].expected)
+    expect(words(outcome)).toBe(answerWords(SCENARIOS[name].expected))
     const view = await bench.service.window.agent(outcome.entry.agent_id ?? '')
     if (view === undefined) throw new Error('the scenario left no agent')
     const { valid_facts, situation, proven_fields } = view
@@ -153,7 +159,7 @@ test('A renewed identity stands longer than the one before it', async () => {
 })
 
 test('The replaced key is refused once another one is bound', async ({ actors }) => {
-  await SCENARIOS.KEY_ROTATED.run({ ...actors, world: async () => actors.world })
+  await carryOut(SCENARIOS.KEY_ROTATED.steps, actors)
   const refused = (await actors.visitor.journal.entries()).filter(
     entry => entry.kind === 'call' && (entry.answer?.status ?? 0) >= 400,
   )

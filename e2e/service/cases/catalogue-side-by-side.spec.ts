@@ -1,13 +1,8 @@
 import { onDemand } from '../../../src/browser/lazy.ts'
 import type { CaseActors, PilotCase } from '../../../src/cases/case.ts'
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
-import {
-  type CaseResult,
-  IN_TURN,
-  runCase,
-  runCatalogue,
-  runsInTurn,
-} from '../../../src/cases/run-catalogue.ts'
+import { type CaseResult, runCase, runCatalogue, runsInTurn } from '../../../src/cases/run-catalogue.ts'
+import type { Step } from '../../../src/cases/steps.ts'
 import { caseStageOn, expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
 
@@ -51,9 +46,11 @@ const alone = onDemand(async () => {
 // One worker, so that what the tests compare with is made once.
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
-test('The cases that turn the clock are those of the table, and no others', async () => {
+test('The cases that turn the clock are those that say so by their verbs, and no others', async () => {
   await alone()
-  expect([...turning].toSorted()).toEqual([...IN_TURN.keys()].toSorted())
+  const inTurn = CATALOGUE.filter(runsInTurn).map(({ id }) => id)
+  expect(inTurn).toHaveLength(9)
+  expect([...turning].toSorted()).toEqual(inTurn.toSorted())
 })
 
 test('A second run on the same service, 60 side by side in an order of their own, gives what the first one gave, with no time and no id in it', async () => {
@@ -78,11 +75,12 @@ test('A second run on the same service, 60 side by side in an order of their own
   )
 })
 
-const [TURNING] = [...IN_TURN.keys()]
+const TURNING = 'turning'
 
-const made = (id: string, run: PilotCase['run']): PilotCase => ({
-  ...{ id, step: 'import', area: 'message', tries: 'Something.', rule: 'made:up', run },
+const made = (id: string, happens: Step): PilotCase => ({
+  ...{ id, step: 'import', area: 'message', tries: 'Something.', rule: 'made:up' },
   expected: { status: 201 },
+  steps: id === TURNING ? [['wait', 0], happens] : [happens],
 })
 
 /** Made-up cases that note how many run at once while each of them does. */
@@ -95,7 +93,6 @@ function counted(names: readonly string[]) {
       for (const each of running) most.set(each, Math.max(most.get(each) ?? 0, running.size))
       await new Promise(resolve => setTimeout(resolve, 5))
       running.delete(id)
-      return { status: 201 }
     }),
   )
   return { cases, most }
@@ -103,11 +100,11 @@ function counted(names: readonly string[]) {
 
 test('A case that turns the clock runs alone, and as many others side by side as may', async () => {
   const actors = caseStageOn(await startService())
-  const names = ['a', 'b', String(TURNING), 'c', 'd', 'e', 'f']
+  const names = ['a', 'b', TURNING, 'c', 'd', 'e', 'f']
   const { cases, most } = counted(names)
   const results = await runCatalogue(cases, actors, { width: 3 })
   expect(results.map(({ id }) => id)).toEqual(names)
-  expect(most.get(String(TURNING))).toBe(1)
+  expect(most.get(TURNING)).toBe(1)
   expect(Math.max(...most.values())).toBe(3)
   expect(cases.filter(runsInTurn)).toHaveLength(1)
 })

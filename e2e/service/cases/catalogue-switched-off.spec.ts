@@ -47,7 +47,7 @@ const ENFORCEMENT: Readonly<Record<string, Off>> = {
         const readiness = {
           ...{ readiness_id: named, at: view.imported_at, binding_id: 'bnd_off' },
           before: '9999-12-31T23:59:59.999Z',
-          ...{ request_id: '', proof_ref: '' },
+          ...{ request_id: '', proof_ref: '', clock_offset_ms: 0 },
           rests_on: { identity: null, link: null, taking: null, vouchers: [] },
         }
         const valid_facts = { ...view.valid_facts, readiness }

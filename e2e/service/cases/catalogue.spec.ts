@@ -1,8 +1,10 @@
-import { ATTACKS, REPORT_ATTACKS } from '../../../src/cases/attacks.ts'
+import { ATTACKS } from '../../../src/cases/attacks.ts'
 import { CASE_AREAS, CASE_STEPS, type CaseAnswer, type PilotCase } from '../../../src/cases/case.ts'
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
+import { REPORT_ATTACKS } from '../../../src/cases/report-attacks.ts'
 import { differences, runCase, runCatalogue } from '../../../src/cases/run-catalogue.ts'
 import { SCENARIOS } from '../../../src/cases/scenarios.ts'
+import type { Step } from '../../../src/cases/steps.ts'
 import { PROOF_CHECKS } from '../../../src/contract/catalogues/checks.ts'
 import { DIMENSION_NAMES, DIMENSIONS, REASON_CODES } from '../../../src/contract/catalogues/dimensions.ts'
 import { PROBLEMS, type ProblemCode } from '../../../src/contract/catalogues/problems.ts'
@@ -22,8 +24,9 @@ for (const each of CATALOGUE) {
   })
 }
 
-const made = (run: PilotCase['run'], expected: CaseAnswer = { status: 201 }): PilotCase => ({
-  ...{ id: 'made.up', step: 'import', area: 'message', tries: 'Something.', rule: 'made:up', expected, run },
+const made = (happens: Step, expected: CaseAnswer = { status: 201 }): PilotCase => ({
+  ...{ id: 'made.up', step: 'import', area: 'message', tries: 'Something.', rule: 'made:up', expected },
+  steps: [happens],
 })
 
 test('Each member that a case names is compared, and one that is absent differs', () => {

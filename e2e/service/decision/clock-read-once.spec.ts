@@ -1,7 +1,7 @@
 import { openDB } from 'idb'
 import { challengeIssued } from '../../../src/contract/schemas/challenge.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
-import type { AuditEntry } from '../../../src/contract/window/window.ts'
+import type { AuditEntry } from '../../../src/contract/window/rows.ts'
 import { AUTHORITY } from '../../../src/service/proof/authorization.ts'
 import { NO_TURNS } from '../../models/interleavings/interleaving-faults.ts'
 import { askingAgent, boundAgent, registryAgent, registryClaim } from '../agents.ts'

@@ -1,4 +1,5 @@
-import { CATALOGUE } from '../../../src/cases/catalogue.ts'
+import { stepsFor } from '../../../src/cases/decision-cases.ts'
+import { carryOut } from '../../../src/cases/interpreter.ts'
 import { REASON_CODES, type ReasonCode } from '../../../src/contract/catalogues/dimensions.ts'
 import { boundAgent } from '../agents.ts'
 import { caseStageOn } from '../service-test.ts'
@@ -34,7 +35,7 @@ export async function reach(bench: Workbench, reason: ReasonCode): Promise<strin
     return agent_id
   }
   const actors = caseStageOn(bench)
-  await CATALOGUE.find(({ id }) => id === `decision.${reason}`)?.run(actors)
+  await carryOut(stepsFor(reason), actors)
   const { agent_id } = (await actors.visitor.journal.entries()).at(-1) ?? {}
   if (agent_id == null) throw new Error(`no case gives ${reason}`)
   return agent_id

@@ -1,6 +1,6 @@
 import { verdictOf } from '../../../src/bench/report.ts'
 import type { Receipt } from '../../../src/contract/schemas/receipt.ts'
-import type { ReceiptRecord } from '../../../src/contract/window/window.ts'
+import type { ReceiptRecord } from '../../../src/contract/window/rows.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { enforce } from '../../../src/enforcement/enforcement-point.ts'
 import { type ReceiptChain, readChain, verifyChain } from '../../../src/rules/chain/verify-chain.ts'

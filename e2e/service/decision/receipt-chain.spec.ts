@@ -1,4 +1,4 @@
-import type { ReceiptRecord } from '../../../src/contract/window/window.ts'
+import type { ReceiptRecord } from '../../../src/contract/window/rows.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { exportChain } from '../../../src/rules/chain/export-chain.ts'
 import { type ReceiptChain, readChain, verifyChain } from '../../../src/rules/chain/verify-chain.ts'

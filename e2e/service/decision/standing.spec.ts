@@ -11,7 +11,10 @@ import { expect, test } from '../service-test.ts'
 import { startService, type Workbench } from '../workbench.ts'
 
 const NOON = Date.parse('2026-11-21T12:00:00.000Z')
-const at = (ms: number) => ({ at: new Date(NOON + ms).toISOString(), request_id: 'r', proof_ref: 'p' })
+const at = (ms: number) => ({
+  at: new Date(NOON + ms).toISOString(),
+  ...{ request_id: 'r', proof_ref: 'p', clock_offset_ms: 0 },
+})
 const KEY = { entry: 'registry', thing: 'k', since: 1 }
 const GROUNDS: Grounds = {
   registered: KEY,

@@ -134,7 +134,7 @@ for (const [whose, sender] of [
 test('Looking writes nothing and sends nothing, whatever is supposed', async ({ bench }) => {
   const { agent_id } = await ofOrganization(bench)
   const before = await storedState(bench)
-  const audited = await bench.service.window.records.page('audit', { page: 1, size: 50 })
+  const audited = await bench.service.window.records.page('audit', 1)
   let sent = 0
   const counted = globalThis.fetch
   globalThis.fetch = () => {
@@ -149,13 +149,13 @@ test('Looking writes nothing and sends nothing, whatever is supposed', async ({ 
   }
   expect(sent).toBe(0)
   expect(await storedState(bench)).toEqual(before)
-  expect(await bench.service.window.records.page('audit', { page: 1, size: 50 })).toEqual(audited)
+  expect(await bench.service.window.records.page('audit', 1)).toEqual(audited)
 })
 
 test('Where the service would refuse to decide on an altered record, what if judges nothing either', async () => {
   const bench = await startService()
   const { agent_id } = await registryAgent(bench)
-  const [entry] = (await bench.service.window.records.page('directory', { page: 1, size: 1 })).records
+  const [entry] = (await bench.service.window.records.page('directory', 1)).records
   await tamper(bench, 'directory', entry?.key ?? '', record => ({
     ...record,
     entry: { kind: 'registry_entry' },

@@ -39,7 +39,7 @@ for (const sample of Object.keys(SAMPLES) as SampleName[]) {
     const { world, claim } = agent
     if (sample !== 'PUBLIC_KEY' && sample !== 'SERVICE_NAME')
       expect((await tryVerify(agent)).status).toBe(201)
-    const rows = await bench.service.window.records.page('directory', { page: 1, size: 50 })
+    const rows = await bench.service.window.records.page('directory', 1)
     for (const { key } of rows.records) {
       const record = await bench.service.window.directory(key)
       const logged = await world.published.logged(key)

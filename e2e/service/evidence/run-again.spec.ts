@@ -1,5 +1,6 @@
-import { normalDay } from '../../../src/cases/runs/home-runs.ts'
+import { carryOut } from '../../../src/cases/interpreter.ts'
 import { SCENARIOS } from '../../../src/cases/scenarios.ts'
+import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { RUN_FILE_LIMITS } from '../../../src/contract/schemas/run-file.ts'
 import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
@@ -28,7 +29,7 @@ for (const name of keysOf(SCENARIOS)) {
   test(`Every agent of the scenario ${name} is exported, and its run is the same when it is run again`, async () => {
     const bench = await startService()
     const actors = actorsOn(bench)
-    await SCENARIOS[name].run({ ...actors, world: async () => actors.world })
+    await carryOut(SCENARIOS[name].steps, actors)
     const agents = await actors.visitor.agents.list()
     expect(agents.length).toBeGreaterThan(0)
     for (const { agent_id } of agents) {
@@ -41,7 +42,8 @@ for (const name of keysOf(SCENARIOS)) {
 }
 
 test('The normal day is the same when it is run again', async ({ bench, actors }) => {
-  await normalDay({ ...actors, window: bench.service.window })
+  const { steps = [] } = TOLD_STORIES.get('normal-day') ?? {}
+  await carryOut(steps, { ...actors, window: bench.service.window })
   const [agent] = await actors.visitor.agents.list()
   const report = await again(await exported({ bench, actors }, agent?.agent_id ?? ''))
   expect(tellsOf(report)).toEqual([])

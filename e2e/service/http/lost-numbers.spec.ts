@@ -33,14 +33,11 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
     const none = { expects: [], changes: [], reads: [] }
     return { status: 201, body: { agent_id }, agent_id, operation: 'test', outcome: 'done', ...none }
   }
-  const read = async () => judge
   const handle = createAdapter({
     store: createStore(`race-${name}`),
     turns: createTurns(`race-${name}`),
-    rules: async () => ({
-      read: { importAgent: read, challenges: read, evaluations: read },
-      mayBeRepeated: async () => true,
-    }),
+    read: () => ({ agent_id: null, judge: async () => judge }),
+    mayBeRepeated: async () => true,
     clock: { read: () => ({ now: Date.parse('2026-11-21T12:00:00.000Z'), offset: 0 }) },
     baseUrl: 'https://agents.invalid',
     pageUrl: 'https://page.example/demo/',

@@ -4,13 +4,15 @@ import { LIMITS } from '../../../src/contract/catalogues/limits.ts'
 import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { readIJson } from '../../../src/crypto/i-json.ts'
 import { readCompactJws } from '../../../src/crypto/jws.ts'
-import { namedAgent } from '../../../src/service/http/adapter.ts'
+import { createReader } from '../../../src/service/http/messages.ts'
 import { segment } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'
 import { pilotEnter } from '../workbench.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-const named = (endpoint: EndpointName, text: string) => namedAgent(endpoint, bytesOf(text))
+const judge = () => Promise.reject(new Error('nothing is judged here'))
+const read = createReader({ importAgent: judge, ask: judge, prove: judge, evaluate: judge })
+const named = (endpoint: EndpointName, text: string) => read(endpoint, bytesOf(text)).agent_id
 
 const ID = `agt_${crypto.randomUUID()}`
 const OTHER = `agt_${crypto.randomUUID()}`
@@ -57,8 +59,8 @@ test('The agent that a message names is the one that it is judged for, in every 
   fc.assert(
     fc.property(fc.constantFrom(...messages), ...spelling, ([endpoint, body], escaping, space) => {
       const text = spelled(body, escaping, space)
-      const read = readIJson(bytesOf(text))
-      expect(ENDPOINTS[endpoint].messages.some(({ request }) => request.safeParse(read).success)).toBe(true)
+      const strict = readIJson(bytesOf(text))
+      expect(ENDPOINTS[endpoint].messages.some(({ request }) => request.safeParse(strict).success)).toBe(true)
       expect(named(endpoint, text)).toBe(ID)
     }),
   )
@@ -84,5 +86,5 @@ test('Whatever names no agent has nobody’s turn, and an import none', () => {
     ['importAgent', JSON.stringify({ agent_id: ID, subject: { id: ID } })],
   ]
   for (const [endpoint, text] of nobody) expect(named(endpoint, text), text.slice(0, 80)).toBeNull()
-  expect(namedAgent('challenges', new Uint8Array([0xff, 0x7b, 0x7d]))).toBeNull()
+  expect(read('challenges', new Uint8Array([0xff, 0x7b, 0x7d])).agent_id).toBeNull()
 })

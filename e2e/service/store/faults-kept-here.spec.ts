@@ -1,4 +1,4 @@
-import type { OwnAgent } from '../../../src/client/visitor.ts'
+import type { OwnAgent } from '../../../src/client/own-records.ts'
 import { claimOf } from '../../../src/contract/schemas/profile.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey, rotateKey } from '../../../src/flows/prove.ts'

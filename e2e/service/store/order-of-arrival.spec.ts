@@ -1,7 +1,7 @@
 import { createTurns } from '../../../src/browser/turns.ts'
 import type { Purpose } from '../../../src/contract/names.ts'
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
-import type { AuditEntry } from '../../../src/contract/window/window.ts'
+import type { AuditEntry } from '../../../src/contract/window/rows.ts'
 import { boundAgent, linkedAgent, registryAgent, registryClaim } from '../agents.ts'
 import { makeKey, signProof } from '../proof/keys-and-proofs.ts'
 import { expect, test } from '../service-test.ts'

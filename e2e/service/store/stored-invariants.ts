@@ -1,9 +1,8 @@
 import { openDB } from 'idb'
 import type { Facts, Lapses } from '../../../src/contract/facts.ts'
 import type { Status } from '../../../src/contract/names.ts'
-import type { AuditEntry, ReceiptRecord } from '../../../src/contract/window/window.ts'
+import type { AgentRecord, AuditEntry, ReceiptRecord } from '../../../src/contract/window/rows.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
-import type { AgentRecord } from '../../../src/service/store/database.ts'
 import type { InterleavedTabs } from '../../models/interleavings/interleaved-tabs.ts'
 
 /** Which operations of the audit trail may have caused a fact. */

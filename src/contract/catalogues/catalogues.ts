@@ -27,6 +27,10 @@ const conditions = () =>
 const problems = () =>
   Object.fromEntries(keysOf(PROBLEMS).map(code => [code, { ...PROBLEMS[code], ...PROBLEM_WORDS[code] }]))
 
+/** The dimensions with their reasons; what to do about one is the page's alone. */
+const dimensions = (): unknown =>
+  JSON.parse(JSON.stringify(DIMENSIONS, (name, value) => (name === 'remedy' ? undefined : value)))
+
 /** The tables in use, each as the JSON that the source set publishes. */
 const CATALOGUES = {
   lifecycle: () => ({
@@ -50,7 +54,7 @@ const CATALOGUES = {
     actions: ACTIONS,
     decisions: DECISIONS,
     results: DIMENSION_RESULTS,
-    dimensions: DIMENSIONS,
+    dimensions: dimensions(),
     beside_them: Object.fromEntries([ALL_PASS, POLICY_ERROR].map(code => [code, reasonWords(code)])),
   }),
   obligations: () => OBLIGATIONS,

@@ -1,3 +1,4 @@
+import { told } from '../schemas/told.ts'
 import { z } from '../schemas/zod.ts'
 
 /** The checks of a proof, in the order in which the service runs and lists them. */
@@ -52,16 +53,19 @@ export type CheckResult = (typeof CHECK_RESULTS)[number]
 
 const checkMembers = {
   check: z.string(),
-  result: z.enum(CHECK_RESULTS),
-  code: z.optional(z.string()),
+  result: told(z.enum(CHECK_RESULTS), 'After the first FAIL the rest is NOT_RUN.'),
+  code: told(z.optional(z.string()), 'Why it failed.'),
   detail: z.optional(z.string()),
-  section: z.optional(z.string()),
+  section: told(z.optional(z.string()), 'Where the check comes from, in a protocol’s own list.'),
 }
 
 /** One line of a check list; the evidence check carries its protocol's own list. */
 export const checkLine = z.strictObject({
   ...checkMembers,
-  checks: z.optional(z.array(z.strictObject(checkMembers))),
+  checks: told(
+    z.optional(z.array(z.strictObject(checkMembers))),
+    'The protocol’s own list, in the line of the evidence.',
+  ),
 })
 export type CheckLine = z.infer<typeof checkLine>
 

@@ -1,5 +1,4 @@
 import { entryOf } from '../json-members.ts'
-import type { ReasonCode } from './dimensions.ts'
 
 /**
  * Why a check failed, by the code in its line; the line’s own detail says what was found. Codes that a
@@ -98,47 +97,3 @@ export const CHECK_CODES = {
 export function checkCodeWords(code: string): string | undefined {
   return entryOf<string>(CHECK_CODES, code)
 }
-
-/** What to do about each reason code. */
-export const REASON_REMEDIES = {
-  IDENTITY_WITHDRAWN:
-    'Verify the identity again with evidence that its issuer vouches for now. If another agent has it, use that agent.',
-  IDENTITY_NOT_IN_REGISTRY: 'Have the registry publish an entry for exactly this issuer and subject.',
-  IDENTITY_KEY_MISMATCH:
-    'Bind the key that is confirmed or registered, or verify the identity with the bound one.',
-  IDENTITY_NOT_VERIFIED: 'Prove VERIFY_IDENTITY with the evidence that the protocol requires.',
-  IDENTITY_EXPIRED: 'Get new evidence and prove VERIFY_IDENTITY again.',
-  IDENTITY_KEY_NOT_BOUND: 'Prove BIND_KEY with the confirmed or registered key.',
-  POSSESSION_NOT_PROVEN: 'Prove BIND_KEY.',
-  POSSESSION_STALE: 'Prove BIND_KEY again with the same key. The binding stays.',
-  ORGANIZATION_UNKNOWN: 'Import a claim that names an organization in the directory.',
-  ORGANIZATION_WITHDRAWN: 'Have the organization prove LINK_ORGANIZATION with a current key.',
-  ORGANIZATION_NOT_LINKED: 'Have the organization prove LINK_ORGANIZATION.',
-  LIFECYCLE_WINDOW_INVERTED: 'Import a claim whose valid_until is after its valid_from.',
-  LIFECYCLE_NOT_YET_VALID: 'Wait until valid_from, or import a claim that is valid now.',
-  LIFECYCLE_EXPIRED: 'Import a new claim.',
-  LIFECYCLE_SUSPENDED:
-    'A party that may lift the suspension must prove REINSTATE. A suspension by policy without an organization stays.',
-  LIFECYCLE_REVOKED: 'A revocation is final. Import a new claim.',
-  LIFECYCLE_NOT_PILOT_READY: 'Evaluate pilot.enter first, and again once its readiness has ended.',
-  APPROVAL_INVALID: 'Have the approver sign again, with exactly the members named and valid times.',
-  APPROVAL_WRONG_PARTY:
-    'Have the linked organization sign. If no organization is claimed, sign with the bound key.',
-  APPROVAL_OTHER_REPORT: 'Have exactly this version approved, for this destination.',
-  APPROVAL_EXPIRED: 'Have it approved again.',
-  APPROVAL_USED: 'An approval is valid for one delivery. Have a new one signed.',
-  APPROVAL_ABSENT: 'Send the approver’s signature in context.approval. An organization must be linked first.',
-  APPROVAL_SELF: 'Nothing. It passes, and the receipt says that no other party approved.',
-  CONTENT_PROOF_INVALID: 'Sign again with the bound key over this report and the approval that is sent.',
-  CONTENT_CHANGED: 'Send the content that was signed, or have the changed content approved and sign it.',
-  CONTENT_PROOF_USED: 'A report proof is valid once. Sign again.',
-  CONTENT_NOT_SIGNED: 'Send the agent’s signature in context.report_proof.',
-  CONTENT_OTHER_READINESS: 'Sign the report again, under the readiness that sign_again names.',
-  DESTINATION_NOT_ALLOWED: 'Send it to the synthetic inbox.',
-  DESTINATION_NOT_EXACT: 'Write the inbox exactly as it is named.',
-  TRACEABILITY_EVIDENCE_ALTERED:
-    'Something outside the service changed the store. Prove again what the altered evidence was for.',
-  TRACEABILITY_CHAIN_BROKEN: 'A broken chain cannot be repaired. Import a new claim.',
-  ALL_DIMENSIONS_PASS: 'Perform the obligations.',
-  POLICY_ERROR: 'Evaluate again. If the result is the same, the service itself has a fault.',
-} as const satisfies Record<ReasonCode, string>

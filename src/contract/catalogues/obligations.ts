@@ -1,27 +1,50 @@
 import { dateTime, uri } from '../schemas/primitives.ts'
+import { cited, told } from '../schemas/told.ts'
 import { z } from '../schemas/zod.ts'
 
-const bare = <N extends string>(name: N) => z.strictObject({ name: z.literal(name) })
+const NAMED = 'Which obligation it is; see obligations.'
+const bare = <N extends string>(name: N) => z.strictObject({ name: told(z.literal(name), NAMED) })
+
+const before = told(dateTime(), 'Until when it can be performed, or readiness lasts.')
+const readiness_id = told(
+  z.string(),
+  'The readiness that it is about: the decision_id of the PERMIT that began it.',
+)
 
 /** The obligations, each with its properties (AuthZEN obligations profile, type `custom`). */
 export const obligationProperties = z.discriminatedUnion('name', [
   bare('complete_verification'),
   bare('complete_link'),
   bare('complete_binding'),
-  z.strictObject({ name: z.literal('send_only_to'), destination: uri() }),
-  z.strictObject({ name: z.literal('sign_again'), readiness_id: z.string() }),
-  z.strictObject({ name: z.literal('reevaluate_before'), before: dateTime(), readiness_id: z.string() }),
+  z.strictObject({
+    name: z.literal('send_only_to'),
+    destination: told(uri(), 'Where the report may go, and nowhere else.'),
+  }),
+  z.strictObject({ name: z.literal('sign_again'), readiness_id }),
+  z.strictObject({ name: z.literal('reevaluate_before'), before, readiness_id }),
   bare('attach_receipt_ref'),
-  z.strictObject({ name: z.literal('deliver_before'), before: dateTime(), readiness_id: z.string() }),
-  z.strictObject({ name: z.literal('deliver_once'), jti: z.string() }),
-  z.strictObject({ name: z.literal('stop_sending'), report_id: z.string() }),
+  z.strictObject({ name: z.literal('deliver_before'), before, readiness_id }),
+  z.strictObject({
+    name: z.literal('deliver_once'),
+    jti: told(z.string(), 'The approval that is good for one delivery.', [
+      'prototype',
+      'RFC 7519 section 4.1.7',
+    ]),
+  }),
+  z.strictObject({
+    name: z.literal('stop_sending'),
+    report_id: told(z.string(), 'The report that is not sent.'),
+  }),
 ])
 
 /** An obligation that comes with a decision; order has no meaning. */
 export const obligation = z.strictObject({
-  id: z.string(),
-  type: z.literal('custom'),
-  properties: obligationProperties,
+  id: cited(z.string(), 'AuthZEN obligations profile'),
+  type: cited(z.literal('custom'), 'AuthZEN obligations profile'),
+  properties: told(obligationProperties, 'The obligation’s name and what it needs; see obligations.', [
+    'AuthZEN obligations profile',
+    'prototype',
+  ]),
 })
 export type Obligation = z.infer<typeof obligation>
 export type ObligationName = Obligation['properties']['name']

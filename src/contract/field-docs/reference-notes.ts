@@ -1,4 +1,5 @@
 import type { LIMITS } from '../catalogues/limits.ts'
+import { keysOf } from '../keys-of.ts'
 import type { Status } from '../names.ts'
 import {
   ALLOW_HEADER,
@@ -6,67 +7,56 @@ import {
   REPLAYED_HEADER,
   RESPONSE_HEADERS,
 } from '../openapi/openapi-headers.ts'
-import { type Note, note, own } from './origins.ts'
+import type { Origin } from '../specifications/origins.ts'
 
-interface HeaderEntry {
-  readonly name: string
-  readonly on: string
-  readonly required: boolean
-  readonly words: string
-  readonly note: Note
-}
+/** A header of the contract, as the OpenAPI document has it, and the messages that have it. */
+const header = (
+  name: string,
+  on: string,
+  { description, required }: { readonly description: string; readonly required: boolean },
+  ...from: readonly Origin[]
+) => ({ name, on, required, words: description, from })
 
-const ANSWER_NOTES = {
-  'Agent-Assurance-Contract': note(['prototype', 'Semantic Versioning']),
-  'Request-Id': note(['prototype', 'RFC 9562']),
-  'Cache-Control': note('RFC 9111 section 5.2.2.5'),
-  'X-Request-ID': note(['AuthZEN', 'prototype']),
-  'Server-Timing': note('Server Timing'),
-} as const satisfies Record<keyof typeof RESPONSE_HEADERS, Note>
+const CONTENT_TYPE = {
+  description: 'application/json; any other is UNSUPPORTED_MEDIA_TYPE.',
+  required: true,
+} as const
 
-const onAnswers = Object.entries(RESPONSE_HEADERS).map(([name, { description, required }]): HeaderEntry => {
-  const known = Object.entries(ANSWER_NOTES).find(([noted]) => noted === name)?.[1]
-  return {
-    name,
-    on: required ? 'every answer' : 'answers',
-    required,
-    words: description,
-    note: known ?? own(),
-  }
-})
+const OF_ANSWERS = {
+  'Agent-Assurance-Contract': ['prototype', 'Semantic Versioning'],
+  'Request-Id': ['prototype', 'RFC 9562'],
+  'Cache-Control': ['RFC 9111 section 5.2.2.5'],
+  'X-Request-ID': ['AuthZEN', 'prototype'],
+  'Server-Timing': ['Server Timing'],
+} as const satisfies Record<keyof typeof RESPONSE_HEADERS, readonly Origin[]>
 
 /** The headers that the contract asks for or answers with. */
-export const HEADERS: readonly HeaderEntry[] = [
-  {
-    name: 'Content-Type',
-    on: 'requests',
-    required: true,
-    words: 'application/json; any other is UNSUPPORTED_MEDIA_TYPE.',
-    note: note(['prototype', 'RFC 9110 section 8.3']),
-  },
-  {
-    name: IDEMPOTENCY_KEY.name,
-    on: 'requests',
-    required: IDEMPOTENCY_KEY.required,
-    words: IDEMPOTENCY_KEY.description,
-    note: note(['prototype', 'Idempotency-Key draft', 'RFC 9651 section 3.3.3']),
-  },
-  ...onAnswers,
-  {
-    name: 'Idempotent-Replayed',
-    on: 'repeated answers',
-    required: REPLAYED_HEADER.required,
-    words: REPLAYED_HEADER.description,
-    note: own(),
-  },
-  {
-    name: 'Allow',
-    on: 'METHOD_NOT_ALLOWED',
-    required: ALLOW_HEADER.required,
-    words: ALLOW_HEADER.description,
-    note: note('RFC 9110 section 10.2.1'),
-  },
+export const HEADERS = [
+  header('Content-Type', 'requests', CONTENT_TYPE, 'prototype', 'RFC 9110 section 8.3'),
+  header(
+    IDEMPOTENCY_KEY.name,
+    'requests',
+    IDEMPOTENCY_KEY,
+    'prototype',
+    'Idempotency-Key draft',
+    'RFC 9651 section 3.3.3',
+  ),
+  ...keysOf(RESPONSE_HEADERS).map(name => {
+    const answered = RESPONSE_HEADERS[name]
+    return header(name, answered.required ? 'every answer' : 'answers', answered, ...OF_ANSWERS[name])
+  }),
+  header('Idempotent-Replayed', 'repeated answers', REPLAYED_HEADER, 'prototype'),
+  header('Allow', 'METHOD_NOT_ALLOWED', ALLOW_HEADER, 'RFC 9110 section 10.2.1'),
 ]
+
+/** Where one thing comes from, and what it means. */
+interface Note {
+  readonly from: readonly Origin[]
+  readonly words: string
+}
+
+const note = (from: Origin | readonly Origin[], words: string): Note => ({ from: [from].flat(), words })
+const own = (words: string): Note => note('prototype', words)
 
 /** What each limit applies to, and where it comes from. */
 export const LIMIT_NOTES = {

@@ -1,3 +1,4 @@
+import { toldOf } from '../schemas/told.ts'
 import { z } from '../schemas/zod.ts'
 
 /** The dialect of every schema that is published. */
@@ -13,33 +14,30 @@ const UNREPRESENTABLE = 'any'
 export interface DescribedSchema {
   readonly schema: AnySchema
   readonly description: string
-  /** What single members mean; a member whose name and form say enough has no words. */
-  readonly members: Readonly<Record<string, string | undefined>>
+  /** A list in Markdown that the description ends with. */
+  readonly list?: string
 }
 
-/** Describes a schema; the type checker admits only members that the schema has. */
-export function describe<S extends AnySchema>(
-  schema: S,
-  description: string,
-  members: { readonly [M in keyof z.infer<S>]?: string | undefined } = {},
-): DescribedSchema {
-  return { schema, description, members: { ...members } }
-}
-
-function withWords({ description, members }: DescribedSchema, schema: JsonSchema): JsonSchema {
-  const { $schema: _dialect, $id: _id, properties, ...rest } = schema
-  const described = Object.entries(properties ?? {}).map(([name, member]) => {
-    const words = members[name]
+/** What is published of each member that has words. */
+function membersWithWords(schema: AnySchema, properties: JsonSchema['properties'] = {}) {
+  const shape: Readonly<Record<string, AnySchema>> = schema instanceof z.ZodMiniObject ? schema.shape : {}
+  const members = Object.entries(properties).map(([name, member]) => {
+    const own = shape[name]
+    const description = own === undefined ? undefined : toldOf(own).description
     return [
       name,
-      words === undefined || typeof member === 'boolean' ? member : { description: words, ...member },
+      description === undefined || typeof member === 'boolean' ? member : { description, ...member },
     ]
   })
-  const { type, ...constraints } = rest
+  return Object.fromEntries(members)
+}
+
+function withWords({ schema, description, list }: DescribedSchema, json: JsonSchema): JsonSchema {
+  const { $schema: _dialect, $id: _id, type, properties, ...constraints } = json
   return {
-    description,
+    description: list === undefined ? description : `${description}\n\n${list}`,
     ...(type === undefined ? {} : { type }),
-    ...(properties === undefined ? {} : { properties: Object.fromEntries(described) }),
+    ...(properties === undefined ? {} : { properties: membersWithWords(schema, properties) }),
     ...constraints,
   }
 }

@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../schemas/endpoints.ts'
 import { RUN_FILE_VERSION, runFile } from '../schemas/run-file.ts'
 import type { z } from '../schemas/zod.ts'
 import { CONTRACT_VERSION, RECEIPT_SCHEMA_VERSION } from '../version.ts'
-import { type DescribedSchema, DIALECT, describe, jsonSchemasOf, standaloneSchema } from './json-schemas.ts'
+import { type DescribedSchema, DIALECT, jsonSchemasOf, standaloneSchema } from './json-schemas.ts'
 import { COMPONENTS, listed } from './openapi-components.ts'
 import { ANSWER_EXAMPLES, PROBLEM_EXAMPLES, REQUEST_EXAMPLES } from './openapi-examples.ts'
 import {
@@ -195,17 +195,11 @@ export function openApiDocument() {
 }
 
 /** What the page saves as a run file, and runs again. */
-const RUN_FILE = describe(
-  runFile,
-  'One agent’s run as a log: what was published, sent and answered, in the order in which it was judged.',
-  {
-    base_url: 'The service’s address, without a trailing slash.',
-    agent_id: 'The agent that the run is about.',
-    exported_at: 'When it was saved. Nothing depends on it.',
-    lines:
-      'held: an entry published before the run. published, sent: each under its reading of the clock. missing: a request that is not in the file.',
-  },
-)
+const RUN_FILE: DescribedSchema = {
+  schema: runFile,
+  description:
+    'One agent’s run as a log: what was published, sent and answered, in the order in which it was judged.',
+}
 
 function schemaAt(path: string, described: DescribedSchema, title: string) {
   return { [path]: standaloneSchema(described, `${BASE_URL}/${path}`, title) }

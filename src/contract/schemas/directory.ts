@@ -1,10 +1,23 @@
 import { jsonObject, text, thumbprintUri } from './primitives.ts'
+import { cited, told } from './told.ts'
 import { z } from './zod.ts'
 
 /** A public JWK of one of the two kinds in use (RFC 7517, RFC 8037, RFC 7518), exactly these members. */
 export const publicJwk = z.discriminatedUnion('kty', [
-  z.strictObject({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
-  z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
+  z.strictObject({
+    kty: cited(z.literal('OKP'), ['RFC 8037 section 2', 'RFC 7518 section 6.1']),
+    crv: cited(z.literal('Ed25519'), ['RFC 8037 section 2', 'RFC 7518 section 6.2.1.1']),
+    x: told(z.string(), '32 octets; an Ed25519 key of small order is refused.', [
+      'RFC 8037 section 2',
+      'RFC 7518 section 6.2.1.2',
+    ]),
+  }),
+  z.strictObject({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: told(z.string(), '32 octets, of a P-256 key.', 'RFC 7518 section 6.2.1.3'),
+  }),
 ])
 export type PublicJwk = z.infer<typeof publicJwk>
 

@@ -1,5 +1,6 @@
 import { isObject } from '../json-members.ts'
 import { codePointLength, isDateTime, isUri } from './formats.ts'
+import { formOf } from './told.ts'
 import { z } from './zod.ts'
 
 /** Codes of `errors[].code` in a SCHEMA_VIOLATION, each with what it means. */
@@ -37,15 +38,14 @@ export function text(bounds: { min?: number; max?: number } = {}): Text {
 
 /** An absolute RFC 3986 URI (JSON Schema format `uri`). */
 export function uri(): Text {
-  return z.string().check(rule('NOT_A_URI', isUri)).register(z.globalRegistry, { format: 'uri' })
+  const schema = z.string().check(rule('NOT_A_URI', isUri))
+  return formOf(schema.register(z.globalRegistry, { format: 'uri' }), 'RFC 3986')
 }
 
 /** An RFC 3339 date-time in full (JSON Schema format `date-time`). */
 export function dateTime(): Text {
-  return z
-    .string()
-    .check(rule('NOT_A_DATE_TIME', isDateTime))
-    .register(z.globalRegistry, { format: 'date-time' })
+  const schema = z.string().check(rule('NOT_A_DATE_TIME', isDateTime))
+  return formOf(schema.register(z.globalRegistry, { format: 'date-time' }), 'RFC 3339')
 }
 
 /** A string of one form; the JSON Schema has the same, anchored pattern. */
@@ -60,17 +60,21 @@ export function pattern(source: string): Text {
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 
 export const uuid = () => pattern(`^${UUID}$`)
-export const agentId = () => pattern(`^agt_${UUID}$`)
-export const challengeId = () => pattern(`^chl_${UUID}$`)
-export const bindingId = () => pattern(`^bnd_${UUID}$`)
-export const decisionId = () => pattern(`^dec_${UUID}$`)
+export const agentId = () => formOf(pattern(`^agt_${UUID}$`), 'RFC 9562')
+export const challengeId = () => formOf(pattern(`^chl_${UUID}$`), 'RFC 9562')
+export const bindingId = () => formOf(pattern(`^bnd_${UUID}$`), 'RFC 9562')
+export const decisionId = () => formOf(pattern(`^dec_${UUID}$`), 'RFC 9562')
 
 /** An RFC 6920 digest name: `ni:///sha-256;` and the base64url of 32 octets. */
-export const digestName = () => pattern('^ni:///sha-256;[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$')
+export const digestName = () =>
+  formOf(pattern('^ni:///sha-256;[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$'), 'RFC 6920')
 
 /** An RFC 9278 JWK thumbprint URI over SHA-256. */
 export const thumbprintUri = () =>
-  pattern('^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$')
+  formOf(
+    pattern('^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$'),
+    'RFC 9278',
+  )
 
 /** 32 random octets as base64url without padding. */
 export const nonce = () => pattern('^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$')
@@ -79,9 +83,12 @@ const INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$'
 
 /** A time that the service writes: RFC 3339, UTC, `Z`, milliseconds. */
 export const instant = () =>
-  pattern(INSTANT)
-    .check(rule('NOT_A_DATE_TIME', isDateTime))
-    .register(z.globalRegistry, { pattern: INSTANT, format: 'date-time' })
+  formOf(
+    pattern(INSTANT)
+      .check(rule('NOT_A_DATE_TIME', isDateTime))
+      .register(z.globalRegistry, { pattern: INSTANT, format: 'date-time' }),
+    'RFC 3339',
+  )
 
 const encoder = new TextEncoder()
 

@@ -2,6 +2,7 @@ import { ENDPOINT_PATHS } from '../base-url.ts'
 import { keysOf } from '../keys-of.ts'
 import { directoryEntry } from './directory.ts'
 import { agentId, instant, jsonObject, uri, uuid } from './primitives.ts'
+import { published } from './told.ts'
 import { z } from './zod.ts'
 
 export const RUN_FILE_FORMAT = 'agent-assurance-run'
@@ -67,12 +68,15 @@ export const runFile = z.strictObject({
   format_version: z.literal(RUN_FILE_VERSION),
   contract_version: z.string(),
   policy_version: z.string(),
-  base_url: uri(),
-  agent_id: agentId(),
-  exported_at: instant(),
-  lines: z
-    .array(z.union([heldLine, publishedLine, sentLine, missingLine]))
-    .check(z.maxLength(RUN_FILE_LIMITS.LINES)),
+  base_url: published(uri(), 'The service’s address, without a trailing slash.'),
+  agent_id: published(agentId(), 'The agent that the run is about.'),
+  exported_at: published(instant(), 'When it was saved. Nothing depends on it.'),
+  lines: published(
+    z
+      .array(z.union([heldLine, publishedLine, sentLine, missingLine]))
+      .check(z.maxLength(RUN_FILE_LIMITS.LINES)),
+    'held: an entry published before the run. published, sent: each under its reading of the clock. missing: a request that is not in the file.',
+  ),
 })
 export type RunFile = z.infer<typeof runFile>
 export type RunLine = RunFile['lines'][number]

@@ -1,18 +1,22 @@
 import { JWT_SPECIFICATIONS } from './jwt-standards.ts'
-import { RFCS, type Specification } from './specification.ts'
+import { INTERFACE_STANDARDS, RFCS, type Specification } from './specification.ts'
 import { AGENT_SPECIFICATIONS, CREDENTIAL_SPECIFICATIONS, TOKEN_SPECIFICATIONS } from './standards.ts'
 
 /** What a check cites instead of a section, or beside one, if it asks more than its specification does. */
 export const PROTOTYPES_CHOICE = 'Prototype’s choice'
 
-/** The specifications that checks cite, by short name. */
-export const SPECIFICATIONS: Readonly<Record<string, Specification>> = {
-  ...AGENT_SPECIFICATIONS,
+const NAMED = {
+  ...RFCS,
+  ...INTERFACE_STANDARDS,
   ...TOKEN_SPECIFICATIONS,
   ...CREDENTIAL_SPECIFICATIONS,
   ...JWT_SPECIFICATIONS,
-  ...RFCS,
+  ...AGENT_SPECIFICATIONS,
 }
+export type Standard = keyof typeof NAMED
+
+/** Every standard and specification that origins or checks cite, by short name. */
+export const SPECIFICATIONS: Readonly<Record<string, Specification>> = NAMED
 
 /** One place that a check comes from. */
 export interface Citation {

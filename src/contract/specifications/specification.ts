@@ -1,16 +1,16 @@
 /** A cited section: its title, and its anchor if the specification's rule does not give it. */
 type CitedSection = string | readonly [title: string, anchor: string]
 
-/** A specification that the checks cite. */
+/** A standard or specification that origins or checks cite. */
 export interface Specification {
   readonly title: string
-  /** The revision that the checks follow: a version, a draft or a date. */
+  /** The revision that is followed: a version, a draft or a date. */
   readonly revision: string
   /** Of exactly that revision, if it has its own address; without a fragment. */
   readonly url: string
   /** The anchor of a section in that document. */
   readonly anchorOf: (section: string, title: string) => string
-  /** The sections cited, by number or name. */
+  /** The sections that checks cite, by number or name. */
   readonly sections: Readonly<Record<string, CitedSection>>
 }
 
@@ -29,13 +29,22 @@ export const byHeading = (section: string, title: string): string => slug(`${sec
 /** Anchors of most sections in W3C documents. */
 export const byTitle = (_section: string, title: string): string => slug(title)
 
-function rfc(number: number, title: string, revision: string, sections: Specification['sections']) {
+function rfc(
+  number: number,
+  title: string,
+  revision: string,
+  sections: Specification['sections'] = {},
+): Specification {
   const url = `https://www.rfc-editor.org/rfc/rfc${number}.html`
   return { title, revision, url, anchorOf: byNumber, sections }
 }
 
-/** The RFCs that the checks cite. */
+/** The RFCs that origins or checks cite. */
 export const RFCS = {
+  'RFC 3339': rfc(3339, 'Date and Time on the Internet: Timestamps', 'July 2002'),
+  'RFC 3986': rfc(3986, 'Uniform Resource Identifier (URI): Generic Syntax', 'January 2005'),
+  'RFC 6761': rfc(6761, 'Special-Use Domain Names', 'February 2013'),
+  'RFC 6901': rfc(6901, 'JavaScript Object Notation (JSON) Pointer', 'April 2013'),
   'RFC 6920': rfc(6920, 'Naming Things with Hashes', 'April 2013', {
     '3': 'ni: a name that is made of a hash',
   }),
@@ -87,6 +96,7 @@ export const RFCS = {
     '3.2': 'cnf.jwk: an asymmetric key',
     '3.4': 'cnf.kid: a key by its identifier',
   }),
+  'RFC 8037': rfc(8037, 'CFRG Elliptic Curve Diffie-Hellman (ECDH) and Signatures in JOSE', 'January 2017'),
   'RFC 8417': rfc(8417, 'Security Event Token (SET)', 'July 2018', {
     '2.2': 'The claims of a security event token',
     '2.3': 'Explicit typing: secevent+jwt',
@@ -106,6 +116,8 @@ export const RFCS = {
     '2.2': 'The claims that must be there',
     '4': 'How an access token is validated',
   }),
+  'RFC 9110': rfc(9110, 'HTTP Semantics', 'June 2022'),
+  'RFC 9111': rfc(9111, 'HTTP Caching', 'June 2022'),
   'RFC 9101': rfc(9101, 'JWT-Secured Authorization Request (JAR)', 'August 2021', {
     '4': 'The request object: parameters as claims, without request and request_uri',
     '10.8': 'Explicit typing: oauth-authz-req+jwt',
@@ -117,6 +129,10 @@ export const RFCS = {
     '6.1': 'jkt: the thumbprint of the key that a token is bound to',
     '11.1': 'How long a proof may be taken',
   }),
+  'RFC 9457': rfc(9457, 'Problem Details for HTTP APIs', 'July 2023'),
+  'RFC 9562': rfc(9562, 'Universally Unique IDentifiers (UUIDs)', 'May 2024'),
+  'RFC 9651': rfc(9651, 'Structured Field Values for HTTP', 'September 2024'),
+  'RFC 9864': rfc(9864, 'Fully-Specified Algorithms for JOSE and COSE', 'October 2025'),
   'RFC 9901': rfc(9901, 'Selective Disclosure for JSON Web Tokens', 'November 2025', {
     '4.1.2': 'cnf: the key of the holder',
     '4.2': 'Disclosures and the places of their digests',
@@ -125,4 +141,34 @@ export const RFCS = {
     '7.1': 'How an SD-JWT is verified',
     '7.3': 'How a verifier verifies what is presented',
   }),
+} as const satisfies Readonly<Record<string, Specification>>
+
+const whole = (title: string, revision: string, url: string): Specification => ({
+  ...{ title, revision, url, anchorOf: byNumber, sections: {} },
+})
+
+/** The standards of requests, answers and decisions, which are cited by origins alone and linked whole. */
+export const INTERFACE_STANDARDS = {
+  AuthZEN: whole(
+    'OpenID AuthZEN Authorization API 1.0',
+    'version 1.0',
+    'https://openid.net/specs/authorization-api-1_0.html',
+  ),
+  'AuthZEN obligations profile': whole(
+    'OpenID AuthZEN Profile for Obligations, draft 1',
+    'draft 1',
+    'https://openid.github.io/authzen/authzen-obligations-profile-1_0.html',
+  ),
+  'Idempotency-Key draft': whole(
+    'IETF draft, The Idempotency-Key HTTP Header Field',
+    'the newest draft',
+    'https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/',
+  ),
+  'Server Timing': whole('W3C Server Timing', 'the newest version', 'https://www.w3.org/TR/server-timing/'),
+  'Semantic Versioning': whole('Semantic Versioning 2.0.0', '2.0.0', 'https://semver.org/spec/v2.0.0.html'),
+  'XACML 3.0': whole(
+    'OASIS eXtensible Access Control Markup Language, version 3.0',
+    '3.0, 22 January 2013',
+    'https://docs.oasis-open.org/xacml/3.0/xacml-3.0-core-spec-os-en.html',
+  ),
 } as const satisfies Readonly<Record<string, Specification>>

@@ -1,61 +1,7 @@
-import type { ProblemCode } from '../catalogues/problems.ts'
-import type { Purpose } from '../names.ts'
 import type { DirectoryRecord } from '../schemas/directory.ts'
-import type { EvaluationAnswer } from '../schemas/evaluation.ts'
-import type { ProblemError } from '../schemas/problem-body.ts'
-import type { ImportRequest } from '../schemas/profile.ts'
-import type { Receipt } from '../schemas/receipt.ts'
 import type { AgentView } from './agent-view.ts'
+import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from './rows.ts'
 import type { RecordsWindow } from './stores.ts'
-
-/** One access to the store within a request, in domain terms. */
-export interface StoreTouch {
-  readonly mode: 'read' | 'put' | 'use' | 'delete'
-  readonly what: string
-}
-
-/** One entry of the audit trail: each request to one of the three endpoints has one. */
-export interface AuditEntry {
-  readonly request_id: string
-  /** The place of this request in the order in which requests were judged, across tabs, from 1. */
-  readonly order: number
-  /** The one reading of the clock under which it was judged. */
-  readonly at: string
-  readonly clock_offset_ms: number
-  readonly agent_id: string | null
-  readonly path: string
-  readonly operation: string
-  readonly status: number
-  readonly code: ProblemCode | null
-  readonly outcome: string
-  readonly touches: readonly StoreTouch[]
-}
-
-export interface ChallengeRecord {
-  readonly challenge_id: string
-  readonly agent_id: string
-  readonly purpose: Purpose
-  readonly nonce: string
-  readonly audience: string
-  readonly claim_digest: string
-  readonly issued_at: string
-  readonly expires_at: string
-}
-
-export interface DecisionRecord {
-  readonly decision_id: string
-  readonly agent_id: string
-  readonly at: string
-  readonly request_id: string
-  readonly answer: EvaluationAnswer
-}
-
-export interface ReceiptRecord {
-  readonly receipt_ref: string
-  readonly agent_id: string
-  readonly sequence: number
-  readonly receipt: Receipt
-}
 
 /** A digest recomputed over what is stored now. */
 export interface Recomputed {
@@ -78,8 +24,6 @@ export interface ServiceReader {
   auditFrom(at: string, most: number): Promise<AuditEntry[]>
   directory(name: string): Promise<DirectoryRecord | undefined>
   readonly records: RecordsWindow
-  /** The parts of a claim that an import would refuse as real data; nothing is stored or sent. */
-  realNames(claim: ImportRequest): Promise<readonly ProblemError[]>
   /**
    * Runs work while nothing about an agent can change; it waits for the agent's turn, as requests do.
    * @throws TurnTimeout where that takes longer than a request may wait

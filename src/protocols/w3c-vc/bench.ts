@@ -4,6 +4,7 @@ import { judgeStatus } from '../../bench/status-lists.ts'
 import { readToken } from '../../bench/token.ts'
 import { checkToken, NOT_HERE, stillReadable } from '../../bench/token-check.ts'
 import { ANY_NAME } from '../../bench/which-key.ts'
+import { isMediaType } from '../../checks/evidence-jws.ts'
 import { open, showing } from '../../checks/graded.ts'
 import { pass } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
@@ -28,8 +29,8 @@ const checkByVcList: Checker = input =>
 
 /** A credential of VCDM 2.0 by the service's rules, of 1.1 by its JWT encoding. */
 export const checkCredential: Checker = input => {
-  const { claims } = readToken(input.text)
-  return isObject(claims.vc) && claims['@context'] === undefined
-    ? checkOlderCredential(input)
-    : checkByVcList(input)
+  const { header, claims } = readToken(input.text)
+  // What VC JOSE COSE calls a credential has no claim vc, whatever stands in it (1.1.2.1).
+  const isOlder = !isMediaType(header.typ, 'vc+jwt') && claims['@context'] === undefined
+  return isOlder && isObject(claims.vc) ? checkOlderCredential(input) : checkByVcList(input)
 }

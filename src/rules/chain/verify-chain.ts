@@ -1,5 +1,6 @@
 import { type Receipt, receipt as receiptSchema } from '../../contract/schemas/receipt.ts'
-import type { ReceiptRecord, ServiceReader } from '../../contract/window/window.ts'
+import type { ReceiptRecord } from '../../contract/window/rows.ts'
+import type { ServiceReader } from '../../contract/window/window.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { contradictionsOf, isDatedAfter } from '../receipts.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '../../contract/schemas/report.ts'
 import type { z } from '../../contract/schemas/zod.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import type { ReceiptRecord } from '../../contract/window/window.ts'
+import type { ReceiptRecord } from '../../contract/window/rows.ts'
 import { digestOfBytes, digestOfJson, digestOfText } from '../../crypto/digest.ts'
 import { type GroundRecords, type Grounds, groundsOf } from '../standing/grounds.ts'
 import { type Standing, standingOf } from '../standing/standing.ts'

@@ -1,3 +1,4 @@
+import type { IdentityRecord } from '../../contract/window/rows.ts'
 /** A key that proved an identity, and the agent for which it last did. */
 export interface ProvingKey {
   readonly key_thumbprint: string
@@ -5,12 +6,7 @@ export interface ProvingKey {
 }
 
 /** The holder of an (identity_source, issuer, subject), and every key that ever proved it. */
-export interface TakenIdentity {
-  readonly agent_id: string
-  /** Counts the agents that took it, from 1. */
-  readonly taking: number
-  readonly keys: readonly ProvingKey[]
-}
+export type TakenIdentity = Pick<IdentityRecord, 'agent_id' | 'taking' | 'keys'>
 
 /** What of an identity's holder decides whether another agent may take it. */
 export interface Holder {

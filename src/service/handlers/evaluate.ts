@@ -11,6 +11,7 @@ import { RECEIPT_SCHEMA, type Receipt } from '../../contract/schemas/receipt.ts'
 import { reportAudience } from '../../contract/schemas/report.ts'
 import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
 import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
+import type { AgentRecord, DecidedOn } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
 import { decideSafely, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
@@ -28,7 +29,7 @@ import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.
 import type { Handler, Received } from '../http/in-turn.ts'
 import { Refusal } from '../refusal.ts'
 import type { Plan } from '../store/commit.ts'
-import type { AgentRecord, DecidedOn, Expectation, Store } from '../store/database.ts'
+import type { Expectation, Store } from '../store/database.ts'
 import {
   GROUND_STORES,
   type GroundsRead,
@@ -129,7 +130,7 @@ interface Evaluated {
 const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ ...facts })
 
 const clockShifted = ({ clock_offset_ms, read }: Evaluated): boolean =>
-  clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => (fact.clock_offset_ms ?? 0) !== 0)
+  clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => fact.clock_offset_ms !== 0)
 
 /** The receipt of an evaluation. Its name is the digest of its JCS form. */
 function receiptOf(evaluated: Evaluated): Receipt {

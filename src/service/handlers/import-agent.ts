@@ -1,11 +1,10 @@
-import type { ProblemError } from '../../contract/schemas/problem-body.ts'
 import { claimedProfile, type ImportAnswer, type ImportRequest } from '../../contract/schemas/profile.ts'
 import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
+import type { AgentRecord } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
-import { type GuardedField, realNameErrors, requireSynthetic } from '../guard/require-synthetic.ts'
+import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
 import type { Plan } from '../store/commit.ts'
-import type { AgentRecord } from '../store/database.ts'
 
 type Claim = ImportRequest
 
@@ -22,11 +21,6 @@ function guardedFields({ issuer, subject, metadata }: Claim): GuardedField[] {
     ...identifiers.map(([pointer, value]): GuardedField => ({ pointer, value, kind: 'identifier' })),
     { pointer: '/metadata/display_name', value: metadata.display_name, kind: 'free-text' },
   ]
-}
-
-/** The parts of a claim that the guard of "synthetic data only" would refuse. */
-export function realNamesOf(claim: Claim): ProblemError[] {
-  return realNameErrors(guardedFields(claim))
 }
 
 async function planOf(

@@ -3,6 +3,7 @@ import type { Purpose } from '../../contract/names.ts'
 import type { ChallengeProve, ChallengeProven } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
+import type { AgentRecord, EvidenceRecord, IdentityRecord } from '../../contract/window/rows.ts'
 import { canonicalJson, digestOfText } from '../../crypto/digest.ts'
 import { groundsOf, heldSince } from '../../rules/standing/grounds.ts'
 import { standingOf, statusOf } from '../../rules/standing/standing.ts'
@@ -19,7 +20,7 @@ import {
 } from '../proof/prove-snapshot.ts'
 import { Refusal } from '../refusal.ts'
 import type { Change, Plan } from '../store/commit.ts'
-import type { AgentRecord, EvidenceRecord, Expectation, IdentityRecord, Store } from '../store/database.ts'
+import type { Expectation, Store } from '../store/database.ts'
 import { type GroundsRead, readRow } from '../store/readable-rows.ts'
 
 type Accepted = Extract<ProofJudgement, { ok: true }>

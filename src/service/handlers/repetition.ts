@@ -1,23 +1,13 @@
-import {
-  type Guard,
-  isCount,
-  isInstant,
-  isNumber,
-  isUnicode,
-  listOf,
-  oneOf,
-  orNull,
-  rowOf,
-} from '../../browser/row-shape.ts'
 import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { challengeIssued } from '../../contract/schemas/challenge.ts'
 import type { ClockReading } from '../../contract/time-and-chance.ts'
+import { type DecidedOn, isDecidedOn, type StoredAnswer, type StoreName } from '../../contract/window/rows.ts'
 import { jsonInText } from '../../crypto/json-in-text.ts'
 import type { VerifierTable } from '../../protocols/verifier.ts'
 import { groundsOf } from '../../rules/standing/grounds.ts'
 import { closedBy } from '../../rules/standing/standing.ts'
-import type { DecidedOn, Expectation, Store, StoredAnswer, StoreName } from '../store/database.ts'
+import type { Store } from '../store/database.ts'
 import { GROUND_STORES, readGrounds, readRow } from '../store/readable-rows.ts'
 
 export interface RepetitionRules {
@@ -25,13 +15,6 @@ export interface RepetitionRules {
   readonly lifecycle: Lifecycle
   readonly verifiers: VerifierTable
 }
-
-const isDecidedOn: Guard<DecidedOn> = rowOf({
-  ...{ until: isInstant, facts_version: isCount, clock_offset_ms: isNumber },
-  read: listOf(
-    rowOf({ store: oneOf(['agents', ...GROUND_STORES]), key: isUnicode, version: orNull(isCount) }),
-  ),
-})
 
 /** A nonce is repeated until it is used or expired, or its purpose is closed. */
 async function nonceIsOpen(
@@ -73,7 +56,7 @@ async function nothingMoved(
   const rows = await Promise.all(
     read.map(async ({ store, key }) => readRow(store, key, await tx.objectStore(store).get(key))),
   )
-  const isAsItWas = ({ version }: Expectation, at: number) => versionOf(rows[at]) === version
+  const isAsItWas = ({ version }: DecidedOn['read'][number], at: number) => versionOf(rows[at]) === version
   return agent?.facts_version === facts_version && read.every(isAsItWas)
 }
 

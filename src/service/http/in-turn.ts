@@ -2,43 +2,12 @@ import type { EndpointName } from '../../contract/base-url.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
-import type { AuditEntry } from '../../contract/window/window.ts'
+import type { AuditEntry, StoredAnswer } from '../../contract/window/rows.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
-import {
-  type Committed,
-  commit,
-  isAnswered,
-  nextOrder,
-  type Plan,
-  type RequestKey,
-  readAnswer,
-} from '../store/commit.ts'
-import type { Store, StoredAnswer } from '../store/database.ts'
-
-const STAGES = ['read', 'verify', 'store'] as const
-type Stage = (typeof STAGES)[number]
-
-export interface Trace {
-  /** Runs and times a piece of work; the durations of one stage add up. */
-  timed<T>(stage: Stage, work: () => Promise<T>): Promise<T>
-  /** The `Server-Timing` header's value: every stage with its duration in milliseconds. */
-  serverTiming(): string
-}
-
-export function createTrace(): Trace {
-  const spent = new Map<Stage, number>(STAGES.map(stage => [stage, 0]))
-  return {
-    timed: async (stage, work) => {
-      const began = performance.now()
-      try {
-        return await work()
-      } finally {
-        spent.set(stage, (spent.get(stage) ?? 0) + performance.now() - began)
-      }
-    },
-    serverTiming: () => [...spent].map(([stage, ms]) => `${stage};dur=${ms.toFixed(2)}`).join(', '),
-  }
-}
+import { type Committed, commit, isAnswered, nextOrder, type Plan, type RequestKey } from '../store/commit.ts'
+import type { Store } from '../store/database.ts'
+import { readRow } from '../store/readable-rows.ts'
+import type { Trace } from './answers.ts'
 
 export interface Received {
   readonly requestKey: RequestKey
@@ -54,9 +23,17 @@ export interface Received {
  */
 export type Judge = (at: ClockReading) => Promise<Plan>
 
+/** A body, read as the message that it is meant to be. */
+export interface ReadMessage {
+  /** The agent that it names, whose turn it waits for; null where it names none, or is an import. Nothing is verified yet. */
+  readonly agent_id: string | null
+  /** @throws Refusal if it is not JSON or not of its schema, or holds real data */
+  readonly judge: (received: Received) => Promise<Judge>
+}
+
 export interface MessageRules {
-  /** Reads a body as the message it is meant to be. @throws Refusal if it is not JSON or not of its schema */
-  readonly read: Readonly<Record<EndpointName, (received: Received) => Promise<Judge>>>
+  /** Reads a body as what its endpoint is sent. What cannot be read is a message too: one that names nobody and is refused. */
+  readonly read: (endpoint: EndpointName, bytes: Uint8Array<ArrayBuffer>) => ReadMessage
   /** Whether a stored answer may still be repeated under a reading of the clock. */
   readonly mayBeRepeated: (answer: StoredAnswer, at: ClockReading) => Promise<boolean>
 }
@@ -74,37 +51,42 @@ function isJsonMediaType(header: string | null): boolean {
   return JSON_IN_UTF8.test(header ?? '')
 }
 
-export interface TurnParts {
+export interface TurnParts extends Pick<MessageRules, 'mayBeRepeated'> {
   readonly store: Store
   readonly clock: { read(): ClockReading }
-  /** The rules. @throws Refusal PART_UNAVAILABLE */
-  readonly rules: () => Promise<MessageRules>
 }
 
-interface Asked {
-  readonly request: Request
-  readonly endpoint: EndpointName
+/** A request whose turn has come. */
+export interface Asked {
   readonly received: Received
+  /** Its Content-Type. */
+  readonly mediaType: string | null
+  readonly message: ReadMessage
 }
 
-type UnchangedOutcome = Pick<AuditEntry, 'agent_id' | 'operation' | 'status' | 'code' | 'outcome'>
+type Unchanged = Pick<AuditEntry, 'agent_id' | 'operation' | 'status' | 'code' | 'outcome'>
 
-function refusedOutcome({ code, parts }: Refusal): UnchangedOutcome {
-  const { status } = PROBLEMS[code]
-  return { agent_id: parts.agent_id ?? null, operation: 'refused', status, code, outcome: code }
-}
-
-function repeatedOutcome({ agent_id, status }: Committed): UnchangedOutcome {
+function unchangedBy(made: Committed | Refusal): Unchanged {
+  if (made instanceof Refusal) {
+    const { code, parts } = made
+    const { status } = PROBLEMS[code]
+    return { agent_id: parts.agent_id ?? null, operation: 'refused', status, code, outcome: code }
+  }
+  const { agent_id, status } = made
   return { agent_id, operation: 'repeated', status, code: null, outcome: 'stored answer' }
 }
 
-async function auditUnchanged(
+/**
+ * Adds one line to the audit trail for a request that was refused, or that a stored answer answers. If that fails, the
+ * answer stands all the same: the store itself may be the reason for it.
+ */
+export async function auditUnchanged(
   store: Store,
   { request_id, path }: Pick<RequestKey, 'request_id' | 'path'>,
-  outcome: UnchangedOutcome,
+  made: Committed | Refusal,
   { now, offset: clock_offset_ms }: ClockReading,
 ): Promise<void> {
-  const entry = { request_id, at: instantOf(now), clock_offset_ms, path, ...outcome, touches: [] }
+  const entry = { request_id, at: instantOf(now), clock_offset_ms, path, ...unchangedBy(made), touches: [] }
   try {
     const tx = (await store.open()).transaction('audit', 'readwrite')
     const put = async () => tx.store.put({ ...entry, order: await nextOrder(tx.store) })
@@ -115,52 +97,32 @@ async function auditUnchanged(
 }
 
 /**
- * Adds one line to the audit trail for a refused request. If that fails, the refusal stands all the same: the store
- * itself may be the reason for it.
- */
-export function auditRefused(
-  store: Store,
-  requestKey: Pick<RequestKey, 'request_id' | 'path'>,
-  refusal: Refusal,
-  at: ClockReading,
-): Promise<void> {
-  return auditUnchanged(store, requestKey, refusedOutcome(refusal), at)
-}
-
-function requireReadable({ bytes }: Received, request: Request): void {
-  if (!isJsonMediaType(request.headers.get('content-type'))) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
-  if (bytes.length > LIMITS.BODY_BYTES)
-    throw new Refusal('BODY_TOO_LARGE', { detail: `${bytes.length} bytes came.` })
-}
-
-/**
  * The answer that is stored for this request, to be repeated.
  * @throws Refusal if its key was used for another body, or if the answer no longer holds
  */
 async function storedAnswer(
-  { store, rules }: TurnParts,
+  { store, mayBeRepeated }: TurnParts,
   { answer_name, body_digest }: RequestKey,
   at: ClockReading,
 ): Promise<Committed | undefined> {
   if (answer_name === null) return undefined
-  const stored = readAnswer(answer_name, await (await store.open()).get('answers', answer_name))
+  const stored = readRow('answers', answer_name, await (await store.open()).get('answers', answer_name))
   if (!isAnswered(stored, body_digest, at)) return undefined
   const { status, body, agent_id } = stored
-  if (!(await (await rules()).mayBeRepeated(stored, at)))
-    throw new Refusal('IDEMPOTENCY_ANSWER_OUTDATED', { agent_id })
+  if (!(await mayBeRepeated(stored, at))) throw new Refusal('IDEMPOTENCY_ANSWER_OUTDATED', { agent_id })
   return { status, body, agent_id, repeated: true }
 }
 
 /** Judges under one reading of the clock and commits; null where something moved meanwhile. @throws Refusal; DOMException of the store */
 type Attempt = (at: ClockReading) => Promise<Committed | null>
 
-function attemptsOf(parts: TurnParts, { request, endpoint, received }: Asked): Attempt {
+function attemptsOf(parts: TurnParts, { mediaType, message, received }: Asked): Attempt {
   const { requestKey, trace } = received
   const findStored = (at: ClockReading) => trace.timed('read', () => storedAnswer(parts, requestKey, at))
   let judge: Judge | undefined
   const judged = async (at: ClockReading) => {
-    requireReadable(received, request)
-    judge ??= await (await parts.rules()).read[endpoint](received)
+    if (!isJsonMediaType(mediaType)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE')
+    judge ??= await message.judge(received)
     const plan = await judge(at)
     return trace.timed('store', () => commit(parts.store, plan, requestKey, at))
   }
@@ -192,8 +154,7 @@ export async function carryOut(parts: TurnParts, asked: Asked): Promise<Committe
     const made =
       attempts === LIMITS.COMMIT_ATTEMPTS ? new Refusal('STORE_BUSY') : await attempt(at).catch(refusalOf)
     if (made === null) continue
-    if (made instanceof Refusal) await auditRefused(store, requestKey, made, at)
-    else if (made.repeated) await auditUnchanged(store, requestKey, repeatedOutcome(made), at)
+    if (made instanceof Refusal || made.repeated) await auditUnchanged(store, requestKey, made, at)
     return made
   }
 }

@@ -1,16 +1,18 @@
 import type { EndpointName } from '../../contract/base-url.ts'
+import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { schemaViolations } from '../../contract/catalogues/violations.ts'
 import { memberOf } from '../../contract/json-members.ts'
 import type { ChallengeAsk, ChallengeProve } from '../../contract/schemas/challenge.ts'
 import { ENDPOINTS } from '../../contract/schemas/endpoints.ts'
 import { ACTIONS, type EvaluationRequest } from '../../contract/schemas/evaluation.ts'
-import { VIOLATIONS } from '../../contract/schemas/primitives.ts'
+import { agentId, VIOLATIONS } from '../../contract/schemas/primitives.ts'
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { z } from '../../contract/schemas/zod.ts'
 import { IJsonError, readIJson } from '../../crypto/i-json.ts'
+import { readCompactJws } from '../../crypto/jws.ts'
 import { Refusal, type RefusalParts } from '../refusal.ts'
-import type { Handler, Judge, MessageRules, Received } from './in-turn.ts'
+import type { Handler, MessageRules, ReadMessage } from './in-turn.ts'
 
 export interface Handlers {
   readonly importAgent: Handler<ImportRequest>
@@ -21,30 +23,37 @@ export interface Handlers {
 
 interface Message<B> {
   readonly request: z.ZodMiniType<B>
-  /** Whether a body is meant as this message, and not as one that stands after it. */
-  readonly fits: (body: unknown) => boolean
   readonly handle: Handler<B>
+  /** Where it names its agent; by default nowhere. */
+  readonly names?: (body: unknown) => unknown
   /** What is said of a body that was meant as it and is not of its schema; by default, the schema's errors. */
   readonly refused?: (body: unknown, errors: readonly ProblemError[]) => RefusalParts
 }
 
-interface AnyMessage extends Pick<Message<unknown>, 'fits'> {
-  readonly read: (body: unknown, received: Received) => Promise<Judge>
-}
+type ReadAs = (body: unknown) => ReadMessage
 
-function message<B>({ fits, request, handle, refused }: Message<B>): AnyMessage {
-  return {
-    fits,
-    read: async (body, received) => {
+const oneAgent = agentId()
+
+function readAs<B>({ request, handle, names, refused }: Message<B>): ReadAs {
+  return body => ({
+    agent_id: oneAgent.safeParse(names?.(body)).data ?? null,
+    judge: async received => {
       const parsed = request.safeParse(body)
       if (parsed.success) return handle(parsed.data, received)
       const errors = schemaViolations(body, parsed.error.issues)
       throw new Refusal('SCHEMA_VIOLATION', refused?.(body, errors) ?? { errors })
     },
-  }
+  })
 }
 
-const otherwise = () => true
+/** The `sub` of the proof in a body, as it stands there; undefined where that is no compact JWS. */
+function subjectOfProof(body: unknown): unknown {
+  try {
+    return readCompactJws(String(memberOf(body, 'proof'))).payload.sub
+  } catch {
+    return undefined
+  }
+}
 
 const hasOneOf = (body: unknown, members: object): boolean =>
   Object.keys(members).some(
@@ -65,40 +74,33 @@ function namingBoth(error: ProblemError): ProblemError {
   return error.pointer === OF_BOTH.pointer && error.code === OF_BOTH.code ? OF_BOTH : error
 }
 
-/** Each endpoint's messages: a body is read as the first that it fits. */
-function messagesOf(handlers: Handlers): Readonly<Record<EndpointName, readonly AnyMessage[]>> {
-  const { importAgent, ask, prove, evaluate } = handlers
+const subjectId = (body: unknown): unknown => memberOf(memberOf(body, 'subject'), 'id')
+
+/** How each endpoint's bodies are read: as the message that they are meant as. */
+function messagesOf({ importAgent, ask, prove, evaluate }: Handlers): Readonly<Record<EndpointName, ReadAs>> {
   const [toAsk, toProve] = ENDPOINTS.challenges.messages
   const [toEnter, toSend] = ENDPOINTS.evaluations.messages
+  const asked = readAs({ ...toAsk, handle: ask, names: body => memberOf(body, 'agent_id') })
+  const proven = readAs({
+    ...{ ...toProve, handle: prove, names: subjectOfProof },
+    refused: (body, errors) => (hasOneOf(body, toAsk.request.shape) ? { errors, detail: MIXED } : { errors }),
+  })
+  const sent = readAs({ ...toSend, handle: evaluate, names: subjectId })
+  const entered = readAs({
+    ...{ ...toEnter, handle: evaluate, names: subjectId },
+    refused: (_body, errors) => ({ errors: errors.map(namingBoth) }),
+  })
   return {
-    importAgent: [message({ ...ENDPOINTS.importAgent.messages[0], fits: otherwise, handle: importAgent })],
-    challenges: [
-      message({
-        ...toProve,
-        fits: body => hasOneOf(body, toProve.request.shape),
-        handle: prove,
-        refused: (body, errors) =>
-          hasOneOf(body, toAsk.request.shape) ? { errors, detail: MIXED } : { errors },
-      }),
-      message({ ...toAsk, fits: otherwise, handle: ask }),
-    ],
-    evaluations: [
-      message({
-        ...toSend,
-        fits: body => memberOf(memberOf(body, 'action'), 'name') === 'report.send',
-        handle: evaluate,
-      }),
-      message({
-        ...toEnter,
-        fits: otherwise,
-        handle: evaluate,
-        refused: (_body, errors) => ({ errors: errors.map(namingBoth) }),
-      }),
-    ],
+    importAgent: readAs({ ...ENDPOINTS.importAgent.messages[0], handle: importAgent }),
+    challenges: body => (hasOneOf(body, toProve.request.shape) ? proven : asked)(body),
+    evaluations: body =>
+      (memberOf(memberOf(body, 'action'), 'name') === 'report.send' ? sent : entered)(body),
   }
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
+  if (bytes.length > LIMITS.BODY_BYTES)
+    throw new Refusal('BODY_TOO_LARGE', { detail: `${bytes.length} bytes came.` })
   try {
     return readIJson(bytes)
   } catch (cause) {
@@ -106,18 +108,14 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** Reads each endpoint's bodies as I-JSON and as one of its messages. Loaded with the rules, as the page starts without it. */
-export function createReaders(handlers: Handlers): MessageRules['read'] {
+/** Reads each endpoint's bodies as I-JSON and as one of its messages. */
+export function createReader(handlers: Handlers): MessageRules['read'] {
   const messages = messagesOf(handlers)
-  const reader = (endpoint: EndpointName) => async (received: Received) => {
-    const body = jsonOf(received.bytes)
-    const meant = messages[endpoint].find(({ fits }) => fits(body))
-    if (meant === undefined) throw new Refusal('SCHEMA_VIOLATION')
-    return meant.read(body, received)
-  }
-  return {
-    importAgent: reader('importAgent'),
-    challenges: reader('challenges'),
-    evaluations: reader('evaluations'),
+  return (endpoint, bytes) => {
+    try {
+      return messages[endpoint](jsonOf(bytes))
+    } catch (cause) {
+      return { agent_id: null, judge: () => Promise.reject(cause) }
+    }
   }
 }

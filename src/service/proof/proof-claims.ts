@@ -1,7 +1,7 @@
 import { equal, fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { ProofPayload } from '../../contract/schemas/challenge.ts'
-import type { ChallengeRecord } from '../../contract/window/window.ts'
+import type { ChallengeRecord } from '../../contract/window/rows.ts'
 
 /** The claims that a proof and a second signature have in common, beside the challenge that they must be made for. */
 interface Claimed {

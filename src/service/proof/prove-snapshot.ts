@@ -1,11 +1,11 @@
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
 import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
-import type { ChallengeRecord } from '../../contract/window/window.ts'
+import type { AgentRecord, ChallengeRecord } from '../../contract/window/rows.ts'
 import { type Grounds, groundsOf } from '../../rules/standing/grounds.ts'
 import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
 import { organizationEntry, subjectOf, vouchingEntry } from '../../rules/standing/subject.ts'
 import type { Holder } from '../../rules/standing/taking.ts'
-import type { AgentRecord, Expectation, Store } from '../store/database.ts'
+import type { Expectation, Store } from '../store/database.ts'
 import {
   GROUND_STORES,
   type GroundsRead,

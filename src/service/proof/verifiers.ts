@@ -1,10 +1,10 @@
 import { onDemand } from '../../browser/lazy.ts'
 import { PROOF_ALGORITHMS, type ProofAlgorithm, type Purpose } from '../../contract/names.ts'
+import type { AgentRecord } from '../../contract/window/rows.ts'
 import { supportedAlgorithms } from '../../crypto/algorithms.ts'
 import { publicKey } from '../../protocols/self-issued/judges.ts'
 import type { Verifier, VerifierTable } from '../../protocols/verifier.ts'
 import { orUnavailable } from '../refusal.ts'
-import type { AgentRecord } from '../store/database.ts'
 
 /** A verifier whose code is loaded when it is first used. */
 function loaded(algorithms: readonly ProofAlgorithm[], load: () => Promise<Verifier['verify']>): Verifier {

@@ -3,7 +3,7 @@ import { setupWorker } from 'msw/browser'
 import { SELF_TEST_URL } from '../../contract/base-url.ts'
 import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../contract/version.ts'
 import { createService, drawAtRandom, type Service, type ServiceOptions } from '../create-service.ts'
-import { answerWithProblem, frameOf } from '../http/adapter.ts'
+import { answerWithProblem, frameOf } from '../http/answers.ts'
 import { Refusal } from '../refusal.ts'
 import { StartFailure } from './checklist.ts'
 

@@ -1,43 +1,17 @@
-import type { IDBPObjectStore, IDBPTransaction, StoreValue } from 'idb'
-import { UnreadableRow } from '../../browser/own-database.ts'
+import type { IDBPObjectStore, IDBPTransaction } from 'idb'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
-import type { AuditEntry, StoreTouch } from '../../contract/window/window.ts'
-import { Refusal } from '../refusal.ts'
 import type {
-  Database,
+  AuditEntry,
   DecidedOn,
-  Expectation,
-  Schema,
-  Store,
   StoredAnswer,
   StoreName,
-  Unread,
-} from './database.ts'
-
-const TEXTS = ['name', 'body_digest', 'body', 'agent_id', 'at'] as const
-/** The statuses of a success; other answers are not kept. */
-const KEPT: readonly unknown[] = [200, 201]
-
-/**
- * Whether a stored row is the answer to a request with an Idempotency-Key. Written without a row shape, as it
- * runs before any rule is loaded.
- */
-export function isStoredAnswer(row: unknown): row is StoredAnswer {
-  const answer: Partial<Record<string, unknown>> = Object(row)
-  const { status, at } = answer
-  const texts = TEXTS.every(name => typeof answer[name] === 'string')
-  return texts && KEPT.includes(status) && !Number.isNaN(Date.parse(String(at)))
-}
-
-/**
- * The stored answer of a name, read apart from the other stores: each request needs it before the rules load.
- * @throws UnreadableRow if it was altered beyond reading, so that nothing happens a second time
- */
-export function readAnswer(name: string, row: StoredAnswer | Unread | undefined): StoredAnswer | undefined {
-  if (row === undefined || isStoredAnswer(row)) return row
-  throw new UnreadableRow('answers', name)
-}
+  StoreRow,
+  StoreTouch,
+} from '../../contract/window/rows.ts'
+import { Refusal } from '../refusal.ts'
+import type { Database, Expectation, Schema, Store } from './database.ts'
+import { readRow } from './readable-rows.ts'
 
 /**
  * The current version of what an expectation names; null if there is no such record. What is only ever added, a nonce or
@@ -66,7 +40,7 @@ export async function nextOrder(
 }
 
 export type Change =
-  | { [S in StoreName]: { readonly store: S; readonly put: StoreValue<Schema, S> } }[StoreName]
+  | { [S in StoreName]: { readonly store: S; readonly put: StoreRow<S> } }[StoreName]
   | { readonly store: StoreName; readonly remove: string }
 
 /** What a decided request wants to write, and what that decision rests on. */
@@ -201,7 +175,7 @@ export async function commit(
     moved(tx, plan),
     nextOrder(tx.objectStore('audit')),
   ])
-  const stored = answer_name === null ? undefined : readAnswer(answer_name, row)
+  const stored = answer_name === null ? undefined : readRow('answers', answer_name, row)
   if (isAnswered(stored, body_digest, at) || hasMoved) {
     await tx.done
     return null

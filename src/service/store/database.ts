@@ -1,18 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB, type StoreNames, type StoreValue, unwrap } from 'idb'
+import { type IDBPDatabase, openDB, unwrap } from 'idb'
 import { type OneConnection, oneConnection } from '../../browser/own-database.ts'
-import type { Facts } from '../../contract/facts.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import type { ProofAlgorithm } from '../../contract/names.ts'
-import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
-import type { ImportRequest } from '../../contract/schemas/profile.ts'
-import type { AgentView } from '../../contract/window/agent-view.ts'
-import type {
-  AuditEntry,
-  ChallengeRecord,
-  DecisionRecord,
-  ReceiptRecord,
-} from '../../contract/window/window.ts'
-import type { TakenIdentity } from '../../rules/standing/taking.ts'
+import type { StoreName, StoreRow } from '../../contract/window/rows.ts'
 import { SERVICE_DATABASE } from './service-database.ts'
 
 /** What was read while deciding; the version is null where there was no such record. */
@@ -21,63 +10,6 @@ export interface Expectation {
   readonly key: string
   readonly version: number | null
 }
-
-/** An agent as stored: the claim as received, and the facts established since. Its status is derived. */
-export interface AgentRecord
-  extends Pick<
-    AgentView,
-    | 'agent_id'
-    | 'claim_digest'
-    | 'received'
-    | 'received_digest'
-    | 'imported_at'
-    | 'import_request_id'
-    | 'head'
-  > {
-  /** Raised by every write; equal versions mean an equal agent. */
-  readonly version: number
-  readonly claim: ImportRequest
-  readonly facts: Facts
-  /** Raised by every change of the facts, and not by receipts. */
-  readonly facts_version: number
-}
-
-/** A signed object kept whole under the digest name of its text. */
-export interface EvidenceRecord {
-  readonly ref: string
-  readonly agent_id: string
-  readonly kind: 'proof' | 'authorization' | 'evidence'
-  /** A compact JWS, or the JCS form of an evidence object. */
-  readonly text: string
-}
-
-/** What a decision rested on, so that its answer is repeated only while none of it has changed. */
-export interface DecidedOn {
-  /** RFC 3339: 60 s after the decision, or the earliest end of what it rested on. */
-  readonly until: string
-  readonly facts_version: number
-  readonly clock_offset_ms: number
-  /** Every directory entry that was read and who held the claimed identity; a version is null where there was none. */
-  readonly read: readonly Expectation[]
-}
-
-export interface StoredAnswer {
-  /** Digest name of the JCS form of [path, Idempotency-Key]. */
-  readonly name: string
-  readonly body_digest: string
-  readonly status: number
-  readonly body: string
-  readonly agent_id: string
-  readonly at: string
-  readonly decided_on?: DecidedOn
-}
-
-export interface IdentityRecord extends TakenIdentity {
-  readonly name: string
-  readonly version: number
-}
-
-type Texts<Name extends string> = Readonly<Record<Name, string>>
 
 declare const unread: unique symbol
 /**
@@ -88,45 +20,29 @@ export interface Unread {
   readonly [unread]: never
 }
 
-interface Kept<Row, Indexes extends Record<string, IDBValidKey> = Record<never, never>> {
-  key: string
-  value: Row | Unread
-  indexes: Indexes
+interface Indexes {
+  agents: { imported_at: string }
+  open_challenges: { expires_at: string }
+  receipts: { chain: [string, number] }
+  audit: { at: string; order: number }
 }
 
-export interface Schema extends DBSchema {
-  agents: Kept<AgentRecord, { imported_at: string }>
-  challenges: Kept<ChallengeRecord>
-  /** Those whose nonce was not consumed; used ones are kept and never deleted. */
-  open_challenges: Kept<Texts<'challenge_id' | 'expires_at'>, { expires_at: string }>
-  nonces: Kept<Texts<'nonce' | 'challenge_id' | 'request_id' | 'at'>>
-  bindings: Kept<
-    Texts<'binding_id' | 'agent_id' | 'key_thumbprint' | 'bound_at' | 'proven_at'> & {
-      readonly alg: ProofAlgorithm
-    }
-  >
-  evidence: Kept<EvidenceRecord>
-  identities: Kept<IdentityRecord>
-  decisions: Kept<DecisionRecord>
-  receipts: Kept<ReceiptRecord, { chain: [string, number] }>
-  directory: Kept<DirectoryRecord>
-  used_ids: Kept<Texts<'name' | 'request_id' | 'at'>>
-  answers: Kept<StoredAnswer>
-  audit: Kept<AuditEntry, { at: string; order: number }>
+export type Schema = {
+  [S in StoreName]: {
+    key: string
+    value: StoreRow<S> | Unread
+    indexes: S extends keyof Indexes ? Indexes[S] : Record<never, never>
+  }
 }
-export type StoreName = StoreNames<Schema>
-/** A record of a store, as the service writes it. */
-export type StoreRow<S extends StoreName> = Exclude<StoreValue<Schema, S>, Unread>
 export type Database = IDBPDatabase<Schema>
 
-/** Makes the stores and, for what is read in an order or by agent, their indexes. */
+/** Makes the stores and, for what is read in an order, their indexes. */
 function make(database: Database): void {
   const db = unwrap(database)
   for (const name of keysOf(SERVICE_DATABASE.stores)) {
     const store = db.createObjectStore(name, { keyPath: SERVICE_DATABASE.stores[name] })
-    const { time, agent }: ReadIndexes = READ_INDEXES[name]
+    const time = TIME_INDEXES[name]
     if (time !== null) store.createIndex(time.index, time.member)
-    if (agent !== null) store.createIndex(agent.index, agent.members)
     if (name === 'receipts') store.createIndex('chain', ['agent_id', 'sequence'])
     if (name === 'audit') store.createIndex('order', 'order')
   }
@@ -142,30 +58,26 @@ export function createStore(name: string): Store {
   )
 }
 
-/** The index that orders a store's records by time, and the one that tells agents apart. */
-export interface ReadIndexes {
-  /** Index and member of the time; null where the records have none. */
-  readonly time: { readonly index: string; readonly member: string } | null
-  /** Index over the agent and then the order; null where there is none. */
-  readonly agent: { readonly index: string; readonly members: string | string[] } | null
+/** Index and member of the time by which a store is read newest first; null where its records have none. */
+interface TimeIndex {
+  readonly index: string
+  readonly member: string
 }
 
-const byTime = (member: string) => ({ index: 'recorded', member })
-const ofAgent = (...members: string[]) => ({ index: 'of_agent', members })
+const byTime = (member: string, index = 'recorded'): TimeIndex => ({ index, member })
 
-/** How each store is read newest first, whole or by agent. */
-export const READ_INDEXES = {
-  agents: { time: { index: 'imported_at', member: 'imported_at' }, agent: null },
-  challenges: { time: byTime('issued_at'), agent: ofAgent('agent_id', 'issued_at') },
-  open_challenges: { time: { index: 'expires_at', member: 'expires_at' }, agent: null },
-  nonces: { time: byTime('at'), agent: null },
-  bindings: { time: byTime('bound_at'), agent: ofAgent('agent_id', 'bound_at') },
-  evidence: { time: null, agent: { index: 'of_agent', members: 'agent_id' } },
-  identities: { time: null, agent: { index: 'of_agent', members: 'agent_id' } },
-  decisions: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },
-  receipts: { time: byTime('receipt.evaluated_at'), agent: ofAgent('agent_id', 'receipt.evaluated_at') },
-  directory: { time: null, agent: null },
-  used_ids: { time: byTime('at'), agent: null },
-  answers: { time: byTime('at'), agent: ofAgent('agent_id', 'at') },
-  audit: { time: { index: 'at', member: 'at' }, agent: ofAgent('agent_id', 'at') },
-} as const satisfies Record<keyof typeof SERVICE_DATABASE.stores, ReadIndexes>
+export const TIME_INDEXES: Readonly<Record<StoreName, TimeIndex | null>> = {
+  agents: byTime('imported_at', 'imported_at'),
+  challenges: byTime('issued_at'),
+  open_challenges: byTime('expires_at', 'expires_at'),
+  nonces: byTime('at'),
+  bindings: byTime('bound_at'),
+  evidence: null,
+  identities: null,
+  decisions: byTime('at'),
+  receipts: byTime('receipt.evaluated_at'),
+  directory: null,
+  used_ids: byTime('at'),
+  answers: byTime('at'),
+  audit: byTime('at', 'at'),
+}

@@ -12,6 +12,7 @@ import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
 import { claimedProfile, type ProfileField } from '../../contract/schemas/profile.ts'
 import type { AgentView, FieldProof, OperationView } from '../../contract/window/agent-view.ts'
+import type { AgentRecord, StoreName, StoreRow } from '../../contract/window/rows.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
 import { namedKey } from '../../protocols/named-key.ts'
 import type { VerifierTable } from '../../protocols/verifier.ts'
@@ -25,10 +26,9 @@ import {
   statusOf,
 } from '../../rules/standing/standing.ts'
 import { subjectOf } from '../../rules/standing/subject.ts'
-import { realNamesOf } from '../handlers/import-agent.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
 import { lackingAlgorithm } from '../proof/verifiers.ts'
-import type { AgentRecord, Database, Store, StoreName, StoreRow, Unread } from '../store/database.ts'
+import type { Database, Store, Unread } from '../store/database.ts'
 import { GROUND_STORES, readableRow, readGrounds, readOrAbsent, readRow } from '../store/readable-rows.ts'
 
 const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)
@@ -172,9 +172,8 @@ export function createWindow(parts: WindowParts): ServiceReader {
     // Few look into the stores, so the code that reads them is loaded on demand.
     records: later(
       async () => (await import('./records-window.ts')).createRecords(store),
-      ['stores', 'page', 'record'],
+      ['counts', 'page', 'record'],
     ),
-    realNames: async claim => realNamesOf(claim),
     holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),
     subscribe: parts.subscribe,
   }

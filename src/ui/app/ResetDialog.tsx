@@ -26,24 +26,26 @@ function Warning() {
   )
 }
 
-/** Says what will be deleted, asks, and deletes it; the page then reloads and says what was deleted. */
+/** Says what will be deleted, asks, and deletes it; the page then reloads, at once or after it said what stands in the way. */
 export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
   const { reset } = useServices()
   const deletion = useMutation({ mutationFn: reset })
   // The page reloads once it is done.
   const busy = deletion.isPending || deletion.isSuccess
+  // What is gone is gone, and no store is opened again before the page is loaded anew.
+  const leave = deletion.isError ? () => location.reload() : onClose
   return (
-    <Panel kind="dialog" title="Delete everything this page keeps?" warning={<Warning />} onClose={onClose}>
+    <Panel kind="dialog" title="Delete everything this page keeps?" warning={<Warning />} onClose={leave}>
       {deletion.isError ? (
         <p className={styles.failed} role="alert">
-          {`It could not all be deleted: ${deletion.error.message} Close the other tabs of this page and try again.`}
+          {`Not everything could be deleted. ${deletion.error.message} Close the other tabs of this page and try again.`}
         </p>
       ) : null}
       <div className="row">
         <Button kind="refused" busy={busy} onClick={() => deletion.mutate()}>
           {busy ? 'Deleting…' : 'Delete everything'}
         </Button>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={leave}>{deletion.isError ? 'Reload the page' : 'Keep it'}</Button>
       </div>
     </Panel>
   )

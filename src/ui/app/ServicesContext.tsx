@@ -3,7 +3,8 @@ import type { Observable } from '../../browser/observable.ts'
 import type { CaseActors } from '../../cases/case.ts'
 import type { JournalEntry } from '../../client/journal-record.ts'
 import type { TabChoice } from '../../client/own-agents.ts'
-import type { AgentName, Visitor } from '../../client/visitor.ts'
+import type { AgentName } from '../../client/own-records.ts'
+import type { Visitor } from '../../client/visitor.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
@@ -56,8 +57,6 @@ export interface PageServices {
   readonly window: () => Promise<ServiceReader>
   /** Deletes everything that this page keeps in this browser, on both sides of the wire, and reloads. */
   readonly reset: () => Promise<void>
-  /** The result of a reset just before this load, as JSON; null if there was none. */
-  readonly resetReport: string | null
 }
 
 const Context = createContext<PageServices | undefined>(undefined)

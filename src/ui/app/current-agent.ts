@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OwnAgent } from '../../client/visitor.ts'
+import type { OwnAgent } from '../../client/own-records.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { useRoute } from './navigation.ts'
 import {

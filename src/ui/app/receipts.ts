@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { isJson } from '../../browser/json-value.ts'
+import { isJson } from '../../contract/json-value.ts'
 import { receipt } from '../../contract/schemas/receipt.ts'
-import type { ReceiptRecord } from '../../contract/window/window.ts'
+import type { ReceiptRecord } from '../../contract/window/rows.ts'
 import { useServices } from './ServicesContext.tsx'
 
 const read = new WeakMap<ReceiptRecord, boolean>()

@@ -5,7 +5,6 @@ import { reasonWords } from '../../contract/catalogues/dimensions.ts'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
-import type { ComponentName } from '../../contract/openapi/openapi-components.ts'
 import { VIOLATIONS } from '../../contract/schemas/primitives.ts'
 import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
 import type { CodeCatalogue } from './open-code.ts'
@@ -21,33 +20,9 @@ export function idOf(name: string): string {
   return name.replace(/[[\]()]/gu, '').replace(/[^\w.-]+/gu, '-')
 }
 
-/** The names under which the OpenAPI document publishes messages; the others go by their own. */
-export const PUBLISHED_NAMES = {
-  import: 'ImportRequest',
-  'import-answer': 'ImportAnswer',
-  profile: 'FederatedAgentProfile',
-  ask: 'ChallengeAsk',
-  'ask-answer': 'ChallengeIssued',
-  prove: 'ChallengeProve',
-  'prove-answer': 'ChallengeProven',
-  check: 'CheckLine',
-  'pilot-enter': 'PilotEnterRequest',
-  'report-send': 'ReportSendRequest',
-  'evaluation-answer': 'EvaluationAnswer',
-  receipt: 'Receipt',
-  problem: 'Problem',
-} as const satisfies Readonly<Record<string, ComponentName>>
-
-const nameOf = (message: string): string =>
-  Object.entries(PUBLISHED_NAMES).find(([id]) => id === message)?.[1] ?? message
-
-/**
- * The address of a message in the reference, and of a member of it by its dotted path.
- * @param message its id in the table of fields.
- */
+/** The address of a message in the reference by its published name, and of a member of it by its dotted path. */
 export function fieldAddress(message: string, member?: string): string {
-  const name = nameOf(message)
-  return referenceAddress('fields', member === undefined ? name : `${name}/${idOf(member)}`)
+  return referenceAddress('fields', member === undefined ? message : `${message}/${idOf(member)}`)
 }
 
 /** A list of checks that is not a protocol's own. */

@@ -6,8 +6,6 @@ export interface RecordsPlace {
   readonly store: string | null
   /** From 1. */
   readonly page: number
-  /** Only the records of this agent. */
-  readonly agent: string | null
   /** The opened record, by its name in the store. */
   readonly record: string | null
 }
@@ -129,7 +127,6 @@ export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
         view: 'records',
         store,
         page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-        agent: params.get('agent'),
         record: params.get('record'),
       }
     },
@@ -157,10 +154,9 @@ const BY_NAME = new Map<string, ViewName>(keysOf(VIEWS).map(view => [VIEWS[view]
 BY_NAME.set('bundle', 'run')
 
 /** The address of a place within the records; what is left out is not named in it. */
-export function recordsAddress({ store, page = 1, agent, record }: Partial<RecordsPlace>): string {
+export function recordsAddress({ store, page = 1, record }: Partial<RecordsPlace>): string {
   const params = new URLSearchParams()
   if (page > 1) params.set('page', String(page))
-  if (agent) params.set('agent', agent)
   if (record) params.set('record', record)
   const path = store ? `${VIEWS.records}/${store}` : VIEWS.records
   return params.size === 0 ? path : `${path}?${params}`

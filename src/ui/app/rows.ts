@@ -2,7 +2,7 @@ import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import type { Message } from '../../client/message.ts'
 import type { DirectoryEntry } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
-import type { AuditEntry } from '../../contract/window/window.ts'
+import type { AuditEntry } from '../../contract/window/rows.ts'
 
 export type RowKind =
   | 'request'

@@ -1,4 +1,3 @@
-import { isJson } from '../../browser/json-value.ts'
 import { endpointOf } from '../../client/edit.ts'
 import {
   type CallEntry,
@@ -8,6 +7,7 @@ import {
 } from '../../client/journal-record.ts'
 import { decisionOf, messageOf, type ReadBody, succeeded, textMember } from '../../client/message.ts'
 import { checksOf } from '../../client/message-contents.ts'
+import { isJson } from '../../contract/json-value.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { CheckList } from '../app/CheckList.tsx'
 import { showTab } from '../app/navigation.ts'
@@ -22,7 +22,7 @@ import { JwsText } from './CompactJws.tsx'
 import { CopyPanel } from './CopyPanel.tsx'
 import styles from './MessageDetail.module.css'
 import { MessageLink } from './MessageLink.tsx'
-import { answerShown, leftOutWords, requestShown } from './message-shown.ts'
+import { leftOutWords } from './message-shown.ts'
 import { ANSWERED_HERE } from './outcome/plain-words.ts'
 import { ProofTab } from './ProofTab.tsx'
 import { Reproduce } from './Reproduce.tsx'
@@ -37,12 +37,10 @@ interface BodyProps {
   readonly part: SentRequest | ReceivedAnswer
   readonly read: ReadBody
   readonly label: string
-  /** What the body is, for the words of its members. */
-  readonly of: string
 }
 
-function Body({ part: { body, left_out }, read, label, of }: BodyProps) {
-  if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} of={of} />
+function Body({ part: { body, left_out }, read, label }: BodyProps) {
+  if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} />
   return (
     <section aria-label={label}>
       <p className={`note ${styles.note}`}>{leftOutWords(left_out)}</p>
@@ -93,7 +91,7 @@ function Request({ entry }: AtCall) {
         </code>
       </h3>
       <p className={`note ${styles.note}`}>{ANSWERED_HERE}</p>
-      <Body part={request} read={messageOf(entry).request} label="Request body" of={requestShown(entry)} />
+      <Body part={request} read={messageOf(entry).request} label="Request body" />
     </section>
   )
 }
@@ -124,7 +122,7 @@ function Response({ row, entry }: AtCall) {
         <>
           {isStoredAnswer(row.audit) ? <p className={`note ${styles.note}`}>{STORED}</p> : null}
           {failure === null ? null : <p className={`note ${styles.note}`}>{failure.detail}</p>}
-          <Body part={answer} read={messageOf(entry).answer} label="Response body" of={answerShown(entry)} />
+          <Body part={answer} read={messageOf(entry).answer} label="Response body" />
           {digests.length === 0 ? null : <Reproduce values={() => digests} />}
         </>
       )}

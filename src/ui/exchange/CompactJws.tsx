@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProofDraft } from '../../client/visitor.ts'
 import { Json } from '../kit/Json.tsx'
 import { hashWords, type InspectedJws, type KeysByKid, useInspected } from './inspect-jws.ts'
-import { partsShown } from './message-shown.ts'
 import styles from './Proof.module.css'
 import { Reproduce } from './Reproduce.tsx'
 import { proofReproductions } from './reproductions.ts'
@@ -47,17 +46,16 @@ interface JwsPartsProps {
 }
 
 function JwsParts({ parts: { header, payload }, signed, children }: JwsPartsProps) {
-  const shown = partsShown(header)
   return (
     <div className={styles.parts}>
       <div className={styles.part} data-part="header">
         <Part name="Header" note="how it is signed">
-          <Json value={header} label="Decoded header" of={shown.header} />
+          <Json value={header} label="Decoded header" />
         </Part>
       </div>
       <div className={styles.part} data-part="payload">
         <Part name="Payload" note="what is claimed">
-          <Json value={payload} label="Decoded payload" of={shown.payload} />
+          <Json value={payload} label="Decoded payload" />
         </Part>
       </div>
       <div className={styles.part} data-part={signed ? 'signature' : 'none'}>

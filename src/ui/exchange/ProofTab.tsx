@@ -84,7 +84,7 @@ export function CredentialPanel({ what, value, issuer, sent = false }: Credentia
   if (keys === undefined) return null
   if (typeof value === 'string') return <ProofPanel jws={value} title={name} keys={keys} sent={sent} />
   const signatures = cardAsJws(value)
-  const json = <Json value={value} label={name} of="foreign" />
+  const json = <Json value={value} label={name} />
   if (signatures.length === 0) return json
   return (
     <>

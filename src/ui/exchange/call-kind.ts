@@ -14,7 +14,7 @@ import {
 import { problemOf } from '../../client/message-contents.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import { entryOf } from '../../contract/json-members.ts'
-import type { StoreTouch } from '../../contract/window/window.ts'
+import type { StoreTouch } from '../../contract/window/rows.ts'
 import { VIEWS } from '../app/route.ts'
 import {
   agentKey,

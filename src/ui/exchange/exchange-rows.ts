@@ -3,7 +3,7 @@ import { messageOf } from '../../client/message.ts'
 import { claimOf } from '../../client/message-contents.ts'
 import type { Purpose } from '../../contract/names.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
-import type { AuditEntry } from '../../contract/window/window.ts'
+import type { AuditEntry } from '../../contract/window/rows.ts'
 import {
   type Drafting,
   type EntryFacts,

@@ -1,9 +1,6 @@
-import { memo, useContext, useRef, useState } from 'react'
-import type { Step } from '../../contract/field-docs/member-at.ts'
+import { useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Json.module.css'
-import { MemberWordsContext } from './member-words.ts'
-import { useRovingFocus } from './roving-focus.ts'
 import { visibleJson, visiblePieces } from './visible-text.ts'
 import { classNames } from './words.ts'
 
@@ -29,51 +26,28 @@ function Scalar({ value }: { readonly value: unknown }) {
   )
 }
 
-interface NameProps {
-  readonly name: string
-  /** Whether its words can be asked for. */
-  readonly told: boolean
-}
-
-/** A member's name; where its words can be asked for, what is between the quotes is a button. */
-function Name({ name, told }: NameProps) {
-  const written = visibleJson(name)
-  if (!told || name === '') return <span className={styles.name}>{written}</span>
-  return (
-    <span className={styles.name}>
-      {'"'}
-      {/* biome-ignore lint/a11y/useSemanticElements: a button's text cannot be selected with the rest. */}
-      <span role="button" tabIndex={-1} className={styles.member} data-member="">
-        {written.slice(1, -1)}
-      </span>
-      {'"'}
-    </span>
-  )
-}
-
 interface MembersProps {
   readonly members: readonly (readonly [string | null, unknown])[]
   readonly open: string
   readonly close: string
   readonly depth: number
-  readonly told: boolean
 }
 
-function Members({ members, open, close, depth, told }: MembersProps) {
+function Members({ members, open, close, depth }: MembersProps) {
   if (members.length === 0) return <Punctuation>{`${open}${close}`}</Punctuation>
   return (
     <>
       <Punctuation>{open}</Punctuation>
       {members.map(([name, value], index) => (
-        <span key={name ?? index} {...(told ? stepOf(name) : {})}>
+        <span key={name ?? index}>
           {`\n${INDENT.repeat(depth + 1)}`}
           {name === null ? null : (
             <>
-              <Name name={name} told={told} />
+              <span className={styles.name}>{visibleJson(name)}</span>
               <Punctuation>: </Punctuation>
             </>
           )}
-          <Value value={value} depth={depth + 1} told={told} />
+          <Value value={value} depth={depth + 1} />
           {index < members.length - 1 ? <Punctuation>,</Punctuation> : null}
         </span>
       ))}
@@ -83,114 +57,37 @@ function Members({ members, open, close, depth, told }: MembersProps) {
   )
 }
 
-const ITEM = { 'data-item': '' } as const
-
-const stepOf = (name: string | null) => (name === null ? ITEM : { 'data-step': name })
-
-/** The steps from the whole value to the member whose name this is. */
-function wayTo(member: Element, block: Element | null): readonly Step[] {
-  const way: Step[] = []
-  for (let at: Element | null = member; at !== null && at !== block; at = at.parentElement) {
-    const name = at.getAttribute('data-step')
-    if (name !== null) way.unshift(name)
-    else if (at.hasAttribute('data-item')) way.unshift(null)
-  }
-  return way
-}
-
 /** How deep a value is shown: as deep as the service reads one. */
 const DEEPEST = 32
 
 interface ValueProps {
   readonly value: unknown
   readonly depth: number
-  readonly told: boolean
 }
 
-function Value({ value, depth, told }: ValueProps) {
+function Value({ value, depth }: ValueProps) {
   if (depth > DEEPEST) return <Punctuation>…</Punctuation>
   if (Array.isArray(value)) {
     const members = value.map((item: unknown) => [null, item] as const)
-    return <Members members={members} open="[" close="]" depth={depth} told={told} />
+    return <Members members={members} open="[" close="]" depth={depth} />
   }
   if (typeof value === 'object' && value !== null) {
-    return <Members members={Object.entries(value)} open="{" close="}" depth={depth} told={told} />
+    return <Members members={Object.entries(value)} open="{" close="}" depth={depth} />
   }
   return <Scalar value={value} />
-}
-
-// Choosing a member draws nothing of the value again.
-const Whole = memo(Value)
-
-const KEYS = { next: 'ArrowDown', previous: 'ArrowUp' } as const
-const MEMBER = '[data-member]'
-
-const memberIn = (target: EventTarget): Element | null =>
-  target instanceof Element ? target.closest(MEMBER) : null
-
-interface ToldJsonProps extends JsonProps {
-  readonly of: string
-}
-
-/**
- * A JSON value whose members can be asked what they are: one stop of the Tab key, arrows between its members; a
- * click or Enter shows the words in a line below, and Escape takes them away.
- */
-function ToldJson({ value, label, of }: ToldJsonProps) {
-  const block = useRef<HTMLPreElement>(null)
-  const [way, setWay] = useState<readonly Step[]>()
-  const MemberWords = useContext(MemberWordsContext)
-  const roving = useRovingFocus(block, MEMBER, KEYS)
-  const choose = (target: EventTarget) => {
-    const member = memberIn(target)
-    if (member !== null) setWay(wayTo(member, block.current))
-  }
-  return (
-    <div>
-      <figure aria-label={label}>
-        <pre
-          ref={block}
-          className={styles.json}
-          onFocus={roving.onFocus}
-          onClick={event => choose(event.target)}
-          onKeyDown={event => {
-            roving.onKeyDown(event)
-            if (event.key === 'Enter' || event.key === ' ') {
-              event.preventDefault()
-              choose(event.target)
-            } else if (event.key === 'Escape' && way !== undefined) {
-              event.preventDefault()
-              setWay(undefined)
-            }
-          }}
-        >
-          <Whole value={value} depth={0} told />
-        </pre>
-      </figure>
-      <div className={styles.words} aria-live="polite" data-print="hide">
-        {way === undefined || MemberWords === null ? null : <MemberWords of={of} way={way} value={value} />}
-      </div>
-    </div>
-  )
 }
 
 interface JsonProps {
   readonly value: unknown
   readonly label?: string | undefined
-  /**
-   * What the value is, for the words of its members: the id of a message in the table of fields, or one of the
-   * others of `member-doc.ts`, such as `foreign`; without it none are told.
-   */
-  readonly of?: string | undefined
 }
 
 /** A JSON value, indented and coloured by kind; long values wrap, nothing is cut. */
-export function Json({ value, label, of }: JsonProps) {
-  if (of !== undefined) return <ToldJson value={value} label={label} of={of} />
+export function Json({ value, label }: JsonProps) {
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>
-        <Value value={value} depth={0} told={false} />
+        <Value value={value} depth={0} />
       </pre>
     </figure>
   )
@@ -201,13 +98,11 @@ interface BodyTextProps {
   /** What the text says where it is JSON; undefined where it is not. */
   readonly json: unknown
   readonly label: string
-  /** What the text is, for the words of its members. */
-  readonly of: string
 }
 
 /** The text of a body: indented and coloured if it is JSON, exactly as it is otherwise. */
-export function BodyText({ text, json, label, of }: BodyTextProps) {
-  if (json !== undefined) return <Json value={json} label={label} of={of} />
+export function BodyText({ text, json, label }: BodyTextProps) {
+  if (json !== undefined) return <Json value={json} label={label} />
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>{text}</pre>

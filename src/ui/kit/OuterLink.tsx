@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { type Origin, originUrl, originWords } from '../../contract/field-docs/origins.ts'
 import { type Citation, citationsOf, PROTOTYPES_CHOICE } from '../../contract/specifications/citations.ts'
+import { type Origin, originUrl, originWords } from '../../contract/specifications/origins.ts'
 import styles from './OuterLink.module.css'
 import { classNames } from './words.ts'
 

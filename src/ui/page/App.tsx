@@ -9,16 +9,13 @@ import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidatio
 import { PLACES, type Route, type ViewName } from '../app/route.ts'
 import { SelectionProvider } from '../app/SelectionContext.tsx'
 import { type PageServices, ServicesProvider, useAvailability, useServices } from '../app/ServicesContext.tsx'
-import { ShareDialogProvider } from '../app/ShareButton.tsx'
 import { useViewChange } from '../app/view-change.ts'
 import { Interrupted, InterruptedRequest, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
 import { Lifecycle, ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Announcer } from '../kit/Announcer.tsx'
 import { lazyComponent } from '../kit/lazy-component.ts'
-import { MemberWordsContext } from '../kit/member-words.ts'
 import { TRY_AGAIN } from '../kit/PartLate.tsx'
-import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { PartsAhead } from './first-click.ts'
 import { Header, SkipLink } from './Header.tsx'
@@ -116,7 +113,7 @@ const view = <P extends object>(load: () => Promise<React.ComponentType<P>>) =>
 // The step views pull in the schemas and the cryptography; the first view needs neither.
 const ImportView = view(async () => (await import('../journey/import/ImportView.tsx')).ImportView)
 const BindView = view(async () => (await import('../journey/bind/BindView.tsx')).BindView)
-const LinkView = view(async () => (await import('../sharing/LinkView.tsx')).LinkView)
+const LinkView = view(async () => (await import('../journey/link/LinkView.tsx')).LinkView)
 const EvaluateView = view(async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView)
 const PilotView = view(async () => (await import('../journey/pilot/PilotView.tsx')).PilotView)
 const StoryView = view(async () => (await import('../journey/story/StoryView.tsx')).StoryView)
@@ -128,14 +125,13 @@ const RunFileView = view(async () => (await import('../library/run-file/RunFileV
 const CheckView = view(async () => (await import('../library/check/CheckView.tsx')).CheckView)
 const ReferenceView = view(async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView)
 const NoSuchView = view(async () => (await import('./NoSuchView.tsx')).NoSuchView)
-const MemberWords = lazyComponent(async () => (await import('../app/MemberWords.tsx')).MemberWords)
 
 /** What a visit begins with, and what follows it. */
 const AHEAD = {
   first: [BindView, StoryView, AgentSwitch, EvaluateView, PilotView, ImportView],
   later: [
     ...[ResetDialog, RecordsView, RunFileView, ReferenceView, NoSuchView, Lifecycle],
-    ...[DataBoundaryPanel, InterruptedRequest, ShareDialog, CodeSheet, ControlledPilotView, MenuEntries],
+    ...[DataBoundaryPanel, InterruptedRequest, CodeSheet, ControlledPilotView, MenuEntries],
     CheckView,
   ],
 }
@@ -218,13 +214,9 @@ export function App({ parts }: { readonly parts: PageServices }) {
         <QueryClientProvider client={client}>
           <SelectionProvider>
             <Announcer>
-              <MemberWordsContext value={MemberWords}>
-                <ShareDialogProvider value={ShareDialog}>
-                  <CodePlace>
-                    <Page />
-                  </CodePlace>
-                </ShareDialogProvider>
-              </MemberWordsContext>
+              <CodePlace>
+                <Page />
+              </CodePlace>
             </Announcer>
           </SelectionProvider>
         </QueryClientProvider>

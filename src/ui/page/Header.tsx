@@ -2,14 +2,13 @@ import { useState, useSyncExternalStore } from 'react'
 import { ResetDialog } from '../app/load-reset.ts'
 import { PHONE, useMediaQuery } from '../app/media-query.ts'
 import { useRoute } from '../app/navigation.ts'
-import { useAgents, useAgentView } from '../app/queries.ts'
+import { useAgents } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
 import { useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { offsetWords } from '../kit/Time.tsx'
 import { classNames } from '../kit/words.ts'
-import { ShareDialog } from '../sharing/load-share-dialog.ts'
 import { MENU_ID, Menu } from './Menu.tsx'
 import { AgentSwitch, DataBoundaryPanel } from './parts.ts'
 import styles from './Shell.module.css'
@@ -52,12 +51,8 @@ function ShiftedClock() {
 }
 
 function Dialogs({ open, onClose }: { readonly open: OpenDialog | undefined; readonly onClose: () => void }) {
-  const { current } = useAgents()
-  const { view } = useAgentView(current?.agent_id)
   if (open === 'sent') return <DataBoundaryPanel onClose={onClose} />
-  if (open === 'reset') return <ResetDialog onClose={onClose} />
-  if (open === undefined || view === undefined) return null
-  return <ShareDialog shared={{ kind: 'profile', profile: view.profile }} onClose={onClose} />
+  return open === 'reset' ? <ResetDialog onClose={onClose} /> : null
 }
 
 /** What this is, the agent at work, what left the page, and the menu; the same in every view. */

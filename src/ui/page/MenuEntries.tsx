@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRoute } from '../app/navigation.ts'
-import { useAgents, useAgentView } from '../app/queries.ts'
 import { PLACES, VIEWS } from '../app/route.ts'
 import { useAvailability } from '../app/ServicesContext.tsx'
 import { useAttacksShown, useStorageShown } from '../app/switches.ts'
@@ -49,13 +48,7 @@ function SwitchEntry({ use, children }: { readonly use: typeof useStorageShown; 
 }
 
 /** What those who develop against the service ask for. */
-function Developer({
-  onFollow,
-  children,
-}: {
-  readonly onFollow: () => void
-  readonly children: React.ReactNode
-}) {
+function Developer({ onFollow }: { readonly onFollow: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <li>
@@ -75,7 +68,6 @@ function Developer({
             <Links of={DEVELOPER_LINKS} onFollow={onFollow} />
             <SwitchEntry use={useStorageShown}>Show storage writes</SwitchEntry>
             <SwitchEntry use={useAttacksShown}>Show attacks</SwitchEntry>
-            {children}
           </>
         ) : null}
       </ul>
@@ -89,19 +81,6 @@ function ThemeEntry() {
     <li>
       <button type="button" className={`line ${styles.entry}`} onClick={toggle}>
         {theme === 'dark' ? 'Switch to the light theme' : 'Switch to the dark theme'}
-      </button>
-    </li>
-  )
-}
-
-function ShareEntry({ onOpen }: { readonly onOpen: () => void }) {
-  const { current } = useAgents()
-  const { view } = useAgentView(current?.agent_id)
-  const inStory = useRoute().view === 'story'
-  return view === undefined || inStory ? null : (
-    <li>
-      <button type="button" className={`line ${styles.entry}`} onClick={onOpen}>
-        Share
       </button>
     </li>
   )
@@ -124,9 +103,7 @@ export function MenuEntries({ onOpen, withSent, onFollow }: MenuEntriesProps) {
     <>
       <ul className={styles.group}>
         <Links of={LINKS} onFollow={onFollow} />
-        <Developer onFollow={onFollow}>
-          <ShareEntry onOpen={() => onOpen('share')} />
-        </Developer>
+        <Developer onFollow={onFollow} />
       </ul>
       <ul className={styles.group}>
         {withSent ? (

@@ -4,7 +4,7 @@ import { useServices } from '../app/ServicesContext.tsx'
 import styles from './Shell.module.css'
 
 /** What the header opens over the page. */
-export type OpenDialog = 'sent' | 'share' | 'reset'
+export type OpenDialog = 'sent' | 'reset'
 
 /** What no one should have to look for: a prototype, no promise of service, and its contract's version. */
 export function SmallPrint() {

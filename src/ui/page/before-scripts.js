@@ -14,7 +14,7 @@
   }
   const theme = kept('localStorage', '__THEME__')
   if (/^(light|dark)$/.test(theme)) dataset.theme = theme
-  const again = kept('localStorage', '__VISITED__') ?? kept('sessionStorage', '__REPORT__')
+  const again = kept('localStorage', '__VISITED__')
   dataset.stage = /^#?\/*(\?|$)/.test(location.hash) ? (again === null ? 'home' : 'again') : 'elsewhere'
 
   const taken = new AbortController()

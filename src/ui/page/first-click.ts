@@ -31,8 +31,7 @@ const FIRST: readonly Fetch[] = [loadImportSample, () => import('../exchange/rea
 const RUNS: readonly Fetch[] = [
   loadReadHome,
   () => import('../../story-service.ts'),
-  async () => (await import('../../cases/run-attempt.ts')).loadBindRuns(),
-  async () => (await import('../../cases/run-attempt.ts')).loadPilotRuns(),
+  async () => (await import('../../cases/attempt.ts')).loadInterpreter(),
 ]
 
 /** How long one part may hold up the others (milliseconds). */

@@ -1,6 +1,6 @@
 import { type CallEntry, ISSUED_WORDS, type IssueEntry } from '../../../client/journal-record.ts'
 import { inFlight, messageOf } from '../../../client/message.ts'
-import type { WalletKey } from '../../../client/visitor.ts'
+import type { WalletKey } from '../../../client/own-records.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import type { Purpose } from '../../../contract/names.ts'

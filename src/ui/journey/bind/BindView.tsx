@@ -35,7 +35,7 @@ function Preview({ draft, challenge }: { readonly draft: ProofDraft; readonly ch
   const head = `The exact ${draft.signing_input.length} bytes`
   const panels: Readonly<Record<TabName, () => React.ReactNode>> = {
     input: () => <UnsignedJws draft={draft} />,
-    nonce: () => <Json value={challenge} label="Nonce response" of="ask-answer" />,
+    nonce: () => <Json value={challenge} label="Nonce response" />,
     copy: () => <CopyButton text={draft.signing_input}>Copy the signing input</CopyButton>,
   }
   return (

@@ -1,5 +1,5 @@
 import { isRefusedEdit } from '../../../client/message.ts'
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import type { ChallengeIssued } from '../../../contract/schemas/challenge.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OwnAgent, WalletKey } from '../../../client/visitor.ts'
+import type { OwnAgent, WalletKey } from '../../../client/own-records.ts'
 import type { Operation } from '../../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { type SuspensionFact, WITHDRAWALS } from '../../../contract/facts.ts'

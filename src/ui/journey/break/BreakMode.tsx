@@ -10,7 +10,6 @@ import { useEscape } from '../../kit/Panel.tsx'
 import { Actions, StepHead, StepLine } from '../frame/Step.tsx'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
-import { attackWords } from './break-mode.ts'
 import { attackFacts, headlineOf, lastTried, verdictOf, whyStopped } from './Judged.tsx'
 
 export function BreakButton({
@@ -175,7 +174,7 @@ export function BreakStep({ mode, view, children }: BreakStepProps) {
       ) : (
         <>
           <StepHead title={headlineOf(item, end)} headingRef={headingRef}>
-            {attackWords(item.name) ?? whyStopped(end)}
+            {item.words ?? whyStopped(end)}
           </StepHead>
           <Facts of={attackFacts(item, end, view)} />
         </>

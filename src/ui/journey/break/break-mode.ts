@@ -1,18 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createObservable } from '../../../browser/observable.ts'
-import {
-  ATTACKS,
-  type Attack,
-  type AttackName,
-  type ReportAttack,
-  type ReportAttackName,
-} from '../../../cases/attacks.ts'
-import type { AttemptEnd, AttemptSetting } from '../../../cases/attempt.ts'
+import { type Attack, mustStop } from '../../../cases/attack.ts'
+import { ATTACKS } from '../../../cases/attacks.ts'
+import { type AttemptEnd, type AttemptSetting, attempt } from '../../../cases/attempt.ts'
+import type { Leaves } from '../../../cases/report-attacks.ts'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'
-import type { OwnAgent } from '../../../client/visitor.ts'
-import { entryOf } from '../../../contract/json-members.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { focusWhenThere } from '../../app/focus.ts'
 import { type ExchangeRow, lastCall } from '../../app/rows.ts'
@@ -25,14 +20,21 @@ export interface BreakItem {
   readonly name: string
   readonly title: string
   readonly closed: string | undefined
+  /** What happened, in a sentence; without one, why it was stopped is said. */
+  readonly words?: string | undefined
   /** The code that must stop it. */
   readonly expected: string
   /** The status in which it must leave the agent of its own that it was tried with. */
-  readonly leaves?: ReportAttack['leaves']
+  readonly leaves?: Leaves
   /** What its outcome is called, where "TITLE: refused" does not say why. */
   readonly headline?: string
   readonly run: () => Promise<AttemptEnd>
 }
+
+/** What an attack's row says of it. */
+export const itemOf = (name: string, attack: Attack) => ({
+  ...{ name, title: attack.title, words: attack.words, expected: mustStop(attack) },
+})
 
 type Tried = ReadonlyMap<string, AttemptEnd>
 
@@ -121,9 +123,9 @@ export function useClaimAttacks(
   return keysOf(ATTACKS)
     .filter(name => ATTACKS[name].step === step)
     .map(name => {
-      const { title, expected, closed, run } = ATTACKS[name]
-      const why = notReady ?? closed(setting) ?? undefined
-      return { name, title, expected, closed: why, run: () => run(setting) }
+      const attack: Attack = ATTACKS[name]
+      const closed = notReady ?? attack.closed?.(setting) ?? undefined
+      return { ...itemOf(name, attack), closed, run: () => attempt(attack, setting, true) }
     })
 }
 
@@ -136,52 +138,12 @@ export function useStolenProof(
   const closed = useClosedBecause()
   const accepted = own && acceptedProof(rows, own.agent_id)
   if (accepted === undefined) return undefined
-  const { expected, run } = ATTACKS.REPLAY
   return {
-    name: STOLEN_PROOF,
+    ...itemOf('STOLEN_PROOF', ATTACKS.REPLAY),
     title: 'Steal the proof',
+    words: 'Someone recorded your valid proof and sent it again, byte for byte.',
     headline: 'Replayed proof refused: its nonce was already used',
-    expected,
     closed,
-    run: () => run({ visitor, world, agent: own, accepted }),
+    run: () => attempt(ATTACKS.REPLAY, { visitor, world, agent: own, accepted }, true),
   }
 }
-
-/** The agent's own proof, copied: an attack of the story rather than of the list. */
-const STOLEN_PROOF = 'STOLEN_PROOF'
-
-const ATTACK_WORDS = {
-  CLAIM_A_STATUS: 'The claim named its own status: TECHNICALLY_BOUND.',
-  A_FIFTH_NAME: 'The claim had a member that the contract does not name: verified, set to true.',
-  A_NAME_TWICE: 'The claim named its issuer twice: some parsers read the first one, others the last.',
-  A_REAL_HOST: 'The claim pointed at a host that could exist.',
-  TOO_LARGE: 'The claim was one byte longer than the service reads.',
-  REPLAY: 'Someone recorded a valid proof and sent it again, byte for byte.',
-  [STOLEN_PROOF]: 'Someone recorded your valid proof and sent it again, byte for byte.',
-  OTHER_KEY: 'Another key signed your nonce, and the header named that key.',
-  FLIP_ONE_BIT: 'A valid proof was sent with one bit of its signature flipped.',
-  ALG_NONE: 'The proof declared that it needs no signature, and was not signed.',
-  OTHER_PURPOSE: 'The right key signed REVOKE, but the challenge was for another purpose.',
-  SELF_MADE_ISSUER: 'An unknown issuer signed a correct token.',
-  CAPTURED_TOKEN: 'An ID token that was made for another challenge came with a fresh proof.',
-  OTHERS_EVIDENCE: 'An agent presented another agent’s evidence.',
-  STRANGER_LINKS: 'A stranger signed the link in the organization’s place.',
-  SQUATTER_REVOKES: 'A squatter bound a key to a claim that was not its own, then tried to revoke the agent.',
-  HOLDER_LIFTS: 'The agent’s own key tried to lift what the organization had suspended.',
-  CHANGE_AFTER_SIGNING: 'The report was changed after it was signed.',
-  CHANGE_AFTER_APPROVAL: 'The report was changed after approval, and the agent signed the changed version.',
-  ANOTHER_DESTINATION: 'The agent signed a report for an inbox that the policy does not name.',
-  STRANGER_APPROVES: 'A key of no party to the pilot signed the approval.',
-  AGENT_APPROVES_ITSELF: 'The agent approved its own report.',
-  REPLAYED_REPORT: 'A delivered report was sent again with its old signature.',
-  REFUSED_SENT_AGAIN: 'A report was signed before the agent was ready, and sent after it became ready.',
-  EARLIER_READINESS:
-    'The agent signed a report, was suspended and reinstated, became ready again, and then sent it.',
-  REVOKE_OVERTAKEN: 'The agent sent a report at the same moment as the REVOKE.',
-  REVOKED_BEFORE_DELIVERY: 'The agent was revoked between the PERMIT and the delivery.',
-  STALE_DECISION: 'A PERMIT was kept for 61 seconds, and then used.',
-  SECOND_DELIVERY: 'One PERMIT was used for two deliveries.',
-  REAL_CONTENT: 'The report named a host that could exist.',
-} as const satisfies Record<AttackName | ReportAttackName | typeof STOLEN_PROOF, string>
-
-export const attackWords = (name: string): string | undefined => entryOf(ATTACK_WORDS, name)

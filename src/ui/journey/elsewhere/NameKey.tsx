@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'

@@ -3,7 +3,7 @@ import type { Obligation } from '../../../contract/catalogues/obligations.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import type { ReceiptRecord } from '../../../contract/window/rows.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { messageAddress } from '../../app/route.ts'
@@ -126,7 +126,7 @@ export function DecisionFold({ answer, record, rows, onOpen, children }: Decisio
       <div className={styles.part}>
         <h2 className={styles.heading}>The answer has exactly five fields</h2>
         <div className={styles.answer}>
-          <Json value={answer} label="Answer" of="evaluation-answer" />
+          <Json value={answer} label="Answer" />
         </div>
       </div>
       {children}

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { DECISION_ATTACKS } from '../../../cases/attacks.ts'
+import { attempt } from '../../../cases/attempt.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ACTIONS, type EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import type { ReceiptRecord } from '../../../contract/window/rows.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
 import { moveFocus } from '../../app/focus.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
@@ -23,7 +24,7 @@ import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
 import { minuteWords } from '../../kit/Time.tsx'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
-import { type BreakItem, useBreakMode, useStolenProof } from '../break/break-mode.ts'
+import { type BreakItem, itemOf, useBreakMode, useStolenProof } from '../break/break-mode.ts'
 import { NoAgent } from '../frame/NoAgent.tsx'
 import { Actions, StepFolds, StepHead, StepLine } from '../frame/Step.tsx'
 import lede from '../frame/Workbench.module.css'
@@ -42,8 +43,8 @@ function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[]
   const { visitor, world } = useServices()
   const closed = useClosedBecause()
   const asking = keysOf(DECISION_ATTACKS).map(name => {
-    const { title, expected, run } = DECISION_ATTACKS[name]
-    return { name, title, expected, closed, run: () => run({ visitor, world }) }
+    const attack = DECISION_ATTACKS[name]
+    return { ...itemOf(name, attack), closed, run: () => attempt(attack, { visitor, world }, true) }
   })
   return stolen === undefined ? asking : [stolen, ...asking]
 }

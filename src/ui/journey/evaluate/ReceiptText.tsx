@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import type { ReceiptRecord } from '../../../contract/window/rows.ts'
 import { digestOfJson } from '../../../crypto/digest.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'

@@ -1,3 +1,4 @@
+import { answerWords, toneOf } from '../../../cases/attempt.ts'
 import { READY_SEAL, SCENARIOS } from '../../../cases/scenarios.ts'
 import { inAddress, STORIES, storyAddress, storyOfScenario } from '../../../cases/stories.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
@@ -51,12 +52,13 @@ function ScenarioCards() {
       <h3 id="scenarios-heading">Scenarios</h3>
       <ul className={styles.list}>
         {OTHERS.map(name => {
-          const { title, words, expected, tone, seal } = SCENARIOS[name]
+          const { title, words, expected, seal } = SCENARIOS[name]
           return (
             <li key={name}>
               <Card
-                {...{ title, words, tone, seal }}
-                outcome={expected}
+                {...{ title, words, seal }}
+                tone={toneOf(expected)}
+                outcome={answerWords(expected)}
                 to={storyAddress(storyOfScenario(name))}
               />
             </li>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useAgents, useAgentView, useExchange } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'
@@ -13,24 +12,19 @@ import { Stories } from './Stories.tsx'
 // Loaded when first unfolded: its tables are long, and the first view needs none of them.
 const MoreStories = lazyComponent(async () => (await import('./Cards.tsx')).MoreStories)
 
-const ResetNote = lazyComponent(async () => (await import('./ResetNote.tsx')).ResetNote)
-
 export function FirstVisit() {
-  const { resetReport } = useServices()
   const { current } = useAgents()
   // What the steps read is kept up to date, so that the step a run opens shows its outcome at once.
   useAgentView(current?.agent_id)
   useExchange()
   const now = useHomeNow()
   const [open, setOpen] = useState(false)
-  const twins = <Twins now={now} />
   return (
     <main>
       <div className={styles.home}>
         <section className={styles.hero}>
           <Hero now={now} />
-          {/* After a reset the note stands where the cards will be, so that it pushes nothing away. */}
-          {resetReport === null ? twins : <ResetNote text={resetReport}>{twins}</ResetNote>}
+          <Twins now={now} />
         </section>
         <Stories>
           <div className={`row ${styles.entries}`}>

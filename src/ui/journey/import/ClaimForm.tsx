@@ -2,12 +2,10 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
-import { PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
+import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
 import { useExchange } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
 import { rowOfRequest } from '../../app/rows.ts'
-import { ShareButton } from '../../app/ShareButton.tsx'
-import type { Shared } from '../../app/share-link.ts'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { WayOn } from '../../exchange/outcome/Failure.tsx'
@@ -20,7 +18,7 @@ import { Frame } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
 import { Actions } from '../frame/Step.tsx'
-import { type ClaimField, changedFields, claimFrom, errorsAt, FORM_FIELDS, fieldAt } from './claim-form.ts'
+import { type ClaimField, changedFields, errorsAt, FORM_FIELDS, fieldAt } from './claim-form.ts'
 import styles from './ImportView.module.css'
 import type { At } from './import-form.ts'
 
@@ -62,7 +60,8 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   const problem = at.outcome?.kind === 'problem' ? at.outcome.problem : undefined
   const errors = at.touched.has(field) ? [] : errorsAt(field, problem?.errors)
   const own = useField({ errors })
-  const { required, origin } = PROFILE_FIELDS[field]
+  const { origin } = PROFILE_FIELDS[field]
+  const required = isRequired(field)
   const control = {
     ...own.box,
     value,
@@ -155,18 +154,11 @@ function ImportOutcome({ at: { outcome, error, headingRef } }: At) {
   )
 }
 
-function filledFrom({ sample, linked, values }: At['at']): string {
-  const filled = linked ?? sample?.values
-  if (filled === undefined) return ''
-  const changed = changedFields(filled, values)
-  const from = `Filled from the ${linked === undefined ? `${sample?.name} sample` : 'link'}`
+function filledFrom({ sample, values }: At['at']): string {
+  if (sample === undefined) return ''
+  const changed = changedFields(sample.values, values)
+  const from = `Filled from the ${sample.name} sample`
   return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`
-}
-
-function sharedOf({ sample, linked, values }: At['at']): Shared {
-  const unchanged = linked === undefined && sample !== undefined && changedFields(sample.values, values) === 0
-  if (unchanged) return { kind: 'sample', sample: sample.name }
-  return { kind: 'claim', claim: claimFrom(values) }
 }
 
 export function ClaimForm({ at }: At) {
@@ -224,7 +216,6 @@ export function ClaimForm({ at }: At) {
           >
             Show the request body
           </Button>
-          <ShareButton shared={sharedOf(at)}>Share this claim</ShareButton>
         </Actions>
       </div>
     </form>

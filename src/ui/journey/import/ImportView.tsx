@@ -3,8 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
-import type { ScenarioLink } from '../../../flows/scenario-link.ts'
-import { SAMPLES } from '../../../parties/world.ts'
+import { SAMPLES, type SampleName } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
@@ -156,7 +155,7 @@ function besideOf({ showBody, values, thumbprint, outcome }: At['at']) {
       <div className={styles.words}>{body}</div>
     </section>
   )
-  const body = <Json value={claimFrom(values, thumbprint)} label="Request body preview" of="import" />
+  const body = <Json value={claimFrom(values, thumbprint)} label="Request body preview" />
   if (showBody) return panel('Request body', 'request-heading', 'as it will be sent', body)
   if (outcome?.kind !== 'problem') return undefined
   const problem = <Problem problem={outcome.problem} />
@@ -164,14 +163,15 @@ function besideOf({ showBody, values, thumbprint, outcome }: At['at']) {
 }
 
 interface ImportViewProps {
-  readonly link?: ScenarioLink
+  /** What the form is filled from at the beginning. */
+  readonly sample?: SampleName
   /** Whether the reader came here by a click within this view, so that focus must be moved. */
   readonly arrived?: boolean
 }
 
 /** Step 1: a claim, with every field that a profile can hold. */
-export function ImportView({ link, arrived = false }: ImportViewProps) {
-  const at = useImportForm(link)
+export function ImportView({ sample, arrived = false }: ImportViewProps) {
+  const at = useImportForm(sample)
   const { own, view, rows } = useCurrentAgent()
   const mode = useBreakMode('import', own?.agent_id, useClaimAttacks('import', own, rows))
   useEffect(() => {

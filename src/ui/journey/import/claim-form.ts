@@ -1,7 +1,6 @@
 import { IDENTITY_SOURCES, PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import type { ImportRequest, ProfileField } from '../../../contract/schemas/profile.ts'
-import { SELF, SELF_FIELDS } from '../../../flows/scenario-link.ts'
 
 export type ClaimField = Exclude<ProfileField, 'status'>
 
@@ -21,6 +20,10 @@ export const EMPTY_CLAIM: ClaimValues = {
   valid_from: '',
   valid_until: '',
 }
+
+/** The word that stands for the key thumbprint of the claim’s own key, and the fields in which it does. */
+const SELF = 'self'
+const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference']
 
 export const FORM_FIELDS: readonly ClaimField[] = [
   'identity_source',

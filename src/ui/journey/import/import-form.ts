@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { PublicKeyOf, WalletKey } from '../../../client/visitor.ts'
+import type { PublicKeyOf, WalletKey } from '../../../client/own-records.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
-import { filledIn } from '../../../flows/link-run.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
-import { FRESH, linkValues, type ScenarioLink, SELF } from '../../../flows/scenario-link.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { IMPORT_GROUP } from '../../app/import-sample.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
@@ -95,7 +93,6 @@ function useFillings(
   const { visitor, world } = useServices()
   const [sample, setSample] = useState<{ readonly name: SampleName; readonly values: ClaimValues }>()
   const [chosen, setChosen] = useState<SampleName>()
-  const [linked, setLinked] = useState<ClaimValues>()
   const filling = useMutation({
     // One after another, so that the last one's key is the one that the form names.
     scope: { id: 'filling' },
@@ -111,38 +108,20 @@ function useFillings(
       onSample()
     },
   })
-  const linking = useMutation({
-    // Only a subject of its own needs a key and the synthetic world.
-    mutationFn: async (link: ScenarioLink) => {
-      if (link.from.kind === 'sample') throw new Error('A sample has no fields to fill in.')
-      const { claim } = link.from
-      if (!linkValues(claim).some(([, value]) => value === FRESH)) return valuesOf(claim)
-      const { jwk } = await obtain({ protocol: claim.metadata.protocol, algorithm })
-      return valuesOf(await filledIn({ world: await world() }, link, jwk, SELF))
-    },
-    onMutate: fields.begin,
-    onSuccess: filled => {
-      setLinked(filled)
-      fields.fill(filled)
-    },
-  })
   const choose = (name: SampleName) => {
     fields.begin()
     setChosen(name)
-    setLinked(undefined)
     filling.mutate({ name, alg: algorithm })
   }
   return {
-    /** The sample that the form was filled from and what it filled in, the one clicked last, and what a link filled in. */
-    filled: { sample, chosen, linked },
+    /** The sample that the form was filled from and what it filled in, and the one clicked last. */
+    filled: { sample, chosen },
     choose,
-    follow: (link: ScenarioLink) =>
-      link.from.kind === 'sample' ? choose(link.from.sample) : linking.mutate(link),
     refill: (alg: AlgorithmName | undefined) => {
       if (chosen !== undefined) filling.mutate({ name: chosen, alg })
     },
-    error: filling.error ?? linking.error,
-    busy: filling.isPending || linking.isPending,
+    error: filling.error,
+    busy: filling.isPending,
   }
 }
 
@@ -173,17 +152,17 @@ function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void
   })
 }
 
-function useLink(link: ScenarioLink | undefined, follow: (link: ScenarioLink) => void): void {
+function useLink(sample: SampleName | undefined, choose: (name: SampleName) => void): void {
   const ready = useAvailability().state === 'ready'
-  const followed = useRef<ScenarioLink>(undefined)
+  const followed = useRef<SampleName>(undefined)
   useEffect(() => {
-    if (!ready || link === undefined || followed.current === link) return
-    followed.current = link
-    follow(link)
+    if (!ready || sample === undefined || followed.current === sample) return
+    followed.current = sample
+    choose(sample)
   })
 }
 
-export function useImportForm(link: ScenarioLink | undefined) {
+export function useImportForm(linked: SampleName | undefined) {
   const notReady = useClosedBecause()
   const fields = useFieldValues()
   const { values } = fields
@@ -195,8 +174,8 @@ export function useImportForm(link: ScenarioLink | undefined) {
   const thumbprint = named === undefined ? key?.key_thumbprint : namedThumbprint(named)
   const wish = { protocol: protocolOf(values), algorithm }
   const importing = useImporting(agentKey, values, () => setTouched(new Set()))
-  const { filled, choose, follow, refill, ...fillings } = useFillings(agentKey, fields, importing.reset)
-  useLink(link, follow)
+  const { filled, choose, refill, ...fillings } = useFillings(agentKey, fields, importing.reset)
+  useLink(linked, choose)
   return {
     ...{ ...filled, ...wish, values, touched, key, named, thumbprint, choose, showBody, notReady },
     closed: notReady ?? (named !== undefined && thumbprint === undefined ? NO_PUBLIC_KEY : undefined),

@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
-import { REPORT_ATTACKS } from '../../../cases/attacks.ts'
+import { attempt } from '../../../cases/attempt.ts'
+import { REPORT_ATTACKS } from '../../../cases/report-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
@@ -7,7 +8,7 @@ import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
-import type { BreakItem } from '../break/break-mode.ts'
+import { type BreakItem, itemOf } from '../break/break-mode.ts'
 import { Actions } from '../frame/Step.tsx'
 import { operationThatEnds } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
@@ -21,10 +22,10 @@ export function useReportAttacks(): readonly BreakItem[] {
   const closed = useClosedBecause()
   const { visitor, world } = services
   return keysOf(REPORT_ATTACKS).map(name => {
-    const { title, expected, leaves, run } = REPORT_ATTACKS[name]
+    const attack = REPORT_ATTACKS[name]
     return {
-      ...{ name, title, expected, leaves, closed },
-      run: () => run({ visitor, world, window: enforcementWindow(services) }),
+      ...{ ...itemOf(name, attack), leaves: attack.leaves, closed },
+      run: () => attempt(attack, { visitor, world, window: enforcementWindow(services) }, true),
     }
   })
 }

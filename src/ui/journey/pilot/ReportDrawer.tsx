@@ -1,4 +1,4 @@
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -66,7 +66,7 @@ export function ReportDrawer({ row, own, name, run, atHand, onClose }: ReportDra
           </Button>
         ) : null}
         <h3 className={styles.part}>{report === undefined ? 'Content as sent' : 'Content as delivered'}</h3>
-        {content === undefined ? null : <Json value={content} label="Content" of="content" />}
+        {content === undefined ? null : <Json value={content} label="Content" />}
       </div>
     </StageDrawer>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { CurrentAgent } from '../../app/current-agent.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { OwnAgent } from '../../../client/visitor.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { claimOf } from '../../../contract/schemas/profile.ts'

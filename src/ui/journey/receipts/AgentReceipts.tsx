@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../../client/journal-record.ts'
 import { messageOf } from '../../../client/message.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import type { ReceiptRecord } from '../../../contract/window/window.ts'
+import type { ReceiptRecord } from '../../../contract/window/rows.ts'
 import {
   CHAIN_DOES_NOT_SHOW,
   CHAIN_SHOWS,

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isExpected } from '../../../cases/attempt.ts'
 import { storyAddress } from '../../../cases/stories.ts'
 import { storyAfter, TOLD_STORIES, type ToldStory } from '../../../cases/told-stories.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
@@ -8,7 +9,6 @@ import { goTo, replaceAddress, useRoute, useShownTab } from '../../app/navigatio
 import { createQueryClient, useExchange, useInvalidation } from '../../app/queries.ts'
 import { type ExchangeRow, isStep, type RowUse } from '../../app/rows.ts'
 import { type OpenStory, ServicesProvider, useServices } from '../../app/ServicesContext.tsx'
-import { ShareButton } from '../../app/ShareButton.tsx'
 import { plainSentence } from '../../app/sentence.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { titleOf } from '../../app/view-change.ts'
@@ -22,6 +22,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import { ClaimCard } from '../profile/ClaimCard.tsx'
+import { ShareStory } from './ShareStory.tsx'
 import styles from './Story.module.css'
 import { shownAt, storyAgentAt, storyThiefAt } from './story-card.ts'
 import { usePlaying, useStoryRun } from './story-run.ts'
@@ -40,9 +41,7 @@ function Bar({ story: { name, title }, at }: { readonly story: ToldStory; readon
           Sent and answered in this page at <Time at={at} short />. Shown one step at a time.
         </span>
       )}
-      <ShareButton shared={{ kind: 'story', name }} className={styles.share}>
-        Share
-      </ShareButton>
+      <ShareStory name={name} />
     </nav>
   )
 }
@@ -56,8 +55,8 @@ const LAST_WORDS = {
 
 /** Whether the last answer is the one that the story tells of. */
 function isAsTold(rows: readonly ExchangeRow[], { expected }: ToldStory): boolean {
-  const last = rows.findLast(({ kind }) => kind === 'answer')
-  return last !== undefined && `${last.lead} ${last.words}`.includes(expected)
+  const last = rows.findLast(({ kind }) => kind === 'answer')?.entry
+  return last?.kind === 'call' && last.answer !== null && isExpected(last.answer, expected)
 }
 
 function Eyebrow({ story, rows, ended }: { story: ToldStory; rows: readonly ExchangeRow[]; ended: boolean }) {

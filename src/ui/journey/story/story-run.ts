@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { attempt } from '../../../cases/attempt.ts'
 import type { ToldStory } from '../../../cases/told-stories.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { keep, recall, useRoute } from '../../app/navigation.ts'
@@ -33,11 +34,11 @@ function drawEnd(draw: () => void): void {
  * Runs a story for real, on a service of its own, as soon as it is opened; a reload, and back, show the run that was
  * shown. `again` runs it once more.
  */
-export function useStoryRun({ run }: ToldStory): { readonly state: StoryRun; readonly again: () => void } {
+export function useStoryRun(story: ToldStory): { readonly state: StoryRun; readonly again: () => void } {
   const { openStory } = useServices()
   const shown = useRef<string | undefined>(undefined)
   const opening = useOpening(shown)
-  const [attempt, setAttempt] = useState(0)
+  const [tries, setTries] = useState(0)
   const [state, setState] = useState<StoryRun>({ phase: 'running' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another opening, or another attempt, is another run.
   useEffect(() => {
@@ -51,7 +52,7 @@ export function useStoryRun({ run }: ToldStory): { readonly state: StoryRun; rea
       if (left) return
       if (!open.again) {
         const { visitor, world, window } = open.services
-        await run({ visitor, world, window: await window() })
+        await attempt(story, { visitor, world, window: await window() }, false)
       }
       if (left) return
       shown.current = open.id
@@ -66,12 +67,12 @@ export function useStoryRun({ run }: ToldStory): { readonly state: StoryRun; rea
     return () => {
       left = true
     }
-  }, [openStory, run, opening, attempt])
+  }, [openStory, story, opening, tries])
   const again = () => {
     shown.current = undefined
     keep({ run: undefined })
     moveFocus(viewHeading())
-    setAttempt(number => number + 1)
+    setTries(number => number + 1)
   }
   return { state, again }
 }

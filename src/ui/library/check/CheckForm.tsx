@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { KINDS, usesOf } from '../../../bench/kinds.ts'
 import { kindWords } from '../../../bench/words.ts'
-import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { type DirectoryEntry, directoryEntry } from '../../../contract/schemas/directory.ts'
 import { RIGHT, type VectorProtocol } from '../../../protocols/vectors.ts'
@@ -39,8 +38,7 @@ function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void
   const { data: entries = [] } = useQuery({
     queryKey: ['record-page', 'directory', 'keys'],
     queryFn: async () => {
-      const asked = { page: 1, size: LIMITS.PAGE_ROWS }
-      const { records } = await (await serviceWindow()).records.page('directory', asked)
+      const { records } = await (await serviceWindow()).records.page('directory', 1)
       return records.flatMap(({ value }) => {
         const read = directoryEntry.safeParse(value.entry)
         return read.success ? listed(read.data) : []
@@ -69,9 +67,12 @@ function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void
   )
 }
 
+const PRIVATE =
+  'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.'
+
 const TAKEN_WORDS = {
-  private:
-    'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.',
+  private: PRIVATE,
+  private_in_proof: `${PRIVATE} A DPoP proof must have no private key in its jwk (RFC 9449 4.3).`,
   large: 'That was more than 1 MB. It was removed from the box.',
 } as const satisfies Record<Taken, string>
 

@@ -25,7 +25,7 @@ import { type FetchPublished, FileUnavailable, fetchOwn, throughWorker } from '.
 import { CheckForm, KEY_BOX } from './CheckForm.tsx'
 import styles from './CheckView.module.css'
 import { type CheckRun, type Progress, useCheckRun } from './check-run.ts'
-import { lineEntry, partShown } from './check-words.ts'
+import { lineEntry } from './check-words.ts'
 import { Others } from './Others.tsx'
 import { Part } from './Part.tsx'
 
@@ -169,7 +169,7 @@ function CheckOutcome({ run }: { readonly run: CheckRun }) {
       <Others others={report.others} change={run.change} />
       <Lines report={report} />
       {report.parts.map(part => (
-        <Part key={part.title} {...part} of={partShown(report, part.title)} />
+        <Part key={part.title} {...part} />
       ))}
     </>
   )

@@ -5,16 +5,11 @@ import { Fold } from '../../kit/Fold.tsx'
 import { BodyText } from '../../kit/Json.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 
-interface PartProps extends BenchPart {
-  /** What its members are explained as. */
-  readonly of: string
-}
-
-function Drawn({ title, content, of }: PartProps) {
+function Drawn({ title, content }: BenchPart) {
   if ('text' in content)
     return (
       <>
-        <BodyText text={visibleText(content.text)} json={undefined} label={title} of={of} />
+        <BodyText text={visibleText(content.text)} json={undefined} label={title} />
         <CopyButton text={content.text}>Copy</CopyButton>
       </>
     )
@@ -22,14 +17,14 @@ function Drawn({ title, content, of }: PartProps) {
   return (
     <>
       {/* As it is copied: a member without a value is none. */}
-      <BodyText text={text} json={JSON.parse(text)} label={title} of={of} />
+      <BodyText text={text} json={JSON.parse(text)} label={title} />
       <CopyButton text={text}>Copy</CopyButton>
     </>
   )
 }
 
 /** A part of the object, drawn once it is opened: a megabyte of it takes the browser its time. */
-export function Part(part: PartProps) {
+export function Part(part: BenchPart) {
   const [isDrawn, setDrawn] = useState(false)
   return (
     <Fold title={part.title} onToggle={() => setDrawn(true)}>

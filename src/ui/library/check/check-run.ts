@@ -50,7 +50,7 @@ interface Checked {
   readonly error?: Error
 }
 
-export type Taken = 'private' | 'large'
+export type Taken = 'private' | 'private_in_proof' | 'large'
 type TextBox = Exclude<keyof Boxes, 'taken'>
 
 /** How a change of a box came about: what is pasted is checked at once. */
@@ -64,7 +64,15 @@ const isRunFile = (box: TextBox, text: string): boolean =>
 
 function takenFrom(box: TextBox, text: string): Taken | undefined {
   if (bytesOf(text) > BENCH_BYTES_AT_MOST && !isRunFile(box, text)) return 'large'
-  return showsPrivateKey(text, box === 'key' ? 'taken' : 'refused') ? 'private' : undefined
+  if (!showsPrivateKey(text, box === 'key' ? 'taken' : 'refused')) return undefined
+  return recognise(text) === 'dpop_proof' ? 'private_in_proof' : 'private'
+}
+
+/** The boxes as they are drawn: one that the kind does not have holds nothing. */
+function drawn(boxes: Boxes): Boxes {
+  const shown = boxesFor(kindOf(boxes))
+  const hidden = keysOf(EXPECTATION_BOXES).filter(box => !shown.includes(box))
+  return { ...boxes, ...Object.fromEntries(hidden.map(box => [box, ''])) }
 }
 
 function keptOf(change: Partial<Boxes>) {
@@ -83,7 +91,7 @@ function keptOf(change: Partial<Boxes>) {
 async function judged(boxes: Boxes, onOwnService: OnOwnService, watch: RunWatch): Promise<Checked> {
   const keyGiven = boxes.key.trim() !== ''
   try {
-    return { keyGiven, report: await checkPasted(boxes, { onOwnService, clock: Date.now(), watch }) }
+    return { keyGiven, report: await checkPasted(drawn(boxes), { onOwnService, clock: Date.now(), watch }) }
   } catch (cause) {
     return { keyGiven, error: cause instanceof Error ? cause : new Error(String(cause)) }
   }
@@ -148,12 +156,22 @@ export function useCheckRun() {
     announce(report === undefined ? 'It could not be checked.' : outcomeWords(report, keyGiven).title),
   )
   const kind = useMemo(() => kindOf({ text: boxes.text, taken: boxes.taken }), [boxes.text, boxes.taken])
-  const { faults } = useMemo(() => readBoxes(boxes), [boxes])
+  const { faults } = useMemo(() => readBoxes(drawn(boxes)), [boxes])
+  // Several boxes may change before the next one is drawn.
+  const newest = useRef(boxes)
+  const hold = (next: Boxes) => {
+    newest.current = next
+    setBoxes(next)
+  }
   const change = (changed: Partial<Boxes>, way: Way = 'typed') => {
     const { kept, emptied: now } = keptOf(changed)
-    const next = { ...boxes, ...kept }
-    setBoxes(next)
-    setEmptied(now)
+    const next = { ...newest.current, ...kept }
+    hold(next)
+    // What was taken out of a box is said until that box changes.
+    setEmptied(before => {
+      const untouched = Object.entries(before).filter(([box]) => !Object.hasOwn(changed, box))
+      return { ...Object.fromEntries(untouched), ...now }
+    })
     if (next.text.trim() === '') forget()
     else if (way === 'pasted' || asked.current) void start(next, false)
   }
@@ -164,7 +182,7 @@ export function useCheckRun() {
     /** @param focus whether the outcome's heading gets the focus */
     check: (focus: boolean) => void start(boxes, focus),
     clear: () => {
-      setBoxes(EMPTY)
+      hold(EMPTY)
       setEmptied({})
       forget()
     },

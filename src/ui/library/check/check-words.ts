@@ -1,9 +1,7 @@
 import { isJwtKind } from '../../../bench/jwt-kinds.ts'
 import type { BenchKind } from '../../../bench/kinds.ts'
-import type { BenchReport } from '../../../bench/report.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import { type CheckListName, checkEntry } from '../../app/reference-address.ts'
-import { partsShown } from '../../exchange/message-shown.ts'
 import { checkTold } from '../reference/reference-checks.ts'
 
 /** The lists of the reference in which the checks of each kind stand; the first that has a check tells it. */
@@ -43,38 +41,4 @@ export function lineEntry(kind: BenchKind, line: string): string | undefined {
   const name = line.replace(NUMBERED, '')
   const lists = isJwtKind(kind) ? ([kind, 'jwt'] as const) : (LISTS[kind] ?? [])
   return lists.map(list => checkEntry(list, name)).find(entry => checkTold(entry) !== undefined)
-}
-
-type Shown = Readonly<Record<string, string>>
-
-const KEYS: Shown = { Key: 'jwk' }
-const ZONE: Shown = { Document: 'aid-record', 'The record as parsed': 'aid-read' }
-
-/** What the parts of each kind are for the words of their members, by their titles without a number. */
-const PARTS: Readonly<Partial<Record<BenchKind, Shown>>> = {
-  vc: { Payload: 'credential-payload' },
-  agent_card: { Card: 'card', 'Protected header': 'jose-header' },
-  aid_record: ZONE,
-  well_known: ZONE,
-  spiffe_id: { 'Taken apart': 'spiffe-id' },
-  jwk: KEYS,
-  jwks: KEYS,
-  did_jwk: KEYS,
-  did_key: KEYS,
-  pem: KEYS,
-  spiffe_bundle_map: KEYS,
-  receipt: { Receipt: 'receipt' },
-  profile: { Profile: 'profile' },
-}
-
-function jwsShown({ parts }: Pick<BenchReport, 'parts'>): Shown {
-  const header = parts.find(({ title }) => title === 'Header')?.content
-  const jws = partsShown(header !== undefined && 'json' in header ? header.json : undefined)
-  return { Header: jws.header, Payload: jws.payload }
-}
-
-/** What a part of a report is for the words of its members; those of any other are someone else's. */
-export function partShown(report: Pick<BenchReport, 'kind' | 'parts'>, title: string): string {
-  const name = title.replace(/ \d+$/u, '')
-  return PARTS[report.kind]?.[name] ?? jwsShown(report)[name] ?? 'foreign'
 }

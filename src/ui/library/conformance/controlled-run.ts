@@ -2,9 +2,8 @@ import { createObservable, type Observable } from '../../../browser/observable.t
 import type { CaseActors, PilotCase } from '../../../cases/case.ts'
 import { CATALOGUE } from '../../../cases/catalogue.ts'
 import { type CaseResult, runCase, runCatalogue } from '../../../cases/run-catalogue.ts'
-import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import type { AuditEntry } from '../../../contract/window/window.ts'
+import type { AuditEntry } from '../../../contract/window/rows.ts'
 import type { PageServices } from '../../app/ServicesContext.tsx'
 
 interface CaseMessage extends Pick<AuditEntry, 'request_id' | 'path' | 'status' | 'code'> {
@@ -47,7 +46,7 @@ async function journaled({ visitor }: CaseActors): Promise<ReadonlyMap<string, s
 async function messagesOf(actors: CaseActors): Promise<Omit<AloneResult, keyof CaseResult>> {
   const { records, audit } = actors.window
   const methods = await journaled(actors)
-  const newest = await records.page('audit', { page: 1, size: LIMITS.PAGE_ROWS })
+  const newest = await records.page('audit', 1)
   const beside = newest.records.map(({ key }) => key).filter(key => !methods.has(key))
   const trail = await audit([...methods.keys(), ...beside.toReversed()])
   return {

@@ -1,15 +1,10 @@
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
-import { TOLD_MESSAGES } from '../../../contract/field-docs/member-at.ts'
-import {
-  type Field,
-  fieldsOf,
-  type NotedMessage,
-  typeWords,
-} from '../../../contract/field-docs/noted-fields.ts'
-import { originWords } from '../../../contract/field-docs/origins.ts'
+import { type Field, toldMessages, typeWords } from '../../../contract/field-docs/fields.ts'
+import { MESSAGES, type Message, REGISTERED } from '../../../contract/field-docs/messages.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
+import { originWords } from '../../../contract/specifications/origins.ts'
 import { fieldAddress, idOf, referenceAddress } from '../../app/reference-address.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Json } from '../../kit/Json.tsx'
@@ -28,18 +23,18 @@ import styles from './ReferenceView.module.css'
 
 const COLUMNS = ['Field', 'Type and constraint', 'Required', 'Origin'] as const
 
-function rowOf(message: NotedMessage, { name, required, schema, note: { from, words } }: Field): TableRow {
+function rowOf(message: Message, { name, required, schema, told: { from, words } }: Field): TableRow {
   const type = typeWords(schema)
   return {
     id: `${message.id}.${idOf(name)}`,
-    address: fieldAddress(message.id, name),
+    address: fieldAddress(message.name, name),
     name,
-    says: `${message.title}: ${words ?? type}`,
+    says: `${message.title}: ${words || type}`,
     cells: [
       <code key="field">{name}</code>,
       <span key="type" className={styles.type}>
         <span>{type}</span>
-        {words === undefined ? null : <span className={styles.words}>{words}</span>}
+        {words === '' ? null : <span className={styles.words}>{words}</span>}
       </span>,
       required ? 'yes' : 'no',
       <Origins key="from" from={from} />,
@@ -48,21 +43,23 @@ function rowOf(message: NotedMessage, { name, required, schema, note: { from, wo
   }
 }
 
-// Reading the schemas takes a while, and most readers open a few messages.
-const CARDS = TOLD_MESSAGES.map(message => ({
-  message,
-  rows: once(() => message.objects.flatMap(fieldsOf).map(field => rowOf(message, field))),
-}))
+// Reading the schemas takes a while.
+const cards = once(() =>
+  toldMessages().map(({ fields, ...message }) => ({
+    ...message,
+    rows: fields.map(field => rowOf(message, field)),
+  })),
+)
 
 export const FIELD_PAGE: ReferencePage = {
   id: 'fields',
   title: 'Messages and fields',
   says: 'Every message, signed object and record, field by field, and where each field comes from.',
-  count: () => TOLD_MESSAGES.length,
+  count: () => MESSAGES.length + REGISTERED.length,
   entries: once(() =>
-    CARDS.flatMap(({ message: { id, title, words }, rows }) => [
-      { id, name: title, says: words, text: `${title} ${words}`, address: fieldAddress(id) },
-      ...rows().map(entryOfRow),
+    cards().flatMap(({ id, name, title, words, rows }) => [
+      { id, name: title, says: words, text: `${title} ${words}`, address: fieldAddress(name) },
+      ...rows.map(entryOfRow),
     ]),
   ),
   Body: ({ here }) => (
@@ -71,14 +68,14 @@ export const FIELD_PAGE: ReferencePage = {
         Type, constraint and whether a field is required are read from the schemas that validate at run time.
         The origin says whether the source asks for it, which standard defines it, or that it is this
         prototype’s choice. A character is a Unicode code point. At the end is what others registered for
-        tokens and keys; it is not part of the contract.
+        headers and claims of tokens; it is not part of the contract.
       </p>
       <div className={styles.cards}>
-        {CARDS.map(({ message: { id, title, words }, rows }) => (
+        {cards().map(({ id, title, words, rows }) => (
           <Card
             key={id}
             title={title}
-            count={counted(rows().length, 'field')}
+            count={counted(rows.length, 'field')}
             words={words}
             entry={{ id, here: here === id }}
             open={here === id || here?.startsWith(`${id}.`) === true}
@@ -90,7 +87,7 @@ export const FIELD_PAGE: ReferencePage = {
               here={here}
               caption={title}
               columns={COLUMNS}
-              rows={rows()}
+              rows={rows}
               className={styles.fields}
             />
           </Card>
@@ -153,7 +150,7 @@ function ProblemEntry({ code, here }: { readonly code: ProblemCode; readonly her
           </dd>
         </dl>
         <div className={styles.example}>
-          <Json value={{ type, title, status, code }} label={`Body of ${code}`} of="problem" />
+          <Json value={{ type, title, status, code }} label={`Body of ${code}`} />
         </div>
       </div>
     </details>

@@ -1,5 +1,5 @@
-import { checkCodeWords, REASON_REMEDIES } from '../../../contract/catalogues/code-words.ts'
-import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
+import { checkCodeWords } from '../../../contract/catalogues/code-words.ts'
+import { REASONS } from '../../../contract/catalogues/dimensions.ts'
 import { OBLIGATIONS, type ObligationEntry } from '../../../contract/catalogues/obligations.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
@@ -11,7 +11,7 @@ import { Citations } from '../../kit/OuterLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './CodeSheet.module.css'
-import { checkTold, judgedBy } from './reference-checks.ts'
+import { checkTold } from './reference-checks.ts'
 
 interface Told {
   /** What it is called, where that is not what the address names it by. */
@@ -39,11 +39,12 @@ function problemTold(code: string): Told | undefined {
 }
 
 function reasonTold(code: string): Told | undefined {
-  const remedy = entryOf(REASON_REMEDIES, code)
-  const words = checkCodeWords(code)
-  if (remedy === undefined)
+  const reason = REASONS.get(code)
+  if (reason === undefined) {
+    const words = checkCodeWords(code)
     return words === undefined ? words : { lede: 'Why a check failed.', parts: [['What it says', words]] }
-  const { dimension, result } = judgedBy(code)
+  }
+  const { dimension, result, words, remedy } = reason
   return {
     lede: (
       <>
@@ -52,7 +53,7 @@ function reasonTold(code: string): Told | undefined {
       </>
     ),
     parts: [
-      ['What it says', reasonWords(code) ?? ''],
+      ['What it says', words],
       ['What to do', remedy],
     ],
   }

@@ -1,18 +1,17 @@
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { PROBLEMS, type ProblemCode } from '../../../contract/catalogues/problems.ts'
-import { originWords } from '../../../contract/field-docs/origins.ts'
 import { HEADERS, LIMIT_NOTES } from '../../../contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ENDPOINTS } from '../../../contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../contract/schemas/primitives.ts'
 import { SPECIFICATIONS } from '../../../contract/specifications/citations.ts'
-import { STANDARDS, standardUrl } from '../../../contract/specifications/cited-standards.ts'
+import { originWords } from '../../../contract/specifications/origins.ts'
 import { idOf, referenceAddress } from '../../app/reference-address.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Origins, OuterLink } from '../../kit/OuterLink.tsx'
 import { counted, numeral } from '../../kit/words.ts'
-import { codeRow, codeRows, type TableRow, tablePage, tablesPage } from './ReferencePage.tsx'
+import { codeRow, codeRows, tablePage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
 
 function ProblemLinks({ codes }: { readonly codes: readonly ProblemCode[] }) {
@@ -73,7 +72,7 @@ export const HEADER_PAGE = tablePage({
   ),
   columns: ['Header', 'On', 'Required', 'What it is for', 'Origin'],
   rows: () =>
-    HEADERS.map(({ name, on, required, words, note: { from } }) =>
+    HEADERS.map(({ name, on, required, words, from }) =>
       codeRow(
         name,
         words,
@@ -140,36 +139,21 @@ export const NOT_HERE_PAGE = tablePage({
     })),
 })
 
-const cited = (id: string, name: string, title: string, url: string, ...revision: string[]): TableRow => ({
-  ...{ id, name, says: title },
-  cells: [
-    name,
-    <OuterLink key="title" href={url}>
-      {title}
-    </OuterLink>,
-    ...revision,
-  ],
-})
-
-export const STANDARD_PAGE = tablesPage({
+export const STANDARD_PAGE = tablePage({
   id: 'standards',
   title: 'Standards cited',
   says: 'Every standard and specification, with its revision and a link.',
-  parts: [
-    {
-      lead: 'First those that origins cite, then those that the checks of the seven protocols and of Check your own cite, in the revision that they follow. All of these links leave this page.',
-      columns: ['Cited as', 'Title'],
-      caption: 'Standards that origins cite',
-      rows: () => keysOf(STANDARDS).map(name => cited(idOf(name), name, STANDARDS[name], standardUrl(name))),
-    },
-    {
-      columns: ['Cited as', 'Title', 'Revision'],
-      caption: 'Specifications that checks cite',
-      // One that origins cite too stands in both tables.
-      rows: () =>
-        Object.entries(SPECIFICATIONS).map(([name, { title, revision, url }]) =>
-          cited(`checks.${idOf(name)}`, name, title, url, revision),
-        ),
-    },
-  ],
+  lead: 'What origins cite, and the checks of the seven protocols and of Check your own, in the revision that they follow. All of these links leave this page.',
+  columns: ['Cited as', 'Title', 'Revision'],
+  rows: () =>
+    Object.entries(SPECIFICATIONS).map(([name, { title, revision, url }]) => ({
+      ...{ id: idOf(name), name, says: title },
+      cells: [
+        name,
+        <OuterLink key="title" href={url}>
+          {title}
+        </OuterLink>,
+        revision,
+      ],
+    })),
 })

@@ -1,10 +1,5 @@
-import { CHECK_CODES, REASON_REMEDIES } from '../../../contract/catalogues/code-words.ts'
-import {
-  DIMENSION_NAMES,
-  DIMENSIONS,
-  REASON_CODES,
-  reasonWords,
-} from '../../../contract/catalogues/dimensions.ts'
+import { CHECK_CODES } from '../../../contract/catalogues/code-words.ts'
+import { DIMENSION_NAMES, DIMENSIONS, REASONS } from '../../../contract/catalogues/dimensions.ts'
 import {
   CONDITIONS,
   LIFECYCLE,
@@ -24,7 +19,6 @@ import type { LineState } from '../../kit/Mark.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { codeRow, codeRows, tablePage, tablesPage } from './ReferencePage.tsx'
 import styles from './ReferenceView.module.css'
-import { judgedBy } from './reference-checks.ts'
 
 const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
 
@@ -148,11 +142,9 @@ export const REASON_PAGE = tablesPage({
       lead: 'The reason_codes of an answer, in the order in which each dimension judges. There is one for each result that is neither PASS nor NOT_APPLICABLE. APPROVAL_SELF is added to them, and ALL_DIMENSIONS_PASS replaces an empty list.',
       columns: ['Reason code', 'Dimension', 'Result', 'What it says', 'What to do'],
       rows: () =>
-        REASON_CODES.map(code => {
-          const { dimension, result } = judgedBy(code)
-          const words = reasonWords(code) ?? ''
-          return codeRow(code, words, [dimension, result, words, REASON_REMEDIES[code]])
-        }),
+        [...REASONS].map(([code, { dimension, result, words, remedy }]) =>
+          codeRow(code, words, [dimension, result, words, remedy]),
+        ),
     },
     {
       title: 'Why a check failed',

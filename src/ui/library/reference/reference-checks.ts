@@ -2,13 +2,6 @@ import { KINDS } from '../../../bench/kinds.ts'
 import { type AskedCheck, LISTS_BY_KIND, type ListedKind } from '../../../bench/own-lists.ts'
 import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { PROOF_CHECK_WORDS } from '../../../contract/catalogues/checks.ts'
-import {
-  ALL_PASS,
-  DIMENSION_NAMES,
-  DIMENSIONS,
-  POLICY_ERROR,
-  type ReasonEntry,
-} from '../../../contract/catalogues/dimensions.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf, recordOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
@@ -89,15 +82,4 @@ export function checkTold(entry: string): ToldCheck | undefined {
   const [asks, section] = [entryOf(words, name), entryOf(sections, name)]
   if (asks === undefined) return undefined
   return { name, list: title, words: asks, ...(section === undefined ? {} : { section }) }
-}
-
-/** Which dimension gives a reason, or `all` of them, and which result with it. */
-export function judgedBy(code: string): { readonly dimension: string; readonly result: string } {
-  for (const name of DIMENSION_NAMES) {
-    const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[name].reasons
-    const entry = entryOf(reasons, code)
-    if (entry !== undefined) return { dimension: name, result: entry.result }
-  }
-  const results = { [ALL_PASS]: 'PERMIT', [POLICY_ERROR]: 'DENY' } as const
-  return { dimension: 'all', result: Object.entries(results).find(([whole]) => whole === code)?.[1] ?? '' }
 }

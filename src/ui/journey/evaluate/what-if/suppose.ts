@@ -61,7 +61,8 @@ const limited = (name: 'suspension' | 'revocation', words: string): Switch => ({
   words,
   isOn: stands(name),
   turned: (input, on) => {
-    const fact = { at: instantOf(input.now - HOUR_MS), request_id: '', proof_ref: '', by: 'holder' } as const
+    const at = instantOf(input.now - HOUR_MS)
+    const fact = { at, request_id: '', proof_ref: '', clock_offset_ms: 0, by: 'holder' } as const
     return withFact(input, name, on ? fact : undefined)
   },
 })

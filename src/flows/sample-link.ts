@@ -1,0 +1,145 @@
+import type { Outcome } from '../client/visitor.ts'
+import { keysOf } from '../contract/keys-of.ts'
+import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
+import { SAMPLES, type SampleName } from '../parties/world.ts'
+import { type ActingAgent, type Actors, RunEnded } from './actors.ts'
+import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
+import { claimFor, enterPilot, importFor, must } from './sample-agents.ts'
+
+/** The steps that a link can run to, in their order: a later one runs whatever an earlier one does. */
+export const LINK_STEPS = ['import', 'bind', 'evaluate', 'decision', 'pilot'] as const
+export type LinkStep = (typeof LINK_STEPS)[number]
+
+/** What a link says: one of this page's samples, and the step to run to. */
+export interface SampleLink {
+  readonly sample: SampleName
+  readonly to: LinkStep
+}
+
+const CHOICES = { sample: keysOf(SAMPLES), to: LINK_STEPS } as const
+const isParameter = (name: string): name is keyof typeof CHOICES => Object.hasOwn(CHOICES, name)
+
+export type LinkReading =
+  | { readonly link: SampleLink }
+  /** What is wrong with it, in whole sentences. */
+  | { readonly faults: readonly string[] }
+
+/** Reads the query of a link: `sample`, and `to` unless the form alone is to be filled. Pure, and never throws. */
+export function readSampleLink(query: string): LinkReading {
+  const params = new URLSearchParams(query)
+  const names = [...new Set(params.keys())]
+  const faults = names.flatMap(name => {
+    if (!isParameter(name)) return [`A link has no parameter ${name}.`]
+    if (params.getAll(name).length > 1) return [`${name} is there more than once.`]
+    const choices: readonly string[] = CHOICES[name]
+    return choices.includes(params.get(name) ?? '') ? [] : [`${name} must be one of ${choices.join(', ')}.`]
+  })
+  const sample = CHOICES.sample.find(name => name === params.get('sample'))
+  const to = LINK_STEPS.find(step => step === (params.get('to') ?? 'import'))
+  if (faults.length === 0 && sample !== undefined && to !== undefined) return { link: { sample, to } }
+  return { faults: params.has('sample') ? faults : [...faults, 'sample is missing.'] }
+}
+
+/** What a link can run, in order; the visitor carries out the step that it opens. */
+export type LinkOperation = 'import' | 'verify' | 'link' | 'bind' | 'evaluate'
+
+interface PlannedOperation {
+  readonly title: string
+  readonly words: (sample: SampleName) => string
+  readonly run: (actors: Actors, acting: ActingAgent) => Promise<Outcome<unknown>>
+  readonly applies?: (sample: SampleName) => boolean
+}
+
+const OPERATIONS = {
+  verify: {
+    title: 'Verify the identity',
+    words: sample =>
+      sample === 'PUBLIC_KEY'
+        ? 'Asks for a nonce and signs it; the key is the identity.'
+        : `Asks for a nonce, has the synthetic ${SAMPLES[sample].party} vouch for the key, signs, and sends both.`,
+    run: verifyIdentity,
+    applies: sample => SOURCE_OF_PROTOCOL[sample] === 'EXTERNAL',
+  },
+  link: {
+    title: 'Link the organization',
+    words: () => 'Asks for a nonce, and the synthetic organization signs it with its directory key.',
+    run: (actors, acting) => organizationProves(actors, acting, 'LINK_ORGANIZATION'),
+    applies: sample => SAMPLES[sample].organization,
+  },
+  bind: {
+    title: 'Bind the key',
+    words: () => 'Asks for a nonce, signs it with the new key, and sends the proof.',
+    run: bindKey,
+  },
+  evaluate: {
+    title: 'Ask for a decision',
+    words: () => 'Asks whether this agent may enter the pilot; the answer comes with a receipt.',
+    run: enterPilot,
+  },
+} as const satisfies Readonly<Record<Exclude<LinkOperation, 'import'>, PlannedOperation>>
+
+const AFTER_IMPORT: Readonly<Record<LinkStep, readonly (keyof typeof OPERATIONS)[] | null>> = {
+  import: null,
+  bind: [],
+  evaluate: ['verify', 'link', 'bind'],
+  decision: keysOf(OPERATIONS),
+  pilot: keysOf(OPERATIONS),
+}
+
+const afterImport = ({ sample, to }: SampleLink) =>
+  AFTER_IMPORT[to]?.filter(name => {
+    const { applies }: PlannedOperation = OPERATIONS[name]
+    return applies?.(sample) ?? true
+  })
+
+/** The operations before the step that a link opens, with what each does. */
+export function operationsOf(link: SampleLink) {
+  const { sample } = link
+  const rest = afterImport(link)
+  if (rest === undefined) return []
+  const words = `Makes a key in this browser that ${sample} takes, and sends the claim to POST /v1/agents/import.`
+  return [
+    { operation: 'import' as const, title: 'Import the claim', words },
+    ...rest.map(operation => {
+      const { title, words: say } = OPERATIONS[operation]
+      return { operation, title, words: say(sample) }
+    }),
+  ]
+}
+
+export interface LinkEnd {
+  /** The operation that was refused or not answered; null where all succeeded. */
+  readonly stoppedAt: LinkOperation | null
+  readonly outcome: Outcome<unknown>
+}
+
+/**
+ * Runs what comes before the step that a link opens, as real messages, on a new agent with a key of its own;
+ * no other agent is touched. Ends at the first refusal.
+ * @param onOperation called as each operation begins
+ * @throws Error where nothing could be sent, for example because no algorithm works
+ */
+export async function runLink(
+  actors: Actors,
+  link: SampleLink,
+  onOperation: (operation: LinkOperation) => void = () => undefined,
+): Promise<LinkEnd> {
+  let at: LinkOperation = 'import'
+  try {
+    onOperation(at)
+    const { claim, key_thumbprint, stored } = await claimFor(actors, link.sample)
+    const { acting, outcome: imported } = await importFor(actors, claim, key_thumbprint)
+    await stored
+    let outcome: Outcome<unknown> = imported
+    for (const operation of afterImport(link) ?? []) {
+      at = operation
+      onOperation(operation)
+      outcome = await OPERATIONS[operation].run(actors, acting)
+      must(outcome)
+    }
+    return { stoppedAt: null, outcome }
+  } catch (cause) {
+    if (cause instanceof RunEnded) return { stoppedAt: at, outcome: cause.outcome }
+    throw cause
+  }
+}
