@@ -17,14 +17,17 @@ export const NO_MAC = /^(?!HS)/u
 
 /** The address of a request (RFC 9449 section 4.2). */
 export const target = text(
-  /^https?:\/\/[^/?#\s]+[^?#\s]*$/iu,
+  /^https?:\/\/[^/?#\s]+(?:\/[^?#\s]*)?$/iu,
   'an address with scheme and host, without query and fragment,',
 )
 /** An entity's identifier (OpenID Federation 1.0 section 1.2). */
-export const entity = text(/^https:\/\/[^/?#\s]+[^?#\s]*$/iu, 'an https URL without query and fragment')
+export const entity = text(
+  /^https:\/\/[^/?#\s]+(?:\/[^?#\s]*)?$/iu,
+  'an https URL without query and fragment',
+)
 /** A workload's identifier (WIMSE Workload Credentials section 5.1). */
 export const workload = text(
-  /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s@:]+[^?#\s]*$/iu,
+  /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s@:]+(?:[/@:][^?#\s]*)?$/iu,
   'a URI with a trust domain after its scheme',
 )
 

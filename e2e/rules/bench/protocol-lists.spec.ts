@@ -56,7 +56,7 @@ const ASKS = {
     ...{ iss: 'issuer', issuer: 'issuer', credential_subject: 'subject', aud: 'audience' },
     ...{ cnf: 'holder', subject_key: 'holder' },
     ...{ iat: 'time', exp: 'time', nbf: 'time', valid_from: 'time', valid_until: 'time' },
-    ...Object.fromEntries(LISTS.map(line => [line, 'status list'] as const)),
+    ...Object.fromEntries(LISTS.map(line => [line, 'list'] as const)),
   },
   A2A_AGENT_CARD: {
     ...OF_KEY,
@@ -191,15 +191,7 @@ function besideOf(party: Party, { claim, challenge, keys, holder, list }: Issued
   }
 }
 
-const EXPECTED: readonly string[] = [
-  'issuer',
-  'subject',
-  'audience',
-  'nonce',
-  'time',
-  'holder',
-  'status list',
-]
+const EXPECTED: readonly string[] = ['issuer', 'subject', 'audience', 'nonce', 'time', 'holder', 'list']
 /** The service's own questions that speak of its directory, of trust or of a proof. */
 const OF_THE_SERVICE =
   /trusted|signed the proof|the proof’s algorithm|The directory must contain each list|re-sign|this service|the challenge’s|this challenge/u
