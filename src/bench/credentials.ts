@@ -1,17 +1,25 @@
+import { same, shown } from '../checks/compare.ts'
+import { isMediaType } from '../checks/evidence-jws.ts'
+import { open, showing } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { isDidJwk, JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { keyOfDidJwk } from '../protocols/claims.ts'
+import { credentialAudience } from '../protocols/token-rules.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
-import { type InHand, judgeAudience, judgeHolder, judgeText, keyIn, shown } from './claims.ts'
+import { W3C_VC_RULES } from '../protocols/w3c-vc/judges.ts'
+import { W3C_VC_CHECKS } from '../protocols/w3c-vc/list.ts'
+import { type InHand, judgeHolder, keyIn } from './claims.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { broken, choice } from './own-lines.ts'
 import { type Checker, textOf } from './report.ts'
 import { by, of, type Predicate } from './rows.ts'
-import { faultOfList, judgeDates, judgePeriod, lengthOf } from './status-lists.ts'
+import { faultOfList, judgeDates, judgePeriod, judgeStatus, lengthOf } from './status-lists.ts'
 import { type Claims, membersOf, readToken } from './token.ts'
+import { checkToken, NOT_HERE, stillReadable } from './token-check.ts'
+import { ANY_NAME } from './which-key.ts'
 
 const DAY_MS = 86_400_000
 const MAPPED = 'VCDM 1.1, 6.3.1'
@@ -34,7 +42,7 @@ function onlyIdOf(subject: unknown): unknown {
 const secondsOf = (stamp: unknown): unknown => (typeof stamp === 'string' ? Date.parse(stamp) / 1000 : stamp)
 
 /** The key of a did:jwk; undefined of anything else. */
-export function didKey(subject: unknown): unknown {
+function didKey(subject: unknown): unknown {
   if (typeof subject !== 'string' || !isDidJwk(subject)) return undefined
   try {
     return keyOfDidJwk(subject)
@@ -45,11 +53,7 @@ export function didKey(subject: unknown): unknown {
 }
 
 /** The key that a credential confirms (RFC 7800; VC JOSE COSE section 4.1.3 has it in the header). */
-export const confirmedBy = (header: Claims, claims: Claims): unknown => keyIn(claims.cnf ?? header.cnf)
-
-/** A credential need not name whom it may be shown to; where it does, the expected audience must be among them. */
-export const judgeCredentialAudience = ({ claims: { aud }, input }: InHand): Finding =>
-  aud === undefined ? pass('absent: it may be shown to anyone') : judgeAudience(aud, input.expected.audience)
+const confirmedBy = (header: Claims, claims: Claims): unknown => keyIn(claims.cnf ?? header.cnf)
 
 function judgeAgreement(vc: Claims, { claims }: InHand): Finding {
   const differs = MAPPING.flatMap(([claim, member, of]) => {
@@ -98,7 +102,7 @@ export const OLDER: JwtKind = {
       of(
         'vc',
         inVc(({ issuer }, { claims, input }) =>
-          judgeText('iss', claims.iss ?? idOf(issuer), input.expected.issuer, 'issuer'),
+          same(claims.iss ?? idOf(issuer), input.expected.issuer, { name: 'iss', what: 'issuer' }),
         ),
       ),
       'issuer must be the one that you expect.',
@@ -126,7 +130,7 @@ export const OLDER: JwtKind = {
       'VCDM 1.1, 4.9',
     ],
     aud: [
-      by((_, about) => judgeCredentialAudience(about), 'audience'),
+      by((aud, { input }) => credentialAudience(aud, input.expected.audience), 'audience'),
       'aud, if present, must contain the audience that you expect.',
       'RFC 7519, 4.1.3',
     ],
@@ -146,7 +150,7 @@ export const OLDER: JwtKind = {
 const NO_STATUS = 'Status list: the status of a credential of VCDM 1.1 is not looked up here.'
 
 /** A credential of VCDM 1.1 in its JWT encoding (section 6.3.1). */
-export const checkOlderCredential: Checker = async input => {
+const checkOlderCredential: Checker = async input => {
   const found = await foundOfJwt(OLDER, input)
   const lines = found.lines.map(line =>
     line.check === 'version' ? { ...line, service: 'FAIL' as const } : line,
@@ -154,6 +158,30 @@ export const checkOlderCredential: Checker = async input => {
   const given = input.expected.status_list === undefined ? [] : [NO_STATUS]
   const unjudged = { ...found.unjudged, given }
   return { ...found, lines, notes: [...found.notes, 'It is a credential of VCDM 1.1.'], unjudged }
+}
+
+const checkByVcList: Checker = input =>
+  checkToken(input, ANY_NAME, async token => {
+    const { lines: found, ...beside } = await judgeStatus(token.claims, input)
+    const none =
+      token.claims.credentialStatus === undefined
+        ? pass('no status is named')
+        : open('no status list was given, and lists are not fetched')
+    const lines = await showing(
+      W3C_VC_CHECKS,
+      W3C_VC_RULES,
+      { ...token, status: check => stillReadable(found[check] ?? none, 'STATUS_NOT_CHECKABLE') },
+      NOT_HERE,
+    )
+    return { lines, ...beside }
+  })
+
+/** A credential of VCDM 2.0 by the service's rules, of 1.1 by its JWT encoding. */
+export const checkCredential: Checker = input => {
+  const { header, claims } = readToken(input.text)
+  // What VC JOSE COSE calls a credential has no claim vc, whatever stands in it (1.1.2.1).
+  const isOlder = !isMediaType(header.typ, 'vc+jwt') && claims['@context'] === undefined
+  return isOlder && isObject(claims.vc) ? checkOlderCredential(input) : checkByVcList(input)
 }
 
 export const PRESENTATION: JwtKind = {

@@ -1,5 +1,5 @@
+import { shown } from '../checks/compare.ts'
 import { pass } from '../checks/verdict.ts'
-import { shown } from './claims.ts'
 import type { Expected } from './expected.ts'
 import {
   entity,
@@ -11,6 +11,7 @@ import {
   oneKeyNamed,
   ownKey,
   proofKey,
+  spiffeId,
   target,
   tokenList,
   trustDomain,
@@ -152,10 +153,15 @@ export const JWT_KINDS = {
         'The header must have alg, kid and typ alone.',
         'JWT-SVID, 2',
       ],
+      sub: [
+        spiffeId,
+        'sub must be a complete SPIFFE ID, the one that you expect.',
+        'JWT-SVID, 3.1; SPIFFE-ID, 2 and 2.2',
+      ],
       trust_domain: [
         of('sub', trustDomain),
-        'sub must be a SPIFFE ID of the trust domain that you expect as the issuer.',
-        'JWT-SVID, 3.1; SPIFFE-ID, 2',
+        'sub must be of the trust domain that you expect as the issuer.',
+        'JWT-SVID, 3.1; SPIFFE-ID, 2.1',
       ],
     },
   },

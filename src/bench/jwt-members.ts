@@ -1,10 +1,12 @@
+import { misfit, same, shown } from '../checks/compare.ts'
 import { pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandOctets } from '../protocols/bitstring/status-list.ts'
-import { judgeDate, judgeGivenKey, misfit, shown } from './claims.ts'
-import { broken, choice, compare } from './own-lines.ts'
-import { textOf } from './report.ts'
+import { date } from '../protocols/dates.ts'
+import { SpiffeIdError, spiffeIdOrWhy, trustDomainAsId } from '../protocols/spiffe/spiffe-id.ts'
+import { judgeGivenKey } from './claims.ts'
+import { broken, choice, compare, open } from './own-lines.ts'
 import { by, faultOfPublicKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
 
@@ -32,7 +34,7 @@ export const workload = text(
 const WINDOW_MS = 300_000
 /** A proof that was made near the Time; how long before is the server's to say (RFC 9449 section 11.1). */
 export const fresh: Predicate = by((iat, about) => {
-  const found = judgeDate('iat', iat, about)
+  const found = date('iat', iat, about.input.expected)
   const { time } = about.input.expected
   const isOld = typeof iat === 'number' && time !== undefined && time - iat * 1000 > WINDOW_MS
   return found.result === 'PASS' && isOld
@@ -101,10 +103,19 @@ export const oneKeyNamed: Predicate = by((_, { header }) => {
     : broken(`the header has ${found.join(' and ') || 'none of them'}`)
 })
 
-/** A SPIFFE ID of the trust domain that is expected as the issuer. */
-export const trustDomain: Predicate = by((sub, { input: { expected } }) => {
-  const domain = /^spiffe:\/\/[a-z0-9._-]+/u.exec(textOf(sub))?.[0]
-  if (domain === undefined) return broken('sub is not a SPIFFE ID')
-  const { issuer } = expected
-  return compare(domain, issuer?.includes('://') === false ? `spiffe://${issuer}` : issuer, 'issuer')
+/** A SPIFFE ID, and the one that is expected as the subject (SPIFFE-ID sections 2 to 2.2). */
+export const spiffeId: Predicate = by((sub, { input: { expected } }, member) => {
+  const found = same(sub, expected.subject, { name: member, what: 'subject' })
+  const id = spiffeIdOrWhy(typeof sub === 'string' ? sub : '')
+  return found.result !== 'FAIL' && id instanceof SpiffeIdError
+    ? { ...found, ...broken(`${member} is not a SPIFFE ID: ${id.message}`) }
+    : found
+}, 'subject')
+
+/** A SPIFFE ID's trust domain, and the one that is expected as the issuer; what is no SPIFFE ID has its own line. */
+export const trustDomain: Predicate = by((sub, { input: { expected } }, member) => {
+  const id = spiffeIdOrWhy(typeof sub === 'string' ? sub : '')
+  return id instanceof SpiffeIdError
+    ? open(`it depends on ${member}`)
+    : compare(`spiffe://${id.trustDomain}`, trustDomainAsId(expected.issuer), 'issuer')
 }, 'issuer')

@@ -1,13 +1,13 @@
-import { isMediaType } from '../checks/evidence-jws.ts'
+import { shown } from '../checks/compare.ts'
+import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
-import { isRegistered } from '../crypto/key-kinds.ts'
-import { type InHand, outdatedOf, shown } from './claims.ts'
+import { algorithmWords, crit, faultOfAlgorithm } from '../protocols/token-rules.ts'
+import { type InHand, outdatedOf } from './claims.ts'
 import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
-import { isPlain } from './kind-of.ts'
 import { broken, type OwnCheck, runOwn } from './own-lines.ts'
-import { type BenchInput, type Checker, type Found, textOf } from './report.ts'
+import type { BenchInput, Checker, Found } from './report.ts'
 import { CLAIMS, type Predicate, type Rows, text, valueAt } from './rows.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
@@ -15,14 +15,8 @@ import { findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
 
 /** alg must be a registered signature algorithm, and never none (RFC 8725 sections 3.1 and 3.2). */
 export function judgeAlg({ header: { alg } }: Pick<InHand, 'header'>, only?: RegExp): Finding {
-  if (alg === undefined) return broken('alg is missing')
-  if (alg === 'none') return broken('alg is none: nothing was signed')
-  if (!isRegistered(alg)) return broken(`alg is ${shown(alg)}, which is not a registered signature algorithm`)
-  if (only !== undefined && !only.test(textOf(alg)))
-    return broken(`alg is ${shown(alg)}, which this kind does not take`)
-  return pass(
-    textOf(alg).startsWith('HS') ? `${alg}, a MAC: anyone who can verify it could have made it` : shown(alg),
-  )
+  const fault = faultOfAlgorithm(alg, only)
+  return fault === undefined ? pass(algorithmWords(alg)) : broken(fault)
 }
 
 /** crit must mark nothing that is absent or not understood; b64 is understood (RFC 7515 section 4.1.11; RFC 7797). */
@@ -40,19 +34,13 @@ export function judgeCritical({ header }: Pick<InHand, 'header'>): Finding {
   return hasB64 ? pass('b64 is understood') : broken('crit marks b64, which is absent')
 }
 
-/** No JWT goes with a payload that is not encoded (RFC 7797 section 7). */
-export const judgeCriticalOfJwt = ({ header }: Pick<InHand, 'header'>): Finding =>
-  Object.hasOwn(header, 'b64')
-    ? broken('b64 is there, and no JWT may have it (RFC 7797 7)')
-    : judgeCritical({ header })
-
 const MAC_NOTE = 'This is a MAC: anyone who can verify it has the shared secret and could have made it.'
 export const macNotes = ({ header: { alg } }: Pick<InHand, 'header'>): readonly string[] =>
   typeof alg === 'string' && alg.startsWith('HS') ? [MAC_NOTE] : []
 
 /** Whether typ names a kind whose specification is not among those that are judged here. */
 const isUnknownTyp = (kind: JwtKind, typ: unknown): boolean =>
-  kind.typ === undefined && kind.anyTyp !== true && typeof typ === 'string' && !isPlain(typ)
+  kind.typ === undefined && kind.anyTyp !== true && typeof typ === 'string' && !isPlainTyp(typ)
 
 function judgeTyp({ header: { typ } }: InHand, kind: JwtKind): Finding {
   const [wanted] = kind.typ ?? []
@@ -63,7 +51,7 @@ function judgeTyp({ header: { typ } }: InHand, kind: JwtKind): Finding {
     )
   const isRight =
     isMediaType(typ, wanted ?? 'jwt') ||
-    ((wanted === undefined || kind.plainTyp === true) && (kind.anyTyp === true || isPlain(typ)))
+    ((wanted === undefined || kind.plainTyp === true) && (kind.anyTyp === true || isPlainTyp(typ)))
   const said = typ === undefined ? 'typ is missing' : `typ is ${shown(typ)}`
   return isRight ? pass(shown(typ ?? 'absent')) : broken(`${said}, and ${wanted} is asked for`)
 }
@@ -127,7 +115,7 @@ export function jwtChecks(
       judgeTyp(about, kind),
     ),
     ofForm('crit', 'RFC 7515, 4.1.11', 'Nothing that is not understood may be marked critical.', () =>
-      judgeCriticalOfJwt(about),
+      crit(about),
     ),
     ofForm('alg', 'RFC 8725, 3.1', 'alg must be a registered signature algorithm and must not be none.', () =>
       judgeAlg(about, kind.algorithms),
@@ -175,7 +163,7 @@ export async function foundOfJwt(
   ]
   const { typ } = token.header
   return {
-    lines: await runOwn(jwtChecks(kind, token, key, input, rows)),
+    lines: (await runOwn(jwtChecks(kind, token, key, input, rows))).map(({ code: _, ...line }) => line),
     parts,
     notes: macNotes(token),
     used: rows.flatMap(({ box }) => box ?? []),

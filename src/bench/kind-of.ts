@@ -1,4 +1,4 @@
-import { isMediaType } from '../checks/evidence-jws.ts'
+import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
 import { isObject } from '../contract/json-members.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
@@ -85,10 +85,6 @@ const KIND_OF_CLAIMS: readonly (readonly [kind: BenchKind, is: Is])[] = [
 /** The claims of RFC 7519 section 4.1; a JWS with none of them is not taken for a JWT. */
 const REGISTERED = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
-/** Whether typ says of a JWT no more than that it is one (RFC 7519 section 5.1, RFC 7515 section 4.1.9). */
-export const isPlain = (typ: unknown) =>
-  typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
-
 function kindOfJws({ typ }: Members, claims: Members | undefined): BenchKind {
   const typed = KIND_OF_TYP.find(([, ...typs]) => typs.some(each => isMediaType(typ, each)))?.[0]
   const holds = (rules: typeof KIND_OF_CLAIMS) => claims && rules.find(([, is]) => is(claims))?.[0]
@@ -99,7 +95,7 @@ function kindOfJws({ typ }: Members, claims: Members | undefined): BenchKind {
   if (typed === 'wit_svid' && claims !== undefined && isOtherWorkload(claims)) return 'wit'
   if (typed !== undefined) return typed
   const isJwt = claims !== undefined && REGISTERED.some(name => has(claims, name))
-  return holds(isPlain(typ) ? KIND_OF_CLAIMS : KIND_OF_CONTENTS) ?? (isJwt ? 'jwt' : 'jws')
+  return holds(isPlainTyp(typ) ? KIND_OF_CLAIMS : KIND_OF_CONTENTS) ?? (isJwt ? 'jwt' : 'jws')
 }
 
 /** Whether a text that is taken for this kind is one token. */

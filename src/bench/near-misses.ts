@@ -1,6 +1,6 @@
+import { isPlainTyp } from '../checks/evidence-jws.ts'
 import { isObject } from '../contract/json-members.ts'
 import { jsonFault, jsonIn } from './json-fault.ts'
-import { isPlain } from './kind-of.ts'
 import type { BenchKind } from './kinds.ts'
 import { textOf } from './report.ts'
 import { type Members, objectInSegment } from './unwrap.ts'
@@ -27,7 +27,7 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
     return at < 0 ? undefined : `It was cut off at character ${at + 1}: dots replace what is missing.`
   },
   ({ kind, header, isTaken }) =>
-    kind === 'id_token' && !isTaken && isPlain(header?.typ)
+    kind === 'id_token' && !isTaken && isPlainTyp(header?.typ)
       ? 'Nothing in it says that it is an ID token; its claims are those of one. If it is not, choose JWT in What it is.'
       : undefined,
   ({ text, header }) =>

@@ -1,38 +1,6 @@
 import { type Entry, type Finding, runList } from '../checks/verdict.ts'
 import type { BenchLine } from './report.ts'
 
-/**
- * Inputs that a check needs from the user. A missing one is replaced by the object's own value: the check can FAIL, but
- * otherwise reads NOT_RUN, never PASS. Without `key` or `time` it is not run at all.
- */
-export type Asked =
-  | 'key'
-  | 'time'
-  | 'issuer'
-  | 'subject'
-  | 'audience'
-  | 'nonce'
-  | 'holder'
-  | 'directory'
-  | 'lists'
-  | 'endpoint'
-  | 'lookup'
-
-/** Why a check was not run, where what it needs was not given. */
-export const WHY_OPEN = {
-  key: 'no key was given',
-  time: 'no time was given',
-  issuer: 'no expected issuer was given',
-  subject: 'no expected subject was given',
-  audience: 'no expected audience was given',
-  nonce: 'no expected nonce was given',
-  holder: 'no expected holder key was given',
-  directory: 'no directory is asked: the key is the one that you gave',
-  lists: 'no status list was given, and lists are not fetched',
-  endpoint: 'no claimed endpoint was given',
-  lookup: 'nothing is looked up: the record is the one that you gave',
-} as const satisfies Record<Asked, string>
-
 export interface OwnCheck extends Entry<Finding> {
   readonly words: string
   readonly judge: () => Finding | Promise<Finding>

@@ -1,17 +1,11 @@
+import { misfit, same, shown } from '../checks/compare.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { decodeCanonical } from '../crypto/base64url.ts'
 import { PRIVATE_MEMBERS, thumbprintUriOfAny } from '../crypto/jwk.ts'
-import {
-  type End,
-  type InHand,
-  judgeAudience,
-  judgeDate,
-  judgeHolder,
-  judgeText,
-  misfit,
-  shown,
-} from './claims.ts'
+import { type DateClaim, date as judgeDate } from '../protocols/dates.ts'
+import { audience as judgeAudience } from '../protocols/token-rules.ts'
+import { type InHand, judgeHolder } from './claims.ts'
 import type { Expected } from './expected.ts'
 import { broken, open } from './own-lines.ts'
 
@@ -59,10 +53,11 @@ export const text = (form = /^./su, asked = 'a text that is not empty'): Predica
 
 /** A text that is the one in a box, where that is filled. */
 export const expected = (box: 'issuer' | 'subject' | 'nonce'): Predicate =>
-  by((value, { input }, member) => judgeText(member, value, input.expected[box], box), box)
+  by((value, { input }, member) => same(value, input.expected[box], { name: member, what: box }), box)
 
 export const audience = by((aud, { input }) => judgeAudience(aud, input.expected.audience), 'audience')
-export const date = (name: End): Predicate => by((value, about) => judgeDate(name, value, about), 'time')
+export const date = (name: DateClaim): Predicate =>
+  by((value, { input }) => judgeDate(name, value, input.expected), 'time')
 
 /** A number above zero. */
 export const positive = by((value, _, member) => {
@@ -164,7 +159,11 @@ export const CLAIMS: Rows = {
   sub: [ifThere(expected('subject')), 'sub must be text, and the subject that you expect.', `${SECTION}.2`],
   aud: [ifThere(audience), 'aud must contain the audience that you expect.', `${SECTION}.3`],
   exp: [ifThere(date('exp')), 'exp must be a NumericDate after the Time.', 'RFC 7519, 2 and 4.1.4'],
-  nbf: [ifThere(date('nbf')), 'nbf must be a NumericDate, not after the Time.', 'RFC 7519, 2 and 4.1.5'],
+  nbf: [
+    ifThere(date('nbf')),
+    'nbf must be a NumericDate, not after the Time; 60 s of clock skew are allowed.',
+    'RFC 7519, 2 and 4.1.5',
+  ],
   iat: [ifThere(date('iat')), 'iat must be a NumericDate.', 'RFC 7519, 2 and 4.1.6'],
   jti: [ifThere(text()), 'jti must be text; whether it was used before is not looked at.', `${SECTION}.7`],
   nonce: [

@@ -1,11 +1,13 @@
+import { shown } from '../checks/compare.ts'
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { digestOfText } from '../crypto/digest.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-import { keyIn, shown } from './claims.ts'
-import { envelopeOfJwt, foundOfJwt, judgeCriticalOfJwt } from './jwt.ts'
+import { crit } from '../protocols/token-rules.ts'
+import { keyIn } from './claims.ts'
+import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
@@ -172,7 +174,7 @@ export function sdJwtChecks(presented: Presented): readonly OwnCheck[] {
         ? pass('kb+jwt')
         : broken(`typ is ${shown(kb.header.typ ?? 'missing')}`),
     ),
-    line('kb_crit', 'Nothing that is not understood may be marked critical.', () => judgeCriticalOfJwt(kb)),
+    line('kb_crit', 'Nothing that is not understood may be marked critical.', () => crit(kb)),
     line('kb_signature', 'The key-binding JWT must verify under the key in cnf.', () =>
       judgeBindingSignature(presented),
     ),

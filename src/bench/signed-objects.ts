@@ -13,16 +13,7 @@ import { approvalPayload, reportProofPayload } from '../contract/schemas/report.
 import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { importVerificationKey, verifiesWith } from '../crypto/any-jws.ts'
 import { judgeGivenKey } from './claims.ts'
-import {
-  broken,
-  brokenButReadable,
-  compare,
-  type OwnRow,
-  type OwnRows,
-  open,
-  ownLines,
-  WHY_OPEN,
-} from './own-lines.ts'
+import { broken, brokenButReadable, compare, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken } from './token.ts'
@@ -68,7 +59,7 @@ function judgeTime(
   { expected: { time } }: BenchInput,
   judge: (now: number) => Finding,
 ): Finding {
-  if (time === undefined) return open(`${WHY_OPEN.time}; it says ${instantOf(seconds)}`)
+  if (time === undefined) return open(`no time was given; it says ${instantOf(seconds)}`)
   const compared = { found: instantOf(seconds), expected: new Date(time).toISOString() }
   return { ...judge(time), compared }
 }

@@ -1,7 +1,12 @@
 import { pass } from '../checks/verdict.ts'
 import { SPIFFE_RULES } from '../protocols/spiffe/judges.ts'
 import { SPIFFE_CHECKS } from '../protocols/spiffe/list.ts'
-import { type SpiffeId, SpiffeIdError, spiffeIdOrWhy } from '../protocols/spiffe/spiffe-id.ts'
+import {
+  type SpiffeId,
+  SpiffeIdError,
+  spiffeIdOrWhy,
+  trustDomainAsId,
+} from '../protocols/spiffe/spiffe-id.ts'
 import { broken, compare, type OwnRows, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker } from './report.ts'
 import { tokenChecker } from './token-check.ts'
@@ -45,10 +50,6 @@ export const checkSpiffeId: Checker = async input => {
     notes: ['A SPIFFE ID is a name. Only a document signed for it shows whose it is.'],
   }
 }
-
-/** A trust domain as its SPIFFE ID, where its bare name was given (SPIFFE-ID section 2.1). */
-export const trustDomainAsId = (issuer: string | undefined): string | undefined =>
-  issuer !== undefined && /^[a-z0-9._-]{1,255}$/u.test(issuer) ? `spiffe://${issuer}` : issuer
 
 const checkSvid = tokenChecker(SPIFFE_CHECKS, SPIFFE_RULES, { ...MUST_NAME, use: 'wit-svid' })
 

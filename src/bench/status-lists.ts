@@ -1,6 +1,8 @@
+import { shown } from '../checks/compare.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { expandBitstring } from '../protocols/bitstring/status-list.ts'
+import { date } from '../protocols/dates.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
 import {
   placeOfBit,
@@ -10,7 +12,7 @@ import {
   STATUS_LIST_TYPE,
   STATUS_PURPOSES,
 } from '../protocols/w3c-vc/list.ts'
-import { type InHand, judgeDate, shown } from './claims.ts'
+import type { InHand } from './claims.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf, type Unjudged } from './report.ts'
@@ -89,7 +91,7 @@ export function judgePeriod(about: InHand): Finding {
   const { exp, nbf, validFrom, validUntil } = about.claims
   const claimed = Object.entries({ exp, nbf } as const)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => judgeDate(name === 'exp' ? 'exp' : 'nbf', value, about))
+    .map(([name, value]) => date(name === 'exp' ? 'exp' : 'nbf', value, about.input.expected))
   return gravest([...claimed, judgeDates({ validFrom }, { validUntil }, about.input)])
 }
 

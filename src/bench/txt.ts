@@ -82,6 +82,12 @@ const endOfLine = (text: string, from: number): number => {
   return end < 0 ? text.length : end
 }
 
+/** What a sticky expression finds at a place; it keeps no place of its own from one look to the next. */
+function matchAt(form: RegExp, text: string, at: number): RegExpExecArray | null {
+  form.lastIndex = at
+  return form.exec(text)
+}
+
 /** What an answer cannot be, whatever its strings say. */
 function faultOf(strings: readonly string[], fault: string | undefined): Pick<TxtAnswer, 'fault'> {
   const octets = strings.reduce((sum, each) => sum + each.length + 1, 0)
@@ -93,12 +99,8 @@ function faultOf(strings: readonly string[], fault: string | undefined): Pick<Tx
 const TOKEN =
   /[ \t\r]*(?:(;[^\n]*)|"([^"\\\n]*(?:\\[^\n][^"\\\n]*)*)"|([()])|(\n)|([^\s"();][^\s"()]*)|("))/uy
 
-const IS_QUOTED_NEXT = /\s{0,80}"/uy
-
-function isQuotedNext(text: string, from: number): boolean {
-  IS_QUOTED_NEXT.lastIndex = from
-  return IS_QUOTED_NEXT.test(text)
-}
+const QUOTED = /\s{0,80}"/uy
+const isQuotedNext = (text: string, from: number): boolean => matchAt(QUOTED, text, from) !== null
 
 /**
  * The strings of one answer, to the end of its logical line: only parentheses continue it.
@@ -110,13 +112,12 @@ function stringsFrom(text: string, from: number, left: LeftOut, isBelow = false)
   let fault: string | undefined
   let at = from
   for (;;) {
-    TOKEN.lastIndex = at
-    const found = TOKEN.exec(text)
-    const [, comment, quoted, parenthesis, line, bare, quote] = found ?? []
+    const found = matchAt(TOKEN, text, at)
     if (found === null) break
-    const isOver = line !== undefined && depth < 1 && !(isBelow && isQuotedNext(text, TOKEN.lastIndex))
-    if (isOver) break
-    at = TOKEN.lastIndex
+    const [token, comment, quoted, parenthesis, line, bare, quote] = found
+    const next = at + token.length
+    if (line !== undefined && depth < 1 && !(isBelow && isQuotedNext(text, next))) break
+    at = next
     if (at - from > WRITTEN_AT_MOST) fault = TOO_LONG
     if (fault === TOO_LONG) break
     if (comment !== undefined && !isAfterText) leave(left, 'comments')
@@ -236,10 +237,9 @@ function takeLine(reading: Reading, from: number): number {
   const { text } = reading
   const line = text.slice(from, endOfLine(text, from)).trim()
   if (line === '') return endOfLine(text, from)
-  for (const form of [RECORD, TOLD]) form.lastIndex = from
-  const [head, written, type = ''] = RECORD.exec(text) ?? []
+  const [head, written, type = ''] = matchAt(RECORD, text, from) ?? []
   if (head !== undefined) return takeRecord(reading, from + head.length, written, type.toUpperCase())
-  const [said, owner = '', what = ''] = TOLD.exec(text) ?? []
+  const [said, owner = '', what = ''] = matchAt(TOLD, text, from) ?? []
   if (said !== undefined) return takeTold(reading, from + said.length, owner, what)
   return takeRest(reading, from, line)
 }

@@ -1,5 +1,5 @@
-import { type Graded, open } from './graded.ts'
-import { type Compared, fail, pass } from './verdict.ts'
+import { coded, forbidden, type Graded, open } from './graded.ts'
+import { type Compared, type Finding, pass } from './verdict.ts'
 
 const SHOWN_AT_MOST = 200
 
@@ -7,21 +7,29 @@ const SHOWN_AT_MOST = 200
 export const shown = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')).slice(0, SHOWN_AT_MOST)
 
-/** Why a value is not a text; undefined where it is one. */
-export function faultOfText(name: string, value: unknown): string | undefined {
-  if (value === undefined) return `${name} is missing`
-  return typeof value === 'string' ? undefined : `${name} is ${shown(value)}; a text is asked for`
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return { string: 'a text', object: 'an object' }[String(typeof value)] ?? `a ${typeof value}`
 }
 
 /** What stands beside a value that an object does not have. */
 export const besideNothing = (expected: string | undefined): { readonly compared?: Compared } =>
   expected === undefined ? {} : { compared: { found: 'nothing', expected } }
 
-/** What is compared: its name in its object, what it is as one expects it, and the code of the refusal. */
+/** What is said of a member that is absent, or of another type than is asked for. */
+export function misfit(name: string, value: unknown, asked: string, expected?: string): Finding {
+  return value === undefined
+    ? { ...forbidden(`${name} is missing`), ...besideNothing(expected) }
+    : forbidden(`${name} is ${kindOf(value)}; ${asked} is asked for`)
+}
+
+/** What is compared: its name in its object, and what it is as one expects it. */
 export interface ComparedAs {
   readonly name: string
   readonly what: string
-  readonly code: string
+  /** Of the service's refusal, where it has this check. */
+  readonly code?: string
   /** Why it stays open where nothing is expected; else that nothing was given. */
   readonly none?: string
 }
@@ -32,9 +40,9 @@ export function same(
   expected: string | undefined,
   { name, what, code, none = `no expected ${what} was given` }: ComparedAs,
 ): Graded {
-  if (typeof value !== 'string')
-    return { ...fail(code, faultOfText(name, value) ?? ''), ...besideNothing(expected) }
+  const refused = (found: Finding): Graded => (code === undefined ? found : coded(found, code))
+  if (typeof value !== 'string') return refused(misfit(name, value, 'a text', expected))
   if (expected === undefined) return open(`${none}; it says ${shown(value)}`)
-  const verdict = value === expected ? pass('as expected') : fail(code, `not the expected ${what}`)
-  return { ...verdict, compared: { found: value, expected } }
+  const found = value === expected ? pass('as expected') : forbidden(`not the expected ${what}`)
+  return { ...refused(found), compared: { found: value, expected } }
 }

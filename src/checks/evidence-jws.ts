@@ -17,6 +17,10 @@ export function isMediaType(value: unknown, subtype: string): boolean {
   return name === subtype || name === `application/${subtype}`
 }
 
+/** Whether typ says no more than that it is a token, or nothing (RFC 7519 section 5.1; RFC 7515 section 4.1.9). */
+export const isPlainTyp = (typ: unknown): boolean =>
+  typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
+
 /** Whether evidence of this type was sent, and as a text. */
 export function judgeEvidenceType(
   draft: JwsReading,

@@ -4,11 +4,9 @@ import {
   type Compared,
   type Entry,
   type Finding,
-  type Found,
   fail,
   type ListResult,
   notChecked,
-  type Open,
   pass,
   runList,
   type Verdict,
@@ -30,19 +28,7 @@ export interface Beside {
   readonly known?: boolean | undefined
 }
 
-/**
- * One verdict for both readers of a check. FAIL is against the section that the check cites; without a code it is nothing
- * that this service refuses. CHOICE is what the standard allows or leaves open and this service does not take: its refusal
- * has this code. NOT_RUN is what cannot be judged for want of something beside it. After a FAIL that leaves the object
- * readable, what rests on the check is judged all the same.
- */
-export type Graded =
-  | Verdict
-  | Open
-  | Forbidden
-  | (Found & { readonly result: 'CHOICE'; readonly code: string })
-  | (Found & { readonly result: 'FAIL'; readonly code: string; readonly stillReadable?: true })
-type Forbidden = Found & { readonly result: 'FAIL'; readonly code?: never }
+export type Graded = Finding
 export type Judge<T> = (object: T) => Graded | Promise<Graded>
 
 /** How one check of a list is judged. */

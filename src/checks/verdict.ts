@@ -22,15 +22,16 @@ export type Verdict =
 export type Open = Found & { readonly result: 'NOT_RUN' }
 
 /**
- * The result of one check of a bench: it answers no request, so a failure may have words but no code. After one that
- * leaves the object readable, and after a CHOICE (the standard allows it, this service does not take it), what rests on it
- * is judged all the same.
+ * One verdict for both readers of a check. FAIL is against the section that the check cites. CHOICE is what the standard
+ * allows or leaves open and this service does not take. The code of either is that of the service's refusal; without one
+ * it is nothing that this service refuses. NOT_RUN is what cannot be judged for want of something beside it. After a FAIL
+ * that leaves the object readable, what rests on the check is judged all the same.
  */
 export type Finding =
   | Verdict
   | Open
-  | (Found & { readonly result: 'CHOICE' })
-  | (Found & { readonly result: 'FAIL'; readonly code?: never; readonly stillReadable?: true })
+  | (Found & { readonly result: 'CHOICE'; readonly code?: string })
+  | (Found & { readonly result: 'FAIL'; readonly code?: string; readonly stillReadable?: true })
 
 export const pass = (detail: string): Verdict => ({ result: 'PASS', detail })
 export const notChecked = (detail: string): Verdict => ({ result: 'NOT_CHECKED', detail })

@@ -61,10 +61,12 @@ export function keyOfDidJwk(did: string): Jwk {
 }
 
 /** The key of an object's holder: the service's is the one that signed the proof. */
-export const HOLDER: ComparedAs = {
-  ...{ name: 'the holder’s key', what: 'holder key', code: 'KEY_NOT_CONFIRMED' },
+export const HOLDER = {
+  name: 'the holder’s key',
+  what: 'holder key',
+  code: 'KEY_NOT_CONFIRMED',
   none: 'no expected holder key that can be read was given',
-}
+} as const satisfies ComparedAs
 
 // A confirmation names one key (RFC 7800 section 3.1): beside `jwk`, these would name it again, or another.
 const OTHER_KEYS = ['jwe', 'jku', 'x5t#S256']

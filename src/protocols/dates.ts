@@ -1,6 +1,6 @@
-import { besideNothing, shown } from '../checks/compare.ts'
+import { misfit } from '../checks/compare.ts'
 import type { Beside, Graded } from '../checks/graded.ts'
-import { choice, open } from '../checks/graded.ts'
+import { choice, coded, open } from '../checks/graded.ts'
 import { fail, pass } from '../checks/verdict.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 
@@ -70,24 +70,17 @@ const CLAIMED = {
 } as const satisfies Readonly<Record<string, readonly [Said, code: string]>>
 export type DateClaim = keyof typeof CLAIMED
 
-/** Why a value is no NumericDate up to the year 9999; undefined where it is one. Milliseconds break no rule of RFC 7519. */
-export function faultOfDate(name: string, value: unknown, code: string): Graded | undefined {
-  if (isNumericDate(value)) return undefined
-  if (value === undefined) return fail(code, `${name} is missing`)
-  if (typeof value !== 'number')
-    return fail(code, `${name} is ${shown(value)}; a number is asked for (RFC 7519 2)`)
+/** A time claim, a NumericDate up to the year 9999 (RFC 7519 section 2), beside the time. Milliseconds break no rule. */
+export function date(name: DateClaim, value: unknown, beside: Beside): Graded {
+  const [said, code] = CLAIMED[name]
+  if (isNumericDate(value)) return timely(name, said, value * 1000, beside)
+  if (typeof value !== 'number') {
+    const time = beside.time === undefined ? undefined : toDateTime(beside.time)
+    const found = misfit(name, value, 'a number', time)
+    return { ...coded(found, code), detail: `${found.detail} (RFC 7519 2)` }
+  }
   if (value < 0 || value / 1000 > LAST_S)
     return fail(code, `${name} is ${value}, which is not a time up to the year 9999`)
   const year = 1970 + Math.floor((value * 1000) / YEAR_MS)
   return choice(code, `${name} is year ${year.toLocaleString('en')}: it was written in milliseconds`)
-}
-
-/** A time claim, a NumericDate (RFC 7519 section 2), beside the time. */
-export function date(name: DateClaim, value: unknown, beside: Beside): Graded {
-  const [said, code] = CLAIMED[name]
-  const fault = faultOfDate(name, value, code)
-  if (fault === undefined && isNumericDate(value)) return timely(name, said, value * 1000, beside)
-  const { time } = beside
-  const isMissing = value === undefined && time !== undefined
-  return { ...(fault ?? fail(code, '')), ...besideNothing(isMissing ? toDateTime(time) : undefined) }
 }

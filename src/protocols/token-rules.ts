@@ -1,5 +1,4 @@
 import { besideNothing, same, shown } from '../checks/compare.ts'
-import { isMediaType } from '../checks/evidence-jws.ts'
 import { type Beside, choice, forbidden, type Graded, type Judge, open, type Rule } from '../checks/graded.ts'
 import { fail, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
@@ -24,7 +23,7 @@ export interface Token {
 export type TokenRule = Rule<Token> | Judge<Token>
 
 /** No extension that is marked critical is understood; no JWT may have b64 (RFC 7515 section 4.1.11; RFC 7797 section 7). */
-const crit: Judge<Token> = ({ header }) => {
+export const crit: Judge<Pick<Token, 'header'>> = ({ header }) => {
   if (Object.hasOwn(header, 'crit'))
     return {
       ...fail('EVIDENCE_CRIT', `crit marks ${shown(header.crit)}, which is not understood here`),
@@ -45,27 +44,31 @@ export const ENVELOPE = {
 } as const satisfies Readonly<Record<string, TokenRule>>
 
 /**
- * alg must be a registered signature algorithm and never none (RFC 8725 sections 3.1 and 3.2).
- * @param taken those that this service takes
+ * Why alg is no registered signature algorithm, or is none (RFC 8725 sections 3.1 and 3.2); undefined where it is one.
  * @param listed those that the token's own specification lists, where it lists any
  */
-export const algorithm =
-  (taken: readonly AlgorithmName[], listed = /./u): Judge<Pick<Token, 'header'>> =>
-  ({ header: { alg } }) => {
-    const refuse = (words: string) => fail('ALGORITHM_NOT_ALLOWED', words)
-    if (alg === undefined) return refuse('alg is missing')
-    if (alg === 'none') return refuse('alg is none: nothing was signed')
-    if (!isRegistered(alg))
-      return refuse(`alg is ${shown(alg)}, which is not a registered signature algorithm`)
-    if (!listed.test(alg)) return refuse(`alg is ${alg}, which this kind does not take`)
-    if (taken.some(each => each === alg)) return pass(alg)
-    const mac = alg.startsWith('HS') ? ', a MAC: anyone who can verify it could have made it' : ''
-    return choice('ALGORITHM_NOT_ALLOWED', `alg is ${alg}${mac}; this service takes ${taken.join(' and ')}`)
-  }
+export function faultOfAlgorithm(alg: unknown, listed = /./u): string | undefined {
+  if (alg === undefined) return 'alg is missing'
+  if (alg === 'none') return 'alg is none: nothing was signed'
+  if (!isRegistered(alg)) return `alg is ${shown(alg)}, which is not a registered signature algorithm`
+  return listed.test(alg) ? undefined : `alg is ${alg}, which this kind does not take`
+}
 
-/** Whether typ says no more than that it is a token, or nothing (RFC 7519 section 5.1; RFC 7515 section 4.1.9). */
-export const isPlainTyp = (typ: unknown): boolean =>
-  typ === undefined || isMediaType(typ, 'jwt') || isMediaType(typ, 'jose')
+/** An algorithm in words; of a MAC, what it means. */
+export const algorithmWords = (alg: unknown): string =>
+  `${shown(alg)}${shown(alg).startsWith('HS') ? ', a MAC: anyone who can verify it could have made it' : ''}`
+
+/** alg must be a registered signature algorithm. @param taken those that this service takes */
+export const algorithm =
+  (taken: readonly AlgorithmName[], listed?: RegExp): Judge<Pick<Token, 'header'>> =>
+  ({ header: { alg } }) => {
+    const code = 'ALGORITHM_NOT_ALLOWED'
+    const fault = faultOfAlgorithm(alg, listed)
+    if (fault !== undefined) return fail(code, fault)
+    return taken.some(each => each === alg)
+      ? pass(shown(alg))
+      : choice(code, `alg is ${algorithmWords(alg)}; this service takes ${taken.join(' and ')}`)
+  }
 
 /** Whether the directory has anything of the claimed issuer; `named` says in words what. */
 export const issuerKnown = (named: (issuer: string) => string): Rule<Pick<Token, 'beside'>> => ({
@@ -82,21 +85,29 @@ export const ifThere =
   token =>
     token.claims[name] === undefined ? pass('absent') : judge(token.claims[name], token)
 
-/** aud must contain the expected audience, and for this service nobody else (RFC 7519 section 4.1.3). */
-export function audience(aud: unknown, expected: string | undefined): Graded {
-  const refuse = (words: string) => fail('AUDIENCE_MISMATCH', words)
+/**
+ * aud must contain the expected audience (RFC 7519 section 4.1.3).
+ * @param code of the refusal of a service that takes no other audience beside it
+ */
+export function audience(aud: unknown, expected: string | undefined, code?: string): Graded {
+  const refused = (words: string): Graded => (code === undefined ? forbidden(words) : fail(code, words))
   const all: readonly unknown[] = Array.isArray(aud) ? aud : [aud]
-  if (aud === undefined) return { ...refuse('aud is missing'), ...besideNothing(expected) }
+  if (aud === undefined) return { ...refused('aud is missing'), ...besideNothing(expected) }
   if (all.length === 0 || all.some(each => typeof each !== 'string'))
-    return refuse('aud is neither a text nor a list of texts')
+    return refused('aud is neither a text nor a list of texts')
   const found = all.join(', ')
   if (expected === undefined) return open(`no expected audience was given; it says ${shown(found)}`)
   const compared = { found, expected }
-  if (!all.includes(expected)) return { ...refuse('not the expected audience'), compared }
+  if (!all.includes(expected)) return { ...refused('not the expected audience'), compared }
   if (all.length === 1) return { ...pass('as expected'), compared }
-  const others = `the expected one is among ${all.length}; this service takes no other audience`
-  return { ...choice('AUDIENCE_MISMATCH', others), compared }
+  const among = `the expected one is among ${all.length}`
+  const others = `${among}; this service takes no other audience`
+  return { ...(code === undefined ? pass(among) : choice(code, others)), compared }
 }
+
+/** A credential need not name whom it may be shown to. */
+export const credentialAudience: typeof audience = (aud, ...expected) =>
+  aud === undefined ? pass('absent: it may be shown to anyone') : audience(aud, ...expected)
 
 const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 

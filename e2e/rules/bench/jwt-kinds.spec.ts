@@ -63,6 +63,22 @@ const RIGHT: Readonly<Record<JwtKindName, readonly [typ: string, claims: Members
   jwt: ['JWT', { ...PARTIES, ...TIMES }],
 }
 
+/** Texts that begin as a SPIFFE ID and are none (SPIFFE-ID sections 2 to 2.2). */
+const NO_SPIFFE_IDS = [
+  ...[
+    'spiffe://td.example/a/',
+    'spiffe://td.example//a',
+    'spiffe://td.example/../a',
+    'spiffe://td.example/a?b',
+  ],
+  ...[
+    'spiffe://td.example:8443/a',
+    'spiffe://td.example/a b',
+    'spiffe://td.example/a%2Fb',
+    'spiffe://u@td.example/a',
+  ],
+]
+
 /** What is wrong though its type is right, by the member; members of the header are named as such. */
 const WRONG: Readonly<Record<JwtKindName, Readonly<Record<string, readonly unknown[]>>>> = {
   access_token: {},
@@ -75,7 +91,7 @@ const WRONG: Readonly<Record<JwtKindName, Readonly<Record<string, readonly unkno
   },
   wpt: { wth: ['A'.repeat(42), 'a'.repeat(64)] },
   logout_token: { events: [{}, { 'https://e.example/a': {} }], nonce: ['n'] },
-  jwt_svid: { sub: ['https://td.example/a'], 'header.jku': ['https://a.example'] },
+  jwt_svid: { sub: ['https://td.example/a', ...NO_SPIFFE_IDS], 'header.jku': ['https://a.example'] },
   wit: {
     sub: ['w', 'wimse:w', 'wimse://td.example/w?a'],
     cnf: [{ jwk: JWK }, { jwk: { ...JWK, alg: 'none' } }, { jwk: { ...JWK, alg: 'HS256' } }, { jkt: 'a' }],
@@ -197,6 +213,16 @@ for (const kind of keysOf(RIGHT)) {
       expectFails(await judge({}, { ...claims, exp: `${exp}` }), ['exp'])
     })
 }
+
+test('The sub of a JWT-SVID is a SPIFFE ID, whatever else was given', async () => {
+  const [typ, claims] = RIGHT.jwt_svid
+  for (const sub of NO_SPIFFE_IDS)
+    for (const expected of [{}, { issuer: 'spiffe://td.example' }, { issuer: 'td.example', subject: sub }]) {
+      const token = tokenOf({ alg: 'ES256', typ }, { ...claims, sub })
+      const report = await onBench(token, { key: JWK, expected: { time: NOW, ...expected } }, 'jwt_svid')
+      expectFails(report, ['sub'], sub)
+    }
+})
 
 test('A NumericDate is in seconds up to the year 9999; one beyond it that is near in milliseconds is said to be in them', async () => {
   const judge = (exp: number) =>

@@ -1,21 +1,12 @@
 import { same, shown } from '../../checks/compare.ts'
-import { isMediaType } from '../../checks/evidence-jws.ts'
+import { isMediaType, isPlainTyp } from '../../checks/evidence-jws.ts'
 import { choice, type Graded, open, type Rules } from '../../checks/graded.ts'
 import { fail, pass } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
 import { date } from '../dates.ts'
-import {
-  algorithm,
-  audience,
-  confirmed,
-  ENVELOPE,
-  ifThere,
-  isPlainTyp,
-  issuerKnown,
-  type Token,
-} from '../token-rules.ts'
+import { algorithm, audience, confirmed, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
 import { tokenVerifier } from '../token-verifier.ts'
 import { OIDC_CHECKS } from './list.ts'
 
@@ -50,7 +41,7 @@ function judgeIss({ claims: { iss }, beside: { issuer } }: Token): Graded {
 function judgeAud({ claims: { aud }, beside }: Token): Graded {
   return beside.known === true && beside.audience === undefined
     ? fail('AUDIENCE_MISMATCH', 'the directory names no client_id of this service with the issuer')
-    : audience(aud, beside.audience)
+    : audience(aud, beside.audience, 'AUDIENCE_MISMATCH')
 }
 
 /** Core with errata 2 leaves another party to the client. */

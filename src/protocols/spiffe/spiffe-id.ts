@@ -70,3 +70,7 @@ export function spiffeIdOrWhy(text: string): SpiffeId | SpiffeIdError {
     throw cause
   }
 }
+
+/** A trust domain as its SPIFFE ID, where its bare name was given (SPIFFE-ID section 2.1). */
+export const trustDomainAsId = (issuer: string | undefined): string | undefined =>
+  issuer !== undefined && TRUST_DOMAIN.test(issuer) ? `${PREFIX}${issuer}` : issuer

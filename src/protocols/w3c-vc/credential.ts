@@ -133,7 +133,7 @@ export function judgeIssuer({ issuer }: Credential, expected: string | undefined
   return found.result === 'FAIL' ? { ...found, code: 'ISSUER_MISMATCH', stillReadable: true } : found
 }
 
-const SUBJECT: ComparedAs = { name: 'credentialSubject.id', what: 'subject', code: 'SUBJECT_MISMATCH' }
+const SUBJECT = { name: 'credentialSubject.id', what: 'subject', code: 'SUBJECT_MISMATCH' } as const
 
 /**
  * Whether the expected subject, a URL, is the `id` of a subject (VCDM 2.0, 4.8), which may be several, or have none; this
@@ -158,7 +158,11 @@ export function judgeCredentialSubject(
   return choice(SUBJECT.code, `${all.length} subjects, which VCDM 2.0 4.8 allows`)
 }
 
-function sameUrl(found: unknown, expected: string | undefined, about: ComparedAs): Graded {
+function sameUrl(
+  found: unknown,
+  expected: string | undefined,
+  about: ComparedAs & { readonly code: string },
+): Graded {
   const verdict = same(found, expected, about)
   return typeof found === 'string' && !isUri(found)
     ? { ...verdict, ...fail(about.code, `${about.name} is not one URL`) }

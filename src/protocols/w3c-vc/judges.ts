@@ -9,7 +9,15 @@ import { canonicalJson } from '../../crypto/digest.ts'
 import { isDidJwk, JwkError, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { HOLDER, keyOfDidJwk } from '../claims.ts'
 import { date, isNumericDate, toDateTime } from '../dates.ts'
-import { algorithm, audience, confirmed, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
+import {
+  algorithm,
+  confirmed,
+  credentialAudience,
+  ENVELOPE,
+  ifThere,
+  issuerKnown,
+  type Token,
+} from '../token-rules.ts'
 import { tokenOf } from '../token-verifier.ts'
 import type { Verifier } from '../verifier.ts'
 import {
@@ -130,7 +138,7 @@ const CLAIM_RULES = {
   nbf: dateIfThere('nbf'),
   aud: {
     judge: ({ claims: { aud }, beside }: Token) =>
-      aud === undefined ? pass('absent: it may be shown to anyone') : audience(aud, beside.audience),
+      credentialAudience(aud, beside.audience, 'AUDIENCE_MISMATCH'),
     here: 'aud, if present, must contain the audience that you expect.',
   },
   iss: judgeIss,
