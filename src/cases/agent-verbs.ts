@@ -8,7 +8,7 @@ import {
   verifyIdentity,
 } from '../flows/prove.ts'
 import { PURPOSE_GROUPS } from '../flows/purposes.ts'
-import { claimFor, enterPilot, importFor, keyForSample } from '../flows/sample-agents.ts'
+import { begin, enterPilot, importFor, keyForSample } from '../flows/sample-agents.ts'
 import type { SampleName } from '../parties/world.ts'
 import type { Forgery } from './forged-proofs.ts'
 import { acting, decided, given, type Hand, named } from './hand.ts'
@@ -22,12 +22,10 @@ async function changed({ world }: Hand, claim: ImportRequest, change: Change): P
   return claim
 }
 
-async function begin(hand: Hand, sample: SampleName, change: Change = claim => claim) {
-  const { claim, key_thumbprint, stored } = await claimFor(hand, sample, from => changed(hand, from, change))
-  const { outcome, acting } = await importFor(hand, claim, key_thumbprint)
-  await stored
-  hand.agent = acting
-  return outcome
+async function importSample(hand: Hand, sample: SampleName, change: Change = claim => claim) {
+  const { imported, ...agent } = await begin(hand, sample, claim => changed(hand, claim, change))
+  hand.agent = agent
+  return imported
 }
 
 /** The key that signs: the agent's own, or another that its protocol takes. */
@@ -48,7 +46,8 @@ const headingOf = (hand: Hand): string => hand.group ?? PURPOSE_GROUPS[given(han
 
 /** Imports a sample's agent, or the claim of the one before it again. */
 export const IMPORT_VERBS: VerbTable<'begin' | 'copy'> = {
-  begin: (hand, given) => (typeof given === 'string' ? begin(hand, given) : begin(hand, ...given)),
+  begin: (hand, given) =>
+    typeof given === 'string' ? importSample(hand, given) : importSample(hand, ...given),
   copy: async (hand, key) => {
     const { claim, key_thumbprint } = acting(hand)
     const own = key === 'same key' ? key_thumbprint : await keyForSample(hand, claim.metadata.protocol)

@@ -1,5 +1,5 @@
 import { ENDPOINT_PATHS } from '../contract/base-url.ts'
-import type { Dimension, ReasonCode } from '../contract/catalogues/dimensions.ts'
+import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { CaseAnswer, PilotCase } from './case.ts'
 import { given } from './hand.ts'
@@ -33,41 +33,46 @@ const suspended = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
   ...{ ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes },
 })
 const delivered = (reason: ReasonCode): CaseAnswer => ({
-  ...{
-    status: 200,
-    decision: 'PERMIT',
-    reason_codes: [reason],
-    effective: 'PERMIT',
-    delivered: 1,
-    ...ENTERED,
-  },
+  ...{ status: 200, decision: 'PERMIT', reason_codes: [reason] },
+  ...{ effective: 'PERMIT', delivered: 1, ...ENTERED },
 })
 
 /** One report: what is approved, signed and sent, by whom, and what must come back. */
 interface Row extends Versions {
   readonly tries: string
+  readonly expected: CaseAnswer
   /** Whose it is: an organization's agent that has entered the pilot, unless another is given. */
   readonly before?: Steps
-  readonly expected: CaseAnswer
+  /** What happens once it is signed, where that is not its request and the enforcement of the decision. */
+  readonly sending?: Steps
 }
 
-function rows(
-  rule: `dimension:${Dimension}` | 'permits:report.send' | 'violation:report.send',
-  table: Readonly<Record<string, Row>>,
-): readonly PilotCase[] {
-  return Object.entries(table).map(([name, { tries, before = READY, expected, ...versions }]) => ({
-    id: `report.${name}`,
-    step: 'pilot',
-    area: 'report',
-    tries: `Send ${tries}.`,
-    rule,
-    expected,
-    steps: [...before, ['report', versions], 'submit', 'enforce'],
+const SENT: Steps = ['submit', 'enforce']
+
+/** The cases of a rule. */
+const rows = (rule: string, table: Readonly<Record<string, Row>>): readonly PilotCase[] =>
+  Object.entries(table).map(([name, { tries, expected, before = READY, sending = SENT, ...versions }]) => ({
+    ...{ id: `report.${name}`, step: 'pilot', area: 'report', tries: `Send ${tries}.`, rule, expected },
+    steps: [...before, ['report', versions], ...sending],
   }))
-}
 
-/** Every case of a single report request: permitted, stopped by a dimension, or a violation. */
-const BY_TABLE: readonly PilotCase[] = [
+const ACCOUNT = 9007199254740992
+
+/** A report about an account, whose number is sent in another spelling than was approved and signed. */
+const spelling = (number: string): Pick<Row, 'approved' | 'signed' | 'sent' | 'sending'> => ({
+  ...throughout(report => ({ ...report, content: { account: ACCOUNT } })),
+  sending: [
+    [
+      'post',
+      hand => ({
+        path: ENDPOINT_PATHS.evaluations,
+        body: JSON.stringify(given(hand, 'request')).replace(`:${ACCOUNT}`, `:${number}`),
+      }),
+    ],
+  ],
+})
+
+export const REPORT_CASES: readonly PilotCase[] = [
   ...rows('permits:report.send', {
     sent: {
       tries: 'a report that the organization approved and the agent signed',
@@ -187,91 +192,54 @@ const BY_TABLE: readonly PilotCase[] = [
       expected: suspended('APPROVAL_WRONG_PARTY'),
     },
   }),
-]
-
-const ACCOUNT = 9007199254740992
-
-/** Approves and signs a report about an account, and sends its number in another spelling. */
-const spelling = (number: string): Steps => [
-  ...READY,
-  ['report', throughout(report => ({ ...report, content: { account: ACCOUNT } }))],
-  [
-    'post',
-    hand => ({
-      path: ENDPOINT_PATHS.evaluations,
-      body: JSON.stringify(given(hand, 'request')).replace(`:${ACCOUNT}`, `:${number}`),
-    }),
-  ],
-]
-
-const report = (each: Omit<PilotCase, 'step' | 'area'>): PilotCase => ({
-  step: 'pilot',
-  area: 'report',
-  ...each,
-})
-
-const IN_SEVERAL: readonly PilotCase[] = [
-  report({
-    id: 'report.LIFECYCLE_NOT_PILOT_READY',
-    tries: 'Send a report before the agent has entered the pilot.',
-    rule: 'dimension:LIFECYCLE',
-    expected: { ...undecided('LIFECYCLE_NOT_PILOT_READY'), agent_status: 'TECHNICALLY_BOUND' },
-    steps: [...PROVEN, 'report', 'submit', 'enforce'],
-  }),
-  report({
-    id: 'report.LIFECYCLE_SUSPENDED',
-    tries: 'Send an approved and signed report after the organization suspended the agent.',
-    rule: 'dimension:LIFECYCLE',
-    expected: { ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes: ['LIFECYCLE_SUSPENDED'] },
-    steps: [...READY, 'report', ON_HOLD, 'submit', 'enforce'],
-  }),
-  report({
-    id: 'report.CONTENT_PROOF_USED',
-    tries: 'Send the same request again after it was permitted: both signatures are used.',
-    rule: 'store:used_ids',
-    expected: denied('APPROVAL_USED', 'CONTENT_PROOF_USED'),
-    steps: [...READY, 'report', 'submit', 'submit', 'enforce'],
-  }),
-  report({
-    id: 'report.proof-late',
-    tries: 'Send a report 301 seconds after the agent signed it.',
-    rule: 'dimension:CONTENT',
-    expected: denied('CONTENT_PROOF_INVALID'),
-    steps: [
-      ...READY,
-      'report',
-      ['wait', (LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000],
-      'submit',
-      'enforce',
-    ],
-  }),
-  report({
-    id: 'report.number-lost',
-    tries: 'Send account 9007199254740993 where 9007199254740992 was approved: a reader takes both for one.',
-    rule: 'message:number-lost',
-    expected: { status: 400, code: 'MALFORMED_JSON', agent_status: 'ASSURANCE_PILOT_READY' },
-    steps: spelling('9007199254740993'),
-  }),
-  report({
-    id: 'report.number-respelled',
-    tries: 'Send account 9007199254740992.0 where 9007199254740992 was approved: the same number.',
-    rule: 'permits:report.send',
-    expected: {
-      ...{ status: 200, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] },
-      agent_status: 'ASSURANCE_PILOT_READY',
+  ...rows('dimension:LIFECYCLE', {
+    LIFECYCLE_NOT_PILOT_READY: {
+      tries: 'a report before the agent has entered the pilot',
+      before: PROVEN,
+      expected: { ...undecided('LIFECYCLE_NOT_PILOT_READY'), agent_status: 'TECHNICALLY_BOUND' },
     },
-    steps: spelling('9007199254740992.0'),
-  }),
-  report({
-    id: 'report.real-content',
-    tries: 'Send a report whose content names a host that is not reserved.',
-    rule: 'guard:report',
-    expected: {
-      ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
-      pointers: ['/resource/properties/content/source'],
+    LIFECYCLE_SUSPENDED: {
+      tries: 'an approved and signed report after the organization suspended the agent',
+      sending: [ON_HOLD, ...SENT],
+      expected: suspended('LIFECYCLE_SUSPENDED'),
     },
-    steps: [...READY, ['report', { sent: withRealHost }], 'submit', 'enforce'],
+  }),
+  ...rows('store:used_ids', {
+    CONTENT_PROOF_USED: {
+      tries: 'the same request again after it was permitted: both signatures are used',
+      sending: ['submit', ...SENT],
+      expected: denied('APPROVAL_USED', 'CONTENT_PROOF_USED'),
+    },
+  }),
+  ...rows('dimension:CONTENT', {
+    'proof-late': {
+      tries: 'a report 301 seconds after the agent signed it',
+      sending: [['wait', (LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000], ...SENT],
+      expected: denied('CONTENT_PROOF_INVALID'),
+    },
+  }),
+  ...rows('message:number-lost', {
+    'number-lost': {
+      tries: 'account 9007199254740993 where 9007199254740992 was approved: a reader takes both for one',
+      ...spelling('9007199254740993'),
+      expected: { status: 400, code: 'MALFORMED_JSON', ...ENTERED },
+    },
+  }),
+  ...rows('permits:report.send', {
+    'number-respelled': {
+      tries: 'account 9007199254740992.0 where 9007199254740992 was approved: the same number',
+      ...spelling('9007199254740992.0'),
+      expected: { status: 200, decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'], ...ENTERED },
+    },
+  }),
+  ...rows('guard:report', {
+    'real-content': {
+      tries: 'a report whose content names a host that is not reserved',
+      sent: withRealHost,
+      expected: {
+        ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
+        pointers: ['/resource/properties/content/source'],
+      },
+    },
   }),
 ]
-
-export const REPORT_CASES: readonly PilotCase[] = [...BY_TABLE, ...IN_SEVERAL]

@@ -117,7 +117,7 @@ export async function signAndAsk(
   approval: string,
   addressed: Addressed,
   group = REPORT_GROUP,
-): Promise<Pick<CycleEnd, 'request' | 'outcome'>> {
+): Promise<{ readonly request: ReportSendRequest; readonly outcome: Outcome<EvaluationAnswer> }> {
   const { jws, noted } = await reportProof(actors, acting, report, approval, addressed, undefined, group)
   const request = sendRequest(acting, report, { approval, report_proof: jws })
   const outcome = await askToSend(actors, request, group)
@@ -144,25 +144,4 @@ export async function enforceHere(
     lines: enforcement.lines,
   })
   return enforcement
-}
-
-interface CycleEnd {
-  readonly outcome: Outcome<EvaluationAnswer>
-  readonly request: ReportSendRequest
-  readonly enforcement: Enforcement | null
-}
-
-export async function sendReport(
-  actors: Actors,
-  acting: ActingAgent,
-  report: Report,
-  approver: Approver,
-  parts: EnforcementParts & Addressed,
-  group = REPORT_GROUP,
-): Promise<CycleEnd> {
-  const approval = await approve(actors, acting, report, approver, parts, undefined, group)
-  const { request, outcome } = await signAndAsk(actors, acting, report, approval, parts, group)
-  if (outcome.kind !== 'answer') return { outcome, request, enforcement: null }
-  const enforcement = await enforceHere(actors, request, outcome.value, parts, group)
-  return { outcome, request, enforcement }
 }

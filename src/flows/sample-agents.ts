@@ -4,7 +4,6 @@ import type { ImportAnswer, ImportRequest } from '../contract/schemas/profile.ts
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
 import { type ActingAgent, type Actors, RunEnded } from './actors.ts'
-import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
 
 /** The answer of an intermediate step. @throws RunEnded where it was refused, or not answered */
 export function must<T>(outcome: Outcome<T>): T {
@@ -62,12 +61,17 @@ export async function claimFor(
   return { claim: await change(claim), key_thumbprint, stored }
 }
 
+/** An agent that was imported, and what came of it. */
+interface Begun extends ActingAgent {
+  readonly imported: Outcome<ImportAnswer>
+}
+
 /** Imports a sample's agent with its own subject and key; `change` alters its claim beforehand. */
-export async function begin(actors: Actors, sample: SampleName, change?: ClaimChange): Promise<ActingAgent> {
+export async function begin(actors: Actors, sample: SampleName, change?: ClaimChange): Promise<Begun> {
   const { claim, key_thumbprint, stored } = await claimFor(actors, sample, change)
-  const { acting } = await importFor(actors, claim, key_thumbprint)
+  const { acting, outcome } = await importFor(actors, claim, key_thumbprint)
   await stored
-  return acting
+  return { ...acting, imported: outcome }
 }
 
 export function enterPilot(
@@ -77,16 +81,4 @@ export function enterPilot(
   const subject = { type: 'agent' as const, id: agent_id }
   const resource = { type: 'pilot' as const, id: 'runtime-assurance-pilot' as const }
   return visitor.evaluate({ subject, action: { name: 'pilot.enter' }, resource }, 'Ask for a decision')
-}
-
-export async function provenAgent(
-  actors: Actors,
-  sample: SampleName,
-  change?: ClaimChange,
-): Promise<ActingAgent> {
-  const acting = await begin(actors, sample, change)
-  must(await verifyIdentity(actors, acting))
-  must(await organizationProves(actors, acting, 'LINK_ORGANIZATION'))
-  must(await bindKey(actors, acting))
-  return acting
 }

@@ -4,7 +4,7 @@ import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
 import { type ActingAgent, type Actors, RunEnded } from './actors.ts'
 import { bindKey, organizationProves, verifyIdentity } from './prove.ts'
-import { claimFor, enterPilot, importFor, must } from './sample-agents.ts'
+import { begin, enterPilot, must } from './sample-agents.ts'
 
 /** The steps that a link can run to, in their order: a later one runs whatever an earlier one does. */
 export const LINK_STEPS = ['import', 'bind', 'evaluate', 'decision', 'pilot'] as const
@@ -127,9 +127,7 @@ export async function runLink(
   let at: LinkOperation = 'import'
   try {
     onOperation(at)
-    const { claim, key_thumbprint, stored } = await claimFor(actors, link.sample)
-    const { acting, outcome: imported } = await importFor(actors, claim, key_thumbprint)
-    await stored
+    const { imported, ...acting } = await begin(actors, link.sample)
     let outcome: Outcome<unknown> = imported
     for (const operation of afterImport(link) ?? []) {
       at = operation

@@ -1,10 +1,11 @@
 import { evaluationAnswer } from '../../../src/contract/schemas/evaluation.ts'
 import { reportAudience } from '../../../src/contract/schemas/report.ts'
-import { enforceHere, reportOf, sendReport } from '../../../src/enforcement/report-cycle.ts'
+import { enforceHere, reportOf } from '../../../src/enforcement/report-cycle.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
-import { begin, enterPilot, must, provenAgent } from '../../../src/flows/sample-agents.ts'
+import { begin, enterPilot, must } from '../../../src/flows/sample-agents.ts'
 import { actorsOn, enforcementPartsOf, expect, test } from '../service-test.ts'
 import { storedState } from '../store/stored.ts'
+import { provenAgent, sendReport } from '../visitor-flows.ts'
 import { BASE_URL, startService, type Workbench } from '../workbench.ts'
 import { decided, ELSEWHERE, ofOrganization, sendRequest, signedRequest } from './reports.ts'
 

@@ -1,7 +1,8 @@
 import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey, organizationProves } from '../../../src/flows/prove.ts'
-import { begin, enterPilot, provenAgent } from '../../../src/flows/sample-agents.ts'
+import { begin, enterPilot } from '../../../src/flows/sample-agents.ts'
 import { actorsOn, expect, test } from '../service-test.ts'
+import { provenAgent } from '../visitor-flows.ts'
 import { startService, type Workbench } from '../workbench.ts'
 import { storedState } from './stored.ts'
 
