@@ -10,19 +10,19 @@ type Weight = readonly [files: number, lines: number, sheets: number, cssLines: 
 
 /** Ceilings, which only go down: a change that makes a folder lighter lowers its row. */
 const CEILINGS: Readonly<Record<string, Weight>> = {
-  'src/bench': [45, 6330, 0, 0],
+  'src/bench': [45, 6229, 0, 0],
   'src/browser': [6, 353, 0, 0],
   'src/build': [9, 626, 0, 0],
-  'src/cases': [30, 3363, 0, 0],
-  'src/checks': [6, 609, 0, 0],
+  'src/cases': [30, 3330, 0, 0],
+  'src/checks': [6, 608, 0, 0],
   'src/client': [23, 2507, 0, 0],
   'src/contract': [57, 5135, 0, 0],
   'src/crypto': [12, 1069, 0, 0],
-  'src/enforcement': [3, 499, 0, 0],
+  'src/enforcement': [3, 478, 0, 0],
   'src/evidence': [5, 557, 0, 0],
-  'src/flows': [8, 760, 0, 0],
+  'src/flows': [8, 750, 0, 0],
   'src/parties': [11, 1101, 0, 0],
-  'src/protocols': [41, 4772, 0, 0],
+  'src/protocols': [40, 4749, 0, 0],
   'src/rules': [10, 1815, 0, 0],
   'src/service': [37, 4592, 0, 0],
   'src/ui/app': [32, 2420, 2, 158],
@@ -34,7 +34,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [514, 59_215, 61, 9_238], e2e: [399, 55_617, 1, 191] } as const
+const WHOLE = { src: [513, 59_026, 61, 9_238], e2e: [400, 55_698, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
