@@ -96,7 +96,8 @@ test('A request sent while the service starts is refused in the page', async ({ 
   expect(host.bodies).toEqual([])
 })
 
-test('The service answers with the network gone', async ({ app: page, context }) => {
+test('A service that has answered once answers with the network gone', async ({ app: page, context }) => {
+  await expectServiceAnswers(page)
   await context.setOffline(true)
   await expectServiceAnswers(page)
 })

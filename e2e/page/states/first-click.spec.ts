@@ -7,7 +7,7 @@ import { bindKey } from '../../kit/visitor-steps.ts'
 /** What a first click needs, by the beginning of its script's name. */
 const NEEDED = [
   ...['wallet', 'verbs', 'rules', 'read-exchange', 'BindView'],
-  ...['StoryView', 'story-service', 'bind-runs', 'pilot-runs'],
+  ...['StoryView', 'story-service', 'interpreter'],
 ]
 /** A view that no first click opens. */
 const LATER = 'RecordsView'
