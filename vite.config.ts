@@ -4,8 +4,8 @@ import { msw } from 'msw/vite'
 import { defineConfig, loadEnv, normalizePath } from 'vite'
 import { budgets, largestParts } from './src/build/budgets.ts'
 import { contentSecurityPolicy } from './src/build/content-security-policy.ts'
-import { compileHints, preloadFonts, preloadStart } from './src/build/first-load.ts'
-import { cssModules, firstPaint, headScript, layerOrder } from './src/build/first-paint.ts'
+import { preloadFonts } from './src/build/first-load.ts'
+import { cssModules, headScript, inHead, layerOrder } from './src/build/head-script.ts'
 import { openWherePossible } from './src/build/open-where-possible.ts'
 import { LICENCES, otherLicences } from './src/build/other-licences.ts'
 import { publishedContract } from './src/build/published-contract.ts'
@@ -36,13 +36,11 @@ export default defineConfig(({ mode }) => {
       shortWorkers(),
       publishedContract(),
       contentSecurityPolicy(script),
-      firstPaint(root, script, () => [react()].flat()),
+      inHead(script),
       layerOrder(root),
       preloadFonts(),
-      preloadStart(),
       shareTags(readPageUrl(loadEnv(mode, root).VITE_PAGE_URL)),
       otherLicences(root),
-      compileHints(),
       budgets(root),
       openWherePossible(),
       ...(mode === LISTING ? [largestParts(root)] : []),

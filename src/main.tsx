@@ -1,5 +1,5 @@
 import { StrictMode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { onDemand } from './browser/lazy.ts'
 import type { OwnDatabase } from './browser/own-database.ts'
 import { DEPLOYMENT, storageNames } from './browser/storage-names.ts'
@@ -18,7 +18,6 @@ import { recall } from './ui/app/navigation.ts'
 import type { PageServices } from './ui/app/ServicesContext.tsx'
 import { hostAnswers } from './ui/kit/PartLate.tsx'
 import { App } from './ui/page/App.tsx'
-import { noteVisited, painted, showsPrerenderedHome } from './ui/page/stage.ts'
 import { applyRememberedTheme } from './ui/page/theme.ts'
 
 const pageUrl = location.href.replace(/[?#].*$/s, '')
@@ -86,7 +85,6 @@ const parts: PageServices = {
   availability,
   outbound,
   visitor,
-  noteVisited: hasAgents => noteVisited(storageOrNull(), entries.visited, hasAgents),
   exchangeReader: async () => (await import('./ui/exchange/read-exchange.ts')).readExchange,
   reportDrafts: createTabChoice(entries.reportDrafts),
   runCases: async run => (await cases())(run),
@@ -120,15 +118,12 @@ addEventListener('vite:preloadError', () => {
 
 applyRememberedTheme(entries.theme)
 const root = document.getElementById('root')
-const page = (
-  <StrictMode>
-    <App parts={parts} />
-  </StrictMode>
-)
-const draw = () => {
-  // As a transition, so that the start goes on between its parts.
-  if (root && showsPrerenderedHome()) startTransition(() => void hydrateRoot(root, page))
-  else if (root) createRoot(root).render(page)
-}
-if (showsPrerenderedHome()) void painted().then(draw)
-else draw()
+// As a transition, so that the start goes on between its parts.
+if (root)
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App parts={parts} />
+      </StrictMode>,
+    ),
+  )

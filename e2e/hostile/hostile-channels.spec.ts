@@ -117,7 +117,7 @@ test('Messages of any shape on the page’s own channels have it read again, and
   expect(await watch.faults()).toEqual([])
 })
 
-const KEPT = ['theme', ...['theme', 'clock', 'visited'].map(name => `agent-assurance:/demo/:${name}`)]
+const KEPT = ['theme', ...['theme', 'clock'].map(name => `agent-assurance:/demo/:${name}`)]
 const KEPT_HERE = ['reloaded', 'report-drafts', 'agent'].map(name => `agent-assurance:/demo/:${name}`)
 const VALUES = [
   // What is kept is read as a number, as JSON or as one of a few words; a text is none of them, whatever it says.

@@ -30,7 +30,7 @@ export const storageNames = (own: string) => ({
   },
   entries: {
     ...{ clock: `${own}:clock`, casesClock: `${own}:cases:clock`, theme: `${own}:theme` },
-    ...{ visited: `${own}:visited`, ownReload: `${own}:reloaded` },
+    ...{ ownReload: `${own}:reloaded` },
     ...{ agent: `${own}:agent`, reportDrafts: `${own}:report-drafts` },
   },
   // Held while a run of the cases lasts: the first by one run at a time, the second also by anyone who deletes their databases.

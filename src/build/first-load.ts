@@ -55,25 +55,6 @@ export function firstLoad(bundle: Rolldown.OutputBundle): FirstLoad {
   }
 }
 
-/** Asks for what the start loads beside the page while the page's own scripts are still on their way, and after them. */
-export function preloadStart(): Plugin {
-  return {
-    name: 'preload-start',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter(holdsStart)
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low', href: `./${fileName}` },
-            injectTo: 'head' as const,
-          })),
-    },
-  }
-}
-
 /** Preloads the fonts alongside the scripts, so that the first paint uses them and nothing shifts later. */
 export function preloadFonts(): Plugin {
   return {
@@ -90,31 +71,5 @@ export function preloadFonts(): Plugin {
             injectTo: 'head' as const,
           })),
     },
-  }
-}
-
-/**
- * Asks V8 to compile every function of a script as it is loaded, beside the page's own thread. V8 reads it only at the
- * very beginning of a file; to other engines it is a comment (https://v8.dev/blog/explicit-compile-hints).
- */
-const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
-
-/**
- * Puts the hint into the scripts that are fetched ahead of a click, which would compile each function when the click
- * first calls it. Those of the first load are left as they are: most of what they hold is not called until ready.
- */
-export function hintLaterScripts(bundle: Rolldown.OutputBundle): void {
-  const first = firstLoad(bundle).ready
-  for (const part of Object.values(bundle))
-    if (part.type === 'chunk' && !first.includes(part.fileName)) part.code = `${COMPILE_HINT}${part.code}`
-}
-
-/** Has what a click needs compiled before it comes. */
-export function compileHints(): Plugin {
-  return {
-    name: 'compile-hints',
-    apply: 'build',
-    enforce: 'post',
-    generateBundle: { order: 'post', handler: (_options, bundle) => hintLaterScripts(bundle) },
   }
 }

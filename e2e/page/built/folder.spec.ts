@@ -30,7 +30,6 @@ test('A host that takes the slash off again is asked for it once', async ({ page
   const { port } = Object(server.address())
   await page.goto(`http://127.0.0.1:${port}/demo`)
   await expect.poll(() => asked.filter(url => url === '/demo').length).toBe(2)
-  await page.locator('html[data-stage]').waitFor()
   await page.waitForLoadState()
   expect(asked.filter(url => url?.startsWith('/demo') && !url.includes('.'))).toEqual([
     '/demo',

@@ -10,8 +10,8 @@ test.describe('without JavaScript', () => {
 
   test('The page says what it needs, what to do, and what can be read all the same', async ({ page }) => {
     await page.goto('')
-    await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agent Assurance Prototype')
+    await expect(page.getByText('Agent Assurance Prototype', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page needs JavaScript')
     await expect(page.getByRole('button')).toHaveCount(0)
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()

@@ -73,7 +73,7 @@ test('The table allows no package that is not used', async () => {
 const UNSEEN_TEXT: Readonly<Record<string, RegExp>> = {
   'hides an import in a type': /\btypeof import\(|\bimport\('[^']*'\)\.(?!then\b)/,
   'loads what cannot be read off': /(?<![.\w`])import\((?!'[^']*'\))/,
-  'imports what composes the page': /'(?:\.\.?\/)+(?:case-service|first-markup|main)\.tsx?'/,
+  'imports what composes the page': /'(?:\.\.?\/)+(?:case-service|main)\.tsx?'/,
 }
 const SAYS_NOTHING = /(?:^|\/)(?:utils?|helpers|types|hooks|lib|common|misc|shared|index)(?:[./]|$)/i
 const HAS_A_PLACE = /\.(?:tsx?|js)$|(?:^|\/)README\.md$|\/[A-Z]\w+\.module\.css$|\/styles\/[a-z-]+\.css$/

@@ -1,8 +1,6 @@
 import { expect, test } from 'playwright/test'
-import type { Rolldown } from 'vite'
 import { BUDGETS, bytesSent, judgeSpending } from '../../../src/build/budgets.ts'
 import type { FirstLoad } from '../../../src/build/first-load.ts'
-import { hintLaterScripts } from '../../../src/build/first-load.ts'
 import { canOpen, type Desktop } from '../../../src/build/open-where-possible.ts'
 import { readPageUrl } from '../../../src/build/share-tags.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
@@ -36,29 +34,6 @@ test('A script is counted as it is sent, gzipped, and a font as it is', () => {
   const text = 'a'.repeat(10_000)
   expect(bytesSent('a.js', text)).toBeLessThan(100)
   expect(bytesSent('a.woff2', text)).toBe(10_000)
-})
-
-/** What the hint looks at in a chunk that the bundler hands to its plugins. */
-const chunk = (fileName: string, more: Partial<Rolldown.OutputChunk> = {}) => {
-  const plain = { type: 'chunk', fileName, code: 'run()', isEntry: false, imports: [], moduleIds: [] }
-  return { ...plain, ...more } as Rolldown.OutputChunk
-}
-
-const BUILT = [
-  chunk('index.js', { isEntry: true, imports: ['react.js'] }),
-  chunk('react.js'),
-  chunk('network.js', { moduleIds: ['/src/service/start/local-network.ts'] }),
-  chunk('views.js'),
-]
-
-test('What is fetched ahead of a click begins with the hint, a comment on a line of its own, and what a first load needs does not', () => {
-  hintLaterScripts(Object.fromEntries(BUILT.map(part => [part.fileName, part])))
-  expect(BUILT.map(({ fileName, code }) => [fileName, code])).toEqual([
-    ['index.js', 'run()'],
-    ['react.js', 'run()'],
-    ['network.js', 'run()'],
-    ['views.js', '//# allFunctionsCalledOnLoad\nrun()'],
-  ])
 })
 
 test('The page’s own address is taken with a slash at its end, and may be left out', () => {

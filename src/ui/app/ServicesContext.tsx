@@ -34,8 +34,6 @@ export interface PageServices {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
-  /** Notes, for the next load's first paint, whether this visitor has agents. */
-  readonly noteVisited: (hasAgents: boolean) => void
   /** The reports that this tab drafts, as JSON by agent; they outlive a reload. */
   readonly reportDrafts: TabChoice
   /**
@@ -70,12 +68,9 @@ export function useServices(): PageServices {
   return parts
 }
 
-/** As home's markup, made at build, has it. */
-const AT_FIRST: Availability = { state: 'starting', checks: [] }
-
 export function useAvailability(): Availability {
   const { availability } = useServices()
-  return useSyncExternalStore(availability.subscribe, availability.getSnapshot, () => AT_FIRST)
+  return useSyncExternalStore(availability.subscribe, availability.getSnapshot)
 }
 
 const CLOSED = {

@@ -13,9 +13,5 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => false,
-  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }

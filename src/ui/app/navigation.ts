@@ -17,8 +17,7 @@ interface EntryMemory {
 
 /** Reads what the current entry keeps; nothing if it is new. */
 export function recall(): EntryMemory {
-  // There is no history where markup is made.
-  const { scroll, row, under, run }: Record<string, unknown> = Object(globalThis.history?.state)
+  const { scroll, row, under, run }: Record<string, unknown> = Object(window.history.state)
   return {
     scroll: typeof scroll === 'number' ? scroll : undefined,
     row: typeof row === 'string' ? row : undefined,
@@ -107,13 +106,8 @@ function stepUnder(): string | undefined {
 
 /** The view that the address names now. */
 export function useRoute(): Route {
-  // What is made at build is home.
-  const fragment = useSyncExternalStore(
-    subscribe,
-    () => window.location.hash,
-    () => '',
-  )
-  const under = useSyncExternalStore(subscribe, stepUnder, () => undefined)
+  const fragment = useSyncExternalStore(subscribe, () => window.location.hash)
+  const under = useSyncExternalStore(subscribe, stepUnder)
   return useMemo(() => routeOf(fragment, under), [fragment, under])
 }
 

@@ -79,12 +79,11 @@ const named = onceEach((agents: readonly AgentName[]): readonly AgentName[] => {
 })
 
 function agentsQuery(services: PageServices) {
-  const { visitor, noteVisited } = services
+  const { visitor } = services
   return {
     queryKey: ['agents'],
     queryFn: async ({ client }: { readonly client: QueryClient }): Promise<Agents> => {
       const [list, own] = await Promise.all([visitor.agents.list().then(named), visitor.agents.current()])
-      noteVisited(list.length > 0)
       const shown = list.find(({ agent_id }) => agent_id === own?.agent_id)
       const current = own && shown && { ...own, label: shown.label }
       // Who takes the place of another, or of no one, is read with it, and the two are drawn together.

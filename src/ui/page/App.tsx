@@ -1,7 +1,7 @@
 // First, because it declares the order of the cascade layers.
 import '../kit/styles/page.css'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { ResetDialog } from '../app/load-reset.ts'
 import { goTo, useRoute } from '../app/navigation.ts'
 import { codeAddress, OpenCodeProvider, type OpenedCode } from '../app/open-code.ts'
@@ -22,7 +22,6 @@ import { Header, SkipLink } from './Header.tsx'
 import { AgentSwitch, DataBoundaryPanel, MenuEntries } from './parts.ts'
 import styles from './Shell.module.css'
 import { Footer } from './SmallPrint.tsx'
-import { useTakeOver } from './stage.ts'
 import { Unavailable } from './Unavailable.tsx'
 
 function Loading() {
@@ -206,7 +205,8 @@ function Page() {
 
 /** The whole page, made of the parts that the composition root hands over. */
 export function App({ parts }: { readonly parts: PageServices }) {
-  useTakeOver()
+  // What says that the scripts are late listens for it.
+  useLayoutEffect(() => void dispatchEvent(new Event('drawn')), [])
   const [client] = useState(createQueryClient)
   return (
     <ErrorBoundary>

@@ -33,7 +33,7 @@ export function SkipLink() {
 function ShiftedClock() {
   const { clock } = useServices()
   const ready = useAvailability().state === 'ready'
-  const offset = useSyncExternalStore(clock.subscribe, clock.offset, () => 0)
+  const offset = useSyncExternalStore(clock.subscribe, clock.offset)
   if (!ready || offset === 0) return null
   return (
     <button

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { UnreadableRows } from '../../../client/visitor.ts'
 import { NOT_INVALIDATED } from '../../app/rereading.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'
@@ -8,12 +7,10 @@ import { lazyComponent } from '../../kit/lazy-component.ts'
 /** What is said of stored data that cannot be read; most visitors have none. */
 export const Unreadable = lazyComponent(async () => (await import('./Unreadable.tsx')).Unreadable)
 
-const NONE: UnreadableRows = new Map()
-
 /** The visitor's own records that were left out as unreadable. */
 export function OwnUnreadable() {
   const { unreadable } = useServices().visitor
-  const rows = useSyncExternalStore(unreadable.subscribe, unreadable.getSnapshot, () => NONE)
+  const rows = useSyncExternalStore(unreadable.subscribe, unreadable.getSnapshot)
   return [...rows.values()].flat().length === 0 ? null : <Unreadable of="your own data" rows={rows} />
 }
 

@@ -231,10 +231,7 @@ function Shown({ story }: { readonly story: ToldStory }) {
 function OnItsOwn({ open, story }: { readonly open: OpenStory; readonly story: ToldStory }) {
   const services = useServices()
   const [client] = useState(createQueryClient)
-  const own = useMemo(
-    () => ({ ...services, ...open.services, noteVisited: () => undefined }),
-    [services, open],
-  )
+  const own = useMemo(() => ({ ...services, ...open.services }), [services, open])
   return (
     <ServicesProvider value={own}>
       <QueryClientProvider client={client}>
