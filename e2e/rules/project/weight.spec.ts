@@ -12,7 +12,7 @@ type Weight = readonly [files: number, lines: number, sheets: number, cssLines: 
 const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/bench': [45, 6229, 0, 0],
   'src/browser': [6, 353, 0, 0],
-  'src/build': [9, 626, 0, 0],
+  'src/build': [9, 548, 0, 0],
   'src/cases': [30, 3330, 0, 0],
   'src/checks': [6, 608, 0, 0],
   'src/client': [23, 2507, 0, 0],
@@ -25,16 +25,16 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/protocols': [40, 4749, 0, 0],
   'src/rules': [10, 1815, 0, 0],
   'src/service': [37, 4592, 0, 0],
-  'src/ui/app': [32, 2420, 2, 158],
-  'src/ui/exchange': [40, 5300, 7, 1764],
-  'src/ui/journey': [66, 9591, 17, 3383],
-  'src/ui/kit': [24, 1658, 23, 1810],
+  'src/ui/app': [32, 2404, 2, 158],
+  'src/ui/exchange': [40, 5297, 7, 1764],
+  'src/ui/journey': [66, 9588, 17, 3383],
+  'src/ui/kit': [24, 1658, 23, 1808],
   'src/ui/library': [28, 4480, 6, 1433],
-  'src/ui/page': [15, 1307, 6, 690],
+  'src/ui/page': [14, 1271, 6, 688],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [513, 59_026, 61, 9_238], e2e: [400, 55_698, 1, 191] } as const
+const WHOLE = { src: [511, 58_853, 61, 9_234], e2e: [400, 55_575, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
