@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { bindKey, importSample, pauseBeforeSigning, unfoldMore } from '../kit/visitor-steps.ts'
+import { doWithAgent, sendIt, signedElsewhere, signOutside, unfoldMore } from '../kit/visitor-steps.ts'
 import {
   approveReport,
   decision,
@@ -27,16 +27,16 @@ test.beforeEach(async ({ page }) => {
 test('A nonce from a day ahead is not known today, uses nothing up, and a nonce of today binds', async ({
   page,
 }) => {
-  await importSample(page)
   await setDeviceClock(page, DAY)
-  await pauseBeforeSigning(page)
+  const signs = await signedElsewhere(page)
   await setDeviceClock(page, 0)
-  await page.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await sendIt(page).click()
   await expect(page.getByRole('heading', { name: 'Proof refused' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('404 CHALLENGE_NOT_FOUND')
   expect(await serviceCounts(page)).toMatchObject({ nonces: 0, bindings: 0 })
-  await page.getByLabel('Pause before signing').uncheck()
-  await bindKey(page)
+  await doWithAgent(page, 'Get a nonce and sign it')
+  await signOutside(page, signs)
+  await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   expect(await serviceCounts(page)).toMatchObject({ nonces: 1, bindings: 1 })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { CLIENT_DATABASE, removeDatabase, SERVICE_DATABASE } from '../kit/databases.ts'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { bindKey, importProtocol, importSample, open, pauseBeforeSigning } from '../kit/visitor-steps.ts'
+import { bindKey, importProtocol, importSample, open, signedElsewhere } from '../kit/visitor-steps.ts'
 import { openAllFields } from '../page/journey/journey-steps.ts'
 import { devtools } from '../page/states/states-steps.ts'
 import { ACTS, afterOnce, serviceCounts } from './fault-acts.ts'
@@ -98,12 +98,11 @@ test('Site data cleared between nonce and signature is told, and a new walk begi
 }) => {
   await page.goto('')
   await untilReady(page)
-  await importSample(page)
-  await pauseBeforeSigning(page)
+  await signedElsewhere(page)
   const session = await devtools(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(host.url).origin, storageTypes: 'all' })
   await page
-    .getByRole('button', { name: 'Sign it', exact: true })
+    .getByRole('button', { name: 'Send it', exact: true })
     .click({ timeout: 3_000 })
     .catch(() => undefined)
   await expect(page.getByText(/There is no agent yet|This agent is no longer in/).first()).toBeVisible()

@@ -4,8 +4,9 @@ import { expect, test } from '../kit/fixtures.ts'
 import {
   bindKey,
   doWithAgent,
+  importElsewhere,
   importSample,
-  pauseBeforeSigning,
+  signedElsewhere,
   unfoldDecision,
   unfoldMore,
 } from '../kit/visitor-steps.ts'
@@ -34,7 +35,7 @@ const settled = (page: Page) => expect(page.locator('button[aria-busy="true"]'))
 
 /** An action of the walk. */
 interface Deed {
-  readonly before: (page: Page) => Promise<void>
+  readonly before: (page: Page) => Promise<unknown>
   readonly button: string
   /** The heading of its outcome. */
   readonly outcome: RegExp
@@ -61,21 +62,15 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     adds: { answers: 1, agents: 1 },
   },
   'The asking for a nonce': {
-    before: async page => {
-      await importSample(page)
-      await page.getByLabel('Pause before signing').check()
-    },
+    before: importElsewhere,
     button: 'Get a nonce and sign it',
-    outcome: /^Sign the nonce/,
+    outcome: /^Sign it elsewhere/,
     entries: 1,
     adds: { ...ASKED, open_challenges: 1 },
   },
   'A signature': {
-    before: async page => {
-      await importSample(page)
-      await pauseBeforeSigning(page)
-    },
-    button: 'Sign it',
+    before: signedElsewhere,
+    button: 'Send it',
     outcome: /^Proof accepted/,
     entries: 2,
     adds: { ...PROVEN, open_challenges: -1, bindings: 1, identities: 1 },

@@ -2,14 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../kit/fixtures.ts'
-import {
-  evaluate,
-  importSample,
-  open,
-  openReceipt,
-  pauseBeforeSigning,
-  publicKeyBox,
-} from '../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, openReceipt, publicKeyBox } from '../kit/visitor-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { openClock, openMenu, pressInMenu } from '../page/journey/journey-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
@@ -116,10 +109,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await open(app, '#/')
   await importSample(app)
   await open(app, '#/bind')
-  await pauseBeforeSigning(app)
-  await look()
-  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
-  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await bindKey(app)
   await evaluate(app)
   await openSearch(app)
   await look()

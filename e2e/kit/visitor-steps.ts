@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { expect, type Locator, type Page } from 'playwright/test'
 
 /** The steps of a walk as a visitor takes them: each ends once its outcome is on the page. */
@@ -13,18 +14,11 @@ export async function bindKey(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
 }
 
-/** Asks for a nonce and stops before signing it. */
-export async function pauseBeforeSigning(page: Page): Promise<void> {
-  const bind = await operation(page, 'Get a nonce and sign it')
-  await page.getByLabel('Pause before signing').check()
-  await bind.click()
-  await expect(page.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
-}
-
-/** Opens what the key is about to sign. */
-export async function readWhatIsSigned(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^What will be signed/ }).click()
-  await expect(page.getByRole('region', { name: 'What will be signed' })).toBeVisible()
+/** The signing input that a key elsewhere is asked to sign, which this unfolds. */
+export async function signingInput(page: Page): Promise<string> {
+  await unfolded(page.getByRole('button', { name: /^What will be signed/ }))
+  const shown = await page.getByRole('region', { name: 'What will be signed' }).innerText()
+  return /eyJ[\w-]+\.eyJ[\w-]+/.exec(shown)?.[0] ?? ''
 }
 
 /** Asks whether the agent may enter the pilot; it may. */
@@ -148,16 +142,35 @@ export async function nameKey(
 export const jwsBox = (page: Page): Locator => page.getByRole('textbox', { name: 'Signed JWS' })
 export const sendIt = (page: Page): Locator => page.getByRole('button', { name: 'Send it', exact: true })
 
-/** Has a key outside the page sign the nonce: `sign` is given the signing input of a JWS, and gives the base64url of its signature. */
+/** Has a key outside the page sign the nonce: `signs` is given the signing input of a JWS, and gives the base64url of its signature. */
 export async function signOutside(
   page: Page,
-  sign: (input: string) => string | Promise<string>,
+  signs: (input: string) => string | Promise<string>,
 ): Promise<void> {
-  await readWhatIsSigned(page)
-  const shown = await page.getByRole('region', { name: 'What will be signed' }).innerText()
-  const [input = ''] = /eyJ[\w-]+\.eyJ[\w-]+/.exec(shown) ?? []
-  await jwsBox(page).fill(`${input}.${await sign(input)}`)
+  await signedOutside(page, signs)
   await sendIt(page).click()
+}
+
+/** The same before it is sent. */
+async function signedOutside(page: Page, signs: (input: string) => string | Promise<string>): Promise<void> {
+  const input = await signingInput(page)
+  await jwsBox(page).fill(`${input}.${await signs(input)}`)
+}
+
+/** Imports an agent whose key is elsewhere; returns how that key signs, as `signOutside` is given it. */
+export async function importElsewhere(page: Page): Promise<(input: string) => string> {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+  await importProtocol(page, 'SERVICE_NAME', pem)
+  return input => sign(null, Buffer.from(input), privateKey).toString('base64url')
+}
+
+/** The same with a nonce, which the key has signed: *Send it* sends the proof. */
+export async function signedElsewhere(page: Page): Promise<(input: string) => string> {
+  const signs = await importElsewhere(page)
+  await doWithAgent(page, 'Get a nonce and sign it')
+  await signedOutside(page, signs)
+  return signs
 }
 
 /** Unfolds one of the lists below the stories of the first view. */

@@ -31,11 +31,9 @@ async function handedOut({ publicPem }: OutsideKeyPair): Promise<HandedOut> {
   return { header, payload, key_thumbprint, signing_input: signingInputOf(header, payload) }
 }
 
-const SHELL_TOOLS = ['openssl', 'node', 'python', 'go'] as const
-
 for (const alg of keysOf(ALGORITHMS)) {
-  for (const tool of SHELL_TOOLS) {
-    test(`${SIGNING_TOOLS[tool]} signs exactly what is handed out with ${alg}, and another key is refused`, async () => {
+  for (const tool of keysOf(SIGNING_TOOLS)) {
+    test(`${SIGNING_TOOLS[tool][0]} signs exactly what is handed out with ${alg}, and another key is refused`, async () => {
       const why = lacking(tool)
       test.skip(why !== undefined, why)
       const [key, other] = [makeOutsideKey(alg), makeOutsideKey(alg)]

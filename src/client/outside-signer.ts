@@ -5,6 +5,8 @@ import type { JwsHeader } from '../crypto/jws.ts'
 export interface WaitingSignature {
   readonly agent_id: string
   readonly group: string
+  /** The end of the nonce that it answers (RFC 3339); absent where it answers none. */
+  readonly until?: string
   /** Thumbprint of the key that is asked to sign. */
   readonly key_thumbprint: string
   readonly header: JwsHeader

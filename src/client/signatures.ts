@@ -1,4 +1,3 @@
-import { LIMITS } from '../contract/catalogues/limits.ts'
 import { AUTHORIZATION_TYPE, PROOF_TYPE } from '../contract/names.ts'
 import {
   authorizationPayloadFor,
@@ -9,17 +8,12 @@ import {
 import { digestOfJson } from '../crypto/digest.ts'
 import { type JwsHeader, signingInputOf, verifySignature } from '../crypto/jws.ts'
 import type { AcknowledgeEntry, EnforceEntry, IssueEntry, SignEntry } from './journal-record.ts'
+import type { WaitingSignature } from './outside-signer.ts'
 import type { WalletKey } from './own-records.ts'
 import { stamp, type VerbParts } from './post.ts'
 import type { Noted, ProofDraft, Signed, Visitor } from './visitor.ts'
 
 const stampNow = (now: number) => ({ iat: Math.floor(now / 1000), jti: crypto.randomUUID() })
-
-/** The same for a challenge whenever it is drafted, so that what is signed elsewhere still fits after a reload. */
-function stampOf({ challenge_id, expires_at }: ChallengeIssued, now: number) {
-  const issued = Date.parse(expires_at) - LIMITS.NONCE_LIFETIME_S * 1000
-  return { iat: Math.floor(Math.min(issued, now) / 1000), jti: challenge_id }
-}
 
 /** What a key will sign to answer a challenge, at a time in epoch milliseconds. */
 async function draftOf(
@@ -30,16 +24,9 @@ async function draftOf(
 ): Promise<ProofDraft> {
   const header = { typ: PROOF_TYPE, alg: key.alg, jwk: key.jwk }
   const digest = evidence && { evidence_digest: await digestOfJson(evidence) }
-  const payload = proofPayloadFor(challenge, {
-    ...(key.outside === true ? stampOf(challenge, now) : stampNow(now)),
-    ...digest,
-  })
+  const payload = proofPayloadFor(challenge, { ...stampNow(now), ...digest })
   const { key_thumbprint } = key
-  return {
-    ...{ challenge, key_thumbprint, header, payload },
-    signing_input: signingInputOf(header, payload),
-    ...(evidence === undefined ? {} : { evidence }),
-  }
+  return { challenge, key_thumbprint, header, payload, ...(evidence === undefined ? {} : { evidence }) }
 }
 
 function authorizationOf(
@@ -83,17 +70,19 @@ function createOutside({ rows }: VerbParts) {
 async function madeOutside(
   { outside }: VerbParts,
   { header, payload }: Signable,
-  asked: { readonly key_thumbprint: string; readonly group: string; readonly agent_id: string },
-  made: string | undefined,
+  asked: About & { readonly key_thumbprint: string },
 ): Promise<string> {
   const signing_input = signingInputOf(header, payload)
-  const jws = made ?? (await outside.ask({ ...asked, header, payload, signing_input }))
+  const jws = await outside.ask({ ...asked, header, payload, signing_input })
   if (jws.slice(0, jws.lastIndexOf('.')) !== signing_input)
     throw new Error('What was signed elsewhere is not what was handed out.')
   if (!(await verifySignature(jws, header.alg, header.jwk)))
     throw new Error('The signature made elsewhere does not verify under the named key.')
   return jws
 }
+
+/** What a signature is for. */
+type About = Pick<WaitingSignature, 'group' | 'agent_id' | 'until'>
 
 interface Signable {
   readonly header: JwsHeader
@@ -126,16 +115,16 @@ async function signed(
   parts: VerbParts,
   key_thumbprint: string,
   what: Signable,
-  { group, agent_id }: { readonly group: string; readonly agent_id: string },
+  about: About,
   { outside, sign }: Signing,
-  made?: string,
 ): Promise<Signed> {
   const jws = outside
-    ? await madeOutside(parts, what, { key_thumbprint, group, agent_id }, made)
+    ? await madeOutside(parts, what, { key_thumbprint, ...about })
     : await sign(what.header, what.payload)
   const { alg } = what.header
   const { speaker } = parts
   const by = { kind: 'sign', speaker, alg, key_thumbprint, ...(outside ? { outside } : {}) } as const
+  const { group, agent_id } = about
   const noted = note(parts, { ...by, group, agent_id, jws })
   // Callers that await it see the error; the empty catch only avoids an unhandled rejection.
   noted.catch(() => undefined)
@@ -146,14 +135,14 @@ async function signed(
 async function signedWithHeader(
   parts: SigningParts,
   key_thumbprint: string,
-  { group, agent_id }: { readonly group: string; readonly agent_id: string },
+  about: About,
   made: (key: WalletKey) => Signable,
 ): Promise<Signed> {
   const [key, signing] = await Promise.all([
     walletKeyOf(parts, key_thumbprint),
-    signingWith(parts, key_thumbprint, agent_id),
+    signingWith(parts, key_thumbprint, about.agent_id),
   ])
-  return signed(parts, key_thumbprint, made(key), { group, agent_id }, signing)
+  return signed(parts, key_thumbprint, made(key), about, signing)
 }
 
 async function note(parts: VerbParts, noted: Noted): Promise<void> {
@@ -172,14 +161,14 @@ export function signatures(
   return {
     draftProof: async (challenge, keyThumbprint, evidence) =>
       draftOf(challenge, await walletKeyOf(parts, keyThumbprint), parts.now(), evidence),
-    signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group, made) => {
-      const { agent_id } = challenge
+    signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group) => {
+      const { agent_id, expires_at: until } = challenge
       const signing = await signingWith(parts, key_thumbprint, agent_id)
-      const it = await signed(parts, key_thumbprint, { header, payload }, { group, agent_id }, signing, made)
+      const it = await signed(parts, key_thumbprint, { header, payload }, { group, agent_id, until }, signing)
       return { challenge, ...it, ...(evidence === undefined ? {} : { evidence }) }
     },
     signAuthorization: async (challenge, keyThumbprint, newKey, group) => {
-      const about = { group, agent_id: challenge.agent_id }
+      const about = { group, agent_id: challenge.agent_id, until: challenge.expires_at }
       const { jws, noted } = await signedWithHeader(parts, keyThumbprint, about, key =>
         authorizationOf(challenge, key, newKey, parts.now()),
       )

@@ -46,8 +46,6 @@ export interface ProofDraft {
   readonly key_thumbprint: string
   readonly header: JwsHeader
   readonly payload: ProofPayload
-  /** The exact ASCII text that the key will sign. */
-  readonly signing_input: string
   /** What will be sent with the proof, which names its digest. */
   readonly evidence?: Evidence
 }
@@ -161,10 +159,10 @@ export interface Visitor {
   ): Promise<Outcome<ChallengeIssued>>
   draftProof(challenge: ChallengeIssued, keyThumbprint: string, evidence?: Evidence): Promise<ProofDraft>
   /**
-   * Signs with the wallet's key; with one outside, takes the JWS that it made, or waits for it.
+   * Signs with the wallet's key; with one outside, waits for the JWS that it makes.
    * @throws Error where that JWS is not of this draft, or does not verify
    */
-  signProof(draft: ProofDraft, group: string, made?: string): Promise<SignedProof>
+  signProof(draft: ProofDraft, group: string): Promise<SignedProof>
   /** Authorizes, with the key being replaced, another one (a thumbprint URI) to answer this challenge. */
   signAuthorization(
     challenge: ChallengeIssued,

@@ -1,6 +1,6 @@
 import type { IssuedKind, Speaker } from '../client/journal-record.ts'
 import type { PublicKeyOf, WalletKey } from '../client/own-records.ts'
-import type { Outcome, ProofDraft, SendOptions, SignedProof, Visitor } from '../client/visitor.ts'
+import type { Outcome, SendOptions, SignedProof, Visitor } from '../client/visitor.ts'
 import type { Purpose } from '../contract/names.ts'
 import type { ChallengeIssued, ChallengeProven, Evidence } from '../contract/schemas/challenge.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
@@ -23,10 +23,6 @@ interface AnswerOptions {
   readonly key_thumbprint?: string
   readonly evidence?: Evidence | undefined
   readonly authorizer?: Authorizer
-  /** What will be signed, where the visitor has already seen it. */
-  readonly draft?: ProofDraft
-  /** The compact JWS of that draft, where its key is elsewhere and has signed it. */
-  readonly made?: string
 }
 
 interface ProveOptions extends Pick<AnswerOptions, 'key_thumbprint' | 'authorizer'> {
@@ -34,8 +30,6 @@ interface ProveOptions extends Pick<AnswerOptions, 'key_thumbprint' | 'authorize
   readonly fault?: string | undefined
   /** Whether the issuer is self-made, so that no directory knows it. */
   readonly unpublished?: boolean
-  /** Whether to stop before the agent's key signs; `answerChallenge` continues from there. */
-  readonly stopBeforeSigning?: boolean
 }
 
 /** The wallet key with this thumbprint. @throws Error where the wallet does not hold it */
@@ -105,7 +99,7 @@ export async function answerChallenge(
   actors: Actors,
   acting: ActingAgent,
   challenge: ChallengeIssued,
-  { key_thumbprint = acting.key_thumbprint, evidence, authorizer, draft, made }: AnswerOptions,
+  { key_thumbprint = acting.key_thumbprint, evidence, authorizer }: AnswerOptions,
   group: string,
 ): Promise<Outcome<ChallengeProven>> {
   const { visitor } = actors
@@ -113,8 +107,8 @@ export async function answerChallenge(
     authorizer === undefined
       ? {}
       : { authorization: await authorize(actors, acting, challenge, key_thumbprint, authorizer, group) }
-  const signed = draft ?? (await visitor.draftProof(challenge, key_thumbprint, evidence))
-  return visitor.sendProof(await visitor.signProof(signed, group, made), group, second)
+  const draft = await visitor.draftProof(challenge, key_thumbprint, evidence)
+  return visitor.sendProof(await visitor.signProof(draft, group), group, second)
 }
 
 /** Proves a purpose with a wallet key: asks for a nonce, gets evidence issued, authorizes, signs, sends. */
@@ -125,14 +119,13 @@ export async function prove(
   options: ProveOptions = {},
   group: string = PURPOSE_GROUPS[purpose],
 ): Promise<Proved> {
-  const { key_thumbprint = acting.key_thumbprint, authorizer, stopBeforeSigning = false } = options
+  const { key_thumbprint = acting.key_thumbprint, authorizer } = options
   const asked = await actors.visitor.askChallenge(acting.agent_id, purpose, group)
   if (asked.kind !== 'answer') return asked
   const evidence =
     purpose === 'VERIFY_IDENTITY'
       ? await issueFor(actors, acting, asked.value, { ...options, key_thumbprint }, group)
       : undefined
-  if (stopBeforeSigning) return asked
   const beside = { key_thumbprint, evidence, ...(authorizer === undefined ? {} : { authorizer }) }
   return answerChallenge(actors, acting, asked.value, beside, group)
 }

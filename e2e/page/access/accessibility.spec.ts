@@ -7,7 +7,6 @@ import {
   importSample,
   open,
   openReceipt,
-  pauseBeforeSigning,
   tryToBreak,
   unfold,
 } from '../../kit/visitor-steps.ts'
@@ -51,16 +50,13 @@ test('The import form has none, empty, refused and imported', async ({ app }) =>
   await expectNoFindings(app, 'imported')
 })
 
-test('Binding has none, before, waiting, accepted and refused', async ({ app }) => {
+test('Binding has none, before, accepted and refused', async ({ app }) => {
   await open(app, '#/bind')
   await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeDisabled()
   await expectNoFindings(app, 'no agent')
   await importSample(app)
   await expectNoFindings(app, 'imported')
-  await pauseBeforeSigning(app)
-  await expectNoFindings(app, 'waiting')
-  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
-  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await bindKey(app)
   await expectNoFindings(app, 'accepted')
   await tryToBreak(app, 'Replay the proof')
   await markedRow(app).click()

@@ -85,7 +85,6 @@ test('Every operation of an agent with an organization ends with focus on its ou
   await steps(app, [
     [button(app, 'Import claim'), /^Imported, not verified/],
     [app.getByRole('link', { name: 'Continue to Bind' }), /^Imported, not verified/],
-    [button(app, 'Issue the credential'), /^ID token issued/],
     [button(app, 'Verify identity'), /^Identity verified/],
     [button(app, 'Link organization'), /^Organization linked/],
     [button(app, 'Get a nonce and sign it'), /^Proof accepted/],

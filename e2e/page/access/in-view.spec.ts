@@ -1,13 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  evaluate,
-  importSample,
-  open,
-  openReceipt,
-  pauseBeforeSigning,
-} from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importSample, open, openReceipt } from '../../kit/visitor-steps.ts'
 import { button, markedRow } from '../journey/journey-steps.ts'
 import { expectToFit, WIDTHS } from './measures.ts'
 
@@ -77,10 +70,7 @@ test('Nothing scrolls sideways in any step of the walk', async ({ app }) => {
   await expectToFit(app, 'first visit')
   await importSample(app)
   await expectToFit(app, 'imported')
-  await pauseBeforeSigning(app)
-  await expectToFit(app, 'waiting')
-  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
-  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await bindKey(app)
   await markedRow(app).click()
   for (const name of ['Explained', 'Message', 'Checks', 'Raw']) {
     await app.getByRole('tab', { name }).click()

@@ -1,13 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  evaluate,
-  importProtocol,
-  importSample,
-  open,
-  pauseBeforeSigning,
-} from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, open } from '../../kit/visitor-steps.ts'
 import { button } from '../journey/journey-steps.ts'
 import { approveReport, holderAtPilot, sendReport } from '../journey/pilot-page-steps.ts'
 import { beyondIn, measure, SIZES } from './measures.ts'
@@ -21,11 +14,10 @@ interface State {
 const WAYS: Readonly<Record<string, readonly State[]>> = {
   'a walk': [
     { name: 'imported', reach: importSample },
-    { name: 'waiting for the signature', reach: pauseBeforeSigning },
     {
       name: 'bound',
       reach: async page => {
-        await button(page, 'Sign it').click()
+        await button(page, 'Get a nonce and sign it').click()
         await expect(page.getByRole('heading', { name: 'Proof accepted' })).toBeFocused()
       },
     },

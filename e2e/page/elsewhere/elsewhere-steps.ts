@@ -9,17 +9,17 @@ import { jwsBox, sendIt } from '../../kit/visitor-steps.ts'
 
 export const pause = (page: Page): Locator => page.getByRole('heading', { name: 'Sign it elsewhere' })
 
-/** The text that a tool signs with, which this unfolds. */
+/** The text that a tool signs with, which this unfolds, by its name. */
 export async function commandFor(page: Page, tool: string): Promise<string> {
   await expect(pause(page)).toBeVisible()
   const fold = page.getByRole('button', { name: 'Commands that sign it' })
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
-  await page.getByRole('tab', { name: tool, exact: true }).click()
-  return (await page.getByRole('tabpanel', { name: tool, exact: true }).locator('pre').textContent()) ?? ''
+  const copy = page.getByRole('button', { name: `Copy the command for ${tool}` })
+  return (await page.locator('div').filter({ has: copy }).last().locator('pre').textContent()) ?? ''
 }
 
 /** Runs the command that the page shows in a shell beside a key; returns the compact JWS that it prints. */
-export async function signedBeside(page: Page, key: OutsideKeyPair, tool = 'openssl'): Promise<string> {
+export async function signedBeside(page: Page, key: OutsideKeyPair, tool = 'OpenSSL 3'): Promise<string> {
   return runBeside(key.folder, await commandFor(page, tool)).stdout
 }
 
@@ -81,14 +81,12 @@ export function runBeside(
 }
 
 /** Why a tool cannot be run on this machine; undefined where it can. */
-export function lacking(tool: 'openssl' | 'node' | 'python' | 'go'): string | undefined {
+export function lacking(tool: 'openssl' | 'node'): string | undefined {
   if (process.platform === 'win32') return 'no POSIX shell on this machine'
   const works = (text: string) => spawnSync('sh', ['-c', text]).status === 0
   const needs = {
     openssl: ['openssl version | grep -Eq "^OpenSSL ([3-9]|[1-9][0-9])[.]"', 'no openssl 3'],
     node: ['node --version', 'no node'],
-    python: ['python3 -c "import cryptography"', 'no python3 with the package cryptography'],
-    go: ['go version', 'no go'],
   } as const
   const [check, why] = needs[tool]
   return works(check) ? undefined : `${why} on this machine`

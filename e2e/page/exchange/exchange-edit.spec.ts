@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { evaluate, goBack, open, pauseBeforeSigning } from '../../kit/visitor-steps.ts'
+import { doWithAgent, evaluate, goBack, importElsewhere, open, signOutside } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit } from '../access/measures.ts'
 import { exchange, profile, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
@@ -121,9 +121,11 @@ test('What is not JSON is sent as typed and answered with its problem, and the o
 })
 
 test('A nonce that waits for its signature goes on waiting after an edited message about it was refused', async ({
-  imported: app,
+  app,
 }) => {
-  await pauseBeforeSigning(app)
+  const signs = await importElsewhere(app)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await expect(app.getByRole('heading', { name: 'Sign it elsewhere' })).toBeFocused()
   await requests(app, '/v1/bindings/challenges').click()
   await openTab(app, 'Message')
   const challenge = /chl_[\w-]+/u.exec((await selected(app).textContent()) ?? '')?.[0]
@@ -131,8 +133,7 @@ test('A nonce that waits for its signature goes on waiting after an edited messa
   await body(app).fill(JSON.stringify({ challenge_id: challenge, proof: 'eyJhIjoxfQ.eyJhIjoxfQ.AAAA' }))
   await sendEdited(app, '422 PROOF_REJECTED')
   await app.keyboard.press('Escape')
-  await expect(app.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
-  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await signOutside(app, signs)
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
 })
 

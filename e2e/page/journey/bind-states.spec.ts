@@ -43,24 +43,21 @@ const STATES: readonly State[] = [
     },
   },
   {
-    name: 'issued wrong, held',
+    name: 'refused',
     reach: async page => {
       await chooseHandedOver(page, 'cnf')
-      await button(page, 'Issue the credential').click()
-      await outcome(page, /^ID token issued/)
+      await button(page, 'Verify identity').click()
+      await outcome(page, /refused at cnf$/)
     },
   },
-  pressing('refused', 'Verify identity', /refused at cnf$/),
   {
-    name: 'waiting with evidence',
+    name: 'verified',
     reach: async page => {
       await chooseHandedOver(page, 'A valid ID token')
-      await page.getByLabel('Pause before signing').check()
       await button(page, 'Verify identity').click()
-      await outcome(page, /^Sign the nonce/)
+      await outcome(page, /^Identity verified/)
     },
   },
-  pressing('verified', 'Sign it', /^Identity verified/),
   pressing('linked', 'Link organization', /^Organization linked/),
   pressing('bound', 'Get a nonce and sign it', /^Proof accepted/),
   doing('suspended', 'Suspend', /^Suspended/),
@@ -80,22 +77,6 @@ test('The Bind step with its counterparties fits every width and has no accessib
     await expectNoFindings(app, name)
   }
 })
-
-for (const { protocol, made } of [
-  { protocol: 'A2A_AGENT_CARD', made: /^Agent Card issued/ },
-  { protocol: 'W3C_VC', made: /^Verifiable credential issued/ },
-  { protocol: 'DNS_WELL_KNOWN', made: /^Zone records published/ },
-]) {
-  test(`What is issued for ${protocol} fits the narrowest page and has no findings`, async ({ app }) => {
-    await app.setViewportSize({ width: 320, height: 900 })
-    await importProtocol(app, protocol)
-    await outcome(app, /^Imported/)
-    await app.getByRole('button', { name: /^(?:Issue the credential|Publish the record)$/ }).click()
-    await outcome(app, made)
-    await expectToFit(app, 'issued', [320])
-    await expectNoFindings(app, 'issued')
-  })
-}
 
 const KEYS =
   'Neither the host nor the service has a key: keys in your own browser sign for the synthetic parties.'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { importSample } from '../../kit/visitor-steps.ts'
+import { importSample, sendIt, signedElsewhere } from '../../kit/visitor-steps.ts'
 
 /** Lets the next request to a path reach the service, but drops its answer, as a killed tab would. */
 async function loseAnswerOf(page: Page, path: string): Promise<void> {
@@ -33,14 +33,10 @@ test('An import whose answer was lost is taken up again after a reload, and make
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
 })
 
-test('A proof whose answer was lost is not sent again by itself, and binds once', async ({
-  imported: app,
-}) => {
-  await app.getByLabel('Pause before signing').check()
-  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-  await app.getByRole('button', { name: 'Sign it', exact: true }).waitFor()
+test('A proof whose answer was lost is not sent again by itself, and binds once', async ({ app }) => {
+  await signedElsewhere(app)
   await loseAnswerOf(app, '/v1/bindings/challenges')
-  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await sendIt(app).click()
   await answerIsLost(app)
   await app.reload()
   await untilReady(app)

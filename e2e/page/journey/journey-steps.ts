@@ -176,18 +176,6 @@ export async function chooseHandedOver(page: Page, choice: string): Promise<void
   await button(page, 'Leave').click()
 }
 
-/** What was issued, decoded, in its own message. */
-export async function openIssued(page: Page): Promise<Locator> {
-  await page
-    .getByRole('definition')
-    .filter({ hasText: /, (?:ready to send|its digest)/ })
-    .getByRole('link')
-    .click()
-  const message = page.getByRole('region', { name: 'Selected message' })
-  await expect(message).toBeVisible()
-  return message
-}
-
 export async function expectVerified(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Identity verified/ })).toBeFocused()
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('EXTERNAL_IDENTITY_VERIFIED')

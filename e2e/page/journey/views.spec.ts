@@ -7,8 +7,9 @@ import {
   importProtocol,
   open,
   operation,
-  pauseBeforeSigning,
-  readWhatIsSigned,
+  sendIt,
+  signedElsewhere,
+  signingInput,
 } from '../../kit/visitor-steps.ts'
 import { markedRow, openAllFields, pressInMenu } from './journey-steps.ts'
 
@@ -21,12 +22,10 @@ test('A solid field leads to the message that proved it', async ({ bound: app })
   await expect(app.getByRole('tab', { name: 'Message' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('What was shown before signing is what was signed', async ({ imported: app }) => {
-  await pauseBeforeSigning(app)
-  await readWhatIsSigned(app)
-  const preview = app.getByRole('region', { name: 'What will be signed' })
-  const shown = await preview.getByText(/^eyJ[\w-]+\.[\w-]+$/).textContent()
-  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+test('What was shown before signing is what was signed', async ({ app }) => {
+  await signedElsewhere(app)
+  const shown = await signingInput(app)
+  await sendIt(app).click()
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
   await markedRow(app).click()
   await app.getByRole('tab', { name: 'Raw' }).click()

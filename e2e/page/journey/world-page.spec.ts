@@ -3,7 +3,16 @@ import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
-import { bindKey, open, openReceipt, pauseBeforeSigning, unfold } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  doWithAgent,
+  open,
+  openReceipt,
+  sendIt,
+  signedElsewhere,
+  signOutside,
+  unfold,
+} from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { expectToFit, overflow, WIDTHS } from '../access/measures.ts'
 import {
@@ -19,15 +28,16 @@ import {
 } from './journey-steps.ts'
 import { rotatedAgent } from './pilot-page-steps.ts'
 
-test('Six minutes ahead, an open nonce has run out for real', async ({ imported: app }) => {
-  await pauseBeforeSigning(app)
+test('Six minutes ahead, an open nonce has run out for real', async ({ app }) => {
+  const signs = await signedElsewhere(app)
   await turnClock(app, '+6 min', 'Clock shifted by +6 min')
-  await expect(app.getByText('Expired at')).toBeVisible()
-  await app.getByRole('button', { name: 'Sign it', exact: true }).click()
+  await sendIt(app).click()
   await expect(exchange(app)).toContainText('410 CHALLENGE_EXPIRED')
   await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
   await turnClock(app, 'Back to now', 'Clock: now')
-  await bindKey(app)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await signOutside(app, signs)
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
 })
 
 test('A day ahead, a decision is overtaken, and turning the clock back gains nothing', async ({

@@ -65,7 +65,7 @@ for (const [words, end] of [
     await expect(note(other)).toBeVisible()
     await note(other).getByRole('button', { name: 'Find out what became of it' }).click()
     await expect(note(other)).toBeHidden()
-    await expect(other.getByRole('heading', { name: 'Sign the nonce' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Bind the agent to a key' })).toBeVisible()
   })
 }
 

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ProofDraft } from '../../client/visitor.ts'
 import { Json } from '../kit/Json.tsx'
-import { hashWords, type InspectedJws, type KeysByKid, useInspected } from './inspect-jws.ts'
+import { type InspectedJws, type KeysByKid, useInspected } from './inspect-jws.ts'
 import styles from './Proof.module.css'
 import { Reproduce } from './Reproduce.tsx'
 import { proofReproductions } from './reproductions.ts'
@@ -39,13 +37,11 @@ function Part({ name, note, children }: PartProps) {
 
 interface JwsPartsProps {
   readonly parts: { readonly header: unknown; readonly payload: unknown }
-  /** Whether it is signed already. */
-  readonly signed: boolean
-  /** The signature, or what is said while there is none. */
+  /** The signature. */
   readonly children: React.ReactNode
 }
 
-function JwsParts({ parts: { header, payload }, signed, children }: JwsPartsProps) {
+function JwsParts({ parts: { header, payload }, children }: JwsPartsProps) {
   return (
     <div className={styles.parts}>
       <div className={styles.part} data-part="header">
@@ -58,41 +54,9 @@ function JwsParts({ parts: { header, payload }, signed, children }: JwsPartsProp
           <Json value={payload} label="Decoded payload" />
         </Part>
       </div>
-      <div className={styles.part} data-part={signed ? 'signature' : 'none'}>
+      <div className={styles.part} data-part="signature">
         {children}
       </div>
-    </div>
-  )
-}
-
-/** What is about to be signed: the signing input in its parts, its hash, and the key. */
-export function UnsignedJws({ draft }: { readonly draft: ProofDraft }) {
-  const { signing_input: input, key_thumbprint } = draft
-  const { data } = useQuery({
-    queryKey: ['hash', input],
-    queryFn: () => hashWords(input),
-    staleTime: 'static',
-  })
-  return (
-    <div className={styles.proof}>
-      <div>
-        <p className={`row ${styles.title}`}>
-          Signing input{' '}
-          <small className="hint">{`the exact ${input.length} bytes that your key will sign`}</small>
-        </p>
-        <p className={styles.jws}>
-          <JwsText text={input} />
-        </p>
-      </div>
-      <JwsParts parts={draft} signed={false}>
-        <Part name="Signature" note="not yet">
-          <p className="pale">Your key has signed nothing so far.</p>
-          <p className={`hint ${styles.label}`}>SHA-256 of the signing input</p>
-          <p className={styles.hash}>{data}</p>
-          <p className={`hint ${styles.label}`}>Key that will sign</p>
-          <p className={styles.hex}>{key_thumbprint}</p>
-        </Part>
-      </JwsParts>
     </div>
   )
 }
@@ -158,7 +122,7 @@ export function RawJws({ jws, title, sent = false }: RawJwsProps) {
 
 function Decoded({ data }: { readonly data: InspectedJws }) {
   return data.readable ? (
-    <JwsParts parts={data} signed>
+    <JwsParts parts={data}>
       <Signature of={data} />
     </JwsParts>
   ) : (

@@ -49,12 +49,6 @@ export function offsetWords(milliseconds: number): string {
   return parts.length === 0 ? 'none' : `${milliseconds < 0 ? '−' : '+'}${parts.join(' ')}`
 }
 
-/** Seconds as minutes and seconds, such as "4:38". */
-export function countdownWords(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-}
-
 interface TimeProps {
   /** RFC 3339. */
   readonly at: string

@@ -1,4 +1,4 @@
-import { type CallEntry, ISSUED_WORDS, type IssueEntry } from '../../../client/journal-record.ts'
+import type { CallEntry } from '../../../client/journal-record.ts'
 import { inFlight, messageOf } from '../../../client/message.ts'
 import type { WalletKey } from '../../../client/own-records.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
@@ -7,9 +7,8 @@ import type { Purpose } from '../../../contract/names.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
-import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
+import { rowOfRequest } from '../../app/rows.ts'
 import { refusalOf } from '../../exchange/call-kind.ts'
-import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { IMPORTED, provenWords } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
@@ -43,7 +42,7 @@ function suspendedSince({ view, rows }: At['at'], last: CallEntry | undefined): 
 
 /** The step's heading: the outcome of its newest message, from the journal, so that a reload still shows it. */
 export function BindOutcome({ at }: At) {
-  const { view, rows, run, issued } = at
+  const { view, run, rows } = at
   const { headingRef, error } = run
   if (error !== null)
     return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
@@ -75,37 +74,7 @@ export function BindOutcome({ at }: At) {
       rotated ? OPERATION_WORDS.rotate.plain : provenWords(purpose, view.profile.protocol),
     )
   }
-  if (issued.held === undefined) return BIND_HEAD
-  // The issuer did its part and the agent has not used it yet: still a claim.
-  const { what, party, fault } = issued.held.entry
-  return head(
-    `${capitalized(ISSUED_WORDS[what])} ${what === 'zone' ? 'published' : 'issued, not sent yet'}`,
-    <>
-      {`${party} made it for this key. It proves nothing until the service has checked it.`}
-      {fault === null ? null : (
-        <>
-          {' It contains a deliberate fault, which check '}
-          <code>{fault}</code> must refuse.
-        </>
-      )}
-    </>,
-  )
-}
-
-export function issuedFact(
-  newest: IssueEntry | undefined,
-  rows: readonly ExchangeRow[],
-  note: string,
-): readonly Fact[] {
-  const row = rows.find(({ kind, entry }) => kind === 'issue' && entry.seq === newest?.seq)
-  if (newest === undefined || row === undefined) return []
-  const value = (
-    <>
-      <MessageLink row={row}>{capitalized(ISSUED_WORDS[newest.what])}</MessageLink>
-      {`, ${note}`}
-    </>
-  )
-  return [{ name: newest.what === 'zone' ? 'Published' : 'Issued', value }]
+  return BIND_HEAD
 }
 
 export function wrongFact(

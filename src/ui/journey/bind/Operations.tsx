@@ -215,7 +215,7 @@ function isEver(view: AgentView, what: OperationName): boolean {
   return (what !== 'VERIFY_IDENTITY' && what !== 'LINK_ORGANIZATION') || purposesOf(view).includes(what)
 }
 
-function RevokeDialog({ at: { view, pause }, onConfirm, onLeave }: AskingProps) {
+function RevokeDialog({ at: { view }, onConfirm, onLeave }: AskingProps) {
   return (
     <Panel
       kind="dialog"
@@ -228,7 +228,7 @@ function RevokeDialog({ at: { view, pause }, onConfirm, onLeave }: AskingProps) 
       onClose={onLeave}
     >
       <div className="row">
-        <Button kind="refused" onClick={() => onConfirm({ kind: 'prove', purpose: 'REVOKE', pause })}>
+        <Button kind="refused" onClick={() => onConfirm({ kind: 'prove', purpose: 'REVOKE' })}>
           Revoke for good
         </Button>
         <Button onClick={onLeave}>Keep it</Button>
@@ -240,10 +240,9 @@ function RevokeDialog({ at: { view, pause }, onConfirm, onLeave }: AskingProps) 
 const DIALOGS = { rotate: RotateDialog, REVOKE: RevokeDialog } as const
 
 export function MoreOperations({ at }: AtOffers) {
-  const { view, run, next, pause, closed } = at
+  const { view, run, next, closed } = at
   const [asking, setAsking] = useState<keyof typeof DIALOGS>()
   const Asking = asking && DIALOGS[asking]
-  const { action } = ISSUANCE[view.profile.protocol]
   const leave = () => setAsking(undefined)
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirm = (task: ProofTask) => {
@@ -252,7 +251,7 @@ export function MoreOperations({ at }: AtOffers) {
   }
   const start = (what: OperationName) => {
     if (what === 'rotate' || what === 'REVOKE') setAsking(what)
-    else run.start({ kind: 'prove', purpose: what, pause })
+    else run.start({ kind: 'prove', purpose: what })
   }
   const item = (name: string, why: string | undefined, note: string, onClick: () => void) => (
     <li key={name} className={`row ${styles.more}`}>
@@ -268,14 +267,6 @@ export function MoreOperations({ at }: AtOffers) {
         {keysOf(OPERATION_WORDS)
           .filter(what => what !== next && isEver(view, what))
           .map(what => item(OPERATION_WORDS[what].name, closed(what), NOTES[what](view), () => start(what)))}
-        {action === null || next === 'VERIFY_IDENTITY' || !isEver(view, 'VERIFY_IDENTITY')
-          ? null
-          : item(
-              action,
-              closed('VERIFY_IDENTITY'),
-              'The issuer makes it, and you can read it before you send it.',
-              () => run.start({ kind: 'issue', fault: undefined }),
-            )}
       </ul>
       {Asking === undefined ? null : <Asking at={at} onConfirm={confirm} onLeave={leave} />}
     </>

@@ -2,15 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'
 
-export const SignElsewhere = lazyComponent(async () => (await import('./SignElsewhere.tsx')).SignElsewhere)
+const SignElsewhere = lazyComponent(async () => (await import('./SignElsewhere.tsx')).SignElsewhere)
 
 export const ElsewhereChoice = lazyComponent(async () => (await import('./NameKey.tsx')).ElsewhereChoice)
 
 export const NamePublicHalf = lazyComponent(async () => (await import('./NameKey.tsx')).NamePublicHalf)
-
-const WaitingSignatureStep = lazyComponent(
-  async () => (await import('./SignElsewhere.tsx')).WaitingSignatureStep,
-)
 
 interface OrSignElsewhereProps {
   readonly agentId: string
@@ -20,5 +16,5 @@ interface OrSignElsewhereProps {
 export function OrSignElsewhere({ agentId, children }: OrSignElsewhereProps) {
   const { waiting } = useServices().visitor.outside
   const what = useSyncExternalStore(waiting.subscribe, waiting.getSnapshot)
-  return what === null || what.agent_id !== agentId ? children : <WaitingSignatureStep waiting={what} />
+  return what === null || what.agent_id !== agentId ? children : <SignElsewhere waiting={what} />
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { WaitingSignature } from '../../../client/outside-signer.ts'
+import type { Visitor } from '../../../client/visitor.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../../../contract/names.ts'
@@ -8,30 +9,33 @@ import { privateKeyIn } from '../../../crypto/secrets.ts'
 import { type HandedOut, judgeReturned, type Returned } from '../../../flows/returned-jws.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { Button, CopyButton } from '../../kit/Button.tsx'
-import { Facts } from '../../kit/Facts.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Result } from '../../kit/Result.tsx'
-import { Tabs } from '../../kit/Tabs.tsx'
+import { Time } from '../../kit/Time.tsx'
 import { shortened } from '../../kit/words.ts'
 import { Actions, StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
 import styles from './Elsewhere.module.css'
 import { PasteBox } from './PublicKeyField.tsx'
-import { SIGNING_TOOLS, type SigningTool, signCommand, TOOL_NOTES } from './sign-commands.ts'
-
-const TABS = keysOf(SIGNING_TOOLS).map(name => ({ name, label: SIGNING_TOOLS[name] }))
+import { SIGNING_TOOLS, signCommand } from './sign-commands.ts'
 
 function Commands({ asked }: { readonly asked: HandedOut }) {
-  const [tool, setTool] = useState<SigningTool>('openssl')
-  const text = signCommand(tool, asked.signing_input, asked.header.alg)
-  return (
-    <Tabs label="Sign it with" tabs={TABS} current={tool} onChange={setTool}>
-      <p className={`aside ${styles.note}`}>{TOOL_NOTES[tool]}</p>
-      <pre className={styles.command}>{text}</pre>
-      <CopyButton text={text}>Copy the command</CopyButton>
-    </Tabs>
-  )
+  return keysOf(SIGNING_TOOLS).map(tool => {
+    const text = signCommand(tool, asked.signing_input, asked.header.alg)
+    const [name] = SIGNING_TOOLS[tool]
+    return (
+      <div key={tool}>
+        <p className={`aside ${styles.note}`}>
+          {`${name}, in a shell in the folder of key.pem, your private key (PKCS #8).`}
+        </p>
+        <pre className={styles.command}>{text}</pre>
+        <CopyButton text={text}>{`Copy the command for ${name}`}</CopyButton>
+      </div>
+    )
+  })
 }
 
+type Outside = Visitor['outside']
 type Refused = Extract<Returned, { ok: false }>
 
 function useReturned(asked: HandedOut, onSigned: (jws: string) => void) {
@@ -56,27 +60,12 @@ function useReturned(asked: HandedOut, onSigned: (jws: string) => void) {
   }
 }
 
-interface SignElsewhereProps {
-  readonly asked: HandedOut
-  readonly closed: string | undefined
-  readonly busy: boolean
-  /** Takes a compact JWS of exactly what was handed out, verified under the named key. */
-  readonly onSigned: (jws: string) => void
-  readonly beside?: React.ReactNode
-}
-
-export function SignElsewhere({ asked, closed, busy, onSigned, beside }: SignElsewhereProps) {
-  const { text, refused, heading, type, send } = useReturned(asked, onSigned)
+/** Takes a compact JWS of exactly what was handed out, verified under the named key. */
+function SignedBox({ asked, outside }: { readonly asked: HandedOut; readonly outside: Outside }) {
+  const closed = useClosedBecause()
+  const { text, refused, heading, type, send } = useReturned(asked, outside.answer)
   return (
     <>
-      <div className={styles.out}>
-        <CopyButton text={asked.signing_input} refused="The browser refused; the command contains it">
-          Copy the signing input
-        </CopyButton>
-        <StepFold title="Commands that sign it">
-          <Commands asked={asked} />
-        </StepFold>
-      </div>
       <PasteBox
         label="Signed JWS"
         hint="Checked here under your public key before anything is sent."
@@ -101,10 +90,10 @@ export function SignElsewhere({ asked, closed, busy, onSigned, beside }: SignEls
         </Result>
       )}
       <Actions>
-        <Button kind="primary" arrow closed={closed} busy={busy} onClick={send}>
+        <Button kind="primary" arrow closed={closed} onClick={send}>
           Send it
         </Button>
-        {beside}
+        <Button onClick={outside.leave}>Leave it unsigned</Button>
       </Actions>
     </>
   )
@@ -117,13 +106,14 @@ const FOR: Readonly<Record<string, string>> = {
   [REPORT_PROOF_TYPE]: 'The agent signs the report and its approval; it lasts five minutes.',
 }
 
-export function WaitingSignatureStep({ waiting }: { readonly waiting: WaitingSignature }) {
+/** What a key elsewhere is asked to sign, the commands that sign it there, and the box for what came of it. */
+export function SignElsewhere({ waiting }: { readonly waiting: WaitingSignature }) {
   const { outside } = useServices().visitor
-  const closed = useClosedBecause()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { header, payload, signing_input, key_thumbprint } = waiting
+  const { header, payload, signing_input, key_thumbprint, until } = waiting
   // biome-ignore lint/correctness/useExhaustiveDependencies: each signature's heading gets the focus once.
   useEffect(() => heading.current?.focus(), [signing_input])
+  const end: Fact[] = until === undefined ? [] : [{ name: 'Sign before', value: <Time at={until} short /> }]
   return (
     <>
       <StepHead title="Sign it elsewhere" headingRef={heading}>
@@ -133,19 +123,24 @@ export function WaitingSignatureStep({ waiting }: { readonly waiting: WaitingSig
         of={[
           { name: 'Key', value: <code>{shortened(key_thumbprint, 0, 24)}</code> },
           { name: 'Type', value: <code>{header.typ}</code> },
+          ...end,
         ]}
       />
-      <SignElsewhere
-        key={signing_input}
-        asked={waiting}
-        closed={closed}
-        busy={false}
-        onSigned={outside.answer}
-        beside={<Button onClick={outside.leave}>Leave it unsigned</Button>}
-      />
+      <div className={styles.out}>
+        <CopyButton text={signing_input} refused="The browser refused; the command contains it">
+          Copy the signing input
+        </CopyButton>
+        <StepFold title="Commands that sign it">
+          <Commands asked={waiting} />
+        </StepFold>
+      </div>
+      <SignedBox key={signing_input} asked={waiting} outside={outside} />
       <StepFolds>
         <StepFold title={`What will be signed, ${signing_input.length} bytes`}>
-          <Json value={{ header, payload }} label="What will be signed" />
+          <section aria-label="What will be signed">
+            <pre className={styles.command}>{signing_input}</pre>
+            <Json value={{ header, payload }} label="Decoded" />
+          </section>
         </StepFold>
       </StepFolds>
     </>

@@ -1,24 +1,5 @@
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
-import { consoleBlock, nodeScript, shellQuoted } from '../../exchange/reproductions.ts'
-
-export const SIGNING_TOOLS = {
-  openssl: 'openssl',
-  node: 'Node',
-  python: 'Python',
-  go: 'Go',
-  console: 'Console',
-} as const
-export type SigningTool = keyof typeof SIGNING_TOOLS
-
-export const TOOL_NOTES = {
-  openssl: 'OpenSSL 3, in a shell in the folder of key.pem, your private key (PKCS #8).',
-  node: 'Node 20 or newer, in a shell in the folder of key.pem, your private key (PKCS #8).',
-  python:
-    'Python 3 with the package cryptography, in a shell in the folder of key.pem, your private key (PKCS #8).',
-  go: 'Go 1.19 or newer, in a shell in the folder of key.pem, your private key (PKCS #8).',
-  console:
-    'The console of another page over https, never of this one: it asks for the text of key.pem and signs with Web Crypto.',
-} as const satisfies Record<SigningTool, string>
+import { nodeScript, shellQuoted } from '../../exchange/reproductions.ts'
 
 export const MAKE_A_KEY = {
   Ed25519: 'openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout',
@@ -74,106 +55,12 @@ const node = (input: string, alg: AlgorithmName): string =>
     "console.log(input + '.' + signature.toString('base64url'))",
   ])
 
-const PYTHON = {
-  Ed25519: { imports: [], signs: ['signature = key.sign(text.encode())'] },
-  ES256: {
-    imports: [
-      'from cryptography.hazmat.primitives import hashes',
-      'from cryptography.hazmat.primitives.asymmetric import ec, utils',
-    ],
-    signs: [
-      'r, s = utils.decode_dss_signature(key.sign(text.encode(), ec.ECDSA(hashes.SHA256())))',
-      "signature = r.to_bytes(32, 'big') + s.to_bytes(32, 'big')",
-    ],
-  },
-} as const satisfies Record<AlgorithmName, { imports: readonly string[]; signs: readonly string[] }>
-
-const python = (input: string, alg: AlgorithmName): string =>
-  [
-    "python3 - <<'END'",
-    'import base64',
-    ...PYTHON[alg].imports,
-    'from cryptography.hazmat.primitives.serialization import load_pem_private_key',
-    `text = ${shellQuoted(input)}`,
-    "key = load_pem_private_key(open('key.pem', 'rb').read(), None)",
-    ...PYTHON[alg].signs,
-    "print(text + '.' + base64.urlsafe_b64encode(signature).rstrip(b'=').decode())",
-    'END',
-  ].join('\n')
-
-const GO = {
-  Ed25519: {
-    imports: ['"crypto/ed25519"'],
-    signs: ['signature := ed25519.Sign(key.(ed25519.PrivateKey), []byte(input))'],
-  },
-  ES256: {
-    imports: ['"crypto/ecdsa"', '"crypto/rand"', '"crypto/sha256"'],
-    signs: [
-      'hash := sha256.Sum256([]byte(input))',
-      'r, s, err := ecdsa.Sign(rand.Reader, key.(*ecdsa.PrivateKey), hash[:])',
-      'if err != nil {',
-      '\tpanic(err)',
-      '}',
-      'signature := append(r.FillBytes(make([]byte, 32)), s.FillBytes(make([]byte, 32))...)',
-    ],
-  },
-} as const satisfies Record<AlgorithmName, { imports: readonly string[]; signs: readonly string[] }>
-
-const GO_IMPORTS = ['"crypto/x509"', '"encoding/base64"', '"encoding/pem"', '"fmt"', '"os"']
-
-const go = (input: string, alg: AlgorithmName): string =>
-  [
-    '(',
-    'folder=$(mktemp -d)',
-    `cat > "$folder/sign.go" <<'END'`,
-    'package main',
-    '',
-    'import (',
-    ...[...GO[alg].imports, ...GO_IMPORTS].map(name => `\t${name}`),
-    ')',
-    '',
-    'func main() {',
-    `\tinput := "${input}"`,
-    '\tfile, err := os.ReadFile("key.pem")',
-    '\tif err != nil {',
-    '\t\tpanic(err)',
-    '\t}',
-    '\tblock, _ := pem.Decode(file)',
-    '\tkey, err := x509.ParsePKCS8PrivateKey(block.Bytes)',
-    '\tif err != nil {',
-    '\t\tpanic(err)',
-    '\t}',
-    ...GO[alg].signs.map(line => `\t${line}`),
-    '\tfmt.Println(input + "." + base64.RawURLEncoding.EncodeToString(signature))',
-    '}',
-    'END',
-    'go run "$folder/sign.go"',
-    'rm -r "$folder"',
-    ')',
-  ].join('\n')
-
-const CONSOLE_HOW = {
-  Ed25519: "{ name: 'Ed25519' }",
-  ES256: "{ name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }",
-} as const satisfies Record<AlgorithmName, string>
-
-const inConsole = (input: string, alg: AlgorithmName): string =>
-  consoleBlock([
-    `const input = ${shellQuoted(input)}`,
-    `const how = ${CONSOLE_HOW[alg]}`,
-    "const pem = prompt('The text of key.pem').replace(/-----[^-]*-----|\\s/g, '')",
-    'const octets = Uint8Array.from(atob(pem), character => character.charCodeAt(0))',
-    "const key = await crypto.subtle.importKey('pkcs8', octets, how, false, ['sign'])",
-    'const signature = new Uint8Array(await crypto.subtle.sign(how, key, new TextEncoder().encode(input)))',
-    'const text = btoa(String.fromCharCode(...signature))',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the command's own template, which the console fills in
-    "console.log(`${input}.${text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`)",
-  ])
-
-const COMMANDS = { openssl, node, python, go, console: inConsole } as const satisfies Record<
-  SigningTool,
-  (input: string, alg: AlgorithmName) => string
->
+/** The tools that sign elsewhere, each with its name and where its command runs. */
+export const SIGNING_TOOLS = {
+  openssl: ['OpenSSL 3', openssl],
+  node: ['Node 20 or newer', node],
+} as const satisfies Record<string, readonly [string, (input: string, alg: AlgorithmName) => string]>
+export type SigningTool = keyof typeof SIGNING_TOOLS
 
 /**
  * A text that signs exactly this input with the key in `key.pem` (PKCS #8) and prints the compact JWS (RFC 7515 section
@@ -182,5 +69,5 @@ const COMMANDS = { openssl, node, python, go, console: inConsole } as const sati
  */
 export function signCommand(tool: SigningTool, input: string, alg: AlgorithmName): string {
   if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/u.test(input)) throw new RangeError('this is not a signing input')
-  return COMMANDS[tool](input, alg)
+  return SIGNING_TOOLS[tool][1](input, alg)
 }

@@ -17,9 +17,9 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Frame, LINE_STATE_WORDS, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
-import { openChallenge } from '../bind/open-challenge.ts'
 import { factLine, lapseOf } from '../profile/profile-words.ts'
 import styles from './Lifecycle.module.css'
+import { openChallenge } from './open-challenge.ts'
 
 interface OperationState {
   readonly operation: Operation
