@@ -6,7 +6,6 @@ import { DEPLOYMENT, storageNames } from './browser/storage-names.ts'
 import { partInTime } from './browser/with-timeout.ts'
 import { CLIENT_DATABASE } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
-import { createTabChoice } from './client/own-agents.ts'
 import { createReset } from './client/reset.ts'
 import { BASE_URL } from './contract/base-url.ts'
 import { createClock } from './parties/create-clock.ts'
@@ -86,7 +85,6 @@ const parts: PageServices = {
   outbound,
   visitor,
   exchangeReader: async () => (await import('./ui/exchange/read-exchange.ts')).readExchange,
-  reportDrafts: createTabChoice(entries.reportDrafts),
   runCases: async run => (await cases())(run),
   openStory: async id => (await stories())(id),
   onOwnService: async (options, run) => (await replays())(options, run),

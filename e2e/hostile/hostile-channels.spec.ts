@@ -118,7 +118,7 @@ test('Messages of any shape on the page’s own channels have it read again, and
 })
 
 const KEPT = ['theme', ...['theme', 'clock'].map(name => `agent-assurance:/demo/:${name}`)]
-const KEPT_HERE = ['reloaded', 'report-drafts', 'agent'].map(name => `agent-assurance:/demo/:${name}`)
+const KEPT_HERE = ['reloaded', 'agent'].map(name => `agent-assurance:/demo/:${name}`)
 const VALUES = [
   // What is kept is read as a number, as JSON or as one of a few words; a text is none of them, whatever it says.
   ...texts.filter((_, index) => index % 4 === 0).map(text => text.toWellFormed()),

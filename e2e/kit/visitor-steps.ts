@@ -85,8 +85,6 @@ export async function tryToBreak(page: Page, attack: string): Promise<string> {
   const enter = page.getByRole('button', { name: 'Try to break it', exact: true })
   await expect(mode.or(enter).first()).toBeVisible()
   if (!(await mode.isVisible())) await enter.click()
-  const more = mode.getByRole('button', { name: /^More/ })
-  if (await more.isVisible()) await unfolded(more)
   const chip = mode.getByRole('button', { name: new RegExp(`^${attack}`) })
   await chip.click()
   await expect(chip).toHaveAttribute('data-status', /^(?:stopped|accepted)$/)

@@ -31,7 +31,7 @@ export const storageNames = (own: string) => ({
   entries: {
     ...{ clock: `${own}:clock`, casesClock: `${own}:cases:clock`, theme: `${own}:theme` },
     ...{ ownReload: `${own}:reloaded` },
-    ...{ agent: `${own}:agent`, reportDrafts: `${own}:report-drafts` },
+    agent: `${own}:agent`,
   },
   // Held while a run of the cases lasts: the first by one run at a time, the second also by anyone who deletes their databases.
   locks: { casesRun: `${own}:cases`, casesStores: `${own}:cases:stores` },

@@ -6,7 +6,6 @@ import { expectToFit } from '../access/measures.ts'
 import { button, fact } from './journey-steps.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Try to break it' })
-const more = (page: Page) => bar(page).getByRole('button', { name: /^More/ })
 const chips = (page: Page) => bar(page).getByRole('list').first().getByRole('button')
 const stoppedAt = (page: Page) => told(page).getByRole('button', { name: /^stopped at check \d+ of \d+$/ })
 
@@ -32,7 +31,6 @@ test('After the first PERMIT the theft of its proof is one click, and says why i
 test('Before there is a proof its replay cannot be tried, and says why', async ({ imported: app }) => {
   await button(app, 'Try to break it').click()
   await expect(app.getByRole('heading', { level: 1, name: 'Try to break it' })).toBeFocused()
-  await more(app).click()
   const replay = bar(app).getByRole('button', { name: /^Replay the proof/ })
   await expect(replay).toBeDisabled()
   await expect(replay).toHaveAccessibleDescription('send a proof first')
@@ -43,8 +41,10 @@ test('A tried attack keeps its place, marked, and the tally counts it once howev
   bound: app,
 }) => {
   await tryToBreak(app, 'Sign with another key')
-  const names = await chips(app).allTextContents()
-  expect(names).toEqual(['Replay the proof', 'Sign with another key422'])
+  expect((await chips(app).allTextContents()).slice(0, 2)).toEqual([
+    'Replay the proof',
+    'Sign with another key422',
+  ])
   await tryToBreak(app, 'Sign with another key')
   await expect(bar(app)).toContainText('1 of 11 tried, 1 stopped')
   await expect(button(app, 'Try: Replay the proof')).toBeVisible()
@@ -157,11 +157,12 @@ async function watchPlaces(page: Page): Promise<() => Promise<readonly string[]>
   return () => seen.jsonValue()
 }
 
-for (const { width, height, names } of [
-  { width: 1440, height: 900, names: ['Replay the proof', 'Sign with another key', 'Flip one bit'] },
-  { width: 1280, height: 720, names: ['Replay the proof', 'Sign with another key'] },
-]) {
-  test(`Nothing in the bar moves before, during or after any attack at ${width}×${height}, and More counts what is left`, async ({
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+] as const) {
+  test(`Nothing in the bar moves before, during or after any attack at ${width}×${height}, and nothing scrolls sideways`, async ({
     app,
   }) => {
     test.slow()
@@ -169,74 +170,23 @@ for (const { width, height, names } of [
     await importSample(app)
     await bindKey(app)
     await button(app, 'Try to break it').click()
-    await expect(chips(app)).toHaveText(names)
-    await expect(more(app)).toHaveText(`More ${11 - names.length}`)
-    await more(app).click()
+    await expect(chips(app)).toHaveCount(11)
     const seen = await watchPlaces(app)
     await tryAll(app)
     expect(await seen()).toHaveLength(1)
-    await expect(more(app)).toHaveText('More 0')
-    await expect(chips(app)).toHaveText(names.map(name => new RegExp(`^${name}\\d{3}$`)))
+    await expectToFit(app, 'all attacks', [width])
+    await button(app, 'Back to your agent').click()
+    await expect(app.getByRole('region', { name: 'Profile' })).toHaveAttribute(
+      'data-status',
+      'TECHNICALLY_BOUND',
+    )
   })
 }
 
-/** Where the bar and its buttons stand at each width that has the step beside it. */
-async function placesByWidth(page: Page): Promise<Readonly<Record<number, readonly string[]>>> {
-  const found: Record<number, readonly string[]> = {}
-  for (const width of [861, 1024, 1180, 1181, 1269, 1270, 1280, 1300, 1301, 1439, 1440, 1559, 1561, 1600]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(chips(page)).toHaveCount(width >= 1440 ? 3 : width >= 1270 ? 2 : 0)
-    found[width] = await bar(page).evaluate(placesIn)
-    const beyond = await bar(page).evaluate(section => {
-      const line = section.firstElementChild
-      return line === null ? undefined : line.scrollWidth - line.clientWidth
-    })
-    expect(beyond, `beyond the bar at ${width} px`).toBe(0)
-  }
-  return found
-}
-
-test('At every width the bar is one line, before the first attack and after the last, when the way out is next', async ({
-  app,
-}) => {
-  test.slow()
-  await importSample(app)
-  await bindKey(app)
-  await button(app, 'Try to break it').click()
-  const before = await placesByWidth(app)
-  for (const [width, [place]] of Object.entries(before)) expect(place, `${width} px`).toMatch(/ 52$/)
-  await tryAll(app)
-  expect(await placesByWidth(app)).toEqual(before)
-  await button(app, 'Back to your agent').click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toHaveAttribute(
-    'data-status',
-    'TECHNICALLY_BOUND',
-  )
-})
-
-test('A window that narrows gets no sideways scroll before the bar is drawn with fewer attacks', async ({
-  app,
-}) => {
-  await app.setViewportSize({ width: 1440, height: 900 })
-  await importSample(app)
-  await bindKey(app)
-  await button(app, 'Try to break it').click()
-  await expect(chips(app)).toHaveCount(3)
-  // The page goes on taking the window for a wide one, as it does until it is drawn anew.
-  await app.evaluate(() => {
-    const [yes, no] = [window.matchMedia('all'), window.matchMedia('not all')]
-    window.matchMedia = query => (query.startsWith('(min-width') ? yes : no)
-  })
-  await expectToFit(app, 'three attacks in the bar')
-  await expect(chips(app)).toHaveCount(3)
-})
-
-test('An attack that another one opens gets nothing moved, and stands behind More with its reason until then', async ({
+test('An attack that another one opens gets nothing moved, and stands there with its reason until then', async ({
   imported: app,
 }) => {
   await button(app, 'Try to break it').click()
-  await expect(chips(app).filter({ hasText: 'Replay the proof' })).toHaveCount(0)
-  await more(app).click()
   const replay = bar(app).getByRole('button', { name: /^Replay the proof/ })
   const why = bar(app).getByText('send a proof first')
   await expect(replay).toBeDisabled()

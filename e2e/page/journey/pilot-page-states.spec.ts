@@ -52,7 +52,7 @@ async function eachState(app: Page, look: (state: string) => Promise<void>): Pro
   await openGate(app)
   await look('delivered')
   await reports(app).click()
-  await expect(app.getByRole('heading', { name: 'Content as delivered' })).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Selected message' })).toBeVisible()
   await look('a report opened')
   await app.keyboard.press('Escape')
   await app.getByRole('button', { name: 'Acknowledge' }).click()

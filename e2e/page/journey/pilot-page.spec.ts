@@ -12,7 +12,6 @@ import {
   enforcement,
   holderAtPilot,
   oidcAgent,
-  openDraft,
   openGate,
   organizationAtPilot,
   outcome,
@@ -173,41 +172,6 @@ test('A real-looking host is refused beside the field that holds it, until that 
   await expect(content(app)).not.toHaveAttribute('aria-invalid')
   await approveReport(app)
   await sendReport(app, 'PERMIT')
-})
-
-test('Draft and approval outlive a reload, in this tab and for this agent alone, and say so', async ({
-  app,
-}) => {
-  await holderAtPilot(app)
-  await editOneCharacter(app)
-  await app.reload()
-  await expect(content(app)).toHaveValue(/Week 48/)
-  await expect(step(app)).toContainText('Restored after the reload')
-  await approveReport(app)
-  await app.reload()
-  await expect(outcome(app, 'Approved: exactly this version')).toBeVisible()
-  await sendReport(app, 'PERMIT')
-  await app.reload()
-  await expect(outcome(app, 'Delivered, once')).toBeVisible()
-  await expect(reports(app, 'delivered')).toContainText('Week 48')
-
-  await organizationAtPilot(app)
-  await expect(await openDraft(app)).toHaveValue(/Week 47/)
-  await expect(step(app)).not.toContainText('Restored')
-})
-
-test('A draft that was altered in the tab’s storage begins anew', async ({ app }) => {
-  await holderAtPilot(app)
-  await editOneCharacter(app)
-  for (const altered of ['{', '[]', '{"x":{"id":1}}', '"text"']) {
-    await app.evaluate(value => {
-      const name = Object.keys(sessionStorage).find(each => each.endsWith(':report-drafts')) ?? ''
-      sessionStorage.setItem(name, value)
-    }, altered)
-    await app.reload()
-    await expect(content(app)).toHaveValue(/Week 47/)
-    await expect(step(app)).not.toContainText('Restored')
-  }
 })
 
 test('A PERMIT that is held for 61 s is stale, and nothing is delivered for it', async ({ app }) => {

@@ -24,7 +24,6 @@ async function attack(page: Page): Promise<void> {
   await open(page, '#/pilot')
   await page.getByRole('button', { name: 'Try to break it', exact: true }).click()
   const mode = page.getByRole('region', { name: 'Try to break it' })
-  await mode.getByRole('button', { name: /^More/ }).click()
   await mode.getByRole('button', { name: ATTACK }).click()
 }
 

@@ -2,7 +2,6 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Observable } from '../../browser/observable.ts'
 import type { CaseActors } from '../../cases/case.ts'
 import type { JournalEntry } from '../../client/journal-record.ts'
-import type { TabChoice } from '../../client/own-agents.ts'
 import type { AgentName } from '../../client/own-records.ts'
 import type { Visitor } from '../../client/visitor.ts'
 import type { Availability } from '../../contract/window/availability.ts'
@@ -34,8 +33,6 @@ export interface PageServices {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
-  /** The reports that this tab drafts, as JSON by agent; they outlive a reload. */
-  readonly reportDrafts: TabChoice
   /**
    * Runs against the page's second service, which tries the controlled pilot's cases on empty stores.
    * @throws Error, in words, where another tab runs it or its stores cannot be opened

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { stoppedBy } from '../../../cases/attempt.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useMediaQuery } from '../../app/media-query.ts'
 import { failureWords } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -72,66 +71,18 @@ function Chip({ item, mode, before }: ChipProps) {
   )
 }
 
-/** How many chips stand in the bar itself, and how many characters their titles have room for in all. */
-const ROOM = {
-  wide: { chips: 3, characters: 49 },
-  middle: { chips: 2, characters: 38 },
-  none: { chips: 0, characters: 0 },
-} as const
-
-/** A longer title would leave room for no other. */
-const LONGEST = 22
-
-function fitting(items: readonly BreakItem[], { chips, characters }: (typeof ROOM)[keyof typeof ROOM]) {
-  const chosen: BreakItem[] = []
-  let left = characters
-  for (const item of items) {
-    const { length } = item.title
-    if (chosen.length === chips || length > LONGEST || length > left) continue
-    chosen.push(item)
-    left -= length
-  }
-  return chosen
-}
-
-export function BreakBar({ mode, atMost = 3 }: { readonly mode: BreakMode; readonly atMost?: number }) {
-  const [more, setMore] = useState(false)
-  const id = useId()
+export function BreakBar({ mode }: { readonly mode: BreakMode }) {
   const { count, stopped } = tallyOf(mode)
   useEscape(mode.leave, 'dialog[open], :popover-open, [data-drawer]')
   // What an attack leaves behind can open another one, which must move nothing under the pointer.
   const [closedBefore] = useState(() => new Map(mode.items.map(({ name, closed }) => [name, closed])))
-  const wide = useMediaQuery('(min-width: 90rem)')
-  const middle = useMediaQuery('(min-width: 79.375rem)')
-  const room = wide ? ROOM.wide : middle ? ROOM.middle : ROOM.none
-  const open = mode.items.filter(({ name }) => closedBefore.get(name) === undefined)
-  const inBar = fitting(open, room).slice(0, atMost)
-  const rest = mode.items.filter(item => !inBar.includes(item))
-  const left = rest.filter(({ name }) => !mode.tried.has(name)).length
-  const chip = (item: BreakItem) => (
-    <Chip key={item.name} item={item} mode={mode} before={closedBefore.get(item.name)} />
-  )
   return (
     <section className={styles.bar} aria-label="Try to break it" data-print="hide">
       <div className={`row ${styles.line}`}>
         <h2 className={styles.title}>Try to break it</h2>
-        {inBar.length === 0 ? null : <ul className={`row ${styles.first}`}>{inBar.map(chip)}</ul>}
-        <button
-          type="button"
-          className={`inline ${styles.chip}`}
-          aria-expanded={more}
-          aria-controls={id}
-          onClick={() => setMore(!more)}
-        >
-          More <span className={styles.rest}>{left}</span>
-        </button>
         <p className={styles.sum}>
-          {count}
-          <span className={styles.tried}> tried</span>
-          <span className={styles.sumWords}>
-            {', '}
-            <b>{`${stopped} stopped`}</b>
-          </span>
+          {`${count} tried, `}
+          <b>{`${stopped} stopped`}</b>
         </p>
         <button
           type="button"
@@ -143,8 +94,10 @@ export function BreakBar({ mode, atMost = 3 }: { readonly mode: BreakMode; reado
           Leave <kbd>Esc</kbd>
         </button>
       </div>
-      <ul id={id} className={`row ${styles.others}`} hidden={!more}>
-        {more ? rest.map(chip) : null}
+      <ul className={`row ${styles.attacks}`}>
+        {mode.items.map(item => (
+          <Chip key={item.name} item={item} mode={mode} before={closedBefore.get(item.name)} />
+        ))}
       </ul>
     </section>
   )

@@ -269,7 +269,7 @@ export function EvaluateView() {
   const { own, view, lost, rows, mode } = at
   return (
     <Workbench
-      bar={mode.open ? <BreakBar mode={mode} atMost={2} /> : undefined}
+      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       step={
         mode.open ? (
           <BreakStep mode={mode} view={view} />

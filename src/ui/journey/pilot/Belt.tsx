@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InboxRecord } from '../../../parties/world-store.ts'
+import { openMessage } from '../../app/navigation.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { counted } from '../../kit/words.ts'
@@ -145,8 +146,8 @@ function Stations({ newest, approver }: { readonly newest: BeltRow | undefined; 
   )
 }
 
-function Report({ row, onOpen }: { readonly row: BeltRow; readonly onOpen: () => void }) {
-  const { title, id, state, word, at } = row
+function Report({ row }: { readonly row: BeltRow }) {
+  const { title, id, state, word, at, sent } = row
   const inside = (
     <>
       <Mark state={state} />
@@ -158,7 +159,7 @@ function Report({ row, onOpen }: { readonly row: BeltRow; readonly onOpen: () =>
   )
   return (
     <li data-s={state}>
-      {row.sent === undefined && row.report === undefined ? (
+      {sent === undefined ? (
         <div className={`line ${styles.report}`}>{inside}</div>
       ) : (
         <button
@@ -166,7 +167,7 @@ function Report({ row, onOpen }: { readonly row: BeltRow; readonly onOpen: () =>
           className={`line ${styles.report}`}
           data-report={id}
           data-status={reportStatus(row)}
-          onClick={onOpen}
+          onClick={() => openMessage(sent.row.number)}
         >
           {inside}
         </button>
@@ -182,12 +183,11 @@ interface BeltProps {
   readonly rows: readonly BeltRow[]
   /** Who approves, in a word or two. */
   readonly approver: string
-  readonly onOpen: (row: BeltRow) => void
   readonly children: React.ReactNode
 }
 
 /** The stations of the newest report, and a line for each report. */
-export function Belt({ rows, approver, onOpen, children }: BeltProps) {
+export function Belt({ rows, approver, children }: BeltProps) {
   const [all, setAll] = useState(false)
   const rest = rows.length - AT_MOST
   return (
@@ -195,7 +195,7 @@ export function Belt({ rows, approver, onOpen, children }: BeltProps) {
       <Stations newest={rows[0]} approver={approver} />
       <ol aria-label="Reports">
         {(all ? rows : rows.slice(0, AT_MOST)).map(row => (
-          <Report key={row.key} row={row} onOpen={() => onOpen(row)} />
+          <Report key={row.key} row={row} />
         ))}
       </ol>
       {rest > 0 ? (

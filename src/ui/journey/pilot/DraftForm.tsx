@@ -80,7 +80,7 @@ export function DraftForm({ at: { draft, sent: all } }: At) {
       />
       <FieldErrors id={content.errors} errors={contentErrors.map(said)} />
       <p className={`note ${styles.hint}`} id={content.hint}>
-        {`${bytesOf(draft.report)}${draft.restored ? '. Restored after the reload.' : ''}`}
+        {bytesOf(draft.report)}
       </p>
       <label htmlFor={address.id} className={`words ${styles.label}`}>
         Destination

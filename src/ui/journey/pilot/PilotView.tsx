@@ -18,7 +18,6 @@ import { NoAgent } from '../frame/NoAgent.tsx'
 import { Actions, StepFold, StepFolds, StepLine } from '../frame/Step.tsx'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
-import { agentName } from '../profile/profile-words.ts'
 import { Belt } from './Belt.tsx'
 import { DraftForm } from './DraftForm.tsx'
 import { Gate } from './Gate.tsx'
@@ -32,7 +31,6 @@ import {
 } from './PilotActions.tsx'
 import { PilotHead, PilotOutcome, reportFacts } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
-import { ReportDrawer } from './ReportDrawer.tsx'
 import { type At, type PilotOfAgent, type ReportCycle, usePilot } from './report-cycle.ts'
 import { approverName, endOf } from './reports.ts'
 
@@ -124,14 +122,10 @@ function PilotStep({ at }: At) {
 }
 
 function OverStage({ pilot }: { readonly pilot: PilotOfAgent }) {
-  const { own, view, belt, at, record, run, over } = pilot
-  const onClose = () => pilot.setOver(undefined)
-  if (over === undefined) return null
-  if ('part' in over) return <PartDrawer part={over.part} {...{ view, record, onClose }} />
-  const row = belt.find(({ key }) => key === over.report)
-  if (row === undefined) return null
-  const atHand = row.report !== undefined && row.report === at?.report
-  return <ReportDrawer {...{ row, own, run, atHand, onClose }} name={agentName(view.profile)} />
+  const { view, record, part, setPart } = pilot
+  return part === undefined ? null : (
+    <PartDrawer {...{ part, view, record }} onClose={() => setPart(undefined)} />
+  )
 }
 
 interface AgentPilotProps {
@@ -145,11 +139,7 @@ function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
   const pilot = usePilot(own, view, agent, mode)
   const { at, run, shown, unreadable } = pilot
   const belt = (
-    <Belt
-      rows={pilot.belt}
-      approver={approverName(view)}
-      onOpen={({ key }) => pilot.setOver({ report: key })}
-    >
+    <Belt rows={pilot.belt} approver={approverName(view)}>
       <Gate key={shown?.entry.seq} shown={shown} run={run} />
       {unreadable.length === 0 ? null : (
         <Unreadable of="the synthetic parties’ data" rows={new Map([['inbox', unreadable]])} />
@@ -175,7 +165,7 @@ function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
 }
 
 const EMPTY_BELT = (
-  <Belt rows={[]} approver="you" onOpen={() => undefined}>
+  <Belt rows={[]} approver="you">
     {null}
   </Belt>
 )

@@ -26,11 +26,9 @@ function useClosed(own: OwnAgent, view: AgentView, { report }: DraftState) {
   return { approve: send ?? nobody, send }
 }
 
-/** What stands over the stage: a part of the decision, or a report by its key on the belt. */
-type Over = { readonly part: DecisionPart } | { readonly report: string }
-
 export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent, mode: BreakMode) {
-  const [over, setOver] = useState<Over>()
+  // The part of the decision that stands over the stage.
+  const [part, setPart] = useState<DecisionPart>()
   const rows = rowsOfAgent(agent.rows, own.agent_id)
   const { reports, unreadable } = useInbox(own.agent_id)
   const sent = sentReports(
@@ -51,10 +49,10 @@ export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent, mo
   // Without a stage the digest that it rests on is still being computed.
   const at = stage && {
     ...{ view, rows, draft, approval, stage, sent, report, record, run, closed, mode },
-    openPart: (part: DecisionPart) => setOver({ part }),
+    openPart: setPart,
   }
   return {
-    ...{ own, view, run, record, unreadable, at, over, setOver },
+    ...{ own, view, run, record, unreadable, at, part, setPart },
     belt: stage === undefined ? [] : beltRows(draft, stage, sent, reports),
     shown: sent.find(({ entry }) => entry.seq === agent.selected?.entry.seq) ?? sent.at(-1),
   }

@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { TabChoice } from '../../../client/own-agents.ts'
 import { isObject } from '../../../contract/json-members.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
-import { z } from '../../../contract/schemas/zod.ts'
 import { canonicalJson, digestOfJson } from '../../../crypto/digest.ts'
 import type { Report } from '../../../enforcement/report-cycle.ts'
 import { SAMPLE_REPORTS, type SampleReportName } from '../../../flows/sample-reports.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
 
 const INDENT = '  '
 
@@ -45,7 +42,6 @@ export interface DraftState {
   readonly digestOf: { readonly content: Report['content']; readonly digest: string } | null | undefined
   /** The visitor has written, chosen or approved it, rather than only found it here. */
   readonly begun: boolean
-  readonly restored: boolean
   readonly change: (changes: Partial<Omit<Draft, 'id'>>) => void
   readonly field: React.RefObject<HTMLTextAreaElement | null>
   readonly startFrom: (sample: SampleReportName) => void
@@ -87,20 +83,15 @@ function reportFrom({ id, text, destination }: Draft): Report | string {
   }
 }
 
-type Held = Pick<DraftState, 'draft' | 'begun' | 'restored'>
+type Held = Pick<DraftState, 'draft' | 'begun'>
 
-/** The report being drafted; it survives a change of view and, once begun, a reload of this tab. */
+/** The report being drafted; it survives a change of view, and no reload. */
 export function useReportDraft(agentId: string): DraftState {
   const client = useQueryClient()
-  const { reportDrafts } = useServices()
   const inPage = ['report-draft', agentId]
-  const [held, setHeld] = useState((): Held => {
-    const here = client.getQueryData<Held>(inPage)
-    if (here !== undefined) return here
-    const draft = allOf(reportDrafts)[agentId]
-    const restored = draft !== undefined
-    return { draft: draft ?? draftFrom('DELIVERIES'), begun: restored, restored }
-  })
+  const [held, setHeld] = useState(
+    () => client.getQueryData<Held>(inPage) ?? { draft: draftFrom('DELIVERIES'), begun: false },
+  )
   const field = useRef<HTMLTextAreaElement>(null)
   const { draft } = held
   const report = reportFrom(draft)
@@ -112,8 +103,7 @@ export function useReportDraft(agentId: string): DraftState {
     placeholderData: keepPreviousData,
   })
   const set = (next: Draft) => {
-    const now = { draft: next, begun: true, restored: false }
-    reportDrafts.set(JSON.stringify({ ...allOf(reportDrafts), [agentId]: next }))
+    const now = { draft: next, begun: true }
     client.setQueryData(inPage, now)
     setHeld(now)
   }
@@ -124,7 +114,7 @@ export function useReportDraft(agentId: string): DraftState {
     startFrom: sample => set(draftFrom(sample)),
     // Drawing the step again would only hold up what it is kept for.
     keep: () => {
-      if (!held.begun || held.restored) set(draft)
+      if (!held.begun) set(draft)
     },
   }
 }
@@ -133,18 +123,4 @@ interface Draft {
   readonly id: string
   readonly text: string
   readonly destination: string
-}
-
-const keptDrafts = z.record(
-  z.string(),
-  z.object({ id: z.string(), text: z.string(), destination: z.string() }),
-)
-
-function allOf(kept: TabChoice): Readonly<Record<string, Draft>> {
-  try {
-    return keptDrafts.parse(JSON.parse(kept.get() ?? '{}'))
-  } catch {
-    // Altered outside this page: the draft begins again.
-    return {}
-  }
 }
