@@ -44,7 +44,6 @@ test('The import form has none, empty, refused and imported', async ({ app }) =>
   await expectNoFindings(app, 'refused form')
   await app.getByLabel('PUBLIC_KEY').check()
   await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
-  await app.getByRole('button', { name: 'Show the request body' }).click()
   await app.getByRole('button', { name: 'Import claim' }).click()
   await expect(app.getByRole('heading', { name: /^Imported/ })).toBeVisible()
   await expectNoFindings(app, 'imported')

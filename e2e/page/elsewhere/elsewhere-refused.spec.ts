@@ -106,16 +106,7 @@ test('A thumbprint alone asks for the public key before anything is signed, and 
       .replaceAll('/', '_')
     return `urn:ietf:params:oauth:jwk-thumbprint:sha-256:${text.replaceAll('=', '')}`
   }, key.jwk)
-  await app.getByRole('textbox', { name: 'key_reference' }).fill(uri)
-  const take = app.getByRole('button', { name: 'Take the key in key_reference' })
-  await nameKey(app, other.publicPem)
-  await expect(take).toBeVisible()
-  await nameKey(app, key.publicPem)
-  // It is that key already.
-  await expect(take).toHaveCount(0)
-  await nameKey(app, other.publicPem)
-  await take.click()
-  await expect(app.getByText('A thumbprint alone.')).toBeVisible()
+  await nameKey(app, uri, 'A thumbprint alone.')
   await app.getByRole('textbox', { name: 'issuer' }).fill('self')
   await app.getByRole('textbox', { name: 'subject' }).fill('self')
   await importNow(app)
@@ -129,29 +120,6 @@ test('A thumbprint alone asks for the public key before anything is signed, and 
   await doWithAgent(app, 'Verify identity')
   await signElsewhere(app, key)
   await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
-})
-
-test('A claim that names a key which is not here is offered to that key, and one that names the wallet’s is not', async ({
-  app,
-}) => {
-  const key = makeOutsideKey('ES256')
-  const did = `did:jwk:${Buffer.from(JSON.stringify(key.jwk)).toString('base64url')}`
-  const take = app.getByRole('button', { name: 'Take the key in key_reference' })
-  await open(app, '#/import')
-  await app.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()
-  const reference = app.getByRole('textbox', { name: 'key_reference' })
-  await expect(reference).not.toHaveValue('')
-  await expect(app.getByText('Created here, not exportable')).toBeVisible()
-  await expect(take).toHaveCount(0)
-  await reference.fill(did)
-  await expect(app.getByText(/names a key that is not in this browser/)).toBeVisible()
-  await take.click()
-  await expect(app.getByText('Elsewhere. No key is created here.')).toBeVisible()
-  await expect(take).toHaveCount(0)
-  await importNow(app)
-  await doWithAgent(app, 'Get a nonce and sign it')
-  await signElsewhere(app, key)
-  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
 })
 
 test('A key of this browser’s wallet cannot be named as elsewhere', async ({ app }) => {

@@ -21,7 +21,7 @@ interface ProblemProps {
 }
 
 /** A refusal in the catalogue's words: what happened, why, and what to do, with every pointer it named. */
-export function Problem({ problem, message, folded = false }: ProblemProps) {
+function Problem({ problem, message, folded = false }: ProblemProps) {
   const { status } = PROBLEMS[problem.code]
   const { happened, why, remedy } = PROBLEM_WORDS[problem.code]
   const words = (
@@ -93,6 +93,7 @@ interface RefusalProps {
   readonly headingRef?: React.Ref<HTMLHeadingElement>
   /** Whether it is the heading of the step. */
   readonly headline?: boolean
+  readonly folded?: boolean
 }
 
 function WhichMessage({ refused }: { readonly refused: RefusedOutcome }) {
@@ -101,12 +102,19 @@ function WhichMessage({ refused }: { readonly refused: RefusedOutcome }) {
 }
 
 /** An action that failed: the problem in the catalogue's words, or why there was no answer. */
-export function Refusal({ outcome, error, title, headingRef, headline = false }: RefusalProps) {
+export function Refusal({
+  outcome,
+  error,
+  title,
+  headingRef,
+  headline = false,
+  folded = headline,
+}: RefusalProps) {
   const heading = { headline, ...(headingRef === undefined ? {} : { headingRef }) }
   if (outcome?.kind === 'problem') {
     return (
       <Result state="refused" title={title} {...heading}>
-        <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} folded={headline} />
+        <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} folded={folded} />
         <WayOn code={outcome.problem.code} />
       </Result>
     )

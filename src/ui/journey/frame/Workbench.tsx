@@ -20,13 +20,9 @@ interface WorkbenchProps {
   readonly wide?: React.ReactNode
   readonly exchange: React.ReactNode
   readonly card?: React.ReactNode
-  /** Beside the exchange: the body or the problem of a form. */
-  readonly beside?: React.ReactNode
   readonly above?: React.ReactNode
   /** Rises over the stage while no message is open. */
   readonly drawer?: React.ReactNode
-  /** Whether `beside` needs the width of a text. */
-  readonly broad?: boolean
 }
 
 /** A drawer over the stage; a message opened meanwhile lies above, and leaves it as it is. */
@@ -43,7 +39,7 @@ function Beside({ children }: { readonly children: React.ReactNode }) {
 }
 
 function Stage(at: Omit<WorkbenchProps, 'step' | 'card'> & { readonly rows: readonly ExchangeRow[] }) {
-  const { bar, wide, above, exchange, beside, drawer, broad = false, rows } = at
+  const { bar, wide, above, exchange, drawer, rows } = at
   const whole = wide === undefined
   return (
     <div className={styles.stage}>
@@ -55,11 +51,10 @@ function Stage(at: Omit<WorkbenchProps, 'step' | 'card'> & { readonly rows: read
             {wide}
           </div>
         )}
-        <div className={styles.grid} data-broad={broad} data-beside={beside !== undefined && beside !== null}>
+        <div className={styles.grid}>
           <div className={styles.messages}>
             <Beside>{exchange}</Beside>
           </div>
-          {beside}
         </div>
       </div>
       {drawer}

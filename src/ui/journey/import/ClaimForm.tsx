@@ -8,7 +8,6 @@ import { VIEWS } from '../../app/route.ts'
 import { rowOfRequest } from '../../app/rows.ts'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { WayOn } from '../../exchange/outcome/Failure.tsx'
 import { IMPORTED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal, WhatHappened } from '../../exchange/outcome/Refusal.tsx'
 import { Bar } from '../../kit/Bar.tsx'
@@ -18,7 +17,7 @@ import { Frame } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
 import { Actions } from '../frame/Step.tsx'
-import { type ClaimField, changedFields, errorsAt, FORM_FIELDS, fieldAt } from './claim-form.ts'
+import { type ClaimField, changedFields, errorsAt, FORM_FIELDS } from './claim-form.ts'
 import styles from './ImportView.module.css'
 import type { At } from './import-form.ts'
 
@@ -102,41 +101,17 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   )
 }
 
-function whereWords(errors: readonly ProblemError[]): string {
-  const inFields = errors.filter(error => fieldAt(error.pointer) !== undefined).length
-  const elsewhere = errors.length - inFields
-  const parts = [
-    inFields === 0 ? '' : `${counted(inFields, 'field is', 'fields are')} marked below.`,
-    elsewhere === 0 ? '' : `${elsewhere} concern the body as a whole.`,
-  ]
-  return parts.filter(part => part !== '').join(' ')
-}
+const uncapitalized = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 
 function ImportOutcome({ at: { outcome, error, headingRef } }: At) {
   const rows = useExchange()
-  if (error !== null)
-    return <Refusal outcome={undefined} error={error} title="Not imported" headingRef={headingRef} />
-  if (outcome === undefined) return null
-  if (outcome.kind === 'failure')
-    return <Refusal outcome={outcome} error={null} title="Not imported" headingRef={headingRef} />
+  if (outcome === undefined && error === null) return null
+  if (outcome === undefined || outcome.kind !== 'answer') {
+    const why = outcome?.kind === 'problem' ? `: ${uncapitalized(PROBLEMS[outcome.problem.code].title)}` : ''
+    return <Refusal {...{ outcome, error, headingRef }} title={`Not imported${why}`} folded />
+  }
   const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
   const message = row === undefined ? null : <MessageLink row={row} />
-  if (outcome.kind === 'problem') {
-    const { status, code, errors = [] } = outcome.problem
-    const { title } = PROBLEMS[code]
-    return (
-      <Result
-        state="refused"
-        headingRef={headingRef}
-        title={`Not imported: ${title.slice(0, 1).toLowerCase()}${title.slice(1)}`}
-      >
-        <p>
-          <code>{`${status} ${code}`}</code>. Nothing was stored. {whereWords(errors)} {message}
-        </p>
-        <WayOn code={code} />
-      </Result>
-    )
-  }
   return (
     <>
       <Result state="claimed" headingRef={headingRef} title="Imported, not verified yet">
@@ -162,7 +137,7 @@ function filledFrom({ sample, values }: At['at']): string {
 }
 
 export function ClaimForm({ at }: At) {
-  const { closed, busy, showBody } = at
+  const { closed, busy } = at
   const { constraint, origin } = PROFILE_FIELDS.status
   return (
     <form
@@ -207,14 +182,6 @@ export function ClaimForm({ at }: At) {
             busy={busy}
           >
             Import claim
-          </Button>
-          <Button
-            pressed={showBody}
-            onClick={at.turnBody}
-            closed={closed}
-            closedBy={closed === undefined ? undefined : 'claim-heading'}
-          >
-            Show the request body
           </Button>
         </Actions>
       </div>

@@ -94,7 +94,7 @@ export function changedFields(from: ClaimValues, to: ClaimValues): number {
 const AT_THE_TOP: readonly string[] = ['identity_source', 'issuer', 'subject']
 
 /** The field that a JSON Pointer into an import's body points at or into; undefined for any other member. */
-export function fieldAt(pointer: string): ClaimField | undefined {
+function fieldAt(pointer: string): ClaimField | undefined {
   const [, first = '', second = ''] = pointer.split('/')
   const name = AT_THE_TOP.includes(first) ? first : first === 'metadata' ? second : ''
   return FORM_FIELDS.find(field => field === name)

@@ -38,7 +38,7 @@ function useFieldValues() {
   }
 }
 
-export function namedThumbprint(named: NamedKey): string | undefined {
+function namedThumbprint(named: NamedKey): string | undefined {
   if (named.kind === 'key') return named.key.key_thumbprint
   return named.kind === 'thumbprint' ? named.key_thumbprint : undefined
 }
@@ -168,7 +168,6 @@ export function useImportForm(linked: SampleName | undefined) {
   const { values } = fields
   // Fields changed since the outcome: their errors no longer apply.
   const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
-  const [showBody, setShowBody] = useState(false)
   const agentKey = useAgentKey()
   const { algorithm, key, named } = agentKey
   const thumbprint = named === undefined ? key?.key_thumbprint : namedThumbprint(named)
@@ -177,7 +176,7 @@ export function useImportForm(linked: SampleName | undefined) {
   const { filled, choose, refill, ...fillings } = useFillings(agentKey, fields, importing.reset)
   useLink(linked, choose)
   return {
-    ...{ ...filled, ...wish, values, touched, key, named, thumbprint, choose, showBody, notReady },
+    ...{ ...filled, ...wish, values, touched, key, named, thumbprint, choose, notReady },
     closed: notReady ?? (named !== undefined && thumbprint === undefined ? NO_PUBLIC_KEY : undefined),
     outcome: importing.result,
     error: importing.error ?? fillings.error ?? agentKey.error,
@@ -195,10 +194,6 @@ export function useImportForm(linked: SampleName | undefined) {
       agentKey.setAlgorithm(alg)
       if (filled.chosen !== undefined) refill(alg)
       else if (key !== undefined) agentKey.make({ ...wish, algorithm: alg })
-    },
-    turnBody: () => {
-      if (!showBody) agentKey.make(wish)
-      setShowBody(!showBody)
     },
     submit: () => importing.start(),
   }
