@@ -6,92 +6,26 @@ import type { LadderLine } from './ladder.ts'
 import { type Lanes, lanesOf, type Spoken } from './lanes.ts'
 import { MessageRow } from './MessageRow.tsx'
 
-/** The nearest element around this one, itself included, that scrolls by itself; null for the page alone. */
-function scrollerOf(element: HTMLElement | null): HTMLElement | null {
-  for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
-    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(at).overflowY)
-    if (scrolls && at.scrollHeight > at.clientHeight) return at
-  }
-  return null
-}
-
-const rowIn = (rows: HTMLElement, id: string | undefined) => rows.querySelector(`[data-row="${id}"]`)
-
-/**
- * Scrolls what holds the ladder to a row, and again as what stands above changes, until the reader scrolls; returns
- * what ends it.
- * @param first whether the view is only being opened: it then begins at its top
- */
-function bringIntoView(rows: HTMLElement, id: string | undefined, first: boolean): (() => void) | undefined {
-  const scroller = scrollerOf(rows)
-  const row = rowIn(rows, id)
-  if (row === null || scroller === null || (first && scroller !== rows)) return undefined
-  const bring = () => {
-    const { top, bottom } = scroller.getBoundingClientRect()
-    const below = rows.scrollHeight - rows.scrollTop + rows.getBoundingClientRect().top - bottom
-    const lanes = rows.querySelector('[data-lanes]')?.clientHeight ?? 0
-    const above = row.getBoundingClientRect().top - top - lanes
-    scroller.scrollTop += Math.max(0, Math.min(below, above))
-    return scroller.scrollTop
-  }
-  let left = bring()
-  const observer = new ResizeObserver(() => {
-    if (Math.abs(scroller.scrollTop - left) < 1) left = bring()
-    else observer.disconnect()
-  })
-  observer.observe(scroller)
-  return () => observer.disconnect()
-}
-
-/**
- * Keeps the newest message in view as messages come, by scrolling what holds the ladder and never the page.
- * @param ladder holds the rows.
- * @param before what stands above the newest: a row without a number may come between when that is there already.
- */
-function useNewestInView(
-  ladder: React.RefObject<HTMLElement | null>,
-  newest: ExchangeRow | undefined,
-  before: string | undefined,
-): void {
-  const shown = useRef<{ readonly number: number; readonly before: string | undefined } | undefined>(
-    undefined,
-  )
-  const number = newest?.number ?? 0
-  const id = newest?.id
-  useLayoutEffect(() => {
-    const last = shown.current
-    const rows = ladder.current
-    shown.current = { number, before }
-    if (rows === null) return undefined
-    const between = number === last?.number && before !== last.before && rowIn(rows, last.before) !== null
-    return number > (last?.number ?? 0) || between ? bringIntoView(rows, id, last === undefined) : undefined
-  }, [ladder, number, id, before])
-}
-
-/** Scrolls a row into what scrolls around it, above a drawer that is open over that, unless it is there already. */
-function keepInside(row: HTMLElement, scroller: HTMLElement): void {
-  const [around, at] = [scroller.getBoundingClientRect(), row.getBoundingClientRect()]
-  const { top } = around
+/** Scrolls a row into its ladder, below the lanes and above a drawer that is open over it, and nothing around the ladder. */
+function keepInside(row: HTMLElement, ladder: HTMLElement): void {
+  const [around, at] = [ladder.getBoundingClientRect(), row.getBoundingClientRect()]
   const drawer = document.querySelector('[data-drawer]')?.getBoundingClientRect().top
   const bottom = Math.min(around.bottom, drawer ?? around.bottom)
-  const lanes = scroller.querySelector('[data-lanes]')?.clientHeight ?? 0
-  const inside = at.top - top - lanes
-  if (inside >= 0 && at.bottom + at.height <= bottom) return
-  // A quarter down the scroller, so that earlier rows stay visible above it.
-  scroller.scrollTop += inside - (bottom - top) / 4
+  const top = around.top + (ladder.querySelector('[data-lanes]')?.clientHeight ?? 0)
+  if (at.top < top) ladder.scrollTop += at.top - top
+  else if (at.bottom > bottom) ladder.scrollTop += Math.min(at.bottom - bottom, at.top - top)
 }
 
 /**
- * Keeps a row in view as another one becomes the one that is read, by scrolling what holds the ladder and never
- * the page.
- * @param over what is shown over the ladder, whose height may change with it.
+ * Keeps a row in view as another one becomes the newest, or the one that is read.
+ * @param over what is shown over the ladder, whose height may change with it
  */
 export function useRowInView(rowId: string | undefined, over?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lies over the ladder moves its edge.
   useLayoutEffect(() => {
     const row = document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
-    const scroller = row?.closest<HTMLElement>('[data-ladder]')
-    if (row !== null && scroller != null && scrollerOf(row) === scroller) keepInside(row, scroller)
+    const ladder = row?.closest<HTMLElement>('[data-ladder]')
+    if (row !== null && ladder != null) keepInside(row, ladder)
   }, [rowId, over])
 }
 
@@ -157,17 +91,17 @@ function useFresh(rows: readonly ExchangeRow[], newest: ExchangeRow | undefined)
 /** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
 export function Ladder({ lines, all, current, newest, store, use }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
-  const scroll = useRef<HTMLDivElement>(null)
   const roving = useRovingFocus(list, 'button', { next: 'ArrowDown', previous: 'ArrowUp' })
   const before = lines.at(-2)
-  useNewestInView(scroll, newest, before && keyOf(before))
+  // A row without a number may come above the newest.
+  useRowInView(newest?.id, before && keyOf(before))
   const rows = all ?? lines.flatMap(line => (line.kind === 'row' ? line.row : []))
   const lanes = lanesOf(rows.map(spoken), store)
   const bound = newest?.bound ?? false
   const fresh = useFresh(rows, newest)
   return (
     <div className={styles.ladder}>
-      <div className={styles.scroll} ref={scroll} data-ladder>
+      <div className={styles.scroll} data-ladder>
         <div className={styles.lanes} data-lanes data-many={lanes.length > 4}>
           <span className={styles.named}>
             {lanes.map(({ at, name, x }) => (
