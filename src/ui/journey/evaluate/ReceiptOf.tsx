@@ -55,7 +55,7 @@ function pointsOf(receipt: Receipt): readonly string[] {
   ]
 }
 
-export function Limitations({ limitations }: { readonly limitations: Receipt['limitations'] }) {
+function Limitations({ limitations }: { readonly limitations: Receipt['limitations'] }) {
   return (
     <div className={styles.points}>
       <h3>Limitations: what it does not show</h3>
