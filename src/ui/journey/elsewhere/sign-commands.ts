@@ -1,5 +1,6 @@
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
-import { consoleBlock, nodeScript, shellQuoted } from '../../exchange/reproductions.ts'
+import { shellQuoted } from '../../exchange/copy-as-curl.ts'
+import { nodeScript } from '../../exchange/reproductions.ts'
 
 export const SIGNING_TOOLS = {
   openssl: 'openssl',
@@ -25,6 +26,11 @@ export const MAKE_A_KEY = {
   ES256:
     'openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem && openssl pkey -in key.pem -pubout',
 } as const satisfies Record<AlgorithmName, string>
+
+/** A block for a browser's console, so that pasting it twice declares nothing twice. */
+function consoleBlock(lines: readonly string[]): string {
+  return ['{', ...lines.map(line => `  ${line}`), '}'].join('\n')
+}
 
 /** Ed25519 signs the input itself (RFC 8032), which openssl only reads from a file. */
 const OPENSSL_ED25519 = [
