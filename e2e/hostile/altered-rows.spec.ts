@@ -74,7 +74,7 @@ test.describe('No view fails, and nothing runs,', () => {
     expect(await watch.faults()).toEqual([])
   })
 
-  test('where receipts are altered by hand; verifying them says so', async ({ app, host }) => {
+  test('where receipts are altered by hand; their list says so', async ({ app, host }) => {
     await lived(app)
     const watch = watchForHostile(app, [host.url, BASE_URL])
     const of = service('receipts')
@@ -98,7 +98,6 @@ test.describe('No view fails, and nothing runs,', () => {
       ...records,
       '#/evaluate',
     ])
-    const broken = app.getByText('what is stored does not hash to the receipt’s name')
     for (const row of rounds.keys()) {
       await open(app, '#/')
       await write(app, of, [{ row, value: 'null', paths: [['receipt', 'decision']] }])
@@ -106,12 +105,8 @@ test.describe('No view fails, and nothing runs,', () => {
       // The fold is named after the receipt too, unless that is the altered one.
       await app.getByRole('button', { name: /\d+ reasons?(?:, |$)/ }).click()
       await app.getByRole('button', { name: 'All receipts of this agent' }).click()
-      const verify = app.getByRole('button', { name: 'Verify all receipts' })
-      await verify.click()
-      await expect(broken.first(), `receipt ${row}`).toBeVisible()
+      await expect(app.getByRole('row', { name: /unreadable/ }), `receipt ${row}`).toHaveCount(1)
       await write(app, of, [])
-      await verify.click()
-      await expect(broken, `receipt ${row}`).toHaveCount(0)
     }
     expect(await watch.faults()).toEqual([])
   })

@@ -2,11 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'playwright/test'
 import type { JournalEntry } from '../../src/client/journal-record.ts'
-import { asCurl, asFetch } from '../../src/ui/exchange/CopyPanel.tsx'
+import { asCurl } from '../../src/ui/exchange/copy-as-curl.ts'
 import { type ExchangeFilter, filterRows, NO_FILTER } from '../../src/ui/exchange/exchange-filter.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { foundLines } from '../../src/ui/exchange/ladder.ts'
-import { readServerTiming, spentTime } from '../../src/ui/exchange/TimePanel.tsx'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
 const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -191,98 +190,4 @@ test.describe('A message copied as cURL', () => {
     const entry = callEntry(1, { path: '/v1/$HOME;x', headers: HEADERS })
     expect((await received(asCurl(entry))).url).toBe('/v1/$HOME;x')
   })
-})
-
-for (const [name, body] of Object.entries(BODIES)) {
-  test(`A message copied as fetch sends exactly the same request: ${name}`, async () => {
-    const entry = callEntry(1, { path: '/v1/agents/import', body, headers: HEADERS })
-    const sent: unknown[] = []
-    const fetchHere = async (...given: unknown[]) => {
-      sent.push(given)
-      return { json: async () => 'answered' }
-    }
-    const run = new Function('fetch', `return (async () => ${asFetch(entry)})()`)
-    expect(await run(fetchHere)).toBe('answered')
-    expect(sent).toEqual([[entry.request.url, { method: 'POST', headers: HEADERS, body }]])
-  })
-}
-
-const figures = (header: string | undefined) => readServerTiming(header).map(({ name, ms }) => [name, ms])
-
-test('Each stage of the service’s header is read with its milliseconds', () => {
-  expect(figures('read;dur=0.10, verify;dur=3.25, store;dur=0.00')).toEqual([
-    ['read', 0.1],
-    ['verify', 3.25],
-    ['store', 0],
-  ])
-})
-
-test('A description may hold commas, semicolons and escaped quotes', () => {
-  expect(readServerTiming('db;desc="a, b; \\"c\\"";dur=53, cache ; dur = "1.5"')).toEqual([
-    { name: 'db', ms: 53, description: 'a, b; "c"' },
-    { name: 'cache', ms: 1.5, description: undefined },
-  ])
-})
-
-test('Of a parameter given twice the first counts, and names of parameters know no case', () => {
-  expect(figures('a;DUR=1;dur=2')).toEqual([['a', 1]])
-})
-
-for (const header of [
-  undefined,
-  '',
-  'miss',
-  'a;dur=',
-  'a;dur=fast',
-  'a;dur=-1',
-  'a;dur=Infinity',
-  ';dur=1',
-  '"a";dur=1',
-  ',,',
-]) {
-  test(`Nothing is read from ${header === undefined ? 'no header' : `"${header}"`}`, () => {
-    expect(figures(header)).toEqual([])
-  })
-}
-
-test('A quote that nothing closes reaches to the end, and what stands in it is not a parameter', () => {
-  expect(figures('a;dur=1, b;desc="c, d;dur=2, e;dur=3')).toEqual([['a', 1]])
-  expect(figures('a;dur=1, b;desc="c", d;dur=2')).toEqual([
-    ['a', 1],
-    ['d', 2],
-  ])
-})
-
-test('What is unreadable takes nothing readable with it', () => {
-  expect(figures('a;dur=x, b;dur=2, (c);dur=3')).toEqual([['b', 2]])
-})
-
-const answerIn = (duration_ms: number, timing?: string) =>
-  spentTime({
-    ...{ status: 201, body: '', request_id: '', duration_ms },
-    headers: timing === undefined ? {} : { 'server-timing': timing },
-  })
-
-test('The rest is what this page measured and no stage accounts for; all parts are the whole', () => {
-  const parts = answerIn(10, 'read;dur=1, verify;dur=3, store;dur=2')
-  expect(parts.map(({ name, ms, measured }) => [name, ms, measured])).toEqual([
-    ['read', 1, true],
-    ['verify', 3, true],
-    ['store', 2, true],
-    ['rest', 4, false],
-  ])
-  expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1)
-})
-
-test('Stages that a coarse clock makes longer than the whole leave no rest, and no share beyond 1', () => {
-  const parts = answerIn(1, 'verify;dur=2, store;dur=2')
-  expect(parts.map(({ name, share }) => [name, share])).toEqual([
-    ['verify', 0.5],
-    ['store', 0.5],
-  ])
-  expect(answerIn(0, 'verify;dur=0').map(({ share }) => share)).toEqual([0])
-})
-
-test('Without the header there is the whole alone', () => {
-  expect(answerIn(5).map(({ name, ms }) => [name, ms])).toEqual([['rest', 5]])
 })

@@ -11,7 +11,6 @@ import { COMPONENTS } from '../../src/contract/openapi/openapi-components.ts'
 import { originUrl } from '../../src/contract/specifications/origins.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../src/protocols/lists.ts'
-import { CHAIN_FAULTS } from '../../src/rules/chain/verify-chain.ts'
 import { codeAddress } from '../../src/ui/app/open-code.ts'
 import {
   catalogueOf,
@@ -27,7 +26,6 @@ import { readSources } from './project/source-files.ts'
 
 const LISTS = {
   proof: PROOF_CHECKS,
-  receipts: keysOf(CHAIN_FAULTS),
   gate: keysOf(ENFORCEMENT_REQUIREMENTS),
 } as const
 
@@ -55,7 +53,7 @@ test('A check that no list has gets no words, whatever it is called', () => {
     'constructor',
     'OIDC/__proto__',
     'OIDC',
-    'receipts/',
+    'gate/',
     '/',
     'OIDC/nonce/x',
     '',

@@ -100,7 +100,7 @@ function kindOfRaw(text: string): Pasted | undefined {
 }
 
 /** Members that hold an object and say nothing else of it. */
-const WRAPPERS = /^(?:result|jwks|card|agent_?card|credential)$/iu
+const WRAPPERS = /^(?:result|jwks|card|agent_?card|credential|receipts)$/iu
 const NAMED = /^"((?:[^"\\]|\\.)*)"\s*:\s*/u
 const OBJECT_OR_TOKEN = /^(?:[{[]|"e[w-z])/u
 /** How many members of an object are looked at for one that holds another. */

@@ -19,6 +19,10 @@ export function editOf({ request: { body, headers } }: CallEntry): Edit {
   return { body, headers: { 'content-type': headers['content-type'] ?? '', 'idempotency-key': key } }
 }
 
+/** Whether an edit changes what the message says: its body or its type, whatever its Idempotency-Key is. */
+export const changesWords = ({ request: { body, headers } }: CallEntry, edit: Edit): boolean =>
+  edit.body !== body || edit.headers['content-type'] !== (headers['content-type'] ?? '')
+
 /**
  * The header fields as a browser sends them: without spaces around a value, and in Latin-1.
  * @throws TypeError where a value cannot be one (Fetch, section 2.2.2)

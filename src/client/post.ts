@@ -26,7 +26,8 @@ export interface Posting {
 interface Edited {
   /** Its header fields, all of them: nothing is added. */
   readonly headers: SentRequest['headers']
-  readonly edited_from: number
+  /** The message that it was edited from; undefined where it says the same. */
+  readonly edited_from: number | undefined
 }
 
 interface PostParts {
@@ -107,7 +108,7 @@ export async function send(
     request,
     answer: null,
     failure: null,
-    ...(edited === undefined ? {} : { edited_from: edited.edited_from }),
+    ...(edited?.edited_from === undefined ? {} : { edited_from: edited.edited_from }),
   })
   const intended = intent === undefined ? undefined : await journal.intend(intent)
   const adding = journal.add(numbered)

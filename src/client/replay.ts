@@ -1,19 +1,14 @@
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import { type ImportAnswer, importAnswer } from '../contract/schemas/profile.ts'
 import { z } from '../contract/schemas/zod.ts'
-import { type Edit, endpointOf, headersToSend } from './edit.ts'
+import { changesWords, type Edit, endpointOf, headersToSend } from './edit.ts'
 import type { AgentNote } from './journal.ts'
 import type { CallEntry } from './journal-record.ts'
 import { aboutAgent } from './message.ts'
 import { judge, type Posting, post, type VerbParts } from './post.ts'
-import type { Outcome, ReplayOptions } from './visitor.ts'
+import type { Outcome } from './visitor.ts'
 
 const { importAgent, evaluations } = ENDPOINTS
-
-/** The Idempotency-Key of a message that this client sent, without its quotes; null if it had none. */
-function idempotencyKeyOf({ request }: Pick<CallEntry, 'request'>): string | null {
-  return request.headers['idempotency-key']?.replace(/^"(.*)"$/u, '$1') ?? null
-}
 
 export function successAt(path: string): number {
   return path === evaluations.path ? evaluations.success : importAgent.success
@@ -56,14 +51,13 @@ async function rememberWithoutSelecting(
 }
 
 /**
- * Sends a message's bytes again as a new message; no key signs anything, and the current agent stays current.
+ * Sends a message's bytes again as a new message, without its Idempotency-Key; no key signs anything, and the current agent stays current.
  * @throws RangeError where the journal does not hold the bytes
  */
 export async function replay(
   parts: VerbParts,
   original: CallEntry,
   group: string,
-  { withKey = false }: ReplayOptions = {},
 ): Promise<Outcome<unknown>> {
   const { request } = original
   const speaker = parts.speaker === 'agent' ? original.speaker : parts.speaker
@@ -73,7 +67,7 @@ export async function replay(
   const posting: Posting = {
     ...{ path, group, speaker, body: request.body },
     agent_id: imports ? null : original.agent_id,
-    idempotency_key: withKey ? idempotencyKeyOf(original) : null,
+    idempotency_key: null,
   }
   const entry = await post(posting, parts)
   return imports
@@ -94,7 +88,7 @@ async function filed({ journal }: VerbParts, outcome: Outcome<unknown>): Promise
 }
 
 /**
- * Sends a message to its own endpoint with another body and other header fields, as a new message. No key signs
+ * Sends a message to its own endpoint, as it is or with another body and other header fields, as a new message. No key signs
  * anything, no intent is stored, and the page remembers nothing of the answer but an import's agent.
  * @throws RangeError where it is not a message to an endpoint; TypeError where a header field cannot be sent
  */
@@ -115,8 +109,9 @@ export async function sendEdited(
     body: edit.body.toWellFormed(),
     agent_id: imports ? null : agent_id,
   }
-  const entry = await post(posting, parts, { headers, edited_from: seq })
+  const edited = changesWords(original, edit)
+  const entry = await post(posting, parts, { headers, edited_from: edited ? seq : undefined })
   return imports
-    ? rememberWithoutSelecting(parts, original, judge(entry, successAt(path), importAnswer), true)
+    ? rememberWithoutSelecting(parts, original, judge(entry, successAt(path), importAnswer), edited)
     : filed(parts, judge(entry, successAt(path), z.unknown()))
 }

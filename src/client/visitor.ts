@@ -81,11 +81,6 @@ export interface SendOptions {
   readonly speaker?: Speaker
 }
 
-export interface ReplayOptions {
-  /** Whether to send its Idempotency-Key again, if it had one. */
-  readonly withKey?: boolean
-}
-
 /** What a synthetic party did out of band, for the journal. */
 export type Noted =
   | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws' | 'outside'>
@@ -186,12 +181,12 @@ export interface Visitor {
   /** Sends any text to an endpoint, as an attacker would; nothing is signed and nothing is remembered. */
   send(path: string, body: string, group: string, agentId: string | null): Promise<Outcome<unknown>>
   /**
-   * Sends exactly these bytes again as a new message, without a new signature. A replayed import's agent is
+   * Sends exactly these bytes again as a new message, without a new signature or its Idempotency-Key. A replayed import's agent is
    * stored without becoming the current one.
    */
-  replay(entry: CallEntry, group: string, options?: ReplayOptions): Promise<Outcome<unknown>>
+  replay(entry: CallEntry, group: string): Promise<Outcome<unknown>>
   /**
-   * Sends a message to its own endpoint with another body and other header fields, to the byte and as a new message.
+   * Sends a message to its own endpoint, as it is or with another body and other header fields, to the byte and as a new message.
    * Nothing is signed, and the current agent stays current. Rejects where the fields cannot be sent (TypeError).
    */
   sendEdited(entry: CallEntry, edit: Edit, group: string): Promise<Outcome<unknown>>

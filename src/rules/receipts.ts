@@ -193,12 +193,3 @@ export function contradictionsOf(receipt: Receipt, obligations?: 'apart'): reado
   ])
   return [...contradictionsOfAny(receipt), ...found]
 }
-
-/**
- * Whether a receipt is dated after the one before it in its chain, each by the device's own time: the world's clock may
- * be turned either way, and each receipt says by how much. Allows the contract's skew.
- */
-export function isDatedAfter(one: Receipt, before: Receipt): boolean {
-  const onDevice = ({ evaluated_at, clock_offset_ms }: Receipt) => Date.parse(evaluated_at) - clock_offset_ms
-  return onDevice(one) >= onDevice(before) - LIMITS.CLOCK_SKEW_S * 1000
-}

@@ -15,7 +15,7 @@ import {
   requests,
   search,
   searchFor,
-  selectProof,
+  section,
   sendAgain,
 } from './exchange-steps.ts'
 
@@ -42,9 +42,8 @@ test('A request in flight stands dashed in the ladder without an answer, is said
   await openTab(app, 'Message')
   await expect(selected(app)).toContainText('No answer yet.')
   await expect((await openMore(app)).getByRole('button')).toHaveText([
-    'Copy',
-    'Send again',
     'Edit and send',
+    'Copy as cURL',
     'Copy link',
   ])
   await letGo()
@@ -74,9 +73,7 @@ test('A request that was given up counts as one without an answer, not as refuse
   await expectNoFindings(app, 'without an answer')
   await answer.click()
   await expect(selected(app)).toContainText('The service may still have carried it out')
-  await openTab(app, 'Send again')
-  await expect(selected(app)).toContainText('if not, it does it now')
-  await app.getByRole('button', { name: 'Send exactly this again' }).click()
+  await sendAgain(app, 'original key', ', stored')
   await expect(messages(app).last()).toContainText(/201 nonce .+, stored/)
   await app.keyboard.press('Escape')
   await bindKey(app)
@@ -127,23 +124,6 @@ test('Whoever reads earlier messages stays there when some are folded or unfolde
   expect(first).not.toBe('1-request')
 })
 
-test('The time of a message is told in the service’s parts and the rest, and says what is not measured', async ({
-  bound: app,
-}) => {
-  await selectProof(app)
-  await openTab(app, 'Time')
-  const parts = selected(app).getByRole('list', { name: 'Where the time went' }).getByRole('listitem')
-  await expect(parts.filter({ hasText: /read\d+\.\d\d ms$/ })).toHaveCount(1)
-  await expect(parts.filter({ hasText: /verify\d+\.\d\d ms$/ })).toHaveCount(1)
-  await expect(parts.filter({ hasText: /store\d+\.\d\d ms$/ })).toHaveCount(1)
-  await expect(parts.filter({ hasText: 'Everything else' })).toHaveCount(1)
-  const figures = (await parts.allTextContents()).map(text => Number(/([\d.]+) ms$/.exec(text)?.[1]))
-  const whole = Number(/([\d.]+) ms from sending/.exec((await selected(app).textContent()) ?? '')?.[1])
-  expect(figures.reduce((sum, ms) => sum + ms, 0)).toBeCloseTo(whole, 1)
-  await expect(selected(app)).toContainText('Browsers coarsen their clocks')
-  await expectNoFindings(app, 'where the time went')
-})
-
 test('On a phone, with more than sixty rows, nothing scrolls sideways and the older groups are folded', async ({
   app,
 }) => {
@@ -166,7 +146,7 @@ test('On a phone, with more than sixty rows, nothing scrolls sideways and the ol
   await expect(earlier(app)).toHaveText(/^(3|4)\d earlier messages$/)
   expect(await messages(app).count()).toBeLessThan(10)
   await messages(app).last().click()
-  for (const name of ['Time', 'Send again', 'Copy', 'Message']) {
+  for (const name of ['Edit and send', 'Message']) {
     await openTab(app, name)
     await expectToFit(app, name, [320, 390])
   }
@@ -177,7 +157,7 @@ test('On a phone, with more than sixty rows, nothing scrolls sideways and the ol
   await expect(exchange(app)).toContainText(/\d+ of \d+ messages/)
   await expectToFit(app, 'searched', [320, 390])
   await search(app).fill('')
-  await sendAgain(app, 'Send exactly this again', '422')
+  await sendAgain(app, 'original key', '422')
   await expectToFit(app, 'sent again', [320, 390])
   await expectNoFindings(app, 'on a phone')
   await app.keyboard.press('Escape')
@@ -203,10 +183,12 @@ test('In forced colours the selected row and a pressed filter are told apart by 
   await expectNoFindings(app, 'forced colours')
 })
 
-test('A decision’s messages are searched and timed as any other', async ({ permitted: app }) => {
+test('A decision’s messages are searched as any other, and its answer says how long it took', async ({
+  permitted: app,
+}) => {
   await searchFor(app, 'permit receipt')
   await expect(requests(app, '/v1/assurance/evaluations')).toHaveCount(1)
   await requests(app, '/v1/assurance/evaluations').click()
-  await openTab(app, 'Time')
-  await expect(selected(app)).toContainText('from sending to the last byte')
+  await openTab(app, 'Message')
+  await expect(section(app, 'Response')).toContainText(/200\d+ ms/)
 })

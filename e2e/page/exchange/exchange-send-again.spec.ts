@@ -1,30 +1,29 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, markedRow, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
 import {
+  body,
+  edit,
+  editor,
   expectNewestOpen,
+  field,
   messageHeading,
   messages,
+  ORIGINAL_KEY,
   openTab,
   requests,
   search,
   searchFor,
   selectProof,
   sendAgain,
-  tab,
+  sendButton,
 } from './exchange-steps.ts'
-
-const EXACTLY = 'Send exactly this again'
-const WITHOUT = 'Send without its key'
 
 test('A proof sent again with its key gets the stored answer, which is said, and nothing happens twice', async ({
   bound: app,
 }) => {
   await selectProof(app)
-  await openTab(app, 'Send again')
-  await expectNoFindings(app, 'send again')
-  await sendAgain(app, EXACTLY, '201 TECHNICALLY_BOUND, stored')
+  await sendAgain(app, 'original key', '201 TECHNICALLY_BOUND, stored')
   await expect(requests(app, 'the same proof again')).toHaveCount(1)
   await expectNewestOpen(app)
   await expect(selected(app)).toContainText('byte for byte. The service did nothing a second time.')
@@ -42,38 +41,45 @@ test('A proof sent again with its key gets the stored answer, which is said, and
   await expect(messages(app)).toHaveText([/the same proof again/, /201 TECHNICALLY_BOUND, stored/])
 })
 
-test('The same proof without its key is judged afresh and refused, and the binding stands', async ({
-  bound: app,
-}) => {
-  await selectProof(app)
-  await sendAgain(app, WITHOUT, '409 CHALLENGE_USED')
-  await expectNewestOpen(app)
-  await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
+test('A message that had no key is sent without one, and offers no other', async ({ imported: app }) => {
+  await requests(app, '/v1/agents/import').click()
+  await edit(app)
+  await field(app, 'Idempotency-Key').fill('')
+  await sendButton(app).click()
+  await expect(messages(app).last()).toContainText('201 IDENTITY_CLAIMED')
   await openTab(app, 'Raw')
   await expect(selected(app)).toContainText('content-type')
   await expect(selected(app)).not.toContainText('idempotency-key')
-  await openTab(app, 'Send again')
-  await expect(selected(app)).toContainText('It carried no Idempotency-Key')
-  await expect(selected(app).getByRole('button', { name: WITHOUT })).toBeHidden()
+  await edit(app)
+  await expect(field(app, 'Idempotency-Key')).toHaveValue('')
+  await expect(editor(app).getByRole('button', { name: ORIGINAL_KEY })).toBeHidden()
+})
+
+test('The same proof under a new key is judged afresh and refused, and the binding stands', async ({
+  bound: app,
+}) => {
+  await selectProof(app)
+  await sendAgain(app, 'new key', '409 CHALLENGE_USED')
+  await expectNewestOpen(app)
+  await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
+  await expect(selected(app)).not.toContainText('edited by hand')
 })
 
 test('A stored answer does not make a decision out of date', async ({ permitted: app }) => {
   await unfoldMessages(app)
   await selectProof(app)
-  await sendAgain(app, EXACTLY, ', stored')
+  await sendAgain(app, 'original key', ', stored')
   await expect(app.getByRole('heading', { name: 'This decision is out of date' })).toBeHidden()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
 })
 
-test('An import sent again without its key makes a second agent, and the first stays at work', async ({
+test('An import sent again under a new key makes a second agent, and the first stays at work', async ({
   imported: app,
 }) => {
   const atWork = app.getByRole('banner').getByRole('button', { name: /Report courier/ })
   await requests(app, '/v1/agents/import').click()
   const first = (await profile(app).textContent()) ?? ''
-  await openTab(app, 'Send again')
-  await expect(selected(app)).toContainText('this creates a second one')
-  await sendAgain(app, WITHOUT, '201 IDENTITY_CLAIMED')
+  await sendAgain(app, 'new key', '201 IDENTITY_CLAIMED')
   await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
   await app.keyboard.press('Escape')
   await atWork.click()
@@ -82,14 +88,14 @@ test('An import sent again without its key makes a second agent, and the first s
   await expect(agents.and(app.locator('[aria-current]'))).toHaveCount(1)
 })
 
-test('An evaluation sent again without its key is a decision of its own, with a receipt of its own', async ({
+test('An evaluation sent again under a new key is a decision of its own, with a receipt of its own', async ({
   permitted: app,
 }) => {
   await requests(app, '/v1/assurance/evaluations').click()
-  await sendAgain(app, EXACTLY, '200 PERMIT, stored')
+  await sendAgain(app, 'original key', '200 PERMIT, stored')
   await app.keyboard.press('Escape')
   await requests(app, '/v1/assurance/evaluations').first().click()
-  await sendAgain(app, WITHOUT, '200 PERMIT')
+  await sendAgain(app, 'new key', '200 PERMIT')
   await openTab(app, 'Message')
   await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText('Receipt 2')
 })
@@ -128,11 +134,12 @@ test('From search to row to detail to sending again, the keyboard is enough', as
   }
   await tabTo('More')
   await app.keyboard.press('Enter')
-  await tabTo('Send again')
+  await tabTo('Edit and send')
   await app.keyboard.press('Enter')
-  await expect(tab(app, 'Send again')).toBeFocused()
-  await app.keyboard.press('Tab')
-  await expect(selected(app).getByRole('button', { name: EXACTLY })).toBeFocused()
+  await expect(body(app)).toBeFocused()
+  await tabTo(ORIGINAL_KEY)
+  await app.keyboard.press('Enter')
+  await tabTo('Send')
   await app.keyboard.press('Enter')
   await expect(messageHeading(app)).toBeFocused()
   await expect(messages(app).last()).toContainText('TECHNICALLY_BOUND, stored')
@@ -148,14 +155,14 @@ test('A message that the filter leaves out is still gone to once it was sent aga
   await expect(messages(app)).toHaveCount(2)
   await open(app, proof)
   await expect(exchange(app)).toContainText('which is open, is not among them')
-  await openTab(app, 'Send again')
-  await selected(app).getByRole('button', { name: WITHOUT }).click()
+  await openTab(app, 'Edit and send')
+  await sendButton(app).click()
   await expect(messageHeading(app)).toBeFocused()
   await expect(selected(app)).toContainText('CHALLENGE_USED')
   await expect(messages(app)).toHaveCount(2)
 })
 
-test('Nothing can be sent again while the service is not ready, and the buttons say so', async ({
+test('Nothing can be sent again while the service is not ready, and the button says so', async ({
   bound: app,
 }) => {
   await app.addInitScript(() => {
@@ -171,9 +178,7 @@ test('Nothing can be sent again while the service is not ready, and the buttons 
   await expect(markedRow(app)).toBeVisible()
   await unfoldMessages(app)
   await requests(app, '/v1/agents/import').click()
-  await openTab(app, 'Send again')
-  for (const name of [EXACTLY, WITHOUT]) {
-    await expect(selected(app).getByRole('button', { name })).toBeDisabled()
-  }
+  await openTab(app, 'Edit and send')
+  await expect(sendButton(app)).toBeDisabled()
   await expect(selected(app)).toContainText('The service is starting in this page.')
 })

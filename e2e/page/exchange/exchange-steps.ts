@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { CallEntry, IssueEntry, SignEntry } from '../../../src/client/journal-record.ts'
-import type { Tool } from '../../../src/ui/exchange/reproductions.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { bindKey, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
 import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
@@ -34,7 +33,7 @@ export const messages = (page: Page): Locator => exchange(page).locator('button[
 export const tab = (page: Page, name: string): Locator => selected(page).getByRole('tab', { name })
 
 /** What stands behind *More*, beside a message's own tabs. */
-const MORE: readonly string[] = ['Time', 'Copy', 'Send again', 'Edit and send', 'Store']
+const MORE: readonly string[] = ['Edit and send', 'Store']
 
 /** Unfolds what else there is of the open message. */
 export async function openMore(page: Page): Promise<Locator> {
@@ -103,12 +102,16 @@ export async function selectProof(page: Page): Promise<void> {
 export const messageHeading = (page: Page): Locator =>
   selected(page).getByRole('heading', { name: /^Message \d+$/ })
 
+/** With the Idempotency-Key that the original had, or with a new one. */
+export const ORIGINAL_KEY = 'Use the original’s key'
+
 /** Sends the open message again or, where none is open, the marked one, and waits until its answer is in the exchange. */
-export async function sendAgain(page: Page, button: string, answer: string): Promise<void> {
+export async function sendAgain(page: Page, key: 'original key' | 'new key', answer: string): Promise<void> {
   const newest = messages(page).last()
   const before = (await newest.getAttribute('data-row')) ?? ''
-  await openTab(page, 'Send again')
-  await selected(page).getByRole('button', { name: button }).click()
+  await openTab(page, 'Edit and send')
+  if (key === 'original key') await editor(page).getByRole('button', { name: ORIGINAL_KEY }).click()
+  await sendButton(page).click()
   await expect(newest).not.toHaveAttribute('data-row', before)
   await expect(newest).toContainText(answer)
 }
@@ -126,23 +129,6 @@ export const fillJournal = (page: Page, count: number): Promise<unknown> =>
     },
     count,
   )
-
-/** Whether this machine has openssl 3 or newer. */
-function hasOpenssl(): boolean {
-  const { status, stdout } = spawnSync('openssl', ['version'], { encoding: 'utf8' })
-  return status === 0 && /^OpenSSL ([3-9]|\d\d)\./.test(stdout)
-}
-
-/** The tools whose texts a test can run here: those of a shell, if it has what they need. */
-export function runnable(): readonly Exclude<Tool, 'console'>[] {
-  if (process.platform === 'win32') {
-    console.log('No POSIX shell on this machine: the texts for openssl and Node are not run.')
-    return []
-  }
-  if (hasOpenssl()) return ['openssl', 'node']
-  console.log('No openssl 3 on this machine: its texts are not run, those for Node are.')
-  return ['node']
-}
 
 /** Runs a text in a POSIX shell as somebody who pastes it would, and returns what it prints. */
 export function runText(text: string): string {

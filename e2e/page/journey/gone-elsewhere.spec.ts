@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, open, tryToBreak } from '../../kit/visitor-steps.ts'
-import { openTab, selectProof } from '../exchange/exchange-steps.ts'
+import { ORIGINAL_KEY, openTab, selectProof } from '../exchange/exchange-steps.ts'
 import { settled } from '../states/states-steps.ts'
 import { exchange, holdAnswers, profile, selected, unfoldMessages } from './journey-steps.ts'
 
@@ -74,14 +74,15 @@ test('A message that is opened while an attack runs stays open, and the refusal 
 
 test('A message that is opened while another is sent again stays open', async ({ bound: app }) => {
   await selectProof(app)
-  await openTab(app, 'Send again')
+  await openTab(app, 'Edit and send')
+  await button(app, ORIGINAL_KEY).click()
   const letGo = await holdAnswers(app)
-  await button(app, 'Send exactly this again').click()
+  await button(app, 'Send').click()
   await expect(exchange(app)).toContainText('no answer yet')
-  await open(app, '#/exchange/1/again')
+  await open(app, '#/exchange/1/edit')
   await letGo()
   await expect(said(app, /^Sent again, answered with 201/)).toHaveCount(1)
-  await expectStillAt(app, '#/exchange/1/again')
+  await expectStillAt(app, '#/exchange/1/edit')
 })
 
 test('A link runs to its end, opens nothing, and says so where it was left for a message', async ({

@@ -17,7 +17,6 @@ import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../../src/enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { VECTOR_PROTOCOLS, vectorsOf } from '../../../src/protocols/vectors.ts'
-import { CHAIN_FAULTS } from '../../../src/rules/chain/verify-chain.ts'
 import { checkEntry, fieldAddress, idOf } from '../../../src/ui/app/reference-address.ts'
 import { TERMS } from '../../../src/ui/app/terms.ts'
 import { expect, test } from '../../kit/fixtures.ts'
@@ -34,7 +33,6 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   purposes: [...PURPOSES],
   checks: [
     ...PROOF_CHECKS,
-    ...keysOf(CHAIN_FAULTS).map(fault => checkEntry('receipts', fault)),
     ...keysOf(ENFORCEMENT_REQUIREMENTS).map(check => checkEntry('gate', check)),
     'run_file/same_answers',
     'jws/signature',

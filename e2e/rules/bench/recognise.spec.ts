@@ -83,6 +83,7 @@ const SEEMING: readonly (readonly [text: string, kind: BenchKind])[] = [
   ['{"schema":"agent-assurance-receipt"}', 'receipt'],
   ['{"receipt_ref":1,"receipt":2}', 'receipt'],
   ['{"schema":"agent-assurance-receipt-chain"}', 'unknown'],
+  ['{"schema":"agent-assurance-receipt-chain","receipts":[{"receipt_ref":1,"receipt":2}]}', 'receipt'],
   ['{"identity_source":1,"issuer":2,"subject":3}', 'profile'],
   ['{"name":"a","skills":[]}', 'agent_card'],
   ['{"supportedInterfaces":[]}', 'agent_card'],

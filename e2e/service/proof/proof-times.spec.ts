@@ -1,3 +1,4 @@
+import { editOf } from '../../../src/client/edit.ts'
 import type { CallEntry, JournalEntry } from '../../../src/client/journal-record.ts'
 import type { ActingAgent, Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
@@ -108,10 +109,16 @@ async function bound(): Promise<Bound> {
   return { bench, actors, acting, agent_id: acting.agent_id, imported, proof }
 }
 
+/** Sends a message once more, under the Idempotency-Key that it had. */
+function sendAsItWas({ visitor }: Actors, entry: CallEntry) {
+  const edit = editOf(entry)
+  return visitor.sendEdited(entry, { ...edit, headers: { ...edit.headers, ...entry.request.headers } }, GROUP)
+}
+
 test('A replayed proof with its Idempotency-Key gets the stored answer, byte for byte, and does nothing', async () => {
   const { bench, actors, agent_id, proof } = await bound()
   const before = await bench.service.window.agent(agent_id)
-  const { kind, entry } = await actors.visitor.replay(proof, GROUP, { withKey: true })
+  const { kind, entry } = await sendAsItWas(actors, proof)
   expect(kind).toBe('answer')
   expect(entry.request).toEqual(proof.request)
   expect(entry.answer?.status).toBe(201)
@@ -133,13 +140,13 @@ test('A replayed proof without its Idempotency-Key is judged afresh: CHALLENGE_U
 test('A stored answer stands for a day, and then the proof is judged afresh', async () => {
   const { bench, actors, proof } = await bound()
   bench.wait(24 * 3600)
-  const { entry } = await actors.visitor.replay(proof, GROUP, { withKey: true })
+  const { entry } = await sendAsItWas(actors, proof)
   expect(entry.answer?.status).not.toBe(201)
 })
 
 test('A replayed import with its key is the same agent; the visitor has one', async () => {
   const { bench, actors, agent_id, imported } = await bound()
-  const { entry } = await actors.visitor.replay(imported, GROUP, { withKey: true })
+  const { entry } = await sendAsItWas(actors, imported)
   expect(entry.agent_id).toBe(agent_id)
   expect(entry.answer?.body).toBe(imported.answer?.body)
   expect(await bench.service.window.agents()).toHaveLength(1)
@@ -173,8 +180,8 @@ test('A replay signs nothing: the journal gains the message and no signature', a
   const { actors, acting, proof } = await bound()
   const evaluated = (await enterPilot(actors, acting)).entry
   const before = await actors.visitor.journal.entries()
-  await actors.visitor.replay(proof, GROUP, { withKey: true })
-  const stored = await actors.visitor.replay(evaluated, GROUP, { withKey: true })
+  await sendAsItWas(actors, proof)
+  const stored = await sendAsItWas(actors, evaluated)
   expect(stored.entry.answer?.body).toBe(evaluated.answer?.body)
   const again = await actors.visitor.replay(evaluated, GROUP)
   expect(again.entry.answer?.status).toBe(200)

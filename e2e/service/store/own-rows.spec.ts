@@ -4,12 +4,11 @@ import { checksOf } from '../../../src/client/message-contents.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
-import { asCurl, asFetch } from '../../../src/ui/exchange/CopyPanel.tsx'
 import { refusalOf } from '../../../src/ui/exchange/call-kind.ts'
+import { asCurl } from '../../../src/ui/exchange/copy-as-curl.ts'
 import { filterRows, NO_FILTER } from '../../../src/ui/exchange/exchange-filter.ts'
 import { rowsOf } from '../../../src/ui/exchange/exchange-rows.ts'
 import { sectionsOf } from '../../../src/ui/exchange/ladder.ts'
-import { spentTime } from '../../../src/ui/exchange/TimePanel.tsx'
 import { sentReports } from '../../../src/ui/journey/pilot/reports.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
 import { someOf, VARIES } from '../../models/run-length.ts'
@@ -52,10 +51,8 @@ async function look({ visitor }: Actors): Promise<void> {
   const calls = entries.filter(entry => entry.kind === 'call')
   for (const call of calls) {
     asCurl(call)
-    asFetch(call)
     checksOf(call)
     refusalOf(call)
-    if (call.answer !== null) spentTime(call.answer)
   }
 }
 

@@ -19,7 +19,7 @@ const readOf = <P>(object: ReadObject<P>): Read<P> | undefined =>
   object.state === 'read' ? object : undefined
 
 /** Thumbprint of the party that may approve; null where an organization is claimed and none is linked. */
-export function approverOf(input: Judging): string | null {
+function approverOf(input: Judging): string | null {
   const { organization_id, grounds, facts } = input.snapshot
   if (organization_id === null) return facts.binding?.key_thumbprint ?? null
   return input.standing.facts.link === undefined ? null : grounds.organization.current_key
@@ -196,7 +196,7 @@ function identityWithdrawn(input: Judging): boolean {
 }
 
 /** The key that the registry names or the evidence confirmed; null where neither does. */
-export function namedKey(input: Judging): string | null {
+function namedKey(input: Judging): string | null {
   const { grounds, facts } = input.snapshot
   return registered(input) ? (grounds.registered?.thing ?? null) : (facts.identity?.confirmed_key ?? null)
 }

@@ -26,7 +26,7 @@ export function fieldAddress(message: string, member?: string): string {
 }
 
 /** A list of checks that is not a protocol's own. */
-export type CheckListName = 'proof' | 'receipts' | 'gate' | ListedKind
+export type CheckListName = 'proof' | 'gate' | ListedKind
 
 /** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */
 export function checkEntry(list: CheckListName | Protocol, name: string): string {

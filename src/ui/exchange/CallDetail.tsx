@@ -19,7 +19,6 @@ import { lazyComponent } from '../kit/lazy-component.ts'
 import { Time } from '../kit/Time.tsx'
 import { visibleLines } from '../kit/visible-text.ts'
 import { JwsText } from './CompactJws.tsx'
-import { CopyPanel } from './CopyPanel.tsx'
 import styles from './MessageDetail.module.css'
 import { MessageLink } from './MessageLink.tsx'
 import { leftOutWords } from './message-shown.ts'
@@ -27,9 +26,7 @@ import { ANSWERED_HERE } from './outcome/plain-words.ts'
 import { ProofTab } from './ProofTab.tsx'
 import { Reproduce } from './Reproduce.tsx'
 import { digestReproduction, type Reproduction } from './reproductions.ts'
-import { SendAgain } from './SendAgain.tsx'
 import type { At, Shows } from './shows.ts'
-import { TimePanel } from './TimePanel.tsx'
 
 const EditAndSend = lazyComponent(async () => (await import('./EditAndSend.tsx')).EditAndSend)
 
@@ -51,8 +48,8 @@ function Body({ part: { body, left_out }, read, label }: BodyProps) {
   )
 }
 
-const CLAIM = 'The claim as sent, in its canonical form (RFC 8785): members in order, no spaces.'
-const RECEIVED = 'The bytes of the request’s body, exactly as sent.'
+const CLAIM = 'claim_digest: SHA-256 of the claim as sent, in its canonical form (RFC 8785)'
+const RECEIVED = 'received_digest: SHA-256 of the request’s body, exactly as sent'
 
 function digestsOf(entry: CallEntry): readonly Reproduction[] {
   const { request, answer } = messageOf(entry)
@@ -63,8 +60,8 @@ function digestsOf(entry: CallEntry): readonly Reproduction[] {
   if (claim === undefined || received === undefined || entry.request.left_out !== undefined || !isJson(sent))
     return []
   return [
-    digestReproduction('claim_digest', CLAIM, canonicalJson(sent), claim),
-    digestReproduction('received_digest', RECEIVED, entry.request.body, received),
+    digestReproduction(CLAIM, canonicalJson(sent), claim),
+    digestReproduction(RECEIVED, entry.request.body, received),
   ]
 }
 
@@ -123,7 +120,7 @@ function Response({ row, entry }: AtCall) {
           {isStoredAnswer(row.audit) ? <p className={`note ${styles.note}`}>{STORED}</p> : null}
           {failure === null ? null : <p className={`note ${styles.note}`}>{failure.detail}</p>}
           <Body part={answer} read={messageOf(entry).answer} label="Response body" />
-          {digests.length === 0 ? null : <Reproduce values={() => digests} />}
+          {digests.length === 0 ? null : <Reproduce values={digests} />}
         </>
       )}
     </section>
@@ -206,19 +203,6 @@ export const CALL: Shows<CallEntry> = {
 
 /** What else can be seen of a call, or done with it. */
 export const MORE = {
-  time: {
-    label: 'Time',
-    sends: false,
-    has: ({ entry }) => entry.answer !== null,
-    panel: ({ entry }) => (entry.answer === null ? null : <TimePanel answer={entry.answer} />),
-  },
-  copy: { label: 'Copy', sends: false, has: () => true, panel: ({ entry }) => <CopyPanel entry={entry} /> },
-  again: {
-    label: 'Send again',
-    sends: true,
-    has: () => true,
-    panel: ({ entry }) => <SendAgain entry={entry} />,
-  },
   edit: {
     label: 'Edit and send',
     sends: true,

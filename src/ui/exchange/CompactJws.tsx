@@ -2,7 +2,7 @@ import { Json } from '../kit/Json.tsx'
 import { type InspectedJws, type KeysByKid, useInspected } from './inspect-jws.ts'
 import styles from './Proof.module.css'
 import { Reproduce } from './Reproduce.tsx'
-import { proofReproductions } from './reproductions.ts'
+import { proofReproduction } from './reproductions.ts'
 
 const PARTS = ['header', 'payload', 'signature'] as const
 
@@ -148,7 +148,7 @@ export function DecodedProof({ jws, keys }: Pick<ProofPanelProps, 'jws' | 'keys'
   return (
     <div className={styles.proof}>
       <Decoded data={data} />
-      {data.readable ? <Reproduce values={() => proofReproductions(jws, data)} /> : null}
+      {data.readable ? <Reproduce values={[proofReproduction(jws, data)]} /> : null}
     </div>
   )
 }

@@ -1,107 +1,133 @@
 import { useEffect, useRef, useState } from 'react'
-import { EDITABLE_HEADERS, type Edit, type EditableHeader, editOf, endpointOf } from '../../client/edit.ts'
+import {
+  changesWords,
+  EDITABLE_HEADERS,
+  type Edit,
+  type EditableHeader,
+  editOf,
+  endpointOf,
+} from '../../client/edit.ts'
 import type { CallEntry } from '../../client/journal-record.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
-import { sameValue } from '../../contract/json-value.ts'
 import { moveFocus } from '../app/focus.ts'
+import { openMessage } from '../app/navigation.ts'
+import { useExchange } from '../app/queries.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
+import { useTask } from '../app/task.ts'
+import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useField } from '../kit/Field.tsx'
-import { classNames } from '../kit/words.ts'
+import { answerWords } from './call-kind.ts'
+import { AGAIN_GROUP } from './call-words.ts'
 import styles from './MessageDetail.module.css'
 import { leftOutWords } from './message-shown.ts'
-import { useNewMessage } from './SendAgain.tsx'
 
 /** What an edited message is filed under in the exchange. */
 const EDITED_GROUP = 'Edited by hand'
 
-const HEADERS = {
-  'content-type': { title: 'Content-Type', hint: 'If empty, it is not sent.' },
-  'idempotency-key': {
-    title: 'Idempotency-Key',
-    hint: 'A new key if the original had one, so that the service judges the edit. If empty, it is not sent.',
-  },
-} as const satisfies Record<EditableHeader, { readonly title: string; readonly hint: string }>
+const TITLES = {
+  'content-type': 'Content-Type',
+  'idempotency-key': 'Idempotency-Key',
+} as const satisfies Record<EditableHeader, string>
 
-interface HeaderFieldProps {
-  readonly name: EditableHeader
-  readonly value: string
-  readonly onChange: (value: string) => void
+/** Sends the message as a new one, announces what came back and opens that. */
+function useSending(entry: CallEntry) {
+  const { visitor } = useServices()
+  const announce = useAnnounce()
+  const rows = useExchange()
+  const [id, setId] = useState<string>()
+  useEffect(() => {
+    const row = rows.find(each => each.id === id)
+    if (row !== undefined) openMessage(row.number)
+  }, [rows, id])
+  return useTask({
+    run: (edit: Edit) =>
+      visitor.sendEdited(entry, edit, changesWords(entry, edit) ? EDITED_GROUP : AGAIN_GROUP),
+    onDone: (outcome, edit) => {
+      const sent = outcome.entry
+      const status = sent.answer === null ? 'no answer' : String(sent.answer.status)
+      const how = changesWords(entry, edit) ? 'Sent edited' : 'Sent again'
+      announce(`${how}, answered with ${status} ${answerWords(sent)}.`)
+      setId(`${sent.seq}-answer`)
+    },
+  })
 }
 
-function HeaderField({ name, value, onChange }: HeaderFieldProps) {
-  const field = useField({})
-  const { title, hint } = HEADERS[name]
+interface LabelledProps {
+  readonly title: string
+  /** The control, tied to its label. */
+  readonly children: (box: ReturnType<typeof useField>['box']) => React.ReactNode
+}
+
+function Labelled({ title, children }: LabelledProps) {
+  const field = useField({ hint: false })
   return (
     <div>
       <label className={styles.label} htmlFor={field.id}>
         {title}
       </label>
-      <input
-        {...field.box}
-        type="text"
-        value={value}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
-      />
-      <p id={field.hint} className={`hint ${styles.hint}`}>
-        {hint}
-      </p>
+      {children(field.box)}
     </div>
   )
 }
 
 function Editor({ entry }: { readonly entry: CallEntry }) {
-  const field = useField({ hint: false })
+  const [edit, setEdit] = useState(() => editOf(entry))
   const body = useRef<HTMLTextAreaElement>(null)
-  const { visitor } = useServices()
-  const [begun] = useState(() => editOf(entry))
-  const [edit, setEdit] = useState(begun)
-  const sending = useNewMessage('Sent edited', (given: Edit) =>
-    visitor.sendEdited(entry, given, EDITED_GROUP),
-  )
+  const sending = useSending(entry)
   const closed = useClosedBecause()
-  const unedited = sameValue(edit, begun) ? 'Nothing is edited yet.' : undefined
+  const key = entry.request.headers['idempotency-key']
+  const setHeader = (name: EditableHeader, value: string) =>
+    setEdit({ ...edit, headers: { ...edit.headers, [name]: value } })
   useEffect(() => {
     // Chosen from what else there is of the message: the focus stands on that button, or on the tab by now.
     if (document.activeElement?.matches('[data-tab], [popovertarget]')) moveFocus(body.current)
   }, [])
   return (
-    <section className={classNames(styles.panel, styles.editor)} aria-label="Edit and send">
+    <section className={styles.editor} aria-label="Edit and send">
       <p className={`note ${styles.lede}`}>
-        Sends exactly this text as a new message. Nothing is signed, and the original is kept.
+        Sends exactly this text as a new message. Nothing is signed, and the original is kept. A header field
+        that is empty is not sent.
       </p>
       <p className={styles.address}>{`POST ${BASE_URL}${endpointOf(entry)}`}</p>
-      <div>
-        <label className={styles.label} htmlFor={field.id}>
-          Body
-        </label>
-        <textarea
-          {...field.box}
-          ref={body}
-          value={edit.body}
-          rows={8}
-          spellCheck={false}
-          onChange={({ target }) => setEdit({ ...edit, body: target.value })}
-        />
-      </div>
+      <Labelled title="Body">
+        {box => (
+          <textarea
+            {...box}
+            ref={body}
+            value={edit.body}
+            rows={8}
+            spellCheck={false}
+            onChange={({ target }) => setEdit({ ...edit, body: target.value })}
+          />
+        )}
+      </Labelled>
       <div className={styles.fields}>
         {EDITABLE_HEADERS.map(name => (
-          <HeaderField
-            key={name}
-            name={name}
-            value={edit.headers[name]}
-            onChange={value => setEdit({ ...edit, headers: { ...edit.headers, [name]: value } })}
-          />
+          <Labelled key={name} title={TITLES[name]}>
+            {box => (
+              <input
+                {...box}
+                type="text"
+                value={edit.headers[name]}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={({ target }) => setHeader(name, target.value)}
+              />
+            )}
+          </Labelled>
         ))}
       </div>
-      <Button
-        kind="primary"
-        closed={closed ?? unedited}
-        busy={sending.busy}
-        onClick={() => sending.start(edit)}
-      >
+      {key === undefined ? null : (
+        <p className={`note ${styles.lede}`}>
+          Under a new Idempotency-Key the service judges the message anew; under the original’s it repeats the
+          answer that it stored, and does nothing a second time.{' '}
+          <button type="button" className="link" onClick={() => setHeader('idempotency-key', key)}>
+            Use the original’s key
+          </button>
+        </p>
+      )}
+      <Button kind="primary" closed={closed} busy={sending.busy} onClick={() => sending.start(edit)}>
         Send
       </Button>
       {sending.error === null ? null : <p role="alert">{sending.error.message}</p>}
@@ -109,13 +135,13 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
   )
 }
 
-/** Changes a message by hand, its body and the header fields that the endpoints read, and sends it as a new one. */
+/** Sends a message once more, as it is or with its body and the header fields that the endpoints read changed by hand. */
 export function EditAndSend({ entry }: { readonly entry: CallEntry }) {
   const { left_out } = entry.request
   if (left_out === undefined) return <Editor entry={entry} />
   return (
     <p
       className={`note ${styles.lede}`}
-    >{`${leftOutWords(left_out)} Without its bytes it cannot be edited.`}</p>
+    >{`${leftOutWords(left_out)} Without its bytes it cannot be sent again.`}</p>
   )
 }

@@ -12,6 +12,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { Popover } from '../kit/Popover.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { EditedFrom, MORE } from './CallDetail.tsx'
+import { asCurl } from './copy-as-curl.ts'
 import { useRowInView } from './Ladder.tsx'
 import styles from './MessageDetail.module.css'
 import { showsOf } from './MessageDetail.tsx'
@@ -67,13 +68,15 @@ function focusTab(name: string): void {
 }
 
 interface MoreProps {
+  readonly entry: JournalEntry
   readonly choices: readonly Aspect[]
   readonly onChoose: (name: string) => void
   readonly address: string
 }
 
 /** What else there is of the message, folded to one button. */
-function More({ choices, onChoose, address }: MoreProps) {
+function More({ entry, choices, onChoose, address }: MoreProps) {
+  const curl = entry.kind === 'call' && entry.request.left_out === undefined ? asCurl(entry) : undefined
   return (
     <Popover name="More of this message" button="More" className={styles.more}>
       {close => (
@@ -92,6 +95,13 @@ function More({ choices, onChoose, address }: MoreProps) {
               </button>
             </li>
           ))}
+          {curl === undefined ? null : (
+            <li>
+              <CopyButton text={curl} refused="The browser refused">
+                Copy as cURL
+              </CopyButton>
+            </li>
+          )}
           <li>
             <CopyButton text={new URL(address, window.location.href).href}>Copy link</CopyButton>
           </li>
@@ -159,7 +169,7 @@ export function MessagePanel(props: MessagePanelProps) {
         <>
           <Go to="Previous message" onGo={previous} />
           <Go to="Next message" onGo={next} />
-          <More choices={more} onChoose={name => showTab(row.number, name)} address={address} />
+          <More entry={entry} choices={more} onChoose={name => showTab(row.number, name)} address={address} />
         </>
       }
     >

@@ -7,7 +7,7 @@ import { ProofPanel, RawProof } from './CompactJws.tsx'
 import { useInspected } from './inspect-jws.ts'
 import styles from './Proof.module.css'
 import { Reproduce } from './Reproduce.tsx'
-import { proofReproductions } from './reproductions.ts'
+import { proofReproduction } from './reproductions.ts'
 
 interface ReadBy {
   readonly check: ProofCheck
@@ -150,7 +150,7 @@ export function ProofMembers({ jws, checks, onAll }: ProofMembersProps) {
       <Fold kind="link" title={`Raw, ${jws.length} characters`}>
         <RawProof jws={jws} title={TITLE} sent />
       </Fold>
-      <Reproduce values={() => proofReproductions(jws, data)} />
+      <Reproduce values={[proofReproduction(jws, data)]} />
     </>
   )
 }

@@ -102,7 +102,7 @@ export function CredentialPanel({ what, value, issuer, sent = false }: Credentia
   )
 }
 
-const FROM = 'The evidence as sent, in its canonical form (RFC 8785): members in order, no spaces.'
+const DIGEST = 'evidence_digest: SHA-256 of the evidence as sent, in its canonical form (RFC 8785)'
 
 /**
  * Whether the proof names this evidence: the digest of its canonical form, recomputed here.
@@ -128,9 +128,7 @@ function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; read
           <code>{digest}</code>
         </span>
       </p>
-      <Reproduce
-        values={() => [digestReproduction('Digest of the evidence', FROM, canonicalJson(evidence), digest)]}
-      />
+      <Reproduce values={[digestReproduction(DIGEST, canonicalJson(evidence), digest)]} />
     </>
   )
 }

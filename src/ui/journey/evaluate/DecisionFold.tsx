@@ -54,7 +54,7 @@ function obligationWords({ properties }: Obligation): string {
   }
 }
 
-export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
+function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <div className={styles.part}>
       <h2 className={styles.heading}>Reason codes</h2>

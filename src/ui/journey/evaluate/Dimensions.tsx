@@ -35,12 +35,11 @@ const stateOf = (line: DimensionLine | undefined, overtaken: boolean): LineState
 
 interface DimensionBoardProps {
   readonly lines: readonly DimensionLine[] | undefined
-  readonly really?: readonly DimensionLine[]
   /** When they were judged (RFC 3339), if facts have changed since. */
   readonly overtaken?: string | undefined
 }
 
-export function DimensionBoard({ lines, really, overtaken }: DimensionBoardProps) {
+export function DimensionBoard({ lines, overtaken }: DimensionBoardProps) {
   const since = overtaken === undefined ? '' : `Evaluated at ${timeWords(overtaken)}, now out of date: `
   const headline = lines === undefined ? 'Not judged yet' : `${since}${summaryOf(lines)}`
   return (
@@ -51,17 +50,15 @@ export function DimensionBoard({ lines, really, overtaken }: DimensionBoardProps
       <ul className={styles.board}>
         {DIMENSION_NAMES.map(name => {
           const line = lines?.find(({ dimension }) => dimension === name)
-          const is = really?.find(({ dimension }) => dimension === name)
           const state = stateOf(line, overtaken !== undefined)
           const result = line?.result ?? 'NOT_JUDGED'
-          const differs = is !== undefined && (is.code ?? is.result) !== (line?.code ?? result)
           return (
             <li
               key={name}
               className={`row ${styles.cell}`}
               data-s={state}
               data-dimension={name}
-              {...(is === undefined ? { 'data-status': result } : { 'data-would': result })}
+              data-status={result}
               data-overtaken={overtaken !== undefined || undefined}
             >
               <Rule className={styles.rule} />
@@ -75,7 +72,6 @@ export function DimensionBoard({ lines, really, overtaken }: DimensionBoardProps
               {line?.code === undefined ? null : (
                 <CodeLink catalogue="reasons" code={line.code} className={styles.cellCode} />
               )}
-              {differs ? <span className={styles.cellReally}>{`now: ${is.code ?? is.result}`}</span> : null}
               <p className={styles.cellWords}>
                 {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
               </p>

@@ -18,7 +18,6 @@ import { DECIDED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { lazyComponent } from '../../kit/lazy-component.ts'
 import { DECISION_LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
@@ -26,18 +25,15 @@ import { minuteWords } from '../../kit/Time.tsx'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { type BreakItem, itemOf, useBreakMode, useStolenProof } from '../break/break-mode.ts'
 import { NoAgent } from '../frame/NoAgent.tsx'
-import { Actions, StepFolds, StepHead, StepLine } from '../frame/Step.tsx'
+import { Actions, StepFolds, StepHead } from '../frame/Step.tsx'
 import lede from '../frame/Workbench.module.css'
-import { StageDrawer, Workbench } from '../frame/Workbench.tsx'
+import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/profile-words.ts'
 import { DecisionFold, type DecisionPart, operationAskedFor, PartDrawer } from './DecisionFold.tsx'
 import { Eight } from './Dimensions.tsx'
 import styles from './EvaluateView.module.css'
 import { lastRefusal, latestAnswer, outdatedBecause, useEvaluation } from './evaluation.ts'
-import type { Choices } from './what-if/suppose.ts'
-
-const WhatIf = lazyComponent(async () => (await import('./what-if/WhatIf.tsx')).WhatIf)
 
 function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[] {
   const { visitor, world } = useServices()
@@ -50,13 +46,10 @@ function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[]
 }
 
 function usePart() {
-  const [opened, setOpened] = useState<{
-    readonly part: DecisionPart | 'what-if'
-    readonly opener: Element | null
-  }>()
+  const [opened, setOpened] = useState<{ readonly part: DecisionPart; readonly opener: Element | null }>()
   return {
     part: opened?.part,
-    open: (part: DecisionPart | 'what-if') => setOpened({ part, opener: document.activeElement }),
+    open: (part: DecisionPart) => setOpened({ part, opener: document.activeElement }),
     close: () => {
       if (opened?.opener instanceof HTMLElement) moveFocus(opened.opener)
       setOpened(undefined)
@@ -237,28 +230,14 @@ function Step({ at, view }: At & { readonly view: AgentView }) {
             )}
           </DecisionFold>
         )}
-        <StepLine onClick={() => over.open('what-if')}>What if</StepLine>
       </StepFolds>
     </>
   )
 }
 
-function WhatIfDrawer({ agentId, onClose }: { readonly agentId: string; readonly onClose: () => void }) {
-  const [choices, setChoices] = useState<Choices>({})
-  return (
-    <StageDrawer title="What if" about="what-if" onClose={onClose}>
-      <WhatIf agentId={agentId} choices={choices} onChange={setChoices} />
-    </StageDrawer>
-  )
-}
-
-function OverStage({ at: { own, view, record, outdated, over, mode } }: At) {
+function OverStage({ at: { view, record, outdated, over, mode } }: At) {
   const { part, close } = over
   if (part === undefined || mode.open) return null
-  if (part === 'what-if')
-    return own === undefined ? null : (
-      <WhatIfDrawer key={own.agent_id} agentId={own.agent_id} onClose={close} />
-    )
   const overtaken = outdated === undefined ? undefined : record?.receipt.evaluated_at
   return <PartDrawer {...{ part, view, record, overtaken }} onClose={close} />
 }

@@ -55,7 +55,7 @@ function pointsOf(receipt: Receipt): readonly string[] {
   ]
 }
 
-export function Limitations({ limitations }: { readonly limitations: Receipt['limitations'] }) {
+function Limitations({ limitations }: { readonly limitations: Receipt['limitations'] }) {
   return (
     <div className={styles.points}>
       <h3>Limitations: what it does not show</h3>
@@ -71,7 +71,7 @@ export function Limitations({ limitations }: { readonly limitations: Receipt['li
   )
 }
 
-const FROM = 'The receipt in its canonical form (RFC 8785): members in order, no spaces.'
+const NAME = 'receipt_ref: SHA-256 of the receipt in its canonical form (RFC 8785)'
 
 function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
@@ -109,9 +109,7 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
         receipt_ref is the SHA-256 digest of its canonical form (RFC 8785). Member order and white space do
         not affect it; every changed value does.
       </p>
-      <Reproduce
-        values={() => [digestReproduction('Name of the receipt', FROM, canonicalJson(receipt), receipt_ref)]}
-      />
+      <Reproduce values={[digestReproduction(NAME, canonicalJson(receipt), receipt_ref)]} />
       <Facts
         kind="record"
         className={styles.fields}

@@ -45,7 +45,6 @@ const LEADS: Readonly<Partial<Record<CheckListName, React.ReactNode>>> = {
       .
     </p>
   ),
-  receipts: 'Each names a fault in one receipt.',
   gate: 'In this order, before a report is delivered. The first that fails ends the list.',
 }
 

@@ -7,14 +7,9 @@ import { keysOf, recordOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../../enforcement/enforcement.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
-import { CHAIN_FAULTS } from '../../../rules/chain/verify-chain.ts'
 import { type CheckListName, readCheckEntry } from '../../app/reference-address.ts'
-import { capitalized } from '../../kit/words.ts'
 
 type Words = Readonly<Record<string, string>>
-
-const sentences = (words: Words): Words =>
-  Object.fromEntries(Object.entries(words).map(([name, said]) => [name, `${capitalized(said)}.`]))
 
 /** The checks that say something else than the proof’s of the same name. */
 const unlikeProof = (words: Words): Words => {
@@ -52,7 +47,6 @@ const PRINTED = recordOf(keysOf(LISTS_BY_KIND), printed)
 /** Every list of checks but the protocols' own, which carry their sections with them. */
 export const CHECK_LISTS: Readonly<Record<CheckListName, CheckWords>> = {
   proof: { title: 'The checks of a proof', words: PROOF_CHECK_WORDS },
-  receipts: { title: 'What can be wrong with a chain of receipts', words: sentences(CHAIN_FAULTS) },
   gate: { title: 'What the enforcement point checks', words: ENFORCEMENT_REQUIREMENTS },
   ...PRINTED,
 }
