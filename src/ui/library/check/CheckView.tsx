@@ -1,8 +1,6 @@
-import { BENCH_BYTES_AT_MOST } from '../../../bench/kinds.ts'
 import { BOUNDS } from '../../../bench/limits.ts'
 import type { BenchLine, BenchReport, ServiceVerdict } from '../../../bench/report.ts'
 import { notesOf, outcomeWords } from '../../../bench/words.ts'
-import { RUN_FILE_LIMITS } from '../../../contract/schemas/run-file.ts'
 import { CheckList, type DrawnLine } from '../../app/CheckList.tsx'
 import { useDroppedFiles } from '../../app/files.ts'
 import { Meter } from '../../kit/Bar.tsx'
@@ -13,7 +11,7 @@ import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { CheckForm, KEY_BOX } from './CheckForm.tsx'
 import styles from './CheckView.module.css'
-import { type CheckRun, type Progress, useCheckRun } from './check-run.ts'
+import { type CheckRun, type Progress, textOf, useCheckRun } from './check-run.ts'
 import { lineEntry } from './check-words.ts'
 import { FromVector } from './FromVector.tsx'
 import { Others } from './Others.tsx'
@@ -165,15 +163,14 @@ function CheckOutcome({ run }: { readonly run: CheckRun }) {
   )
 }
 
-/** Takes a dropped file for what to check, or for the key where it fell on that box; one that is too large is not read. */
+/** Takes a dropped file for what to check, or for the key where it fell on that box. */
 async function takeFile(
   [file]: readonly File[],
   onto: Element | null,
   change: CheckRun['change'],
 ): Promise<void> {
   if (file === undefined) return
-  const text = file.size > RUN_FILE_LIMITS.BYTES ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
-  change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: text }, 'pasted')
+  change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: await textOf(file) }, 'pasted')
 }
 
 export function CheckView({ vector }: { readonly vector: string | null }) {
