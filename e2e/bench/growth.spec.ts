@@ -9,17 +9,7 @@ const FLOWS = 1_000
 const WARM_UP = 600
 const ROUNDS_OF_VIEWS = 20
 const WARM_UP_OF_VIEWS = 10
-const VIEWS = [
-  '#/',
-  '#/import',
-  '#/bind',
-  '#/evaluate',
-  '#/pilot',
-  '#/records',
-  '#/run',
-  '#/check',
-  '#/reference',
-]
+const VIEWS = ['#/', '#/import', '#/bind', '#/evaluate', '#/pilot', '#/records', '#/check', '#/reference']
 
 const MB = (bytes: number) => `${(bytes / 1e6).toFixed(2)} MB`
 

@@ -52,7 +52,7 @@ const PLANS: Readonly<Record<string, string>> = {
   'Idempotency-Key': 'edited and sent in hostile-edits.spec.ts',
   'Public key': 'named in hostile-fields.spec.ts',
   'Signed JWS': 'handed back in hostile-fields.spec.ts',
-  'A run file': 'chosen in hostile-fields.spec.ts',
+  'A file to check': 'chosen in hostile-fields.spec.ts',
   ...Object.fromEntries(
     [
       'What to check',
@@ -80,7 +80,6 @@ const MADE_IN = [
   'journey/story/ShareStory.tsx',
   'library/check/CheckForm.tsx',
   'library/reference/ReferenceSearch.tsx',
-  'library/run-file/RunAgain.tsx',
 ]
 const MAKES =
   /<textarea|contentEditable|type="(?:text|search|file|url|email|number|date|time|password|tel)"|<input(?![^>]*type=)/u
@@ -119,14 +118,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await open(app, '#/pilot')
   await expect(content(app)).toBeVisible()
   await look()
-  for (const fragment of [
-    '#/records',
-    '#/records/agents',
-    '#/records/audit',
-    '#/run',
-    '#/check',
-    '#/reference',
-  ]) {
+  for (const fragment of ['#/records', '#/records/agents', '#/records/audit', '#/check', '#/reference']) {
     await open(app, fragment)
     await expect(app.locator('main h1')).toBeVisible()
     await expect(app.getByText('Loading')).toHaveCount(0)

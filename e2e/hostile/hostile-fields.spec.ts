@@ -11,7 +11,7 @@ import {
   publicKeyBox,
   sendIt,
 } from '../kit/visitor-steps.ts'
-import { unfold } from '../page/check/check-steps.ts'
+import { chooseFile, unfold, verdict } from '../page/check/check-steps.ts'
 import { ownRows } from '../page/elsewhere/elsewhere-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { exchange, showTab } from '../page/journey/journey-steps.ts'
@@ -25,7 +25,6 @@ import {
   sendReport,
   step,
 } from '../page/journey/pilot-page-steps.ts'
-import { choose } from '../page/library/run-file-files.ts'
 import { HOSTILE, pausedElsewhere, put, TEXTS, takeForCredential, watchForHostile } from './hostile-texts.ts'
 
 /** Puts every text into a field, or enters it otherwise; each time nothing may come of it or reach out of the page. */
@@ -132,21 +131,19 @@ test.describe('on a phone', () => {
     await expect(app.getByLabel('Receipt JSON')).toHaveText(original ?? '')
   })
 
-  test('A file of hostile text, by its name, its form and every member, is refused in words', async ({
+  test('A file of hostile text, by its name, its form and every member, is judged in words', async ({
     app,
     host,
   }) => {
-    await open(app, '#/run')
+    await open(app, '#/check')
     const watch = watchForHostile(app, [host.url, BASE_URL])
     for (const [name, text] of TEXTS) {
       const members = { contract: text, agent_id: text, [text]: { [text]: [text] } }
       for (const content of [text, JSON.stringify(text), JSON.stringify(members)]) {
-        await choose(app, { name: `${text.slice(0, 40).replaceAll('\0', '')}.json`, text: content })
-        await expect(
-          app.getByRole('heading', { name: 'Not a file that can be run again here' }),
-          name,
-        ).toBeFocused()
+        await chooseFile(app, { name: `${text.slice(0, 40).replaceAll('\0', '')}.json`, text: content })
+        await expect(verdict(app), name).toBeVisible()
         await watch.expectHarmless(name)
+        await app.getByRole('button', { name: 'Clear', exact: true }).click()
       }
     }
   })

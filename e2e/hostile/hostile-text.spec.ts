@@ -60,7 +60,7 @@ test('Hostile text in every field of a form is refused or kept as text, and noth
 
 /** The views that show what the agent at work claims, and those that show every claim there is. */
 const STEPS = ['#/bind', '#/evaluate', '#/pilot']
-const OF_ONE = ['#/run', '#/']
+const OF_ONE = ['#/']
 const OF_ALL = [
   '#/controlled-pilot',
   '#/check',

@@ -1,6 +1,9 @@
 /** Version of this contract (semver); every response carries it in `Agent-Assurance-Contract`. */
 export const CONTRACT_VERSION = '2.0.3'
 
+/** Where this version's source set is published, below the page's own address. */
+export const SOURCE_SET = `source-set/${CONTRACT_VERSION}/`
+
 /** Version of the receipt schema (semver): every receipt carries it as `schema_version`, and no other is read. */
 export const RECEIPT_SCHEMA_VERSION = '1.2.0'
 

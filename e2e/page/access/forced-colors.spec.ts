@@ -68,8 +68,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(app.getByRole('region', { name: 'Pilot', exact: true })).toBeVisible()
       expect(await ownColours(app), 'pilot').toEqual([])
       await openControlled(app, 'proof.issued_at')
-      await app.getByText(/^Source set \d/).click()
-      await expect(app.getByRole('region', { name: 'Source set' })).toBeVisible()
       expect(await ownColours(app), 'controlled pilot').toEqual([])
     })
   })

@@ -171,16 +171,7 @@ test('The first view keeps its measures at every size, before an agent and with 
 })
 
 /** Every view but the reference and the records, which list what there is. */
-const VIEWS = [
-  '#/',
-  '#/import',
-  '#/bind',
-  '#/evaluate',
-  '#/pilot',
-  '#/run',
-  '#/check',
-  '#/controlled-pilot',
-] as const
+const VIEWS = ['#/', '#/import', '#/bind', '#/evaluate', '#/pilot', '#/check', '#/controlled-pilot'] as const
 
 test('No view is longer than two screens, three on a small window, before an agent and with one', async ({
   app,

@@ -105,11 +105,9 @@ const WALKS: Readonly<Record<string, readonly [place: string, way: (page: Page) 
       page => importProtocol(page, 'PUBLIC_KEY', publicPem).then(() => press(page, 'Verify identity')),
     ],
   ],
-  'Check and run files': [
+  Check: [
     ['`#/check`', page => open(page, '#/check')],
     ['a check', page => press(page, 'JWS')],
-    ['`#/run`', page => open(page, '#/run')],
-    ['a run file that has run again', page => press(page, 'Open a good sample')],
   ],
   'a report that is delivered': [
     ['`#/pilot`', page => holderAtPilot(page).then(() => unfoldMore(page))],

@@ -10,6 +10,7 @@ import { noSuchEntry, notOpened, sheet } from '../library/reference-steps.ts'
 import {
   box,
   checkIt,
+  dropOn,
   fill,
   idTokenClaims,
   jwsOf,
@@ -93,16 +94,6 @@ test('A row opens its words and section beside it; a check that the list does no
   await open(app, '#/reference/checks/jws/nonce')
   await expect(noSuchEntry(app)).toBeFocused()
 })
-
-/** Drops a file on what a selector finds, as a hand would. */
-async function dropOn(page: Page, selector: string, text: string): Promise<void> {
-  await page.locator(selector).evaluate((onto, content) => {
-    const data = new DataTransfer()
-    data.items.add(new File([content], 'dropped.json'))
-    for (const type of ['dragover', 'drop'])
-      onto.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
-  }, text)
-}
 
 const KEY = '[data-box="Key"] textarea'
 

@@ -47,6 +47,28 @@ export async function paste(page: Page, name: string, text: string): Promise<voi
   await page.keyboard.press('ControlOrMeta+v')
 }
 
+/** A file for *Check*, by its name and text. */
+interface GivenFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Chooses a file while the box is empty. */
+export async function chooseFile(page: Page, { name, text }: GivenFile): Promise<void> {
+  const file = { name, mimeType: 'application/json', buffer: Buffer.from(text) }
+  await page.getByLabel('A file to check').setInputFiles([file])
+}
+
+/** Drops a file on what a selector finds, as a hand would. */
+export async function dropOn(page: Page, selector: string, text: string): Promise<void> {
+  await page.locator(selector).evaluate((onto, content) => {
+    const data = new DataTransfer()
+    data.items.add(new File([content], 'dropped.json'))
+    for (const type of ['dragover', 'drop'])
+      onto.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+  }, text)
+}
+
 /** A key pair of the test's own, made outside of the browser. */
 export interface TestKey {
   readonly privateKey: KeyObject

@@ -127,7 +127,7 @@ export async function openDeveloperMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-const FOR_DEVELOPERS: readonly unknown[] = ['Show storage writes', 'Show attacks']
+const FOR_DEVELOPERS: readonly unknown[] = ['Show storage writes', 'Show attacks', 'Export the run as JSON']
 
 /** Presses one of the menu's buttons. */
 export async function pressInMenu(page: Page, name: string | RegExp): Promise<void> {

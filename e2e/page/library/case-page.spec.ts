@@ -231,3 +231,14 @@ test('Before anything is unfolded the page takes one screen, says little and off
   await app.setViewportSize({ width: 390, height: 844 })
   expect(await app.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 844)
 })
+
+test('The page ends with links to the files of its source set, which its host serves', async ({
+  app,
+  request,
+}) => {
+  await openControlled(app)
+  const links = app.getByRole('region', { name: 'Source set' }).getByRole('link')
+  const files = await links.evaluateAll(all => all.map(link => String(Object(link).href)))
+  expect(files).toHaveLength(4)
+  for (const file of files) expect((await request.get(file)).headers()['content-type']).toContain('json')
+})

@@ -95,7 +95,7 @@ test('The page that refuses offers Reset and the reference, and neither to load 
 test('The views that need no service open no store of another version either', async ({ page }) => {
   const made = left(':client', 1, Object.keys(CLIENT_DATABASE.stores))
   await leave(page, made)
-  for (const view of ['#/reference', '#/check', '#/run']) {
+  for (const view of ['#/reference', '#/check']) {
     await page.goto(view)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-service-cause', 'OTHER_DATA')

@@ -68,7 +68,7 @@ export async function fillStore(page: Page, side: 'service' | 'client' | null): 
 }
 
 /** How many views are fetched after the first gesture. */
-const VIEWS = 11
+const VIEWS = 10
 
 /** Waits until the scripts of all views are loaded and have run, and their style sheets apply. */
 export async function waitForViews(page: Page): Promise<void> {

@@ -22,12 +22,12 @@ test('Two agents of one sample are told apart by a number, in the order of their
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
 })
 
-test('Switching keeps the view and its place, in every step and on the run file’s page', async ({
+test('Switching keeps the view and its place, in every step and in the reference', async ({
   imported: app,
 }) => {
   await open(app, '#/')
   await importSample(app)
-  for (const view of ['#/import', '#/bind', '#/evaluate', '#/pilot', '#/run', '#/reference/lifecycle']) {
+  for (const view of ['#/import', '#/bind', '#/evaluate', '#/pilot', '#/reference/lifecycle']) {
     await open(app, view)
     await expect(app.locator('main h1')).toBeVisible()
     await switchTo(app, /^Report courier \(1\)/)

@@ -12,7 +12,6 @@ const VIEWS = [
   '#/story/stolen-proof',
   '#/controlled-pilot',
   '#/records',
-  '#/run',
   '#/check',
   '#/reference',
 ] as const

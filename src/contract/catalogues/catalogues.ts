@@ -68,7 +68,7 @@ export const sourceSetText = (value: unknown): string => `${JSON.stringify(value
 
 /**
  * The contract as the source set publishes it, by path: the OpenAPI document, the JSON Schemas and the
- * catalogues. Built from the tables in use, so that the page can compare it with what its host serves.
+ * catalogues, from the tables in use.
  */
 export function contractFiles(): Record<string, string> {
   const catalogues = Object.entries(CATALOGUES).map(

@@ -5,9 +5,6 @@ import { z } from './zod.ts'
 /** Version of the form of manifest, index, cases and results (semver); a set's own version is the contract's. */
 export const SOURCE_SET_SCHEMA_VERSION = '1.0.0'
 
-/** Where the sets are, below the page's own address. */
-export const SOURCE_SET_FOLDER = 'source-set/'
-
 const semver = () => pattern('^\\d+\\.\\d+\\.\\d+$')
 
 /** SHA-256 of a file's bytes in lowercase hexadecimal, as `sha256sum` prints it: our tools are not needed. */

@@ -34,7 +34,6 @@ type Place =
     }
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
-  | { readonly view: 'run' }
   /** `vector` is the id of one of the source set's vectors, which is filled in. */
   | { readonly view: 'check'; readonly vector: string | null }
   | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
@@ -50,7 +49,6 @@ export const VIEWS = {
   story: '#/story',
   controlled: '#/controlled-pilot',
   records: '#/records',
-  run: '#/run',
   check: '#/check',
   reference: '#/reference',
 } as const
@@ -131,7 +129,6 @@ export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
       }
     },
   },
-  run: { title: 'Run file', offline: true, read: alone(() => ({ view: 'run' })) },
   check: {
     title: 'Check your own',
     offline: true,
@@ -150,8 +147,8 @@ export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
 }
 
 const BY_NAME = new Map<string, ViewName>(keysOf(VIEWS).map(view => [VIEWS[view].slice(2), view]))
-// The address of the file before this one, which is still linked to.
-BY_NAME.set('bundle', 'run')
+// Addresses of the run file, which *Check* runs again.
+for (const former of ['run', 'bundle']) BY_NAME.set(former, 'check')
 
 /** The address of a place within the records; what is left out is not named in it. */
 export function recordsAddress({ store, page = 1, record }: Partial<RecordsPlace>): string {

@@ -64,12 +64,10 @@ export interface ExchangeRow {
   readonly namedBy?: NamedBy
 }
 
-/** How to use rows that do not come from this browser's journal: which is open, how to open, how to mark. */
+/** How to use rows that do not come from this browser's journal: which is open, and how to open. */
 export interface RowUse {
   readonly isCurrent: (row: ExchangeRow) => boolean
   readonly onOpen: (row: ExchangeRow) => void
-  /** What is wrong with a row, in two or three words; undefined where nothing is. */
-  readonly markOf?: (row: ExchangeRow) => string | undefined
   /** Whether a request's answer is shown yet; by default it is. */
   readonly isJudged?: (row: ExchangeRow) => boolean
 }

@@ -48,7 +48,6 @@ function Line({ line, lanes, current, use, fresh }: LineProps) {
         lanes={lanes}
         current={use?.isCurrent(row) ?? row.id === current?.id}
         onOpen={use?.onOpen}
-        mark={use?.markOf?.(row)}
         judged={use?.isJudged?.(row) ?? true}
         fresh={row.id === fresh}
       />

@@ -34,8 +34,6 @@ interface MessageRowProps {
   readonly current: boolean
   /** What opening it does; by default its call opens in the drawer. */
   readonly onOpen?: ((row: ExchangeRow) => void) | undefined
-  /** What is wrong with it, in two or three words. */
-  readonly mark?: string | undefined
   /** Whether its answer is shown, and so whether it was refused. */
   readonly judged?: boolean
   /** Whether it has just come, and is drawn from sender to receiver. */
@@ -52,7 +50,6 @@ export function MessageRow({
   lanes,
   current,
   onOpen = openInDrawer,
-  mark,
   judged = true,
   fresh,
 }: MessageRowProps) {
@@ -78,7 +75,6 @@ export function MessageRow({
         aria-current={current || undefined}
         aria-label={nameOf(row)}
         aria-describedby={said}
-        data-mark={mark}
         onClick={() => onOpen(row)}
       >
         <span className={styles.number}>{isNumbered(row) ? number : null}</span>
@@ -86,7 +82,6 @@ export function MessageRow({
           <b>
             {edited ? <em className={styles.edited}>edited</em> : null}
             {capitalized(plain)}
-            {mark === undefined ? null : <em className={styles.mark}>{mark}</em>}
           </b>
           <code>{`${lead} ${words}`.trim()}</code>
         </span>
@@ -96,7 +91,7 @@ export function MessageRow({
           stopped={attempt && judged}
         />
         <span id={said} hidden>
-          {mark === undefined ? saidOfIt : `${saidOfIt}, ${mark}`}
+          {saidOfIt}
         </span>
       </button>
     </li>

@@ -120,7 +120,6 @@ const ControlledPilotView = view(
   async () => (await import('../library/conformance/ControlledPilotView.tsx')).ControlledPilotView,
 )
 const RecordsView = view(async () => (await import('../library/records/RecordsView.tsx')).RecordsView)
-const RunFileView = view(async () => (await import('../library/run-file/RunFileView.tsx')).RunFileView)
 const CheckView = view(async () => (await import('../library/check/CheckView.tsx')).CheckView)
 const ReferenceView = view(async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView)
 const NoSuchView = view(async () => (await import('./NoSuchView.tsx')).NoSuchView)
@@ -129,7 +128,7 @@ const NoSuchView = view(async () => (await import('./NoSuchView.tsx')).NoSuchVie
 const AHEAD = {
   first: [BindView, StoryView, AgentSwitch, EvaluateView, PilotView, ImportView],
   later: [
-    ...[ResetDialog, RecordsView, RunFileView, ReferenceView, NoSuchView, Lifecycle],
+    ...[ResetDialog, RecordsView, ReferenceView, NoSuchView, Lifecycle],
     ...[DataBoundaryPanel, InterruptedRequest, CodeSheet, ControlledPilotView, MenuEntries],
     CheckView,
   ],
@@ -147,7 +146,6 @@ const SHOWN: { readonly [V in ViewName]: (place: Places[V]) => React.ReactNode }
   story: ({ name }) => <StoryView name={name} />,
   controlled: ({ caseId }) => <ControlledPilotView caseId={caseId} />,
   records: place => <RecordsView place={place} />,
-  run: () => <RunFileView />,
   check: ({ vector }) => <CheckView key={vector} vector={vector} />,
   reference: ({ page, entry }) => <ReferenceView page={page} entry={entry} />,
   unknown: ({ fragment }) => <NoSuchView fragment={fragment} />,

@@ -6,13 +6,14 @@ import { useAttacksShown, useStorageShown } from '../app/switches.ts'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ClockControl } from './ClockControl.tsx'
+import { ExportRun } from './ExportRun.tsx'
 import styles from './MenuEntries.module.css'
 import { type OpenDialog, Sent, SmallPrint } from './SmallPrint.tsx'
 import { useTheme } from './theme.ts'
 
 /** The views besides the steps; those of a developer are folded. */
 const LINKS = ['check', 'reference', 'controlled'] as const
-const DEVELOPER_LINKS = ['records', 'run'] as const
+const DEVELOPER_LINKS = ['records'] as const
 
 interface LinksProps {
   readonly of: readonly (keyof typeof VIEWS)[]
@@ -68,6 +69,7 @@ function Developer({ onFollow }: { readonly onFollow: () => void }) {
             <Links of={DEVELOPER_LINKS} onFollow={onFollow} />
             <SwitchEntry use={useStorageShown}>Show storage writes</SwitchEntry>
             <SwitchEntry use={useAttacksShown}>Show attacks</SwitchEntry>
+            <ExportRun />
           </>
         ) : null}
       </ul>

@@ -4,11 +4,8 @@ import { KINDS, usesOf } from '../../../bench/kinds.ts'
 import { kindWords } from '../../../bench/words.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { type DirectoryEntry, directoryEntry } from '../../../contract/schemas/directory.ts'
-import { RIGHT, type VectorProtocol } from '../../../protocols/vectors.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { vectorAddress } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { Fold } from '../../kit/Fold.tsx'
@@ -16,7 +13,8 @@ import { Mark } from '../../kit/Mark.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun, Taken, Way } from './check-run.ts'
-import { boxesFor, EXAMPLE, EXPECTATION_BOXES, type ExpectationBox } from './check-run.ts'
+import { boxesFor, EXPECTATION_BOXES, type ExpectationBox } from './check-run.ts'
+import { Examples } from './Examples.tsx'
 
 interface ListedKeys {
   readonly name: string
@@ -241,38 +239,6 @@ function Recognised({ run }: { readonly run: CheckRun }) {
   )
 }
 
-/** Right objects to begin with, one of each kind that the service takes as evidence; each is its published vector. */
-const EXAMPLES = {
-  OIDC: 'ID token',
-  A2A_AGENT_CARD: 'Agent Card',
-  SPIFFE_SVID: 'WIT-SVID',
-  W3C_VC: 'Credential',
-  DNS_WELL_KNOWN: 'AID record',
-} as const satisfies Record<VectorProtocol, string>
-
-function Examples({ run }: { readonly run: CheckRun }) {
-  const receipt = async () => {
-    const { exampleReceipt } = await import('./example-receipt.ts')
-    run.change({ text: exampleReceipt() }, 'pasted')
-  }
-  return (
-    <p className={styles.examples}>
-      <span className="aside">Or try an example:</span>
-      {keysOf(EXAMPLES).map(protocol => (
-        <ViewLink key={protocol} className={styles.chip} to={vectorAddress(`${protocol}/${RIGHT}`)}>
-          {EXAMPLES[protocol]}
-        </ViewLink>
-      ))}
-      <button type="button" className={styles.chip} onClick={() => void receipt()}>
-        Receipt
-      </button>
-      <button type="button" className={styles.chip} onClick={() => run.change(EXAMPLE, 'pasted')}>
-        JWS
-      </button>
-    </p>
-  )
-}
-
 export function CheckForm({ run }: { readonly run: CheckRun }) {
   const { boxes, change, emptied } = run
   const empty = boxes.text.trim() === ''
@@ -297,7 +263,7 @@ export function CheckForm({ run }: { readonly run: CheckRun }) {
           onChange={(text, way) => change({ text }, way)}
         />
       </div>
-      {empty ? <Examples run={run} /> : null}
+      {empty ? <Examples onText={given => change(given, 'pasted')} /> : null}
       <KeyFold key={`key ${run.kind}`} run={run} />
       <ExpectationsFold key={`expected ${empty}`} run={run} />
       {empty ? null : (

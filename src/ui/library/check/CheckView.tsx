@@ -1,31 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
-import { BENCH_BYTES_AT_MOST, type GivenName, usesOf } from '../../../bench/kinds.ts'
 import { BOUNDS } from '../../../bench/limits.ts'
 import type { BenchLine, BenchReport, ServiceVerdict } from '../../../bench/report.ts'
-import { readToken } from '../../../bench/token.ts'
 import { notesOf, outcomeWords } from '../../../bench/words.ts'
-import { RUN_FILE_LIMITS } from '../../../contract/schemas/run-file.ts'
-import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import { type ListedVector, VECTORS, vectorNamed, vectorsPath } from '../../../protocols/vectors.ts'
-import { vectorsFile } from '../../../protocols/vectors-file.ts'
 import { CheckList, type DrawnLine } from '../../app/CheckList.tsx'
 import { useDroppedFiles } from '../../app/files.ts'
-import { referenceAddress } from '../../app/reference-address.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Meter } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { VisibleText } from '../../kit/Json.tsx'
 import { CHECK_LINES, type LineState, Mark } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { type FetchPublished, FileUnavailable, fetchOwn, throughWorker } from '../source-set/published-set.ts'
 import { CheckForm, KEY_BOX } from './CheckForm.tsx'
 import styles from './CheckView.module.css'
-import { type CheckRun, type Progress, useCheckRun } from './check-run.ts'
+import { type CheckRun, type Progress, textOf, useCheckRun } from './check-run.ts'
 import { lineEntry } from './check-words.ts'
+import { FromVector } from './FromVector.tsx'
 import { Others } from './Others.tsx'
 import { Part } from './Part.tsx'
 
@@ -175,97 +163,14 @@ function CheckOutcome({ run }: { readonly run: CheckRun }) {
   )
 }
 
-const LONGEST = 60
-
-/** The boxes with a vector of the published set in them. @throws FileUnavailable */
-async function boxesWith(from: FetchPublished, { id, protocol }: ListedVector): Promise<Boxes> {
-  const path = vectorsPath(protocol)
-  const { vectors } = await fetchOwn(from, vectorsFile, path)
-  const found = vectors.find(each => each.id === id)
-  if (found === undefined) throw new FileUnavailable(`${path} was fetched, and it does not contain ${id}.`)
-  const { object, keys, verifier_expects: expected } = found
-  const { kind } = VECTORS[protocol]
-  const given: Readonly<Partial<Record<GivenName, string | undefined>>> = {
-    ...{ ...expected, holder: JSON.stringify(expected.holder) },
-    ...(keys.keys.length === 0 ? {} : { key: JSON.stringify(keys, null, 2) }),
-  }
-  // What nothing in the object could be compared with would not be judged: a record by itself names no host.
-  const unnamed: readonly GivenName[] =
-    kind === 'aid_record'
-      ? ['issuer', 'subject']
-      : readToken(object).claims.aud === undefined
-        ? ['audience']
-        : []
-  const used = usesOf(kind)
-    .filter(name => !unnamed.includes(name))
-    .map(name => [name, given[name] ?? ''] as const)
-  return { ...EMPTY, ...Object.fromEntries(used), text: object, taken: kind }
-}
-
-function Listed({ listed, run }: { readonly listed: ListedVector; readonly run: CheckRun }) {
-  const from = throughWorker(useServices())
-  const { data, error } = useQuery({
-    queryKey: ['vector', listed.id],
-    staleTime: 'static',
-    queryFn: () => boxesWith(from, listed),
-  })
-  const latest = useRef(run)
-  useEffect(() => {
-    latest.current = run
-  })
-  useEffect(() => {
-    const { boxes, change } = latest.current
-    // What was written meanwhile is not written over.
-    if (data !== undefined && boxes === EMPTY) change(data, 'pasted')
-  }, [data])
-  if (error !== null)
-    return (
-      <Result state="refused" title={`${listed.id} was not loaded`}>
-        <p>{visibleText(error.message)} The boxes are empty, and nothing was checked.</p>
-      </Result>
-    )
-  if (data !== undefined && run.boxes !== EMPTY && run.boxes.text !== data.text) return null
-  return (
-    <p>
-      {data === undefined ? 'The page is loading ' : 'Filled in from '}
-      <ViewLink className="link" to={referenceAddress('vectors', listed.id)}>
-        {listed.id}
-      </ViewLink>
-      : {listed.what}
-    </p>
-  )
-}
-
-function FromVector({ id, run }: { readonly id: string; readonly run: CheckRun }) {
-  const listed = vectorNamed(id)
-  return (
-    <div className={styles.vector} role="status">
-      {listed === undefined ? (
-        <Result state="refused" title="There is no vector of this name">
-          <p>
-            <code>{visibleText(id.slice(0, LONGEST))}</code>: this is contract {CONTRACT_VERSION}, and the
-            address may be mistyped or come from another version. The boxes are empty.{' '}
-            <ViewLink className="link" to={referenceAddress('vectors')}>
-              All vectors
-            </ViewLink>
-          </p>
-        </Result>
-      ) : (
-        <Listed listed={listed} run={run} />
-      )}
-    </div>
-  )
-}
-
-/** Takes a dropped file for what to check, or for the key where it fell on that box; one that is too large is not read. */
+/** Takes a dropped file for what to check, or for the key where it fell on that box. */
 async function takeFile(
   [file]: readonly File[],
   onto: Element | null,
   change: CheckRun['change'],
 ): Promise<void> {
   if (file === undefined) return
-  const text = file.size > RUN_FILE_LIMITS.BYTES ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
-  change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: text }, 'pasted')
+  change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: await textOf(file) }, 'pasted')
 }
 
 export function CheckView({ vector }: { readonly vector: string | null }) {

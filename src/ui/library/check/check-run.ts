@@ -32,16 +32,15 @@ export const EXPECTATION_BOXES: Readonly<Record<keyof Expected, ExpectationShape
 }
 export type ExpectationBox = keyof typeof EXPECTATION_BOXES
 
+/** A file's text; one that is too large is not read, and counts as too large a text. */
+export async function textOf(file: File): Promise<string> {
+  return file.size > RUN_FILE_LIMITS.BYTES ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
+}
+
 const kindOf = ({ text, taken }: Pick<Boxes, 'text' | 'taken'>): BenchKind => taken ?? recognise(text)
 
 export function boxesFor(kind: BenchKind): readonly ExpectationBox[] {
   return keysOf(EXPECTATION_BOXES).filter(box => (EXPECTATION_BOXES[box].kind ?? kind) === kind)
-}
-
-/** A published example: RFC 8037, A.4 (a JWS under Ed25519) with its public key, A.2. */
-export const EXAMPLE: Partial<Boxes> = {
-  text: 'eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
-  key: '{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
 }
 
 interface Checked {

@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { CONTRACT_VERSION, SOURCE_SET } from '../../../contract/version.ts'
 import { downloadJson } from '../../app/files.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { takeAskedRun } from '../../app/navigation.ts'
@@ -8,8 +8,6 @@ import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Meter } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { lazyComponent } from '../../kit/lazy-component.ts'
 import { Mark } from '../../kit/Mark.tsx'
 import { CaseLists } from './CaseLists.tsx'
 import styles from './ControlledPilot.module.css'
@@ -135,19 +133,17 @@ function RunHead({ run, prominent }: { readonly run: ControlledRun; readonly pro
   )
 }
 
-const SourceSet = lazyComponent(async () => (await import('../source-set/SourceSet.tsx')).SourceSet)
-
-/** The set in which contract, cases and results are published; fetched from the host once it is opened. */
+/** The files of the set in which contract, cases and results are published; the manifest lists every one. */
 function PublishedSet() {
-  const [open, setOpen] = useState(false)
   return (
-    <details className={styles.published} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Icon name="chevron" />
-        {`Source set ${CONTRACT_VERSION}`}
-      </summary>
-      {open ? <SourceSet /> : null}
-    </details>
+    <section className={styles.published} aria-label="Source set">
+      <span>{`Source set ${CONTRACT_VERSION}`}</span>
+      {['manifest.json', 'openapi.json', 'cases.json', 'results.json'].map(file => (
+        <a key={file} className="link" href={`${SOURCE_SET}${file}`}>
+          {file}
+        </a>
+      ))}
+    </section>
   )
 }
 

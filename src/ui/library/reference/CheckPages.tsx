@@ -2,7 +2,7 @@ import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
 import { PROTOTYPES_CHOICE } from '../../../contract/specifications/citations.ts'
-import { CONTRACT_VERSION } from '../../../contract/version.ts'
+import { SOURCE_SET } from '../../../contract/version.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
@@ -20,7 +20,6 @@ import { ViewLink } from '../../app/ViewLink.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Citations } from '../../kit/OuterLink.tsx'
 import { counted } from '../../kit/words.ts'
-import { sourceSetAddress } from '../source-set/published-set.ts'
 import {
   anchorOf,
   codeRow,
@@ -218,18 +217,6 @@ function vectorRow({ id, fails, what }: ListedVector): TableRow {
   return codeRow(id, what, [what, expected, open])
 }
 
-/** Made when it is drawn: only a document has an address. */
-function FileLead({ path }: { readonly path: string }) {
-  return (
-    <p>
-      In the source set:{' '}
-      <a className="link" href={sourceSetAddress(`${CONTRACT_VERSION}/${path}`)}>
-        {path}
-      </a>
-    </p>
-  )
-}
-
 const notCovered = (protocol: VectorProtocol): string =>
   Object.entries(VECTORS[protocol].not_covered)
     .map(([check, why]) => `${check}: ${why}`)
@@ -246,11 +233,16 @@ export const VECTOR_PAGE = tablesPage({
         {at === 0 ? (
           <p>
             Made once with throw-away keys, at one time and for one nonce, with public keys, the exact octets
-            that were signed and the expected list. Opening one fetches its file from this page’s host,
-            compares its digest, and fills in Check with it.
+            that were signed and the expected list. Opening one fetches its file from this page’s host and
+            fills in Check with it.
           </p>
         ) : null}
-        <FileLead path={vectorsPath(protocol)} />
+        <p>
+          In the source set:{' '}
+          <a className="link" href={`${SOURCE_SET}${vectorsPath(protocol)}`}>
+            {vectorsPath(protocol)}
+          </a>
+        </p>
       </>
     ),
     columns: ['Vector', 'What it tries', 'Expected', 'Try it'],

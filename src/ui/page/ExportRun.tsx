@@ -1,0 +1,53 @@
+import { partInTime } from '../../browser/with-timeout.ts'
+import { BASE_URL } from '../../contract/base-url.ts'
+import { downloadJson } from '../app/files.ts'
+import { useAgents } from '../app/queries.ts'
+import { useServices } from '../app/ServicesContext.tsx'
+import { useTask } from '../app/task.ts'
+import { useAnnounce } from '../kit/Announcer.tsx'
+import { counted } from '../kit/words.ts'
+import styles from './MenuEntries.module.css'
+
+/** Hands the reader the whole run of the agent at work, or of the newest one, as a run file. */
+function useExport() {
+  const announce = useAnnounce()
+  const { visitor, window: serviceWindow, world, clock } = useServices()
+  return useTask({
+    run: async (agentId: string) => {
+      const { exportRun, runFileName } = await partInTime(import('../../evidence/export-run.ts'))
+      const [window, { published }] = await Promise.all([serviceWindow(), world()])
+      const { journal } = visitor
+      const sources = { journal, window, logged: published.logged, clock, baseUrl: BASE_URL }
+      const file = await exportRun(sources, agentId)
+      downloadJson(runFileName(agentId), file)
+      return counted(file.lines.length, 'line')
+    },
+    changes: null,
+    onDone: lines => announce(`The run was exported: ${lines}.`),
+  })
+}
+
+/** The menu's entry for it, once there is an agent; the file holds no private key, for the wallet is not read. */
+export function ExportRun() {
+  const { list, current } = useAgents()
+  const { busy, error, start } = useExport()
+  const agent = current ?? list.at(-1)
+  if (agent === undefined) return null
+  return (
+    <li>
+      <button
+        type="button"
+        className={`line ${styles.entry}`}
+        aria-busy={busy || undefined}
+        onClick={() => start(agent.agent_id)}
+      >
+        Export the run as JSON
+      </button>
+      {error === null ? null : (
+        <p className={`aside ${styles.failed}`} role="alert">
+          {`Nothing was exported: ${error.message}`}
+        </p>
+      )}
+    </li>
+  )
+}
