@@ -137,7 +137,9 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
           ))}
         </ol>
         <h2 className={styles.further}>Works without the service</h2>
-        <p className={`note ${styles.text}`}>The reference and its downloads.</p>
+        <p className={`note ${styles.text}`}>
+          The reference with its downloads, and Check, which judges what you paste in this browser alone.
+        </p>
         <h2 className={styles.further}>For a report</h2>
         <ReportText missing={missing} />
       </section>

@@ -3,13 +3,11 @@ import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { type ProblemCode, storeProblemOf } from '../../../contract/catalogues/problems.ts'
 import { ResetDialog } from '../../app/load-reset.ts'
 import { Button } from '../../kit/Button.tsx'
+import { isPartMissing } from '../../kit/PartLate.tsx'
 import styles from './Problem.module.css'
 
-// A part that cannot be fetched fails as a TypeError, which every browser words differently.
-const PART_MISSING = /dynamically imported module|importing a module script failed|preload css/iu
-
 function codeOf(error: Error): ProblemCode | undefined {
-  return PART_MISSING.test(error.message) ? 'PART_UNAVAILABLE' : storeProblemOf(error)
+  return isPartMissing(error) ? 'PART_UNAVAILABLE' : storeProblemOf(error)
 }
 
 const PART_WORDS =
