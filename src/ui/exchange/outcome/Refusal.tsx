@@ -74,16 +74,6 @@ function Problem({ problem, message, folded = false }: ProblemProps) {
   )
 }
 
-/** An action's outcome, in a sentence for someone who knows nothing of nonces and digests. */
-export function WhatHappened({ children }: { readonly children: React.ReactNode }) {
-  return (
-    <p className={styles.happened}>
-      <b className={`aside ${styles.label}`}>What just happened</b>
-      {children}
-    </p>
-  )
-}
-
 interface RefusalProps {
   /** What came back instead of an answer; undefined where it stopped on this side. */
   readonly outcome: RefusedOutcome | undefined
@@ -93,7 +83,6 @@ interface RefusalProps {
   readonly headingRef?: React.Ref<HTMLHeadingElement>
   /** Whether it is the heading of the step. */
   readonly headline?: boolean
-  readonly folded?: boolean
 }
 
 function WhichMessage({ refused }: { readonly refused: RefusedOutcome }) {
@@ -102,19 +91,12 @@ function WhichMessage({ refused }: { readonly refused: RefusedOutcome }) {
 }
 
 /** An action that failed: the problem in the catalogue's words, or why there was no answer. */
-export function Refusal({
-  outcome,
-  error,
-  title,
-  headingRef,
-  headline = false,
-  folded = headline,
-}: RefusalProps) {
+export function Refusal({ outcome, error, title, headingRef, headline = false }: RefusalProps) {
   const heading = { headline, ...(headingRef === undefined ? {} : { headingRef }) }
   if (outcome?.kind === 'problem') {
     return (
       <Result state="refused" title={title} {...heading}>
-        <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} folded={folded} />
+        <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} folded={headline} />
         <WayOn code={outcome.problem.code} />
       </Result>
     )

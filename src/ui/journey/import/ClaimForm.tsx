@@ -1,20 +1,11 @@
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import { IDENTITY_SOURCES, PROTOCOLS } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
-import { useExchange } from '../../app/queries.ts'
-import { VIEWS } from '../../app/route.ts'
-import { rowOfRequest } from '../../app/rows.ts'
-import { LinkButton } from '../../app/ViewLink.tsx'
-import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { IMPORTED } from '../../exchange/outcome/plain-words.ts'
-import { Refusal, WhatHappened } from '../../exchange/outcome/Refusal.tsx'
 import { Bar } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { Frame } from '../../kit/Mark.tsx'
-import { Result } from '../../kit/Result.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
 import { Actions } from '../frame/Step.tsx'
 import { type ClaimField, changedFields, errorsAt, FORM_FIELDS } from './claim-form.ts'
@@ -101,34 +92,6 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   )
 }
 
-const uncapitalized = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
-
-function ImportOutcome({ at: { outcome, error, headingRef } }: At) {
-  const rows = useExchange()
-  if (outcome === undefined && error === null) return null
-  if (outcome === undefined || outcome.kind !== 'answer') {
-    const why = outcome?.kind === 'problem' ? `: ${uncapitalized(PROBLEMS[outcome.problem.code].title)}` : ''
-    return <Refusal {...{ outcome, error, headingRef }} title={`Not imported${why}`} folded />
-  }
-  const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
-  const message = row === undefined ? null : <MessageLink row={row} />
-  return (
-    <>
-      <Result state="claimed" headingRef={headingRef} title="Imported, not verified yet">
-        <WhatHappened>{IMPORTED}</WhatHappened>
-        <p>
-          The service keeps the exact bytes of {message} as <code>{outcome.value.agent_id}</code>.
-        </p>
-      </Result>
-      <Actions>
-        <LinkButton kind="primary" arrow to={VIEWS.bind}>
-          Continue to Bind
-        </LinkButton>
-      </Actions>
-    </>
-  )
-}
-
 function filledFrom({ sample, values }: At['at']): string {
   if (sample === undefined) return ''
   const changed = changedFields(sample.values, values)
@@ -151,7 +114,6 @@ export function ClaimForm({ at }: At) {
       <Bar title="The claim" id="claim-heading">
         {filledFrom(at)}
       </Bar>
-      <ImportOutcome at={at} />
       <p className={`aside ${styles.origins}`}>
         Next to each field you see where its rule comes from: the source (the requirements for this service),
         a standard, or this prototype’s own choice.

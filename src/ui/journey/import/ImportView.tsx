@@ -1,9 +1,14 @@
 import { useEffect, useId, useState } from 'react'
+import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { SAMPLES, type SampleName } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
+import { useExchange } from '../../app/queries.ts'
+import { VIEWS } from '../../app/route.ts'
+import { rowOfRequest } from '../../app/rows.ts'
+import { LinkButton } from '../../app/ViewLink.tsx'
 import {
   fittingAlgorithm,
   lacksAlgorithm,
@@ -12,16 +17,50 @@ import {
   useAlgorithms,
 } from '../../app/world.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
+import { MessageLink } from '../../exchange/MessageLink.tsx'
+import { IMPORTED } from '../../exchange/outcome/plain-words.ts'
+import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import list from '../../kit/Field.module.css'
 import { shortened } from '../../kit/words.ts'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { useBreakMode, useClaimAttacks } from '../break/break-mode.ts'
 import { ElsewhereChoice } from '../elsewhere/Elsewhere.tsx'
-import { StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
+import { Actions, StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { type At, useImportForm } from './import-form.ts'
+
+const uncapitalized = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+
+/** What the step is about or, once a claim was sent, what became of it. */
+function ImportHead({ at: { outcome, error, headingRef } }: At) {
+  const rows = useExchange()
+  if (outcome === undefined && error === null)
+    return (
+      <StepHead title="Import a claim">
+        Say who the agent is. The service stores exactly what you send and does not treat it as verified.
+      </StepHead>
+    )
+  if (outcome === undefined || outcome.kind !== 'answer') {
+    const why = outcome?.kind === 'problem' ? `: ${uncapitalized(PROBLEMS[outcome.problem.code].title)}` : ''
+    return <Refusal {...{ outcome, error, headingRef }} title={`Not imported${why}`} headline />
+  }
+  const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
+  const message = row === undefined ? null : <MessageLink row={row} />
+  return (
+    <>
+      <StepHead title="Imported, not verified yet" headingRef={headingRef}>
+        {IMPORTED} The service keeps the exact bytes of {message} as <code>{outcome.value.agent_id}</code>.
+      </StepHead>
+      <Actions>
+        <LinkButton kind="primary" arrow to={VIEWS.bind}>
+          Continue to Bind
+        </LinkButton>
+      </Actions>
+    </>
+  )
+}
 
 function SampleChoice({ at }: At) {
   const supported = useAlgorithms()
@@ -128,10 +167,7 @@ export function ImportView({ sample, arrived = false }: ImportViewProps) {
           <BreakStep mode={mode} view={view} />
         ) : (
           <>
-            <StepHead title="Import a claim">
-              Say who the agent is. The service stores exactly what you send and does not treat it as
-              verified.
-            </StepHead>
+            <ImportHead at={at} />
             <SampleChoice at={at} />
             <AgentKeyChoice at={at} />
             <StepFolds>
