@@ -1,6 +1,5 @@
-import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import type { AttemptSetting } from './attempt.ts'
-import type { CaseAnswer, Tried } from './case.ts'
+import type { Tried } from './case.ts'
 
 /** Something that must be stopped, wherever it is stopped. */
 export interface Attack extends Omit<Tried, 'rule'> {
@@ -16,5 +15,3 @@ export interface Attack extends Omit<Tried, 'rule'> {
 /** What must stop an attack: a problem code, a reason why there is no PERMIT, or a line of the enforcement point. */
 export const mustStop = ({ expected: { code, stopped = [] } }: Pick<Attack, 'expected'>): string =>
   code ?? stopped[0] ?? ''
-
-export const refused = (status: number, code: ProblemCode): CaseAnswer => ({ status, code })

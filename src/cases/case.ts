@@ -1,5 +1,5 @@
 import type { Decision, Dimension, DimensionResult, ReasonCode } from '../contract/catalogues/dimensions.ts'
-import type { ProblemCode } from '../contract/catalogues/problems.ts'
+import { PROBLEMS, type ProblemCode } from '../contract/catalogues/problems.ts'
 import type { Status } from '../contract/names.ts'
 import type { ServiceReader } from '../contract/window/window.ts'
 import type { Actors } from '../flows/actors.ts'
@@ -33,6 +33,11 @@ export interface CaseAnswer {
   readonly stopped?: readonly string[]
   readonly repeated?: boolean
 }
+
+/** The answer that refuses with a problem, which has its status. */
+export const refused = (code: ProblemCode, more: Partial<CaseAnswer> = {}): CaseAnswer => ({
+  ...{ status: PROBLEMS[code].status, code, ...more },
+})
 
 export const CASE_STEPS = ['import', 'bind', 'evaluate', 'pilot'] as const
 export type CaseStep = (typeof CASE_STEPS)[number]

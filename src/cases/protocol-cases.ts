@@ -4,10 +4,10 @@ import { PROTOCOLS, type Protocol } from '../contract/names.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import { PROTOCOL_CHECKS } from '../protocols/lists.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
-import type { PilotCase } from './case.ts'
+import { type PilotCase, refused } from './case.ts'
 import type { Steps } from './steps.ts'
 
-const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED' } as const
+const REFUSED = refused('EVIDENCE_REJECTED')
 
 /** The protocols whose identity some issuer vouches for. */
 const VOUCHED = PROTOCOLS.filter(name => name !== 'SERVICE_NAME' && name !== 'PUBLIC_KEY')
@@ -82,7 +82,7 @@ const taken = (protocol: Protocol) =>
   caseOf(protocol, 'taken', {
     tries: 'prove an identity that another agent proved before',
     rule: 'store:identities',
-    expected: { status: 409, code: 'CLAIM_CONFLICT', check: 'lifecycle' },
+    expected: refused('CLAIM_CONFLICT', { check: 'lifecycle' }),
     steps: [['begin', protocol], 'verify', ['copy', 'same key'], 'verify'],
   })
 

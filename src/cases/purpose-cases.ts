@@ -1,5 +1,5 @@
 import { PURPOSES, type Purpose } from '../contract/names.ts'
-import type { CaseAnswer, PilotCase } from './case.ts'
+import { type CaseAnswer, type PilotCase, refused } from './case.ts'
 import { BOUND, CLAIMED, LINK, ON_HOLD, REGISTERED } from './situations.ts'
 import type { Step, Steps } from './steps.ts'
 
@@ -32,12 +32,12 @@ const right = (
 
 const closed = (name: string, tries: string, steps: Steps): Row => ({
   ...{ name, tries, steps, by: 'holder', rule: 'lifecycle' },
-  expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },
+  expected: refused('TRANSITION_NOT_ALLOWED'),
 })
 
 const noSay = (name: string, tries: string, steps: Steps, by: By, authority: string): Row => ({
   ...{ name, tries, steps, by, rule: `authority:${authority}` },
-  expected: { status: 422, code: 'PROOF_REJECTED', check: 'authority' },
+  expected: refused('PROOF_REJECTED', { check: 'authority' }),
 })
 
 function rows(purpose: Purpose, each: readonly Row[]): readonly PilotCase[] {
@@ -150,7 +150,7 @@ const WHEN_REVOKED = PURPOSES.map(
     area: 'purpose',
     tries: `${purpose} asked for after the agent was revoked.`,
     rule: 'store:revocation',
-    expected: { status: 409, code: 'AGENT_REVOKED' },
+    expected: refused('AGENT_REVOKED'),
     steps: [...BOUND, ['prove', 'REVOKE'], ['ask', purpose]],
   }),
 )
@@ -161,7 +161,7 @@ const PROVEN_TOO_LATE: PilotCase = {
   area: 'purpose',
   tries: 'BIND_KEY proven after the agent was revoked, on a nonce of before.',
   rule: 'store:revocation',
-  expected: { status: 409, code: 'AGENT_REVOKED', check: 'lifecycle' },
+  expected: refused('AGENT_REVOKED', { check: 'lifecycle' }),
   steps: [...BOUND, ['ask', 'BIND_KEY'], ['prove', 'REVOKE'], 'answer'],
 }
 

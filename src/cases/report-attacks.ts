@@ -1,7 +1,8 @@
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { Status } from '../contract/names.ts'
-import { type Attack, refused } from './attack.ts'
+import type { Attack } from './attack.ts'
+import { refused } from './case.ts'
 import {
   afterApproval,
   edited,
@@ -163,7 +164,7 @@ export const REPORT_ATTACKS = {
       },
       sending(throughout(withRealHost)),
     ),
-    expected: refused(422, 'REAL_DATA_NOT_ACCEPTED'),
+    expected: refused('REAL_DATA_NOT_ACCEPTED'),
     looks: ['stopped', 'agent_status'],
   },
 } satisfies Record<string, ReportAttack>

@@ -1,7 +1,7 @@
 import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { CaseAnswer, PilotCase } from './case.ts'
+import { type CaseAnswer, type PilotCase, refused } from './case.ts'
 import { given } from './hand.ts'
 import {
   afterApproval,
@@ -222,7 +222,7 @@ export const REPORT_CASES: readonly PilotCase[] = [
     'number-lost': {
       tries: 'account 9007199254740993 where 9007199254740992 was approved: a reader takes both for one',
       ...spelling('9007199254740993'),
-      expected: { status: 400, code: 'MALFORMED_JSON', ...ENTERED },
+      expected: refused('MALFORMED_JSON', ENTERED),
     },
   }),
   ...rows('permits:report.send', {
@@ -236,10 +236,7 @@ export const REPORT_CASES: readonly PilotCase[] = [
     'real-content': {
       tries: 'a report whose content names a host that is not reserved',
       sent: withRealHost,
-      expected: {
-        ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
-        pointers: ['/resource/properties/content/source'],
-      },
+      expected: refused('REAL_DATA_NOT_ACCEPTED', { pointers: ['/resource/properties/content/source'] }),
     },
   }),
 ]
