@@ -5,6 +5,7 @@ import type { ImportRequest } from '../contract/schemas/profile.ts'
 import { PROTOCOL_CHECKS } from '../protocols/lists.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 import { type PilotCase, refused } from './case.ts'
+import { begun } from './situations.ts'
 import type { Steps } from './steps.ts'
 
 const REFUSED = refused('EVIDENCE_REJECTED')
@@ -63,10 +64,7 @@ const unknownIssuer = (protocol: Protocol) =>
   caseOf(protocol, 'issuer_known', {
     tries: 'verify the identity by an issuer that is not in the directory',
     expected: { ...REFUSED, check: 'evidence/issuer_known' },
-    steps: [
-      ['begin', [protocol, byNobody]],
-      ['verify', { unpublished: true }],
-    ],
+    steps: [begun(protocol, byNobody), ['verify', { unpublished: true }]],
   })
 
 const ANOTHER_KEY = caseOf('PUBLIC_KEY', 'another-key', {
@@ -88,7 +86,7 @@ const taken = (protocol: Protocol) =>
 
 /** Verifies with a credential that its issuer marked after issuing it. */
 const afterIssue = (...marks: Steps): Steps => [
-  ['begin', ['W3C_VC', 'own list']],
+  begun('W3C_VC', 'own list'),
   ['ask', 'VERIFY_IDENTITY'],
   ...['issue' as const, ...marks, 'answer' as const],
 ]

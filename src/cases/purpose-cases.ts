@@ -1,6 +1,6 @@
 import { PURPOSES, type Purpose } from '../contract/names.ts'
 import { type CaseAnswer, type PilotCase, refused } from './case.ts'
-import { BOUND, CLAIMED, LINK, ON_HOLD, REGISTERED } from './situations.ts'
+import { BOUND, begun, CLAIMED, LINK, ON_HOLD, REGISTERED } from './situations.ts'
 import type { Step, Steps } from './steps.ts'
 
 /** Who carries a purpose out; by evidence, the holder with what its protocol asks for. */
@@ -126,7 +126,7 @@ const BY_TABLE: readonly PilotCase[] = [
     right(
       'organization-gone',
       'by the holder, where the directory no longer has a key of the organization',
-      [['begin', ['OIDC', 'own parties']], 'verify', 'bind', LINK, ['publish', 'organization leaves']],
+      [begun('OIDC', 'own parties'), 'verify', 'bind', LINK, ['publish', 'organization leaves']],
       'REVOKED',
     ),
   ]),

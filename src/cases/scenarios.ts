@@ -3,6 +3,7 @@ import { refused, type Tried } from './case.ts'
 import { afterApproval, elsewhere, throughout } from './report-versions.ts'
 import {
   BOUND,
+  begun,
   CLAIMED,
   INVENTED_ISSUER,
   ITSELF,
@@ -217,7 +218,7 @@ export const SCENARIOS = {
     rule: 'dimension:IDENTITY',
     expected: { status: 200, decision: 'DENY' },
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
-    steps: [['begin', ['W3C_VC', 'own list']], ...PROOFS, 'enter', ['mark', 'revocation'], 'enter'],
+    steps: [begun('W3C_VC', 'own list'), ...PROOFS, 'enter', ['mark', 'revocation'], 'enter'],
   },
   PROVIDER_ROTATES: {
     step: 'evaluate',
