@@ -2,8 +2,8 @@ import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS } from '../contract/names.ts'
-import { CLAIM as PLAIN } from './bodies.ts'
 import { type CaseAnswer, type CaseArea, type PilotCase, refused } from './case.ts'
+import { CLAIM as PLAIN } from './raw-request.ts'
 
 type Claim = Readonly<Record<string, unknown>>
 

@@ -46,8 +46,8 @@ async function note(hand: Hand, entry: DirectoryEntry, group: string): Promise<v
 type Publish = (published: PublishedSteps, key: DirectoryKey) => Promise<DirectoryEntry>
 const withdraw: Publish = (published, key) => published.withdraw(key)
 const restore: Publish = (published, key) => published.restore(key)
-const rotate: Publish = (published, key) => published.rotate(key, { former: 'retired' })
-const replace: Publish = (published, key) => published.rotate(key, { former: 'withdrawn' })
+const rotate: Publish = (published, key) => published.rotate(key, 'retired')
+const replace: Publish = (published, key) => published.rotate(key, 'withdrawn')
 
 /** Each change of what a party published: its heading, whose it is, and what is done. */
 const PUBLICATIONS = {

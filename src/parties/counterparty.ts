@@ -1,3 +1,4 @@
+import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
 import type { ChallengeIssued, Evidence } from '../contract/schemas/challenge.ts'
 import type { DirectoryEntry } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
@@ -74,8 +75,17 @@ export function freshPart(): string {
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** A validity window from the start of today (UTC) until a year from now. */
-export function validity(now: number): { valid_from: string; valid_until: string } {
-  const day = new Date(now).toISOString().slice(0, 10)
-  return { valid_from: `${day}T00:00:00Z`, valid_until: new Date(now + YEAR_MS).toISOString() }
+/** The claim of a sample's agent, valid from the start of today (UTC) until a year from now. */
+export function claimOf(
+  { issuer, subject }: Pick<ImportRequest, 'issuer' | 'subject'>,
+  metadata: Omit<ImportRequest['metadata'], 'evidence_refs'>,
+  { now }: PartyTools,
+): ImportRequest {
+  const valid_from = `${new Date(now).toISOString().slice(0, 10)}T00:00:00Z`
+  const valid_until = new Date(now + YEAR_MS).toISOString()
+  return {
+    identity_source: SOURCE_OF_PROTOCOL[metadata.protocol],
+    ...{ issuer, subject },
+    metadata: { ...metadata, evidence_refs: [], valid_from, valid_until },
+  }
 }

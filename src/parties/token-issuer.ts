@@ -1,15 +1,15 @@
 import { base64url, CompactSign } from 'jose'
 import type { Protocol } from '../contract/names.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
-import type { KeyUse } from '../contract/schemas/directory.ts'
+import { EVIDENCE_KEY_USES } from '../contract/vouching.ts'
 import { encodeText } from '../crypto/base64url.ts'
 import {
   type Counterparty,
+  claimOf,
   type Fault,
   type IssueRequest,
   type PartyTools,
   spoiled,
-  validity,
   wordsOf,
 } from './counterparty.ts'
 import { flipSignature } from './flip-signature.ts'
@@ -121,7 +121,6 @@ export function boundToAnother(beside: Readonly<Record<string, unknown>> = {}): 
 interface TokenIssuer {
   readonly protocol: Protocol
   readonly issuer: string
-  readonly use: KeyUse
   readonly subject: () => string
   readonly display_name: string
   readonly type: Evidence['type']
@@ -136,7 +135,8 @@ interface TokenIssuer {
 
 /** A counterparty that signs tokens with its directory key for one use. */
 export function tokenIssuer(party: TokenIssuer): Counterparty {
-  const { protocol, issuer, use, display_name, type, header, faults } = party
+  const { protocol, issuer, display_name, type, header, faults } = party
+  const use = EVIDENCE_KEY_USES[type]
   const draftOf = async (request: IssueRequest, tools: PartyTools): Promise<TokenDraft> => {
     const signer = await issuerKey(tools, request.claim.issuer, use)
     const { alg, kid } = signer
@@ -145,13 +145,8 @@ export function tokenIssuer(party: TokenIssuer): Counterparty {
   }
   return {
     prepare: async (_jwk, tools) => {
-      const metadata = { protocol, display_name, organization_id: 'org.example', evidence_refs: [] }
-      return {
-        identity_source: 'EXTERNAL',
-        issuer,
-        subject: party.subject(),
-        metadata: { ...metadata, ...validity(tools.now) },
-      }
+      const metadata = { protocol, display_name, organization_id: 'org.example' }
+      return claimOf({ issuer, subject: party.subject() }, metadata, tools)
     },
     publish: (_claim, _jwk, tools) => issuerKey(tools, issuer, use),
     issue: async (request, tools) => {

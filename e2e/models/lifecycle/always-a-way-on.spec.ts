@@ -91,7 +91,7 @@ const afterWithdrawing: Way = async struggle => {
   const { world, claim, sample } = struggle
   if (sample !== 'SERVICE_NAME' && sample !== 'DNS_WELL_KNOWN') {
     await world.published.restore(issuerOf(claim)).catch(ignore)
-    await world.published.rotate(issuerOf(claim), { former: 'withdrawn' }).catch(ignore)
+    await world.published.rotate(issuerOf(claim), 'withdrawn').catch(ignore)
   }
   return withFreshKey(struggle)
 }

@@ -4,12 +4,12 @@ import { canonicalJson } from '../../crypto/digest.ts'
 import type { Jwk } from '../../crypto/jwk.ts'
 import {
   type Counterparty,
+  claimOf,
   type Fault,
   freshPart,
   type IssueRequest,
   type PartyTools,
   spoiled,
-  validity,
   wordsOf,
 } from '../../parties/counterparty.ts'
 import { flipSignature } from '../../parties/flip-signature.ts'
@@ -183,19 +183,8 @@ async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promi
 export const a2a: Counterparty = {
   prepare: async (_jwk, tools) => {
     const url = `https://order-router-${freshPart()}.provider.example/a2a`
-    return {
-      identity_source: 'EXTERNAL',
-      issuer: ISSUER,
-      subject: url,
-      metadata: {
-        protocol: 'A2A_AGENT_CARD',
-        display_name: 'Order router',
-        endpoint: url,
-        organization_id: 'org.example',
-        evidence_refs: [],
-        ...validity(tools.now),
-      },
-    }
+    const named = { display_name: 'Order router', endpoint: url, organization_id: 'org.example' }
+    return claimOf({ issuer: ISSUER, subject: url }, { protocol: 'A2A_AGENT_CARD', ...named }, tools)
   },
   publish: (_claim, _jwk, tools) => providerKey(tools, ISSUER),
   issue: async (request, tools) => {

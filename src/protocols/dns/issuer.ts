@@ -3,11 +3,11 @@ import type { Evidence } from '../../contract/schemas/challenge.ts'
 import { directoryName, type Zone } from '../../contract/schemas/directory.ts'
 import {
   type Counterparty,
+  claimOf,
   type Fault,
   freshPart,
   type IssueRequest,
   spoiled,
-  validity,
   wordsOf,
 } from '../../parties/counterparty.ts'
 import type { DNS_CHECKS } from './list.ts'
@@ -97,20 +97,14 @@ function characterStrings(text: string): string[] {
 
 /** The host and its zone: it issues nothing, but publishes the record. */
 export const dns: Counterparty = {
-  prepare: async (_jwk, { now }) => {
+  prepare: async (_jwk, tools) => {
     const host = `courier-${freshPart()}.example`
-    return {
-      identity_source: 'EXTERNAL',
-      issuer: `https://${host}`,
-      subject: host,
-      metadata: {
-        protocol: 'DNS_WELL_KNOWN',
-        display_name: 'Parcel tracker',
-        endpoint: endpointOf(host),
-        evidence_refs: [],
-        ...validity(now),
-      },
-    }
+    const named = { display_name: 'Parcel tracker', endpoint: endpointOf(host) }
+    return claimOf(
+      { issuer: `https://${host}`, subject: host },
+      { protocol: 'DNS_WELL_KNOWN', ...named },
+      tools,
+    )
   },
   issue: async (request, tools) => {
     const draft = await spoiled(rightRecord(request), FAULTS, request, tools)

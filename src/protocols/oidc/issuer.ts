@@ -37,7 +37,6 @@ const FAULTS = {
 export const oidc: Counterparty = tokenIssuer({
   protocol: 'OIDC',
   issuer: ISSUER,
-  use: 'id_token',
   subject: () => `invoice-clerk-${freshPart()}`,
   display_name: 'Invoice clerk',
   type: 'id_token',

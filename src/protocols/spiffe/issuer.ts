@@ -48,7 +48,6 @@ const FAULTS = {
 export const spiffe: Counterparty = tokenIssuer({
   protocol: 'SPIFFE_SVID',
   issuer: TRUST_DOMAIN,
-  use: 'wit-svid',
   subject: () => `${TRUST_DOMAIN}/agents/${freshPart()}`,
   display_name: 'Mesh workload',
   type: 'wit_svid',

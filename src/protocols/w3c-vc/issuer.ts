@@ -105,7 +105,6 @@ const FAULTS = {
 export const w3cVc: Counterparty = tokenIssuer({
   protocol: 'W3C_VC',
   issuer: ISSUER,
-  use: 'vc+jwt',
   subject: () => `did:web:contract-archivist-${freshPart()}.example`,
   display_name: 'Contract archivist',
   type: 'vc',
