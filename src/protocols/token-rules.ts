@@ -2,9 +2,11 @@ import { besideNothing, same, shown } from '../checks/compare.ts'
 import { type Beside, choice, forbidden, type Graded, type Judge, open, type Rule } from '../checks/graded.ts'
 import { fail, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
+import { PROOF_ALGORITHMS } from '../contract/names.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
 import { isRegistered } from '../crypto/key-kinds.ts'
 import { HOLDER, judgeConfirmation } from './claims.ts'
+import { type DateClaim, date } from './dates.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -70,6 +72,12 @@ export const algorithm =
       : choice(code, `alg is ${algorithmWords(alg)}; this service takes ${taken.join(' and ')}`)
   }
 
+/** alg of a token whose own specification lists none. */
+export const ANY_ALGORITHM = {
+  judge: algorithm(PROOF_ALGORITHMS),
+  here: 'alg must be a registered signature algorithm and must not be none.',
+}
+
 /** Whether the directory has anything of the claimed issuer; `named` says in words what. */
 export const issuerKnown = (named: (issuer: string) => string): Rule<Pick<Token, 'beside'>> => ({
   onlyService: true,
@@ -84,6 +92,10 @@ export const ifThere =
   (name: string, judge: (value: unknown, token: Token) => Graded): Judge<Token> =>
   token =>
     token.claims[name] === undefined ? pass('absent') : judge(token.claims[name], token)
+
+/** A time claim that may be absent. */
+export const dateIfThere = (name: DateClaim): Judge<Token> =>
+  ifThere(name, (value, { beside }) => date(name, value, beside))
 
 /**
  * aud must contain the expected audience (RFC 7519 section 4.1.3).

@@ -4,6 +4,7 @@ import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
 import { readStatusList, type StatusFinding, statusAt } from '../bitstring/status-list.ts'
+import type { Token } from '../token-rules.ts'
 import type { VerificationInput } from '../verifier.ts'
 import type { Credential } from './credential.ts'
 import { STATUS_ENTRY_TYPE, STATUS_PURPOSES } from './list.ts'
@@ -44,19 +45,13 @@ export const entriesOf = (credential: Credential): readonly StatusEntry[] =>
   readEntries(credential).flatMap(each => ('result' in each ? [] : each))
 
 /** Whether each status that a credential names can be looked up. */
-export function judgeEntries(credential: Credential): Graded {
+export function judgeEntries({ claims: credential }: Pick<Token, 'claims'>): Graded {
   if (credential.credentialStatus === undefined) return pass('absent')
   const read = readEntries(credential)
   if (read.length === 0) return choice('STATUS_MALFORMED', 'credentialStatus is an empty list')
-  const fault = read.flatMap(each => ('result' in each ? each : []))[0]
-  return (
-    fault ??
-    pass(
-      entriesOf(credential)
-        .map(({ purpose }) => purpose)
-        .join(', '),
-    )
-  )
+  const fault = read.find(each => 'result' in each)
+  const purposes = entriesOf(credential).map(({ purpose }) => purpose)
+  return fault ?? pass(purposes.join(', '))
 }
 
 /** The checks of status lists, each with the finding that it refuses. */
