@@ -44,10 +44,10 @@ export interface Counterparty {
 }
 
 /** A way to change a draft so that exactly one check fails. */
-export interface Fault<D> {
-  readonly words: string
-  readonly spoil: (draft: D, request: IssueRequest, tools: PartyTools) => D | Promise<D>
-}
+export type Fault<D> = (draft: D, request: IssueRequest, tools: PartyTools) => D | Promise<D>
+
+/** What the fault of the check evidence_type is, of which no vector tells. */
+export const SENT_AS_ANOTHER = 'It was sent as another kind of evidence.'
 
 /** Applies the requested fault to a draft, or none. @throws RangeError where no such fault is known */
 export async function spoiled<D>(
@@ -59,13 +59,7 @@ export async function spoiled<D>(
   if (request.fault === undefined) return draft
   const fault = Object.hasOwn(faults, request.fault) ? faults[request.fault] : undefined
   if (fault === undefined) throw new RangeError(`${request.fault} is not a fault that this party can make`)
-  return fault.spoil(draft, request, tools)
-}
-
-export function wordsOf(
-  faults: Readonly<Record<string, { readonly words: string }>>,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(faults).map(([name, { words }]) => [name, words]))
+  return fault(draft, request, tools)
 }
 
 /** A random part for this run's names, so that no two runs share an identity. */

@@ -10,7 +10,6 @@ import {
   type IssueRequest,
   type PartyTools,
   spoiled,
-  wordsOf,
 } from './counterparty.ts'
 import { flipSignature } from './flip-signature.ts'
 import { issuerKey } from './world-keys.ts'
@@ -64,15 +63,11 @@ interface TokenDraft {
 }
 export type TokenFault = Fault<TokenDraft>
 
-export function tokenFault(
-  words: string,
-  change: (token: JwsDraft, request: IssueRequest, tools: PartyTools) => JwsDraft | Promise<JwsDraft>,
-): TokenFault {
-  return {
-    words,
-    spoil: async (draft, request, tools) => ({ ...draft, token: await change(draft.token, request, tools) }),
-  }
-}
+type ChangeToken = (token: JwsDraft, request: IssueRequest, tools: PartyTools) => JwsDraft | Promise<JwsDraft>
+
+export const tokenFault =
+  (change: ChangeToken): TokenFault =>
+  async (draft, request, tools) => ({ ...draft, token: await change(draft.token, request, tools) })
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -85,38 +80,38 @@ interface Making {
 }
 
 /** A fault of what a token says; undefined leaves a claim out. */
-export function claimFault(words: string, changes: Members | ((making: Making) => Members)): TokenFault {
-  return tokenFault(words, (draft, request, { now }) => {
+export const claimFault = (changes: Members | ((making: Making) => Members)): TokenFault =>
+  tokenFault((draft, request, { now }) => {
     const making = { now, seconds: Math.floor(now / 1000), request, payload: draft.payload }
     return withClaims(draft, typeof changes === 'function' ? changes(making) : changes)
   })
-}
 
-export function headerFault(words: string, changes: Members): TokenFault {
-  return tokenFault(words, draft => withHeader(draft, changes))
-}
+export const headerFault = (changes: Members): TokenFault => tokenFault(draft => withHeader(draft, changes))
+
+const HOUR_S = 3600
 
 /** The faults that tokens can have whatever they say. */
 export const ANY_TOKEN = {
-  form: tokenFault('a fourth segment at its end', draft => ({ ...draft, after: jws => `${jws}.AA` })),
-  crit: headerFault('an extension marked critical', { crit: ['exp'] }),
-  alg: headerFault('alg is none', { alg: 'none' }),
-  kid: headerFault('kid names a key that the issuer does not have', { kid: 'retired-key' }),
-  signature: tokenFault('one bit of the signature changed', draft => ({ ...draft, after: flipSignature })),
+  form: tokenFault(draft => ({ ...draft, after: jws => `${jws}.AA` })),
+  crit: headerFault({ crit: ['exp'] }),
+  alg: headerFault({ alg: 'none' }),
+  kid: headerFault({ kid: 'retired-key' }),
+  signature: tokenFault(draft => ({ ...draft, after: flipSignature })),
+  exp: claimFault(({ seconds }) => ({ exp: seconds - 60 })),
+  nbf: claimFault(({ seconds }) => ({ nbf: seconds + HOUR_S })),
 } as const
 
 /** A token that is sent as another kind of evidence. */
-export function sentAs(type: Evidence['type']): TokenFault {
-  return { words: 'sent as another kind of evidence', spoil: draft => ({ ...draft, type }) }
-}
+export const sentAs =
+  (type: Evidence['type']): TokenFault =>
+  draft => ({ ...draft, type })
 
 /** A token bound to a key of the same kind that is not the agent's; `beside` is added to its jwk. */
-export function boundToAnother(beside: Readonly<Record<string, unknown>> = {}): TokenFault {
-  return tokenFault('bound to another key', async (draft, { jwk }, { keys }) => {
+export const boundToAnother = (beside: Members = {}): TokenFault =>
+  tokenFault(async (draft, { jwk }, { keys }) => {
     const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
     return withClaims(draft, { cnf: { jwk: { ...other.jwk, ...beside } } })
   })
-}
 
 interface TokenIssuer {
   readonly protocol: Protocol
@@ -131,6 +126,7 @@ interface TokenIssuer {
     tools: PartyTools,
   ) => Record<string, unknown> | Promise<Record<string, unknown>>
   readonly faults: Readonly<Record<string, TokenFault>>
+  readonly words: Counterparty['faults']
 }
 
 /** A counterparty that signs tokens with its directory key for one use. */
@@ -153,6 +149,6 @@ export function tokenIssuer(party: TokenIssuer): Counterparty {
       const made = await spoiled(await draftOf(request, tools), faults, request, tools)
       return { kind: 'evidence', evidence: { type: made.type, value: await signDraft(made.token) } }
     },
-    faults: wordsOf(faults),
+    faults: party.words,
   }
 }
