@@ -13,7 +13,6 @@ import type { LoggedEntry, PartyKey } from './world-store.ts'
 
 /** A sample that the visitor can walk through: a claim with its own subject and prepared counterparties. */
 export interface SampleEntry {
-  readonly title: string
   readonly words: string
   /** The algorithms that the agent's key may have, the preferred one first. */
   readonly algorithms: readonly AlgorithmName[]
@@ -26,49 +25,42 @@ const EITHER = ['Ed25519', 'ES256'] as const
 
 export const SAMPLES = {
   SERVICE_NAME: {
-    title: 'SERVICE_NAME',
     words: 'The registry names the key.',
     algorithms: EITHER,
     party: 'service registry',
     organization: false,
   },
   OIDC: {
-    title: 'OIDC',
     words: 'A provider issues an ID token bound to the key.',
     algorithms: EITHER,
     party: 'OpenID provider',
     organization: true,
   },
   A2A_AGENT_CARD: {
-    title: 'A2A_AGENT_CARD',
     words: 'A provider signs the Agent Card that names the key.',
     algorithms: EITHER,
     party: 'agent provider',
     organization: true,
   },
   SPIFFE_SVID: {
-    title: 'SPIFFE_SVID',
     words: 'A trust domain issues a WIT-SVID for the key.',
     algorithms: ['ES256'],
     party: 'trust domain',
     organization: true,
   },
   W3C_VC: {
-    title: 'W3C_VC',
     words: 'A signed credential speaks about the agent.',
     algorithms: EITHER,
     party: 'credential issuer',
     organization: true,
   },
   PUBLIC_KEY: {
-    title: 'PUBLIC_KEY',
     words: 'The key is the identity.',
     algorithms: EITHER,
     party: 'no one else',
     organization: false,
   },
   DNS_WELL_KNOWN: {
-    title: 'DNS_WELL_KNOWN',
     words: 'The host’s zone names the key.',
     algorithms: ['Ed25519'],
     party: 'DNS zone',
