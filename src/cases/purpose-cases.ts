@@ -40,24 +40,17 @@ const noSay = (name: string, tries: string, steps: Steps, by: By, authority: str
   expected: refused('PROOF_REJECTED', { check: 'authority' }),
 })
 
-const caseOf = (
-  purpose: Purpose,
-  name: string,
-  tries: string,
-  { rule, expected, steps }: Pick<PilotCase, 'rule' | 'expected' | 'steps'>,
-): PilotCase => ({
-  ...{ id: `purpose.${purpose}.${name}`, step: 'bind', area: 'purpose', tries: `${purpose} ${tries}.` },
-  ...{ rule, expected, steps },
-})
-
-const rows = (purpose: Purpose, each: readonly Row[]): readonly PilotCase[] =>
-  each.map(({ name, tries, steps, by, rule, expected }) =>
-    caseOf(purpose, name, tries, {
-      rule: rule.includes(':') ? rule : `${rule}:${purpose}`,
-      expected,
-      steps: [...steps, carriedOut(purpose, by)],
-    }),
-  )
+function rows(purpose: Purpose, each: readonly Row[]): readonly PilotCase[] {
+  return each.map(({ name, tries, steps, by, rule, expected }) => ({
+    id: `purpose.${purpose}.${name}`,
+    step: 'bind',
+    area: 'purpose',
+    tries: `${purpose} ${tries}.`,
+    rule: rule.includes(':') ? rule : `${rule}:${purpose}`,
+    expected,
+    steps: [...steps, carriedOut(purpose, by)],
+  }))
+}
 
 const registeredOnHold: Steps = [...BOUND, ['prove', 'SUSPEND']]
 const replaced: Steps = [...BOUND, ['register', 'noted']]
@@ -150,23 +143,26 @@ const BY_TABLE: readonly PilotCase[] = [
   ]),
 ]
 
-const WHEN_REVOKED = PURPOSES.map(purpose =>
-  caseOf(purpose, 'revoked', 'asked for after the agent was revoked', {
+const WHEN_REVOKED = PURPOSES.map(
+  (purpose): PilotCase => ({
+    id: `purpose.${purpose}.revoked`,
+    step: 'bind',
+    area: 'purpose',
+    tries: `${purpose} asked for after the agent was revoked.`,
     rule: 'store:revocation',
     expected: refused('AGENT_REVOKED'),
     steps: [...BOUND, ['prove', 'REVOKE'], ['ask', purpose]],
   }),
 )
 
-const PROVEN_TOO_LATE = caseOf(
-  'BIND_KEY',
-  'revoked-meanwhile',
-  'proven after the agent was revoked, on a nonce of before',
-  {
-    rule: 'store:revocation',
-    expected: refused('AGENT_REVOKED', { check: 'lifecycle' }),
-    steps: [...BOUND, ['ask', 'BIND_KEY'], ['prove', 'REVOKE'], 'answer'],
-  },
-)
+const PROVEN_TOO_LATE: PilotCase = {
+  id: 'purpose.BIND_KEY.revoked-meanwhile',
+  step: 'bind',
+  area: 'purpose',
+  tries: 'BIND_KEY proven after the agent was revoked, on a nonce of before.',
+  rule: 'store:revocation',
+  expected: refused('AGENT_REVOKED', { check: 'lifecycle' }),
+  steps: [...BOUND, ['ask', 'BIND_KEY'], ['prove', 'REVOKE'], 'answer'],
+}
 
 export const PURPOSE_CASES: readonly PilotCase[] = [...BY_TABLE, ...WHEN_REVOKED, PROVEN_TOO_LATE]
