@@ -6,8 +6,8 @@ import { isObject, memberOf } from '../../contract/json-members.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import { algorithmsOf } from '../../crypto/key-kinds.ts'
 import { judgeConfirmation } from '../claims.ts'
-import { date, isNumericDate } from '../dates.ts'
-import { algorithm, dateIfThere, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
+import { isNumericDate } from '../dates.ts'
+import { algorithm, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
 import { tokenVerifier } from '../token-verifier.ts'
 import { SPIFFE_CHECKS } from './list.ts'
 import { type SpiffeId, SpiffeIdError, spiffeIdOrWhy } from './spiffe-id.ts'
@@ -101,8 +101,6 @@ export const SPIFFE_RULES: Rules<typeof SPIFFE_CHECKS, Token> = {
   jti: ifThere('jti', jti =>
     typeof jti === 'string' ? pass('a text') : fail('TOKEN_ID_INVALID', 'jti is not a text'),
   ),
-  exp: ({ claims, beside }) => date('exp', claims.exp, beside),
-  nbf: dateIfThere('nbf'),
   iat: ifThere('iat', iat =>
     isNumericDate(iat) ? pass('a NumericDate') : fail('EVIDENCE_TIME_INVALID', 'iat is not a NumericDate'),
   ),
