@@ -1,4 +1,4 @@
-import { base64url, CompactSign } from 'jose'
+import { base64url } from 'jose'
 import type { Protocol } from '../contract/names.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
 import { EVIDENCE_KEY_USES } from '../contract/vouching.ts'
@@ -23,29 +23,15 @@ export interface JwsDraft {
   readonly after?: (jws: string) => string
 }
 
-const encoder = new TextEncoder()
-
-/** Signs a draft as it stands: the header goes on the wire exactly as drafted, right or wrong (RFC 7515 section 7.1). */
-export async function signDraft({ header, payload, signer, after }: JwsDraft): Promise<string> {
-  const jws = await signedAs(header, payload, signer)
-  return after === undefined ? jws : after(jws)
-}
-
-async function signedAs(
-  header: JwsDraft['header'],
-  payload: JwsDraft['payload'],
-  { alg, privateKey }: PartyKey,
-): Promise<string> {
-  if (header.alg === alg && !Object.hasOwn(header, 'crit')) {
-    return new CompactSign(encoder.encode(JSON.stringify(payload)))
-      .setProtectedHeader({ ...header, alg })
-      .sign(privateKey)
-  }
-  // The JOSE library refuses to sign a header that lies about its algorithm or marks something critical.
-  const part = (value: object) => encodeText(JSON.stringify(value))
-  const input = `${part(header)}.${part(payload)}`
-  const how = alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'Ed25519' }
-  return `${input}.${base64url.encode(new Uint8Array(await crypto.subtle.sign(how, privateKey, encoder.encode(input))))}`
+/**
+ * Signs a draft as it stands: the header goes on the wire exactly as drafted, right or wrong (RFC 7515 section 7.1). The
+ * JOSE library refuses to sign one that lies about its algorithm or marks something critical.
+ */
+export async function signDraft({ header, payload, signer, after = jws => jws }: JwsDraft): Promise<string> {
+  const input = [header, payload].map(part => encodeText(JSON.stringify(part))).join('.')
+  const how = signer.alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'Ed25519' }
+  const signature = await crypto.subtle.sign(how, signer.privateKey, new TextEncoder().encode(input))
+  return after(`${input}.${base64url.encode(new Uint8Array(signature))}`)
 }
 
 export function withHeader(draft: JwsDraft, changes: Members): JwsDraft {

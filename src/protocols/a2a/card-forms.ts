@@ -19,12 +19,9 @@ const isDefault = (value: unknown): boolean =>
 const knownOf = (card: Card): Card => fieldsKept(card, field => field !== undefined)
 const withoutDefaults = (card: Card): Card =>
   fieldsKept(card, (field, value) => field === undefined || !isDefault(value))
+// Without the flag u, each half of a surrogate pair is escaped by itself.
 const escaped = (text: string): string =>
-  text.replace(/[\u007f-\uffff]/gu, each => hexOf(each)).replace(/[^\0-\uffff]/gu, each => hexOf(each))
-const hexOf = (text: string): string =>
-  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'))
-    .map(digits => `\\u${digits}`)
-    .join('')
+  text.replace(/[\u007f-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The text of a card as it was pasted, without its member `signatures`; all white space but that around it is kept. */
 function textWithoutSignatures(text: string): string {
