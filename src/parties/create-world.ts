@@ -27,7 +27,7 @@ import {
   nameOfOrganizationKey,
   organizationKey,
 } from './world-keys.ts'
-import { createWorldStore, type PartyKey } from './world-store.ts'
+import { createWorldStore } from './world-store.ts'
 
 async function lastOf({ publications }: PartyTools, key: DirectoryKey): Promise<DirectoryEntry> {
   const entry = await publications.last(directoryName(key))
@@ -35,19 +35,15 @@ async function lastOf({ publications }: PartyTools, key: DirectoryKey): Promise<
   return entry
 }
 
-async function renewedKey({ keys }: PartyTools, name: string): Promise<PartyKey> {
-  return keys.renew(name, (await keys.held(name))?.alg ?? 'ES256')
-}
-
 async function rotated(tools: PartyTools, entry: DirectoryEntry, former: FormerKey): Promise<DirectoryEntry> {
   const keeps = former === 'retired'
   if (entry.kind === 'issuer_keys') {
-    const next = await renewedKey(tools, nameOfIssuerKey(entry.use, entry.issuer))
+    const next = await tools.keys.renew(nameOfIssuerKey(entry.use, entry.issuer))
     const retired = keeps ? [...(entry.retired ?? []), ...entry.keys] : []
     return { ...entry, keys: [keyEntryOf(next)], retired }
   }
   if (entry.kind !== 'organization') throw new RangeError(`${entry.kind} has no key`)
-  const { jwk, key_thumbprint } = await renewedKey(tools, nameOfOrganizationKey(entry.organization_id))
+  const { jwk, key_thumbprint } = await tools.keys.renew(nameOfOrganizationKey(entry.organization_id))
   const before = { jwk: entry.jwk, key_thumbprint: entry.key_thumbprint }
   return { ...entry, jwk, key_thumbprint, retired: keeps ? [...(entry.retired ?? []), before] : [] }
 }

@@ -87,10 +87,10 @@ const after =
   draft => ({ ...draft, after: change })
 
 const formerKey = ({ keys }: PartyTools, issuer: string) =>
-  keys.key(JSON.stringify(['agent_card', issuer, 'former']), 'ES256')
+  keys.key(JSON.stringify(['agent_card', issuer, 'former']))
 
 async function providerKey(tools: PartyTools, issuer: string) {
-  return issuerKey(tools, issuer, 'agent_card', 'ES256', [await formerKey(tools, issuer)])
+  return issuerKey(tools, issuer, 'agent_card', [await formerKey(tools, issuer)])
 }
 
 type Faulty = IssuableFault<typeof A2A_CHECKS>
