@@ -33,12 +33,11 @@ const importing = (body: string, row: Omit<Attack, 'step' | 'steps'>): Attack =>
 })
 
 /** For a nonce of its own, so that the visitor's challenge stays. */
-const forging = (
-  forgery: Forgery,
-  row: Pick<Attack, 'title' | 'rule' | 'words'>,
-  closed: Attack['closed'] = needsKey,
-): Attack => ({
-  ...{ ...row, closed, step: 'bind', expected: refused('PROOF_REJECTED') },
+const forging = ({
+  forgery,
+  ...row
+}: Pick<Attack, 'title' | 'rule' | 'words' | 'closed'> & { readonly forgery: Forgery }): Attack => ({
+  ...{ closed: needsKey, ...row, step: 'bind', expected: refused('PROOF_REJECTED') },
   steps: [...asThief(row.title), ['ask', 'BIND_KEY'], ITSELF, ['sign', forgery], THIEF, 'present'],
 })
 
@@ -90,39 +89,31 @@ export const ATTACKS = {
     closed: needsProof,
     steps: [THIEF, ['for', 'Replay the proof'], 'replay'],
   },
-  OTHER_KEY: forging(
-    { key: 'another' },
-    {
-      title: 'Sign with another key',
-      words: 'Another key signed your nonce, and the header named that key.',
-      rule: 'authority:bound_key',
-    },
-    needsOwnKeyBound,
-  ),
-  FLIP_ONE_BIT: forging(
-    { after: flipSignature },
-    {
-      title: 'Flip one bit',
-      words: 'A valid proof was sent with one bit of its signature flipped.',
-      rule: 'proof:signature',
-    },
-  ),
-  ALG_NONE: forging(
-    { after: withoutSignature },
-    {
-      title: 'alg: none',
-      words: 'The proof declared that it needs no signature, and was not signed.',
-      rule: 'proof:algorithm',
-    },
-  ),
-  OTHER_PURPOSE: forging(
-    signing(() => ({ purpose: 'REVOKE' })),
-    {
-      title: 'Sign another purpose',
-      words: 'The right key signed REVOKE, but the challenge was for another purpose.',
-      rule: 'proof:purpose',
-    },
-  ),
+  OTHER_KEY: forging({
+    title: 'Sign with another key',
+    words: 'Another key signed your nonce, and the header named that key.',
+    rule: 'authority:bound_key',
+    forgery: { key: 'another' },
+    closed: needsOwnKeyBound,
+  }),
+  FLIP_ONE_BIT: forging({
+    title: 'Flip one bit',
+    words: 'A valid proof was sent with one bit of its signature flipped.',
+    rule: 'proof:signature',
+    forgery: { after: flipSignature },
+  }),
+  ALG_NONE: forging({
+    title: 'alg: none',
+    words: 'The proof declared that it needs no signature, and was not signed.',
+    rule: 'proof:algorithm',
+    forgery: { after: withoutSignature },
+  }),
+  OTHER_PURPOSE: forging({
+    title: 'Sign another purpose',
+    words: 'The right key signed REVOKE, but the challenge was for another purpose.',
+    rule: 'proof:purpose',
+    forgery: signing(() => ({ purpose: 'REVOKE' })),
+  }),
   SELF_MADE_ISSUER: binding({
     title: 'Invent an issuer',
     words: 'An unknown issuer signed a correct token.',
