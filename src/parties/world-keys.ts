@@ -1,10 +1,9 @@
 import { UnreadableRow } from '../browser/own-database.ts'
-import { eachOf, type Guard, isText, rowOf, trusting } from '../contract/row-shape.ts'
 import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/schemas/directory.ts'
-import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
-import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import { type AlgorithmName, generateKeyPair } from '../crypto/algorithms.ts'
+import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Publications } from './publications.ts'
-import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
+import { isPartyKey, type PartyKey, type WorldDatabase, type WorldStore } from './world-store.ts'
 
 /** The synthetic parties' keys, ES256 for all but a stranger, in a database apart from the agent's and the service's. */
 export interface WorldKeys {
@@ -14,12 +13,6 @@ export interface WorldKeys {
   stranger(alg: AlgorithmName): Promise<PartyKey>
   renew(name: string): Promise<PartyKey>
 }
-
-const isPartyKey: Guard<PartyKey> = rowOf({
-  ...{ name: isText, key_thumbprint: isText, jwk: trusting<Jwk>(eachOf(isText)) },
-  alg: isAlgorithm,
-  privateKey: value => value instanceof CryptoKey,
-})
 
 async function makeKey(name: string, alg: AlgorithmName = 'ES256'): Promise<PartyKey> {
   const { publicKey, privateKey } = await generateKeyPair(alg)
