@@ -7,7 +7,7 @@ import { type CaseAnswer, type CaseStep, type PilotCase, refused } from './case.
 import { named } from './hand.ts'
 import { CLAIM, NOBODY, pilotEnter, type RawRequest } from './raw-request.ts'
 import { REGISTERED } from './situations.ts'
-import type { Step, Steps } from './steps.ts'
+import type { Step } from './steps.ts'
 
 interface MessageFault {
   readonly tries: string
@@ -33,7 +33,7 @@ const outside = (tries: string, pointer: string, spoil: Spoil): MessageFault => 
 })
 
 /** Faults of any message whatever its content, in the order in which they are judged. */
-const FAULTS = {
+const FAULTS: Readonly<Record<string, MessageFault>> = {
   method: faultOf('a GET', 'METHOD_NOT_ALLOWED', () => ({ method: 'GET' })),
   'key-short': keyInvalid('an Idempotency-Key of 15 characters', '"123456789012345"'),
   'key-unquoted': keyInvalid('an Idempotency-Key without quotes', '1234567890123456'),
@@ -66,18 +66,18 @@ const FAULTS = {
   ),
   'not-an-object': outside('an array in place of an object', '', body => ({ body: `[${body}]` })),
   'fifth-member': outside('a member that the schema does not know', '/x', withMember('"x":1')),
-} as const satisfies Record<string, MessageFault>
+}
 
-const STEP_OF = {
-  importAgent: 'import',
-  challenges: 'bind',
-  evaluations: 'evaluate',
-} as const satisfies Record<EndpointName, CaseStep>
+/** The step that asks an endpoint, and a body that would be answered, about an agent. */
+interface Asked {
+  readonly step: CaseStep
+  readonly bodyOf: (agentId: string) => object
+}
 
-const BODY_OF: Readonly<Record<EndpointName, (agentId: string) => object>> = {
-  importAgent: () => CLAIM,
-  challenges: agent_id => ({ agent_id, purpose: 'BIND_KEY' }),
-  evaluations: pilotEnter,
+const ASKED: Readonly<Record<EndpointName, Asked>> = {
+  importAgent: { step: 'import', bodyOf: () => CLAIM },
+  challenges: { step: 'bind', bodyOf: agent_id => ({ agent_id, purpose: 'BIND_KEY' }) },
+  evaluations: { step: 'evaluate', bodyOf: pilotEnter },
 }
 
 const caseOf = (
@@ -86,7 +86,7 @@ const caseOf = (
   { tries, ...each }: Pick<PilotCase, 'tries' | 'rule' | 'expected' | 'looks' | 'steps'>,
 ): PilotCase => ({
   id: `message.${name}.${what}`,
-  step: STEP_OF[name],
+  step: ASKED[name].step,
   area: 'message',
   tries: `POST ${ENDPOINTS[name].path}: ${tries}.`,
   ...each,
@@ -95,14 +95,16 @@ const caseOf = (
 /** Sends the body, about an agent that was imported, or as it is spoiled. */
 const post = (name: EndpointName, spoil: Spoil): Step => [
   'post',
-  hand => ({ path: ENDPOINTS[name].path, ...spoil(JSON.stringify(BODY_OF[name](named(hand).agent_id))) }),
+  hand => ({
+    path: ENDPOINTS[name].path,
+    ...spoil(JSON.stringify(ASKED[name].bodyOf(named(hand).agent_id))),
+  }),
 ]
 
-const faulty = (name: EndpointName, fault: keyof typeof FAULTS): PilotCase => {
-  const { tries, expected, spoil }: MessageFault = FAULTS[fault]
-  const steps: Steps = [...REGISTERED, post(name, spoil)]
-  return caseOf(name, fault, { tries, rule: `message:${fault}`, expected, steps })
-}
+const faulty = (name: EndpointName) =>
+  Object.entries(FAULTS).map(([fault, { spoil, ...each }]) =>
+    caseOf(name, fault, { ...each, rule: `message:${fault}`, steps: [...REGISTERED, post(name, spoil)] }),
+  )
 
 const underOneKey: Spoil = body => ({ body, idempotent: true })
 const reversed: Spoil = body =>
@@ -149,15 +151,13 @@ const noAgent = (name: EndpointName) =>
     tries: 'about an agent that was never imported',
     rule: 'store:agents',
     expected: refused('AGENT_NOT_FOUND'),
-    steps: [['post', () => ({ path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) })]],
+    steps: [
+      ['post', () => ({ path: ENDPOINTS[name].path, body: JSON.stringify(ASKED[name].bodyOf(NOBODY)) })],
+    ],
   })
 
 export const MESSAGE_CASES: readonly PilotCase[] = [
-  ...keysOf(ENDPOINTS).flatMap(name => [
-    ...keysOf(FAULTS).map(fault => faulty(name, fault)),
-    repeated(name),
-    keyReused(name),
-  ]),
+  ...keysOf(ENDPOINTS).flatMap(name => [...faulty(name), repeated(name), keyReused(name)]),
   outdated('challenges', 'answer', 'the same ask under one Idempotency-Key after its nonce was used'),
   outdated('evaluations', 'bind', 'the same body under one Idempotency-Key after the agent bound its key'),
   NO_ROUTE,

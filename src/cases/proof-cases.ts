@@ -1,6 +1,5 @@
 import type { ProofDraft } from '../client/visitor.ts'
 import type { ProofCheck } from '../contract/catalogues/checks.ts'
-import { keysOf } from '../contract/keys-of.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
 import { type CaseAnswer, type PilotCase, refused } from './case.ts'
 import { type Forgery, signing } from './forged-proofs.ts'
@@ -101,15 +100,9 @@ const PROOF_FAULTS = {
   },
 } as const satisfies Record<ProofCheck, ProofFault>
 
-export const PROOF_CASES: readonly PilotCase[] = keysOf(PROOF_FAULTS).map(check => {
-  const { tries, expected, steps }: ProofFault = PROOF_FAULTS[check]
-  return {
-    id: `proof.${check}`,
-    step: 'bind',
-    area: 'proof',
-    tries: `Bind a key with ${tries}.`,
-    rule: `proof:${check}`,
-    expected: { ...expected, check },
-    steps,
-  }
-})
+export const PROOF_CASES = Object.entries<ProofFault>(PROOF_FAULTS).map(
+  ([check, { tries, expected, steps }]): PilotCase => ({
+    ...{ id: `proof.${check}`, step: 'bind', area: 'proof', tries: `Bind a key with ${tries}.` },
+    ...{ rule: `proof:${check}`, expected: { ...expected, check }, steps },
+  }),
+)

@@ -189,14 +189,12 @@ export const verifyCredential: Verifier['verify'] = async input => {
     ...token,
     status: statusInDirectory(claims, input),
   })
-  const isListed = judged.checks.some(
-    ({ check, result }) => check === 'credential_status' && result === 'PASS',
-  )
+  const holds = judged.failed === null
   return {
     ...judged,
-    until: judged.failed === null ? earliestEnd(claims) : null,
+    until: holds ? earliestEnd(claims) : null,
     endpoint: null,
     vouching_key: await thumbprintOf(draft),
-    statuses: isListed ? entriesOf(claims) : [],
+    statuses: holds ? entriesOf(claims) : [],
   }
 }
