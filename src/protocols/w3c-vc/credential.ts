@@ -42,15 +42,14 @@ export function idOf(value: unknown): unknown {
   return Object.hasOwn(value, 'id') && 'id' in value ? value.id : undefined
 }
 
+/** What may be one thing or a list of them, as a list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
 /** The only subject of a credential; undefined where there is none or more than one. */
 export function subjectOf({ credentialSubject }: Credential): object | undefined {
-  const [only, ...more]: unknown[] = Array.isArray(credentialSubject)
-    ? credentialSubject
-    : [credentialSubject]
+  const [only, ...more] = listOf(credentialSubject)
   return more.length === 0 && isObject(only) ? only : undefined
 }
-
-const textsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 /** Whether the base context is first (VCDM 2.0, 4.3); this service knows two contexts in their order (6.3). */
 export function judgeContext({ claims: { '@context': context } }: Claims): Graded {
@@ -122,7 +121,7 @@ export function judgeId({ claims: { id } }: Claims): Verdict {
 
 /** Whether `type` has the base type (VCDM 2.0, 4.5); this service takes the one beside it that counts here. */
 export function judgeType({ claims: { type } }: Claims): Graded {
-  const types = textsIn(type)
+  const types = listOf(type)
   const said = shown(types.map(shown).join(', '))
   if (!types.includes('VerifiableCredential'))
     return fail('CREDENTIAL_TYPE_MISMATCH', 'type has no VerifiableCredential')
@@ -148,7 +147,7 @@ const SUBJECT = { name: 'credentialSubject.id', what: 'subject', code: 'SUBJECT_
  * service takes one with its id.
  */
 export function judgeCredentialSubject({ claims, beside: { subject: expected } }: Held): Graded {
-  const all: readonly unknown[] = textsIn(claims.credentialSubject)
+  const all = listOf(claims.credentialSubject)
   if (all.length === 0 || !all.every(isObject))
     return fail(SUBJECT.code, 'credentialSubject is neither an object nor a list of objects')
   const ids = all.map(idOf).filter(id => id !== undefined)

@@ -6,7 +6,7 @@ import { isUri } from '../../contract/schemas/formats.ts'
 import { readStatusList, type StatusFinding, statusAt } from '../bitstring/status-list.ts'
 import type { Token } from '../token-rules.ts'
 import type { VerificationInput } from '../verifier.ts'
-import type { Credential } from './credential.ts'
+import { type Credential, listOf } from './credential.ts'
 import { STATUS_ENTRY_TYPE, STATUS_PURPOSES } from './list.ts'
 
 const malformed = (words: string): Graded => fail('STATUS_MALFORMED', words)
@@ -20,7 +20,7 @@ const INDEX = /^(?:0|[1-9]\d*)$/u
 function entryOf(value: unknown): StatusEntry | Graded {
   if (typeof value !== 'object' || value === null) return malformed('a status is not an object')
   const status: Credential = { ...value }
-  const [type, ...more]: unknown[] = Array.isArray(status.type) ? status.type : [status.type]
+  const [type, ...more] = listOf(status.type)
   if (type !== STATUS_ENTRY_TYPE || more.length > 0)
     return notCheckable(`a status is ${shown(status.type)}; ${STATUS_ENTRY_TYPE} is looked up here`)
   const purpose = STATUS_PURPOSES.find(each => each === status.statusPurpose)
