@@ -1,5 +1,5 @@
-import type { Attack } from './attack.ts'
 import { ATTACKS } from './attacks.ts'
+import type { Attack } from './attempt.ts'
 import type { PilotCase } from './case.ts'
 import { CLAIM_CASES } from './claim-cases.ts'
 import { DECISION_CASES } from './decision-cases.ts'

@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { Status } from '../contract/names.ts'
-import type { Attack } from './attack.ts'
+import type { Attack } from './attempt.ts'
 import { refused } from './case.ts'
 import {
   afterApproval,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { issuerOf, organizationOf, withOwnParties } from '../../../src/cases/party-verbs.ts'
+import { withOwnParties } from '../../../src/cases/party-verbs.ts'
+import { issuerOf, organizationOf } from '../../../src/cases/publications.ts'
 import { PURPOSES, type Purpose } from '../../../src/contract/names.ts'
 import type { ImportRequest } from '../../../src/contract/schemas/profile.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
