@@ -63,9 +63,7 @@ export async function approve(
     return jws
   }
   const organization = acting.claim.metadata.organization_id ?? ''
-  const signed = await (approver === 'organization'
-    ? world.organizationApproves(organization, payload)
-    : world.strangerApproves(payload))
+  const signed = await world.approves(approver === 'organization' ? organization : null, payload)
   return noteSigned(visitor, signed, acting, group, approver)
 }
 

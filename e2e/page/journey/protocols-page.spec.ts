@@ -123,7 +123,7 @@ test('A held credential survives a reload, and another choice sets it aside', as
   await expect(held).toBeVisible()
   await app.reload()
   await expect(held).toBeVisible()
-  await expect(app.getByRole('definition').filter({ hasText: 'Bound to another key' })).toBeVisible()
+  await expect(app.getByRole('definition').filter({ hasText: 'It is bound to another key' })).toBeVisible()
   await chooseHandedOver(app, 'A valid ID token')
   await expect(app.getByText('set aside because another was chosen')).toBeVisible()
   await button(app, 'Verify identity').click()

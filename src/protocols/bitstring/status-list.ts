@@ -105,8 +105,8 @@ function isListCredential(credential: Credential, { issuer, id }: StatusList): b
   const { type, iss } = credential
   return (
     hasKnownContext(credential) &&
-    judgeNoMapping(credential).result === 'PASS' &&
-    judgeOneReading(credential).result === 'PASS' &&
+    judgeNoMapping({ claims: credential }).result === 'PASS' &&
+    judgeOneReading({ claims: credential }).result === 'PASS' &&
     has(type, 'VerifiableCredential') &&
     has(type, STATUS_LIST_CREDENTIAL_TYPE) &&
     idOf(credential.issuer) === issuer &&
