@@ -1,6 +1,8 @@
 import { checkLine } from '../catalogues/checks.ts'
 import { LIMITS } from '../catalogues/limits.ts'
+import { keysOf } from '../keys-of.ts'
 import { PROOF_ALGORITHMS, PROOF_TYPE, PURPOSES, STATUSES } from '../names.ts'
+import { EVIDENCE_KEY_USES } from './directory.ts'
 import {
   agentId,
   bindingId,
@@ -49,11 +51,9 @@ export const challengeIssued = z.strictObject({
 })
 export type ChallengeIssued = z.infer<typeof challengeIssued>
 
-const EVIDENCE_TYPES = ['id_token', 'agent_card', 'wit_svid', 'vc'] as const
-
 /** A credential sent beside a proof; its digest is over the JCS form of this object. */
 export const evidence = z.strictObject({
-  type: z.enum(EVIDENCE_TYPES),
+  type: z.enum(keysOf(EVIDENCE_KEY_USES)),
   value: published(
     z.union([z.string(), jsonObject()]),
     `Text, or a JSON object; evidence_digest is the ${JCS_DIGEST} the whole of this.`,

@@ -2,13 +2,14 @@ import { readSignedObject } from '../../checks/signed-object.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { Facts } from '../../contract/facts.ts'
 import {
+  type Action,
   APPROVAL_TYPE,
   type IdentitySource,
   PROOF_ALGORITHMS,
   type Protocol,
   REPORT_PROOF_TYPE,
 } from '../../contract/names.ts'
-import type { Action, ReportSendRequest } from '../../contract/schemas/evaluation.ts'
+import type { ReportSendRequest } from '../../contract/schemas/evaluation.ts'
 import {
   type ApprovalPayload,
   approvalPayload,

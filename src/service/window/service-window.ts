@@ -2,7 +2,6 @@ import { later } from '../../browser/lazy.ts'
 import type { Turns } from '../../browser/turns.ts'
 import {
   CONDITIONS,
-  isPurpose,
   type Lifecycle,
   OPERATIONS,
   type Operation,
@@ -10,6 +9,7 @@ import {
 } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
+import { PURPOSES } from '../../contract/names.ts'
 import { claimedProfile, type ProfileField } from '../../contract/schemas/profile.ts'
 import type { AgentView, FieldProof, OperationView } from '../../contract/window/agent-view.ts'
 import type { AgentRecord, StoreName, StoreRow } from '../../contract/window/rows.ts'
@@ -81,9 +81,10 @@ async function operationOf(
 ): Promise<OperationView> {
   const opened = openness(situationOf(subjectOf(agent), grounds), parts.lifecycle[operation])
   if (!opened.open) return { operation, open: false, why: CONDITIONS[opened.closed_by].closed }
-  if (!isPurpose(operation)) return { operation, open: true }
-  const closed = closedBy(agent, grounds, operation, parts)?.detail
-  const why = closed ?? (await lackingAlgorithm(agent, operation, parts.verifiers))
+  const purpose = PURPOSES.find(each => each === operation)
+  if (purpose === undefined) return { operation, open: true }
+  const closed = closedBy(agent, grounds, purpose, parts)?.detail
+  const why = closed ?? (await lackingAlgorithm(agent, purpose, parts.verifiers))
   return why === undefined ? { operation, open: true } : { operation, open: false, why }
 }
 
