@@ -9,12 +9,12 @@ import {
 } from '../../contract/schemas/evaluation.ts'
 import { RECEIPT_SCHEMA, type Receipt } from '../../contract/schemas/receipt.ts'
 import { reportAudience } from '../../contract/schemas/report.ts'
-import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
+import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
 import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
 import type { AgentRecord, DecidedOn } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { decideSafely, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
+import { decideSafely, type PolicyOutcome } from '../../rules/policy/policy.ts'
 import {
   evidenceRefs,
   type PolicyRecords,
@@ -28,6 +28,7 @@ import { subjectOf } from '../../rules/standing/subject.ts'
 import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
 import { Refusal } from '../refusal.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import type { Plan } from '../store/commit.ts'
 import type { Expectation, Store } from '../store/database.ts'
 import {
@@ -162,12 +163,7 @@ function receiptOf(evaluated: Evaluated): Receipt {
   }
 }
 
-interface EvaluationRules {
-  readonly store: Store
-  readonly policy: Policy
-  readonly baseUrl: string
-  readonly draw: Draw
-}
+type EvaluationRules = Pick<ServiceParts, 'store' | 'policy' | 'baseUrl' | 'draw'>
 
 async function askedOf(request: EvaluationRequest): Promise<Asked> {
   if (!isReportRequest(request)) return { request, ...NO_REPORT }

@@ -19,6 +19,7 @@ import {
   readForProof,
 } from '../proof/prove-snapshot.ts'
 import { Refusal } from '../refusal.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import type { Change, Plan } from '../store/commit.ts'
 import type { Expectation, Store } from '../store/database.ts'
 import { type GroundsRead, readRow } from '../store/readable-rows.ts'
@@ -224,10 +225,7 @@ async function planOfProof(passed: Passed, request_id: string, draw: Draw): Prom
   }
 }
 
-interface ProveRules extends ProofRules {
-  readonly store: Store
-  readonly draw: Draw
-}
+type ProveRules = ProofRules & Pick<ServiceParts, 'store' | 'draw'>
 
 /** What is kept of a proof that passed; an authorization that was not needed was not read and is not kept. */
 async function keptEvidence(

@@ -1,12 +1,5 @@
 import { later } from '../../browser/lazy.ts'
-import type { Turns } from '../../browser/turns.ts'
-import {
-  CONDITIONS,
-  type Lifecycle,
-  OPERATIONS,
-  type Operation,
-  openness,
-} from '../../contract/catalogues/lifecycle.ts'
+import { CONDITIONS, OPERATIONS, type Operation, openness } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
 import { PURPOSES } from '../../contract/names.ts'
@@ -15,7 +8,6 @@ import type { AgentView, FieldProof, OperationView } from '../../contract/window
 import type { AgentRecord, StoreName, StoreRow } from '../../contract/window/rows.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
 import { namedKey } from '../../protocols/named-key.ts'
-import type { VerifierTable } from '../../protocols/verifier.ts'
 import { type Grounds, groundsOf, type ThingState } from '../../rules/standing/grounds.ts'
 import {
   bindingIsProven,
@@ -28,7 +20,8 @@ import {
 import { subjectOf } from '../../rules/standing/subject.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
 import { lackingAlgorithm } from '../proof/verifiers.ts'
-import type { Database, Store, Unread } from '../store/database.ts'
+import type { ServiceParts } from '../service-parts.ts'
+import type { Database, Unread } from '../store/database.ts'
 import { GROUND_STORES, readableRow, readGrounds, readOrAbsent, readRow } from '../store/readable-rows.ts'
 
 const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)
@@ -64,14 +57,7 @@ async function provenFields(agent: AgentRecord, standing: Standing, grounds: Gro
   ]
 }
 
-interface WindowParts {
-  readonly store: Store
-  readonly turns: Turns
-  readonly lifecycle: Lifecycle
-  readonly verifiers: VerifierTable
-  readonly clock: () => number
-  readonly subscribe: ServiceReader['subscribe']
-}
+type WindowParts = Pick<ServiceParts, 'store' | 'turns' | 'lifecycle' | 'verifiers' | 'clock' | 'changes'>
 
 async function operationOf(
   operation: Operation,
@@ -95,7 +81,7 @@ async function readAgent(db: Database, agentId: string) {
 }
 
 async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<AgentView> {
-  const now = parts.clock()
+  const { now } = parts.clock.read()
   const grounds = await groundsOf(agent, read, now)
   const subject = subjectOf(agent)
   const standing = standingOf(subject, grounds, now)
@@ -176,6 +162,6 @@ export function createWindow(parts: WindowParts): ServiceReader {
       ['counts', 'page', 'record'],
     ),
     holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),
-    subscribe: parts.subscribe,
+    subscribe: parts.changes.subscribe,
   }
 }
