@@ -133,10 +133,7 @@ export interface Judging extends PolicyInput {
 /** Derives the agent's standing at the time of the decision. */
 export function judging(input: PolicyInput): Judging {
   const { agent_id, identity_source, protocol, organization_id, facts, grounds } = input.snapshot
-  const subject = {
-    ...{ agent_id, identity_source, protocol, facts },
-    organization_claimed: organization_id !== null,
-  }
+  const subject = { agent_id, claim: { identity_source, metadata: { protocol, organization_id } }, facts }
   return { ...input, subject, standing: standingOf(subject, grounds, input.now) }
 }
 

@@ -24,7 +24,6 @@ import {
   readReport,
 } from '../../rules/policy/snapshot.ts'
 import { limitationsOf } from '../../rules/receipts.ts'
-import { subjectOf } from '../../rules/standing/subject.ts'
 import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
 import { Refusal } from '../refusal.ts'
@@ -207,7 +206,7 @@ async function planOf(
   const receipt_ref = await digestOfJson(receipt)
   const { decision_id, decision, reason_codes, obligations, sequence } = receipt
   const answer: EvaluationAnswer = { decision_id, decision, reason_codes, obligations, receipt_ref }
-  const judged = { facts, subject: subjectOf(read.agent), grounds: snapshot.grounds, now }
+  const judged = { agent: read.agent, grounds: snapshot.grounds, now }
   const effects = effectsOf(judged, asked, outcome, answer, stamp)
   const agent: AgentRecord = {
     ...read.agent,

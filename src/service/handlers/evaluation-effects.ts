@@ -49,8 +49,7 @@ export interface Stamp {
 
 /** The agent as it was judged, and when (epoch milliseconds). */
 interface Judged {
-  readonly facts: Facts
-  readonly subject: Subject
+  readonly agent: Subject
   readonly grounds: Grounds
   readonly now: number
 }
@@ -67,17 +66,18 @@ function withoutReadiness(facts: Facts): Facts {
  * its end moves, never its beginning; the same facts object is returned if nothing changes.
  */
 function entered(
-  { facts, subject, grounds, now }: Judged,
+  { agent, grounds, now }: Judged,
   { before }: PolicyOutcome,
   { receipt_ref: proof_ref, decision_id: readiness_id }: EvaluationAnswer,
   stamp: Stamp,
 ): Facts {
+  const { facts } = agent
   const { binding } = facts
   if (before === null || binding === undefined) return withoutReadiness(facts)
-  const { readiness } = standingOf(subject, grounds, now).facts
+  const { readiness } = standingOf(agent, grounds, now).facts
   if (readiness !== undefined)
     return readiness.before === before ? facts : { ...facts, readiness: { ...readiness, before } }
-  const rests_on = groundsOfReadiness(subject, grounds)
+  const rests_on = groundsOfReadiness(agent, grounds)
   const { binding_id } = binding
   return { ...facts, readiness: { ...stamp, readiness_id, before, proof_ref, binding_id, rests_on } }
 }
@@ -88,7 +88,7 @@ const use = (names: readonly (string | null)[], { at, request_id }: Stamp): Chan
   )
 
 function suspended(
-  { facts, subject: { agent_id } }: Judged,
+  { agent: { agent_id, facts } }: Judged,
   { request, report, names }: Asked,
   stamp: Stamp,
 ): Effects {
@@ -115,7 +115,7 @@ export function effectsOf(
   answer: EvaluationAnswer,
   stamp: Stamp,
 ): Effects {
-  const { facts } = judged
+  const { facts } = judged.agent
   if (outcome.reason_codes.includes(POLICY_ERROR)) return { facts, changes: [] }
   if (!isReportRequest(asked.request)) return { facts: entered(judged, outcome, answer, stamp), changes: [] }
   if (outcome.suspends) return suspended(judged, asked, stamp)

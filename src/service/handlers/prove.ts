@@ -7,7 +7,7 @@ import type { AgentRecord, EvidenceRecord, IdentityRecord } from '../../contract
 import { canonicalJson, digestOfText } from '../../crypto/digest.ts'
 import { groundsOf, heldSince } from '../../rules/standing/grounds.ts'
 import { standingOf, statusOf } from '../../rules/standing/standing.ts'
-import { identityName, listEntry, subjectOf, vouchingEntry } from '../../rules/standing/subject.ts'
+import { identityName, listEntry, vouchingEntry } from '../../rules/standing/subject.ts'
 import { fieldsOfProve } from '../guard/evidence-fields.ts'
 import { requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
@@ -167,7 +167,7 @@ async function statusAfter(passed: Passed, agent: AgentRecord) {
     entries: new Map([...entries, ...listsRead]),
     identity: takenNow(passed) ?? identity,
   }
-  return statusOf(standingOf(subjectOf(agent), await groundsOf(agent, after, at.now), at.now))
+  return statusOf(standingOf(agent, await groundsOf(agent, after, at.now), at.now))
 }
 
 async function answerOf(passed: Passed, agent: AgentRecord): Promise<ChallengeProven> {

@@ -3,7 +3,7 @@ import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
 import type { AgentRecord, ChallengeRecord } from '../../contract/window/rows.ts'
 import { type Grounds, groundsOf } from '../../rules/standing/grounds.ts'
 import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
-import { organizationEntry, subjectOf, vouchingEntry } from '../../rules/standing/subject.ts'
+import { organizationEntry, vouchingEntry } from '../../rules/standing/subject.ts'
 import type { Holder } from '../../rules/standing/taking.ts'
 import type { Expectation, Store } from '../store/database.ts'
 import {
@@ -57,7 +57,6 @@ export async function readForProof(store: Store, challengeId: string): Promise<P
 /** What of an identity's holder decides whether another agent may take it, at a time (epoch milliseconds). */
 async function holderOf({ agent, read }: AgentRead, now: number): Promise<Holder> {
   const grounds = await groundsOf(agent, read, now)
-  const subject = subjectOf(agent)
   const { binding, link, suspension, revocation } = agent.facts
   const { valid_until } = agent.claim.metadata
   const registered = agent.claim.identity_source === 'SERVICE_REGISTRY'
@@ -67,8 +66,8 @@ async function holderOf({ agent, read }: AgentRead, now: number): Promise<Holder
     organization_key: link === undefined ? null : grounds.organization.current_key,
     withdrawn: registered
       ? grounds.registered?.thing !== binding?.key_thumbprint
-      : identityWithdrawn(subject, grounds),
-    ended: identityEnded(subject, now),
+      : identityWithdrawn(agent, grounds),
+    ended: identityEnded(agent, now),
     past_validity: valid_until != null && dateTimeToEpochMs(valid_until) <= now,
     present_keys: presentKeys(agent),
   }

@@ -17,7 +17,6 @@ import {
   standingOf,
   statusOf,
 } from '../../rules/standing/standing.ts'
-import { subjectOf } from '../../rules/standing/subject.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
 import { lackingAlgorithm } from '../proof/verifiers.ts'
 import type { ServiceParts } from '../service-parts.ts'
@@ -42,8 +41,7 @@ function proofs(
 /** Which standing fact proves which profile field, and what vouches for it; the others stay as received. */
 async function provenFields(agent: AgentRecord, standing: Standing, grounds: Grounds): Promise<FieldProof[]> {
   const { identity, binding } = standing.facts
-  const registered =
-    agent.claim.identity_source === 'SERVICE_REGISTRY' && bindingIsProven(subjectOf(agent), grounds)
+  const registered = agent.claim.identity_source === 'SERVICE_REGISTRY' && bindingIsProven(agent, grounds)
   const referenced = await namedKey(agent.claim.metadata.key_reference)
   const ofIdentity: readonly ProfileField[] =
     identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS
@@ -65,7 +63,7 @@ async function operationOf(
   grounds: Grounds,
   parts: WindowParts,
 ): Promise<OperationView> {
-  const opened = openness(situationOf(subjectOf(agent), grounds), parts.lifecycle[operation])
+  const opened = openness(situationOf(agent, grounds), parts.lifecycle[operation])
   if (!opened.open) return { operation, open: false, why: CONDITIONS[opened.closed_by].closed }
   const purpose = PURPOSES.find(each => each === operation)
   if (purpose === undefined) return { operation, open: true }
@@ -83,8 +81,7 @@ async function readAgent(db: Database, agentId: string) {
 async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<AgentView> {
   const { now } = parts.clock.read()
   const grounds = await groundsOf(agent, read, now)
-  const subject = subjectOf(agent)
-  const standing = standingOf(subject, grounds, now)
+  const standing = standingOf(agent, grounds, now)
   const status = statusOf(standing)
   const { agent_id, version, claim_digest, received_digest, received, imported_at, import_request_id, head } =
     agent
@@ -95,7 +92,7 @@ async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<A
     recorded: agent.facts,
     valid_facts: standing.facts,
     lapses: standing.lapses,
-    situation: situationOf(subject, grounds),
+    situation: situationOf(agent, grounds),
     organization_key: grounds.organization.current_key,
     proven_fields: await provenFields(agent, standing, grounds),
     operations: await Promise.all(OPERATIONS.map(operation => operationOf(operation, agent, grounds, parts))),
