@@ -8,7 +8,7 @@ import {
 } from '../contract/schemas/challenge.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import { type JwsHeader, signingInputOf, verifySignature } from '../crypto/jws.ts'
-import type { AcknowledgeEntry, EnforceEntry, IssueEntry, SignEntry } from './journal-record.ts'
+import type { NotedEntry } from './journal-record.ts'
 import type { WalletKey } from './own-records.ts'
 import { stamp, type VerbParts } from './post.ts'
 import type { Noted, ProofDraft, Signed, Visitor } from './visitor.ts'
@@ -158,16 +158,12 @@ async function signedWithHeader(
 
 async function note(parts: VerbParts, noted: Noted): Promise<void> {
   const at = stamp(parts)
-  await parts.journal.add<SignEntry | IssueEntry | EnforceEntry | AcknowledgeEntry>(seq => ({
-    ...noted,
-    seq,
-    at,
-  }))
+  await parts.journal.add<NotedEntry>(seq => ({ ...noted, seq, at }))
 }
 
 export function signatures(
   given: VerbParts,
-): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> {
+): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note' | 'noteRecompute'> {
   const parts: SigningParts = { ...given, isOutside: createOutside(given) }
   return {
     draftProof: async (challenge, keyThumbprint, evidence) =>
@@ -192,5 +188,10 @@ export function signatures(
         payload,
       })),
     note: noted => note(parts, noted),
+    noteRecompute: (agent_id, receipt_ref, equal) =>
+      note(parts, {
+        ...{ kind: 'recompute', group: 'Recompute the digest', speaker: 'agent' },
+        ...{ agent_id, receipt_ref, equal },
+      }),
   }
 }

@@ -5,10 +5,10 @@ import type { ImportAnswer } from '../contract/schemas/profile.ts'
 import { z } from '../contract/schemas/zod.ts'
 import { isOver } from './interrupted.ts'
 import { type AgentNote, createAgentNotes, createJournal, settling } from './journal.ts'
-import type { CallEntry, RecomputeEntry } from './journal-record.ts'
+import type { CallEntry } from './journal-record.ts'
 import type { OwnAgents, TabChoice } from './own-agents.ts'
 import type { Intent } from './own-records.ts'
-import { judge, post, send, stamp, type VerbParts } from './post.ts'
+import { judge, post, send, stamp, usualHeaders, type VerbParts } from './post.ts'
 import { replay, sendEdited, successAt } from './replay.ts'
 import { mustBeOutside, signatures } from './signatures.ts'
 import type { Outcome, VERBS, Visitor } from './visitor.ts'
@@ -51,8 +51,9 @@ async function sendAndSettle<T>(
   parts: VerbParts,
   take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
 ): Promise<Outcome<T>> {
-  const { key: idempotency_key, path, body, group, agent_id, speaker = parts.speaker } = intent
-  const entry = await send({ path, body, group, speaker, agent_id, idempotency_key }, parts, { intent })
+  const { key, path, body, group, agent_id, speaker = parts.speaker } = intent
+  const headers = usualHeaders(`"${key}"`)
+  const entry = await send({ path, body, headers, group, speaker, agent_id }, parts, intent)
   const { journal } = parts
   try {
     const { outcome, entry: filed = entry, note } = await take(entry)
@@ -193,7 +194,7 @@ async function sendRaw(
   agent_id: string | null,
 ): Promise<Outcome<unknown>> {
   const { speaker } = parts
-  const entry = await post({ path, body, group, speaker, agent_id, idempotency_key: null }, parts)
+  const entry = await post({ path, body, headers: usualHeaders(), group, speaker, agent_id }, parts)
   return judge(entry, successAt(path), z.unknown())
 }
 
@@ -239,12 +240,5 @@ export function createVerbs(given: GivenToVerbs): Verbs {
     send: (path, body, group, agentId) => sendRaw(parts, path, body, group, agentId),
     replay: (...given) => replay(parts, ...given),
     sendEdited: (...given) => sendEdited(parts, ...given),
-    noteRecompute: async (agent_id, receipt_ref, equal) => {
-      const at = stamp(parts)
-      await parts.journal.add<RecomputeEntry>(seq => ({
-        ...{ kind: 'recompute', seq, at, group: 'Recompute the digest', speaker: 'agent', agent_id },
-        ...{ receipt_ref, equal },
-      }))
-    },
   }
 }
