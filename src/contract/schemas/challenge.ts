@@ -116,36 +116,24 @@ export const authorizationPayload = z.strictObject({
 })
 export type AuthorizationPayload = z.infer<typeof authorizationPayload>
 
+/** What every signature for a challenge repeats of it. */
+const repeated = ({ audience: aud, agent_id: sub, nonce, purpose }: ChallengeIssued) => ({
+  ...{ aud, sub, nonce, purpose },
+})
+
 /** What a key signs to answer a challenge; `iat` in epoch seconds, `jti` unique to this signature. */
 export function proofPayloadFor(
   challenge: ChallengeIssued,
-  { iat, jti, evidence_digest }: Pick<ProofPayload, 'iat' | 'jti' | 'evidence_digest'>,
+  stamp: Pick<ProofPayload, 'iat' | 'jti' | 'evidence_digest'>,
 ): ProofPayload {
-  return {
-    aud: challenge.audience,
-    sub: challenge.agent_id,
-    nonce: challenge.nonce,
-    purpose: challenge.purpose,
-    claim_digest: challenge.claim_digest,
-    iat,
-    jti,
-    ...(evidence_digest === undefined ? {} : { evidence_digest }),
-  }
+  return { ...repeated(challenge), claim_digest: challenge.claim_digest, ...stamp }
 }
 
 /** What the key that is replaced, or the organization, signs to let another key (a thumbprint URI) answer a challenge. */
 export function authorizationPayloadFor(
   challenge: ChallengeIssued,
   new_key: string,
-  { iat, jti }: Pick<AuthorizationPayload, 'iat' | 'jti'>,
+  stamp: Pick<AuthorizationPayload, 'iat' | 'jti'>,
 ): AuthorizationPayload {
-  return {
-    aud: challenge.audience,
-    sub: challenge.agent_id,
-    nonce: challenge.nonce,
-    purpose: challenge.purpose,
-    new_key,
-    iat,
-    jti,
-  }
+  return { ...repeated(challenge), new_key, ...stamp }
 }

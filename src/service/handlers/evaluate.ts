@@ -13,7 +13,7 @@ import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
 import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
 import type { AgentRecord, DecidedOn } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
-import { JwsError, readCompactJws } from '../../crypto/jws.ts'
+import { compactJwsIn } from '../../crypto/jws.ts'
 import { decideSafely, type PolicyOutcome } from '../../rules/policy/policy.ts'
 import {
   evidenceRefs,
@@ -74,15 +74,6 @@ async function readForEvaluation(
   }
 }
 
-function payloadOf(text: string | undefined): Record<string, unknown> {
-  try {
-    return text === undefined ? {} : readCompactJws(text).payload
-  } catch (cause) {
-    if (cause instanceof JwsError) return {}
-    throw cause
-  }
-}
-
 // `aud` and `sub` are compared with known values; a digest is kept uncompared when its signer is suspended.
 const SIGNED_MEMBERS = {
   destination: 'identifier',
@@ -95,7 +86,7 @@ const SIGNED_MEMBERS = {
 
 // A member of another type makes the whole object unreadable, and nothing of it is kept.
 function signedFields(text: string | undefined, pointer: string): GuardedField[] {
-  const payload = payloadOf(text)
+  const payload = compactJwsIn(text ?? '')?.payload ?? {}
   return keysOf(SIGNED_MEMBERS).flatMap((name): GuardedField[] => {
     const value = payload[name]
     const kind = SIGNED_MEMBERS[name]
