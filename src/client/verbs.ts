@@ -38,31 +38,25 @@ interface Taken<T> {
  * service may have carried it out, and resuming it with the same key finds out. With one, the intent is
  * deleted, the answer journalled and what it brought stored in one transaction, so that a tab that ends loses none of it.
  */
-async function postWithIntent<T>(
+function postWithIntent<T>(
   intent: Intent,
   parts: VerbParts,
   take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
 ): Promise<Outcome<T>> {
-  return parts.underWay.during(intent.key, () => sendAndSettle(intent, parts, take))
-}
-
-async function sendAndSettle<T>(
-  intent: Intent,
-  parts: VerbParts,
-  take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
-): Promise<Outcome<T>> {
+  const { journal, underWay } = parts
   const { key, path, body, group, agent_id, speaker = parts.speaker } = intent
   const headers = usualHeaders(`"${key}"`)
-  const entry = await send({ path, body, headers, group, speaker, agent_id }, parts, intent)
-  const { journal } = parts
-  try {
-    const { outcome, entry: filed = entry, note } = await take(entry)
-    await journal.settle(filed, { forgets: entry.failure === null ? intent.key : undefined, note })
-    return outcome
-  } catch (cause) {
-    await journal.settle(entry)
-    throw cause
-  }
+  return underWay.during(key, async () => {
+    const entry = await send({ path, body, headers, group, speaker, agent_id }, parts, intent)
+    try {
+      const { outcome, entry: filed = entry, note } = await take(entry)
+      await journal.settle(filed, { forgets: entry.failure === null ? key : undefined, note })
+      return outcome
+    } catch (cause) {
+      await journal.settle(entry)
+      throw cause
+    }
+  })
 }
 
 const { importAgent, challenges, evaluations } = ENDPOINTS

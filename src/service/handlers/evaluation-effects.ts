@@ -13,19 +13,16 @@ import { groundsOfReadiness, standingOf } from '../../rules/standing/standing.ts
 import type { Subject } from '../../rules/standing/subject.ts'
 import type { Change } from '../store/commit.ts'
 
-/** The name under which a used `jti` is kept: it counts for one agent and one kind of object. */
-function usedName(agent_id: string, typ: string, jti: string): string {
-  return JSON.stringify([agent_id, typ, jti])
+/** The name under which a used `jti` is kept: it counts for one agent and one kind of object. Null where none was read. */
+function usedName(agent_id: string, typ: string, object: ReadReport['approval'] | undefined): string | null {
+  return object?.state === 'read' ? JSON.stringify([agent_id, typ, object.payload.jti]) : null
 }
 
 /** The names of the ids that a report's signatures would use; null where there is none to use. */
-export function usedNames(
-  agent_id: string,
-  { approval, proof }: ReadReport,
-): { readonly approval: string | null; readonly proof: string | null } {
+export function usedNames(agent_id: string, report: ReadReport | null) {
   return {
-    approval: approval.state === 'read' ? usedName(agent_id, APPROVAL_TYPE, approval.payload.jti) : null,
-    proof: proof.state === 'read' ? usedName(agent_id, REPORT_PROOF_TYPE, proof.payload.jti) : null,
+    approval: usedName(agent_id, APPROVAL_TYPE, report?.approval),
+    proof: usedName(agent_id, REPORT_PROOF_TYPE, report?.proof),
   }
 }
 
@@ -53,8 +50,6 @@ interface Judged {
   readonly grounds: Grounds
   readonly now: number
 }
-
-export const NO_REPORT = { report: null, names: { approval: null, proof: null } } as const
 
 function withoutReadiness(facts: Facts): Facts {
   const { readiness, ...rest } = facts
