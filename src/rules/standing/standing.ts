@@ -229,7 +229,6 @@ export function situationOf(subject: Subject, grounds: Grounds): Situation {
   return {
     ...{ identity_source: claim.identity_source, protocol, organization_claimed: organization_id != null },
     linked: facts.link !== undefined,
-    bound: facts.binding !== undefined,
     binding_proven: bindingIsProven(subject, grounds),
     suspended: facts.suspension !== undefined,
     revoked: facts.revocation !== undefined,

@@ -3,7 +3,7 @@ import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
 import type { AgentRecord, ChallengeRecord } from '../../contract/window/rows.ts'
 import { type Grounds, groundsOf } from '../../rules/standing/grounds.ts'
 import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
-import { organizationEntry, vouchingEntry } from '../../rules/standing/subject.ts'
+import { vouchingEntry } from '../../rules/standing/subject.ts'
 import type { Holder } from '../../rules/standing/taking.ts'
 import type { Expectation, Store } from '../store/database.ts'
 import {
@@ -31,7 +31,6 @@ export interface ProveSnapshot extends ProveRead {
   readonly holder: Holder | undefined
   /** What the claimed issuer published for the claimed protocol: its keys for that use, its zone, or the registry's entry. */
   readonly issuer: DirectoryRecord | undefined
-  readonly organization: DirectoryRecord | undefined
 }
 
 /** Reads the challenge and all it leads to; undefined where the challenge or its agent is not in the store. */
@@ -80,17 +79,11 @@ export function presentKeys({ facts: { identity, binding } }: AgentRecord): read
 /** Lays out what was read for one time (epoch milliseconds). */
 export async function proveSnapshotOf(read: ProveRead, now: number): Promise<ProveSnapshot> {
   const { agent, holding } = read
-  const entry = (name: string | null) => (name === null ? undefined : read.read.entries.get(name))
   const [grounds, holder] = await Promise.all([
     groundsOf(agent, read.read, now),
     holding && holderOf(holding, now),
   ])
-  return {
-    ...read,
-    ...{ grounds, holder },
-    issuer: entry(vouchingEntry(agent)),
-    organization: entry(organizationEntry(agent)),
-  }
+  return { ...read, grounds, holder, issuer: read.read.entries.get(vouchingEntry(agent) ?? '') }
 }
 
 export function proofExpectations({ agent, read, challenge, holding }: ProveRead): Expectation[] {
