@@ -122,8 +122,8 @@ const unjudged = (why: string): Finding => ({ outcome: 'not_judged', differences
 
 /** A problem's `type` begins with the address of the page that answered: only its end is the service's. */
 function comparable(body: unknown): unknown {
-  const hasType = typeof body === 'object' && body !== null && 'type' in body && typeof body.type === 'string'
-  return hasType ? { ...body, type: String(body.type).replace(/^[^#]*/u, '') } : body
+  if (!isObject(body) || typeof body.type !== 'string') return body
+  return { ...body, type: body.type.replace(/^[^#]*/u, '') }
 }
 
 async function receiptDifferences(

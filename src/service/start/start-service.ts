@@ -8,7 +8,7 @@ import { untilGenerated } from '../../crypto/key-generation.ts'
 import type { Service, ServiceOptions } from '../create-service.ts'
 import { type Checklist, createStatus, StartFailure } from './checklist.ts'
 import { createOutboundCounter, installFetchGuard } from './fetch-guard.ts'
-import type { LocalNetwork, LocalNetworkOptions } from './local-network.ts'
+import type { LocalNetwork } from './local-network.ts'
 import { claimOwnReload, createServiceMonitor, isService, selfTest } from './service-monitor.ts'
 import { onWorkerChange, takeControl } from './worker-control.ts'
 
@@ -66,7 +66,8 @@ async function loadLocalNetwork() {
   }
 }
 
-interface BringUpOptions extends LocalNetworkOptions {
+interface BringUpOptions {
+  readonly workerUrl: string
   readonly service: ServiceOptions
   /** Resolves once no database of the page is another version's. @throws StartFailure OTHER_DATA */
   readonly ownData: () => Promise<void>
@@ -177,7 +178,7 @@ async function bringUp(
   })
   const starting = begun(async () => {
     await control()
-    return (await loading()).startLocalNetwork(options)
+    return (await loading()).startLocalNetwork(workerUrl, service.pageUrl)
   })
   const tested = begun(async () => {
     await starting()
