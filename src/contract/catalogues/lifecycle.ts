@@ -137,11 +137,8 @@ export const OPERATIONS = keysOf(LIFECYCLE)
 
 export type Lifecycle = Readonly<Record<Operation, LifecycleRow>>
 
-/** Whether an operation is open and, if not, the condition that closes it. */
-export type Openness = { readonly open: true } | { readonly open: false; readonly closed_by: ConditionName }
-
-/** Judges one row of the table against a situation. Pure. */
-export function openness(situation: Situation, row: LifecycleRow): Openness {
-  const closed_by = row.opens.find(name => !CONDITIONS[name].holds(situation))
-  return closed_by === undefined ? { open: true } : { open: false, closed_by }
+/** Why a row of the table is closed in a situation, in words; undefined where it is open. Pure. */
+export function whyClosed(situation: Situation, { opens }: LifecycleRow): string | undefined {
+  const closing = opens.find(name => !CONDITIONS[name].holds(situation))
+  return closing && CONDITIONS[closing].closed
 }

@@ -1,4 +1,4 @@
-import { CONDITIONS, type Lifecycle, openness } from '../../contract/catalogues/lifecycle.ts'
+import { CONDITIONS, type Lifecycle, whyClosed } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import {
   type BindingFact,
@@ -243,14 +243,10 @@ export function closedBy(
   { lifecycle, verifiers }: { readonly lifecycle: Lifecycle; readonly verifiers: VerifierTable },
 ): { readonly code: 'AGENT_REVOKED' | 'TRANSITION_NOT_ALLOWED'; readonly detail: string } | undefined {
   if (agent.facts.revocation) return { code: 'AGENT_REVOKED', detail: CONDITIONS.not_revoked.closed }
-  const opened = openness(situationOf(agent, grounds), lifecycle[purpose])
-  if (!opened.open) return { code: 'TRANSITION_NOT_ALLOWED', detail: CONDITIONS[opened.closed_by].closed }
   const { protocol } = agent.claim.metadata
-  if (purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null) {
-    return {
-      code: 'TRANSITION_NOT_ALLOWED',
-      detail: `${protocol} has no separate identity step`,
-    }
-  }
-  return undefined
+  const withoutStep = purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null
+  const detail =
+    whyClosed(situationOf(agent, grounds), lifecycle[purpose]) ??
+    (withoutStep ? `${protocol} has no separate identity step` : undefined)
+  return detail === undefined ? undefined : { code: 'TRANSITION_NOT_ALLOWED', detail }
 }

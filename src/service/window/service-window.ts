@@ -1,5 +1,5 @@
 import { later } from '../../browser/lazy.ts'
-import { CONDITIONS, OPERATIONS, type Operation, openness } from '../../contract/catalogues/lifecycle.ts'
+import { OPERATIONS, type Operation, whyClosed } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
 import { PURPOSES } from '../../contract/names.ts'
@@ -63,12 +63,12 @@ async function operationOf(
   grounds: Grounds,
   parts: WindowParts,
 ): Promise<OperationView> {
-  const opened = openness(situationOf(agent, grounds), parts.lifecycle[operation])
-  if (!opened.open) return { operation, open: false, why: CONDITIONS[opened.closed_by].closed }
   const purpose = PURPOSES.find(each => each === operation)
-  if (purpose === undefined) return { operation, open: true }
-  const closed = closedBy(agent, grounds, purpose, parts)?.detail
-  const why = closed ?? (await lackingAlgorithm(agent, purpose, parts.verifiers))
+  const why =
+    purpose === undefined
+      ? whyClosed(situationOf(agent, grounds), parts.lifecycle[operation])
+      : (closedBy(agent, grounds, purpose, parts)?.detail ??
+        (await lackingAlgorithm(agent, purpose, parts.verifiers)))
   return why === undefined ? { operation, open: true } : { operation, open: false, why }
 }
 
