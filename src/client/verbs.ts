@@ -1,3 +1,4 @@
+import { isOfAgentsKey } from '../contract/names.ts'
 import type { ChallengeIssued, ChallengeProven } from '../contract/schemas/challenge.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
@@ -7,7 +8,7 @@ import { isOver } from './interrupted.ts'
 import { type AgentNote, createAgentNotes, createJournal, settling } from './journal.ts'
 import type { CallEntry } from './journal-record.ts'
 import type { OwnAgents, TabChoice } from './own-agents.ts'
-import type { Intent } from './own-records.ts'
+import type { Intent, OwnAgent, PublicKeyOf } from './own-records.ts'
 import { judge, post, send, stamp, usualHeaders, type VerbParts } from './post.ts'
 import { replay, sendEdited, successAt } from './replay.ts'
 import { mustBeOutside, signatures } from './signatures.ts'
@@ -86,7 +87,7 @@ function askChallenge(parts: VerbParts, intent: Intent): Promise<Outcome<Challen
     const outcome = judge(entry, challenges.success, askMessage.response)
     if (outcome.kind !== 'answer' || intent.keep !== true) return { outcome }
     const challenge = outcome.value
-    return { outcome, note: await parts.agents.change(challenge.agent_id, { challenge }) }
+    return { outcome, note: await parts.agents.change(challenge.agent_id, () => ({ challenge })) }
   })
 }
 
@@ -95,9 +96,6 @@ function evaluate(parts: VerbParts, intent: Intent): Promise<Outcome<EvaluationA
     outcome: judge(entry, evaluations.success, pilotMessage.response),
   }))
 }
-
-/** The purposes whose proof key speaks for the agent from then on. */
-const SPEAKS: readonly string[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 
 /** Whether a key may speak for an agent: one of the wallet's or, where the agent's is elsewhere, one named for it. */
 async function maySpeak(
@@ -116,12 +114,12 @@ async function proofNote(
   { speaker = 'agent' }: Intent,
 ): Promise<AgentNote> {
   const { agent_id, purpose, key_thumbprint } = proven
-  const speaks = SPEAKS.includes(purpose) && (await maySpeak(parts, proven))
+  const speaks = isOfAgentsKey(purpose) && (await maySpeak(parts, proven))
   const changes = {
     ...(speaker === 'agent' ? { challenge: null } : {}),
     ...(speaks ? { key_thumbprint } : {}),
   }
-  return parts.agents.change(agent_id, changes)
+  return parts.agents.change(agent_id, () => changes)
 }
 
 function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
@@ -205,6 +203,13 @@ async function resume(given: VerbParts, key: string): Promise<Outcome<unknown>> 
   return intent.keep === undefined ? sendProof(parts, intent) : askChallenge(parts, intent)
 }
 
+/** Adds a public key to an agent with external keys; an agent with a wallet key never gets one. */
+function withOutsideKey({ outside_keys }: OwnAgent, key: PublicKeyOf): Partial<OwnAgent> {
+  if (outside_keys === undefined) return {}
+  const others = outside_keys.filter(({ key_thumbprint }) => key_thumbprint !== key.key_thumbprint)
+  return { outside_keys: [...others, key] }
+}
+
 type GivenToVerbs = Omit<VerbParts, 'journal' | 'agents'> & {
   readonly agents: OwnAgents
   /** Which agent this tab works with. */
@@ -223,7 +228,7 @@ export function createVerbs(given: GivenToVerbs): Verbs {
   return {
     nameOutsideKey: async (agentId, key) => {
       await mustBeOutside(parts, key.key_thumbprint)
-      const note = await parts.agents.rememberOutsideKey(agentId, key)
+      const note = await parts.agents.change(agentId, own => withOutsideKey(own, key))
       const tx = await settling(store)
       await Promise.all([note(tx), tx.done])
       changed()

@@ -38,6 +38,8 @@ export const PURPOSES = [
   'REVOKE',
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
+/** Whether a purpose is proven with the agent's own key, which its protocol's evidence names and which speaks for it from then on. */
+export const isOfAgentsKey = (purpose: Purpose): boolean => ['VERIFY_IDENTITY', 'BIND_KEY'].includes(purpose)
 
 /** The actions that a decision can be asked for. */
 export const ACTIONS = ['pilot.enter', 'report.send'] as const

@@ -1,7 +1,7 @@
 import { readSignedObject, type SignedObject } from '../../checks/signed-object.ts'
 import { equal, fail, notChecked, pass, type Verdict } from '../../checks/verdict.ts'
 import type { Signer } from '../../contract/catalogues/lifecycle.ts'
-import { AUTHORIZATION_TYPE, PROOF_ALGORITHMS } from '../../contract/names.ts'
+import { AUTHORIZATION_TYPE, isOfAgentsKey, PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { type AuthorizationPayload, authorizationPayload } from '../../contract/schemas/challenge.ts'
 import { namedKey } from '../../protocols/named-key.ts'
 import { bindingIsProven, identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
@@ -139,8 +139,7 @@ function authorizationNeeds(
   taking: Taking | null,
   now: number,
 ): readonly Need[] {
-  const { purpose } = snapshot.challenge
-  if (purpose !== 'BIND_KEY' && purpose !== 'VERIFY_IDENTITY') return []
+  if (!isOfAgentsKey(snapshot.challenge.purpose)) return []
   const needs = [
     whileSuspended(snapshot) ?? forDisplacedKey(snapshot, thumbprint, now),
     forCarriedKey(taking),
