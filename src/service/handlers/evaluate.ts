@@ -50,7 +50,7 @@ interface EvaluationRead extends PolicyRecords {
 async function readForEvaluation(
   store: Store,
   agentId: string,
-  idNames: readonly string[] = [],
+  idNames: readonly string[],
 ): Promise<EvaluationRead | undefined> {
   const db = await store.open()
   const tx = db.transaction(['agents', 'evidence', 'receipts', 'used_ids', ...GROUND_STORES], 'readonly')

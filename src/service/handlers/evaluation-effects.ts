@@ -1,5 +1,5 @@
 import { POLICY_ERROR } from '../../contract/catalogues/dimensions.ts'
-import type { Facts } from '../../contract/facts.ts'
+import type { Facts, SuspensionFact } from '../../contract/facts.ts'
 import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import {
   type EvaluationAnswer,
@@ -38,11 +38,7 @@ interface Effects {
 }
 
 /** When, by which request, and at which offset from the device's clock (milliseconds). */
-export interface Stamp {
-  readonly at: string
-  readonly request_id: string
-  readonly clock_offset_ms: number
-}
+export type Stamp = Pick<SuspensionFact, 'at' | 'request_id' | 'clock_offset_ms'>
 
 /** The agent as it was judged, and when (epoch milliseconds). */
 interface Judged {

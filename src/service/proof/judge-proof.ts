@@ -4,6 +4,7 @@ import { equal, fail, notChecked, pass, type Verdict } from '../../checks/verdic
 import { type CheckLine, PROOF_CHECK_WORDS, type ProofCheck } from '../../contract/catalogues/checks.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { ProblemCode } from '../../contract/catalogues/problems.ts'
+import { keysOf, recordOf } from '../../contract/keys-of.ts'
 import { PROOF_TYPE, type Purpose } from '../../contract/names.ts'
 import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/schemas/challenge.ts'
 import type { AgentRecord } from '../../contract/window/rows.ts'
@@ -122,13 +123,9 @@ const PROOF_RULES: Rules<typeof PROOF_CHECK_WORDS, Proving> = {
     found(snapshot).nonceUsed ? fail('CHALLENGE_USED', 'it was used before') : pass('first use'),
   challenge_fresh: judgeFresh,
   ...OBJECT_CHECKS,
-  audience: claim('audience'),
-  subject: claim('subject'),
-  nonce: claim('nonce'),
-  purpose: claim('purpose'),
+  ...recordOf(keysOf(CLAIM_CHECKS), claim),
   claim_digest: ({ payload, snapshot }) =>
     equal(found(payload).claim_digest, found(snapshot).challenge.claim_digest, 'CLAIM_DIGEST_MISMATCH'),
-  issued_at: claim('issued_at'),
   evidence: judgeEvidence,
   authorization: proving => {
     const second = { authorization: proving.sent.body.authorization, taking: takingOf(proving) }
