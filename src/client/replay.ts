@@ -5,15 +5,10 @@ import { type Edit, endpointOf, headersToSend } from './edit.ts'
 import type { AgentNote } from './journal.ts'
 import type { CallEntry } from './journal-record.ts'
 import { aboutAgent } from './message.ts'
-import { judge, type Posting, post, type VerbParts } from './post.ts'
+import { judge, type Posting, post, usualHeaders, type VerbParts } from './post.ts'
 import type { Outcome, ReplayOptions } from './visitor.ts'
 
 const { importAgent, evaluations } = ENDPOINTS
-
-/** The Idempotency-Key of a message that this client sent, without its quotes; null if it had none. */
-function idempotencyKeyOf({ request }: Pick<CallEntry, 'request'>): string | null {
-  return request.headers['idempotency-key']?.replace(/^"(.*)"$/u, '$1') ?? null
-}
 
 export function successAt(path: string): number {
   return path === evaluations.path ? evaluations.success : importAgent.success
@@ -73,7 +68,7 @@ export async function replay(
   const posting: Posting = {
     ...{ path, group, speaker, body: request.body },
     agent_id: imports ? null : original.agent_id,
-    idempotency_key: withKey ? idempotencyKeyOf(original) : null,
+    headers: usualHeaders(withKey ? request.headers['idempotency-key'] : undefined),
   }
   const entry = await post(posting, parts)
   return imports
@@ -107,15 +102,15 @@ export async function sendEdited(
   const path = endpointOf(original)
   if (path === undefined) throw new RangeError('this message did not go to an endpoint of the service')
   const headers = headersToSend(edit)
-  const { speaker, agent_id, seq } = original
+  const { speaker, agent_id, seq: edited_from } = original
   const imports = path === ENDPOINTS.importAgent.path
   const posting = {
-    ...{ path, group, speaker, idempotency_key: null },
+    ...{ path, group, speaker, headers, edited_from },
     // A text leaves the page as UTF-8, in which half a character has no form.
     body: edit.body.toWellFormed(),
     agent_id: imports ? null : agent_id,
   }
-  const entry = await post(posting, parts, { headers, edited_from: seq })
+  const entry = await post(posting, parts)
   return imports
     ? rememberWithoutSelecting(parts, original, judge(entry, successAt(path), importAnswer), true)
     : filed(parts, judge(entry, successAt(path), z.unknown()))

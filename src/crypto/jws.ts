@@ -62,6 +62,16 @@ export function readCompactJws(text: string): CompactJws {
   }
 }
 
+/** The same of any text; undefined where it is no compact JWS. */
+export function compactJwsIn(text: string): CompactJws | undefined {
+  try {
+    return readCompactJws(text)
+  } catch (cause) {
+    if (cause instanceof JwsError) return undefined
+    throw cause
+  }
+}
+
 /** Whether a compact JWS verifies under a key (RFC 7515 section 5.2). False also for points off the curve. */
 export async function verifySignature(jws: string, alg: AlgorithmName, jwk: Jwk): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import {
   type ReasonCode,
 } from '../../../src/contract/catalogues/dimensions.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
-import { ACTIONS } from '../../../src/contract/schemas/evaluation.ts'
+import { ACTIONS } from '../../../src/contract/names.ts'
 import type { DimensionLine } from '../../../src/contract/schemas/receipt.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { bindKey, organizationProves, verifyIdentity } from '../../../src/flows/prove.ts'

@@ -1,8 +1,7 @@
 import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
 import { keysOf } from '../keys-of.ts'
-import { PROOF_ALGORITHMS, PURPOSES, SOURCE_OF_PROTOCOL, STATUSES } from '../names.ts'
+import { ACTIONS, PROOF_ALGORITHMS, PURPOSES, SOURCE_OF_PROTOCOL, STATUSES } from '../names.ts'
 import { publishedDocuments } from '../openapi/openapi.ts'
-import { ACTIONS } from '../schemas/evaluation.ts'
 import { VIOLATIONS } from '../schemas/primitives.ts'
 import { PROOF_CHECK_WORDS } from './checks.ts'
 import {

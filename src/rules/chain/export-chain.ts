@@ -1,4 +1,4 @@
-import { LIMITATION_CODES, LIMITATIONS } from '../../contract/catalogues/limitations.ts'
+import { limitationsOf } from '../receipts.ts'
 import type { ReceiptChain } from './verify-chain.ts'
 
 /** How anyone checks an exported chain with tools of their own. */
@@ -23,10 +23,7 @@ export const CHAIN_DOES_NOT_SHOW = [
 ] as const
 
 /** The limitations that stand in every receipt. */
-export const RECEIPT_LIMITATIONS = LIMITATION_CODES.filter(code => LIMITATIONS[code].always).map(code => ({
-  code,
-  statement: LIMITATIONS[code].statement,
-}))
+export const RECEIPT_LIMITATIONS = limitationsOf({})
 
 /** A chain as one JSON value, with how to check it. Holds receipts as stored, whether or not they verify. */
 export function exportChain({ agent_id, head, records }: ReceiptChain) {

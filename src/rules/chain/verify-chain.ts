@@ -128,10 +128,7 @@ export async function readChain(
 }
 
 /** The newest receipt, as the agent's record holds it. */
-interface ChainHead {
-  readonly receipt_ref: string
-  readonly sequence: number
-}
+type ChainHead = Pick<ReceiptRecord, 'receipt_ref' | 'sequence'>
 
 /** An agent's receipts as stored, with other records of which receipts must exist. */
 export interface ReceiptChain<R extends FiledReceipt = ReceiptRecord> {

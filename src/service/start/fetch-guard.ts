@@ -4,12 +4,7 @@ import type { OutboundCounts } from '../../contract/window/outbound.ts'
 
 interface OutboundCounter {
   readonly counts: Observable<OutboundCounts>
-  /** A request with a body was answered from outside this page. */
-  sentOut(): void
-  /** A request with a body was sent and came back without any answer. */
-  unanswered(): void
-  /** A request with a body was stopped in this page. */
-  refused(): void
+  raise(figure: keyof OutboundCounts): void
 }
 
 /** Whether a message of the worker reports a request of this tab that it refused; see `sw.js`. */
@@ -43,12 +38,7 @@ export function createOutboundCounter(): OutboundCounter {
       if (isRefusal(event.data)) raise('refused')
     })
   }
-  return {
-    counts,
-    sentOut: () => raise('bodiesSentOut'),
-    unanswered: () => raise('unanswered'),
-    refused: () => raise('refused'),
-  }
+  return { counts, raise }
 }
 
 /** Whether a request goes to the service, or to another one below its address. */
@@ -99,12 +89,12 @@ function countedFetch({ counter, isService, lost }: FetchGuardOptions, network: 
     try {
       const response = await network(input, init)
       if (!isService(response)) {
-        counter.sentOut()
+        counter.raise('bodiesSentOut')
         lost()
       }
       return response
     } catch (error) {
-      counter.unanswered()
+      counter.raise('unanswered')
       if (!wasGivenUp(error)) lost()
       throw error
     }
@@ -125,7 +115,7 @@ export function installFetchGuard(options: FetchGuardOptions): FetchGuard {
     if (['GET', 'HEAD'].includes(methodOf(input, init))) return network(input, init)
     const refusal = whyRefused(input, isOpen)
     if (refusal === null) return send(input, init)
-    options.counter.refused()
+    options.counter.raise('refused')
     throw refusal
   }
 

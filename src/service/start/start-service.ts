@@ -8,7 +8,7 @@ import { untilGenerated } from '../../crypto/key-generation.ts'
 import type { Service, ServiceOptions } from '../create-service.ts'
 import { type Checklist, createStatus, StartFailure } from './checklist.ts'
 import { createOutboundCounter, installFetchGuard } from './fetch-guard.ts'
-import type { LocalNetwork, LocalNetworkOptions } from './local-network.ts'
+import type { LocalNetwork } from './local-network.ts'
 import { claimOwnReload, createServiceMonitor, isService, selfTest } from './service-monitor.ts'
 import { onWorkerChange, takeControl } from './worker-control.ts'
 
@@ -66,7 +66,8 @@ async function loadLocalNetwork() {
   }
 }
 
-interface BringUpOptions extends LocalNetworkOptions {
+interface BringUpOptions {
+  readonly workerUrl: string
   readonly service: ServiceOptions
   /** Resolves once no database of the page is another version's. @throws StartFailure OTHER_DATA */
   readonly ownData: () => Promise<void>
@@ -117,7 +118,7 @@ const canEd25519 = (): Promise<void> => signAndVerify({ name: 'Ed25519' }, { nam
 /** A little less than a step of the start may take, so that it ends with a reason (milliseconds). */
 const PROBE_LIMIT_MS = 9_500
 
-/** In a database that lasts for this one test, so that no version of the page ever finds another's. */
+/** Writes a record and reads it back, in a database that lasts for this one test, so that no version of the page ever finds another's. */
 async function writeAndRead(name: string): Promise<void> {
   // Removes what an earlier test left under the name, waiting for anyone who holds it.
   await deleteDB(name)
@@ -133,16 +134,11 @@ async function writeAndRead(name: string): Promise<void> {
 }
 
 /**
- * Writes a record into a database of its own and reads it back.
- * @throws DOMException TimeoutError where another page holds that database, or what IndexedDB throws where it is blocked or full
+ * @throws StartFailure if the browser has no room, or its data is another version's of the page
+ * @throws DOMException TimeoutError where another page holds the test's database, or what IndexedDB throws where it is blocked
  */
-function canStore(name: string): Promise<void> {
-  return inTime(writeAndRead(name), PROBE_LIMIT_MS, `Another page uses ${name}.`)
-}
-
-/** @throws StartFailure if the browser has no room, or its data is another version's of the page */
 async function canKeep({ probeName, ownData }: BringUpOptions): Promise<void> {
-  await canStore(probeName).catch(error => {
+  await inTime(writeAndRead(probeName), PROBE_LIMIT_MS, `Another page uses ${probeName}.`).catch(error => {
     const full = error instanceof DOMException && error.name === 'QuotaExceededError'
     throw full ? new StartFailure('STORAGE_FULL', error) : error
   })
@@ -182,7 +178,7 @@ async function bringUp(
   })
   const starting = begun(async () => {
     await control()
-    return (await loading()).startLocalNetwork(options)
+    return (await loading()).startLocalNetwork(workerUrl, service.pageUrl)
   })
   const tested = begun(async () => {
     await starting()

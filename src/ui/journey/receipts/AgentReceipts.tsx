@@ -263,7 +263,7 @@ function ReceiptChain({
             </div>
           ))}
         </div>
-        <Limitations limitations={[...RECEIPT_LIMITATIONS]} />
+        <Limitations limitations={RECEIPT_LIMITATIONS} />
       </Fold>
       <Fold title="Verify it without this page" note="with the exported JSON">
         <ol className={`note ${styles.recipe}`}>

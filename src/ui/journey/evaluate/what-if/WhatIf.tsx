@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { ACTIONS } from '../../../../contract/schemas/evaluation.ts'
+import { ACTIONS } from '../../../../contract/names.ts'
 import { policySnapshotOf } from '../../../../rules/policy/snapshot.ts'
 import { moveFocus } from '../../../app/focus.ts'
 import { JUDGE_AGAIN_MS } from '../../../app/queries.ts'
