@@ -9,10 +9,10 @@ import { readSignature, type SignatureInHand } from '../protocols/a2a/card-signa
 import { A2A_CHECKS } from '../protocols/a2a/list.ts'
 import { judgeSigned, type SignedFinding, signaturesOf } from './card-signed.ts'
 import { expectedThumbprint } from './expected.ts'
-import { readJsonText } from './given-keys.ts'
+import { readJsonObject } from './json-texts.ts'
 import { BOUNDS } from './limits.ts'
 import { checkOlderCard, olderVersion } from './older-cards.ts'
-import { objectForm, runOwn } from './own-lines.ts'
+import { broken, JSON_FORM, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchPart, Checker } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
 import { stillReadable } from './token-check.ts'
@@ -114,11 +114,8 @@ async function checkCurrent(card: Card, input: BenchInput) {
 
 /** An Agent Card: one of A2A 1.0.1 by the rules that the service has, an older one by its form and signature. */
 export const checkAgentCard: Checker = async input => {
-  const read = readJsonText(input.text)
-  if ('fault' in read || !isObject(read.value)) {
-    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
-    return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
-  }
+  const read = readJsonObject(input.text)
+  if ('fault' in read) return { lines: await ownLines(JSON_FORM, broken(read.fault)), parts: [], notes: [] }
   const card = read.value
   const version = olderVersion(card)
   const found =

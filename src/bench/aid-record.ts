@@ -1,5 +1,4 @@
 import { open, showing } from '../checks/graded.ts'
-import { isObject } from '../contract/json-members.ts'
 import { spanOf } from '../protocols/dates.ts'
 import { readWellKnown } from '../protocols/dns/aid-record.ts'
 import { DNS_RULES } from '../protocols/dns/judges.ts'
@@ -7,11 +6,11 @@ import { DNS_CHECKS } from '../protocols/dns/list.ts'
 import { discoveryName, setOf, type ZoneInHand } from '../protocols/dns/zone-record.ts'
 import { type Answer, answerIn, answerOf, keyOf, setAside } from './aid-answers.ts'
 import { expectedThumbprint } from './expected.ts'
-import { readJsonText } from './given-keys.ts'
+import { readJsonObject } from './json-texts.ts'
 import { GIVEN_NAMES } from './kinds.ts'
 import { BOUNDS } from './limits.ts'
-import { objectForm, runOwn } from './own-lines.ts'
-import { nameCheck } from './owner-name.ts'
+import { broken, JSON_FORM, ownLines } from './own-lines.ts'
+import { ZONE } from './owner-name.ts'
 import type { BenchInput, BenchLine, Checker, Found } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
 import { dnsName, readTxt } from './txt.ts'
@@ -131,7 +130,7 @@ export const checkAidRecord: Checker = async input => {
   const answers = here.map(answerOf)
   const found = await checkAnswers(answers, input)
   const owners = here.find(({ names }) => names.length > 0)?.names
-  const ofName = owners === undefined ? [] : await runOwn([nameCheck(owners, host)])
+  const ofName = owners === undefined ? [] : await ownLines(ZONE, { names: owners, host })
   return {
     ...found,
     lines: withName(found.lines, ofName),
@@ -152,11 +151,8 @@ export const checkAidRecord: Checker = async input => {
 
 /** The well-known document of a host (AID 2.1.0, Appendix C), by the same rules. */
 export const checkWellKnown: Checker = async input => {
-  const read = readJsonText(input.text)
-  if ('fault' in read || !isObject(read.value)) {
-    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
-    return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
-  }
+  const read = readJsonObject(input.text)
+  if ('fault' in read) return { lines: await ownLines(JSON_FORM, broken(read.fault)), parts: [], notes: [] }
   const document = read.value
   const text = Object.entries(document)
     .map(pair => pair.join('='))

@@ -9,7 +9,7 @@ import { readGivenKeys } from './given-keys.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
 import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
-import { checkBundleMap, checkDidJwk, checkDidKey, checkJwk, checkJwks, checkPem } from './keys.ts'
+import { keyChecker } from './keys.ts'
 import {
   type BenchKind,
   GIVEN_NAMES,
@@ -74,12 +74,12 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Che
   jws: checkJws,
   vp: checkPresentation,
   kb_jwt: checkKeyBinding,
-  jwk: checkJwk,
-  jwks: checkJwks,
-  did_jwk: checkDidJwk,
-  did_key: checkDidKey,
-  pem: checkPem,
-  spiffe_bundle_map: checkBundleMap,
+  jwk: keyChecker('jwk'),
+  jwks: keyChecker('jwks'),
+  did_jwk: keyChecker('did_jwk'),
+  did_key: keyChecker('did_key'),
+  pem: keyChecker('pem'),
+  spiffe_bundle_map: keyChecker('spiffe_bundle_map'),
 }
 
 function checkerOf(kind: KnownKind): Checker {

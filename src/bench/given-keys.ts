@@ -1,33 +1,9 @@
 import { isObject } from '../contract/json-members.ts'
-import { IJsonError, readIJson, readIJsonText } from '../crypto/i-json.ts'
-import { isDidJwk, octetsOfDidJwk } from '../crypto/jwk.ts'
+import { isDidJwk } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { isDidKey, type KeyText, keyInDidKey, keyInPem, pemLabel } from '../crypto/key-texts.ts'
+import { jsonInDidJwk, readJsonText } from './json-texts.ts'
 import { whySetAside } from './key-faults.ts'
-
-/** A text read as I-JSON (RFC 7493), or why it is none. */
-export type JsonText = { readonly value: unknown } | { readonly fault: string }
-
-function readBy(read: () => unknown): JsonText {
-  try {
-    return { value: read() }
-  } catch (cause) {
-    if (cause instanceof IJsonError) return { fault: cause.detail }
-    throw cause
-  }
-}
-
-export const readJsonText = (text: string): JsonText => readBy(() => readIJsonText(text))
-
-/** What stands in a did:jwk (did:jwk method, Read), or why it holds no JSON. */
-export function jsonInDidJwk(text: string): JsonText {
-  const [did = '', fragment = '0'] = text.split('#', 2)
-  if (fragment !== '0') return { fault: 'the fragment of a did:jwk names its one key, 0' }
-  const octets = octetsOfDidJwk(did)
-  return octets === undefined
-    ? { fault: 'what follows did:jwk: is not canonical base64url' }
-    : readBy(() => readIJson(octets))
-}
 
 interface GivenKeys {
   readonly keys: readonly GivenKey[]

@@ -4,10 +4,10 @@ import { isObject } from '../contract/json-members.ts'
 import type { AnyJws } from '../crypto/any-jws.ts'
 import { decodeCanonical, octetsOfBase64 } from '../crypto/base64url.ts'
 import { isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
-import { readJsonText } from './given-keys.ts'
+import { readJsonObject } from './json-texts.ts'
 import { judgeAlg, judgeCritical, macNotes } from './jwt.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
-import { broken, brokenButReadable, type OwnCheck, open, runOwn } from './own-lines.ts'
+import { broken, brokenButReadable, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type BenchPart, type Checker, textOf } from './report.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { type Claims, membersOf, readToken } from './token.ts'
@@ -72,11 +72,8 @@ function faultOfPart(
 }
 
 function readJsonJws(text: string): Read {
-  const read = readJsonText(text)
-  if ('fault' in read || !isObject(read.value)) {
-    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
-    return { form: broken(why), signatures: [], notes: [], all: 0 }
-  }
+  const read = readJsonObject(text)
+  if ('fault' in read) return { form: broken(read.fault), signatures: [], notes: [], all: 0 }
   const all = partsOf(read.value)
   const parts = all.slice(0, BOUNDS.signaturesOfOne)
   const payload = typeof read.value.payload === 'string' ? read.value.payload : undefined
@@ -135,58 +132,47 @@ function judgeAlgorithm({ alg }: Claims): Finding {
     : open(`alg is ${shown(alg)}; ${VERIFIABLE_ALGORITHMS.join(', ')} can be verified here`)
 }
 
-const SECTIONS = {
-  form: 'RFC 7515, 7.1 and 7.2',
-  algorithm: 'RFC 8725, 3.1',
-  key: 'RFC 7515, 4.1.4',
-  signature: 'RFC 7515, 5.2',
-} as const
-
 const NO_KEY: KeyFinding = { key: open(DETACHED), signature: open(DETACHED) }
 
-/** The lines of a JWS: form, algorithm, key and signature; of several signatures one line each. */
-export function jwsChecks({ form, signatures }: Read, found: readonly KeyFinding[]): readonly OwnCheck[] {
-  const line = (check: string, words: string, section: string, judge: () => Finding): OwnCheck => ({
-    ...{ check, section, words, judge, ...(check === 'form' ? {} : { restsOn: ['form'] }) },
-  })
-  const [first] = signatures
-  const header = first?.header ?? {}
-  const judgedForm = (): Finding => {
-    const critical = signatures.map(each => judgeCritical(each)).find(({ result }) => result === 'FAIL')
-    return form.result !== 'FAIL' && critical !== undefined ? brokenButReadable(critical.detail) : form
-  }
-  const formLine = line(
-    'form',
-    'The text must be one JWS; its payload may be anything.',
-    SECTIONS.form,
-    judgedForm,
-  )
-  const verifies = 'The signature must verify with that key over the exact bytes given.'
-  if (signatures.length > 1)
-    return [
-      formLine,
-      ...found.map((each, at) =>
-        line(`signature_${at + 1}`, verifies, SECTIONS.signature, () => each.signature),
-      ),
-    ]
-  const { key, signature } = found[0] ?? NO_KEY
-  return [
-    formLine,
-    line(
-      'algorithm',
-      'alg must name a signature algorithm that this page can verify.',
-      SECTIONS.algorithm,
-      () => judgeAlgorithm(header),
-    ),
-    line(
-      'key',
-      'There must be a key for that algorithm, and kid, if present, should name it.',
-      SECTIONS.key,
-      () => key,
-    ),
-    line('signature', verifies, SECTIONS.signature, () => signature),
-  ]
+/** A JWS as far as it was read, and what was found of the keys of its signatures. */
+interface JwsInHand extends Read {
+  readonly found: readonly KeyFinding[]
 }
+const firstOf = ({ found: [first = NO_KEY] }: JwsInHand): KeyFinding => first
+/** What is asked of a JWS: form, algorithm, key and signature. */
+export const JWS = {
+  form: {
+    section: 'RFC 7515, 7.1 and 7.2',
+    words: 'The text must be one JWS; its payload may be anything.',
+    judge: ({ form, signatures }) => {
+      const critical = signatures.map(each => judgeCritical(each)).find(({ result }) => result === 'FAIL')
+      return form.result !== 'FAIL' && critical !== undefined ? brokenButReadable(critical.detail) : form
+    },
+  },
+  algorithm: {
+    section: 'RFC 8725, 3.1',
+    words: 'alg must name a signature algorithm that this page can verify.',
+    judge: ({ signatures: [first] }) => judgeAlgorithm(first?.header ?? {}),
+  },
+  key: {
+    section: 'RFC 7515, 4.1.4',
+    words: 'There must be a key for that algorithm, and kid, if present, should name it.',
+    judge: about => firstOf(about).key,
+  },
+  signature: {
+    section: 'RFC 7515, 5.2',
+    words: 'The signature must verify with that key over the exact bytes given.',
+    judge: about => firstOf(about).signature,
+  },
+} as const satisfies OwnRows<JwsInHand>
+
+/** What is asked of several signatures over one payload, a line each. */
+const ofSeveral = (found: readonly KeyFinding[]): OwnRows<JwsInHand> => ({
+  form: JWS.form,
+  ...Object.fromEntries(
+    found.map(({ signature }, at) => [`signature_${at + 1}`, { ...JWS.signature, judge: () => signature }]),
+  ),
+})
 
 /** A secret shorter than its hash is too small (RFC 7518 section 3.2), but verifies. */
 function secretNotes({ alg }: Claims, keys: BenchInput['keys']): readonly string[] {
@@ -220,12 +206,13 @@ export const checkJws: Checker = async input => {
         : await findKey(signed, input, { rule: ANY_KEY, trying, inside })
     found.push(withDetached(key, signed))
   }
+  const judged = withOthers(found, read, input.keys)
   const header = read.signatures[0]?.header ?? {}
   const over = read.all > BOUNDS.signaturesOfOne
   const inside = input.keys.length === 0 && isObject(header.jwk) ? [header.jwk] : undefined
   const title = inside === undefined ? 'Thumbprint of the key that you gave' : 'Thumbprint of the key inside'
   return {
-    lines: await runOwn(jwsChecks(read, withOthers(found, read, input.keys))),
+    lines: await ownLines(judged.length > 1 ? ofSeveral(judged) : JWS, { ...read, found: judged }),
     parts: [...(await partsOfJws(input.text, read)), ...(await thumbprintParts(inside ?? input.keys, title))],
     notes: [...read.notes, ...macNotes({ header }), ...secretNotes(header, input.keys)],
     unjudged: {

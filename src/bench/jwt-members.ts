@@ -6,7 +6,7 @@ import { expandOctets } from '../protocols/bitstring/status-list.ts'
 import { date } from '../protocols/dates.ts'
 import { SpiffeIdError, spiffeIdOrWhy, trustDomainAsId } from '../protocols/spiffe/spiffe-id.ts'
 import { judgeGivenKey } from './claims.ts'
-import { broken, choice, compare, open } from './own-lines.ts'
+import { broken, choice, open } from './own-lines.ts'
 import { by, faultOfPublicKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
 
@@ -117,5 +117,5 @@ export const trustDomain: Predicate = by((sub, { input: { expected } }, member) 
   const id = spiffeIdOrWhy(typeof sub === 'string' ? sub : '')
   return id instanceof SpiffeIdError
     ? open(`it depends on ${member}`)
-    : compare(`spiffe://${id.trustDomain}`, trustDomainAsId(expected.issuer), 'issuer')
+    : same(`spiffe://${id.trustDomain}`, trustDomainAsId(expected.issuer), { name: member, what: 'issuer' })
 }, 'issuer')

@@ -1,6 +1,6 @@
 import { isObject } from '../contract/json-members.ts'
 import { otherTxt } from './aid-answers.ts'
-import { readJsonText } from './given-keys.ts'
+import { readJsonObject } from './json-texts.ts'
 import type { KnownKind, NamedKind } from './kinds.ts'
 import type { BenchPart, Checker } from './report.ts'
 import { type Members, objectInSegment } from './unwrap.ts'
@@ -58,8 +58,8 @@ const SAID: Readonly<Record<NamedKind, Say>> = {
 /** The members to look at: of JSON all of them, of a JWE its protected header. */
 function membersOf(kind: NamedKind, text: string): Members | undefined {
   const compact = kind === 'jwe' ? objectInSegment(text.split('.', 1)[0]) : undefined
-  const read = compact === undefined ? readJsonText(text) : { value: compact }
-  const value = 'value' in read && isObject(read.value) ? read.value : undefined
+  const read = compact === undefined ? readJsonObject(text) : { value: compact }
+  const value = 'value' in read ? read.value : undefined
   const header = kind === 'jwe' && typeof value?.protected === 'string' ? value.protected : undefined
   return (header === undefined ? undefined : objectInSegment(header)) ?? value
 }

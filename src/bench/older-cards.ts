@@ -2,7 +2,7 @@ import { type Finding, pass } from '../checks/verdict.ts'
 import { otherForms, writtenForm } from '../protocols/a2a/card-forms.ts'
 import { A2A_CHECKS } from '../protocols/a2a/list.ts'
 import { judgeSigned } from './card-signed.ts'
-import { choice, objectForm, runOwn } from './own-lines.ts'
+import { choice, JSON_FORM, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchLine } from './report.ts'
 
 type Card = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export async function checkOlderCard(card: Card, version: string, input: BenchIn
   const signed = await judgeSigned(card, {
     ...{ form: writtenForm(card), forms: otherForms(card, input.text).slice(1), input },
   })
-  const form = await runOwn([{ ...objectForm(''), judge: () => pass('one I-JSON object') }])
+  const form = await ownLines(JSON_FORM, pass('one I-JSON object'))
   const nulls = Object.keys(card).filter(name => card[name] === null)
   const { kid, signature } = signed
   return {

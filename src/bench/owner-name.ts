@@ -1,11 +1,17 @@
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { discoveryName } from '../protocols/dns/zone-record.ts'
-import { broken, type OwnCheck, open } from './own-lines.ts'
+import { broken, type OwnRows, open } from './own-lines.ts'
 
 /** Where a protocol’s own name puts a record: `_agent._mcp.` and the host (AID 2.1.0, 2.5). */
 const OF_PROTOCOL = /^_agent\._[a-z0-9-]{1,62}\./u
 
-function judge(names: readonly string[], host: string | undefined): Finding {
+/** The owner of a record and the aliases that lead to it, and the host that is expected. */
+interface Place {
+  readonly names: readonly string[]
+  readonly host: string | undefined
+}
+
+function judge({ names, host }: Place): Finding {
   const [found = ''] = names
   const place = host === undefined ? undefined : discoveryName(host)
   const compared = { found, expected: place ?? '_agent. and the host' }
@@ -23,13 +29,11 @@ function judge(names: readonly string[], host: string | undefined): Finding {
     : pass(`${named}; no expected host was given`)
 }
 
-/**
- * Whether a record stands at the name at which AID looks for it; without an expected host, only how the name begins is judged.
- * @param names its owner, and the aliases that lead to it
- */
-export const nameCheck = (names: readonly string[], host: string | undefined): OwnCheck => ({
-  check: 'name',
-  section: 'AID 2.1.0, 2 and 2.3 (2) and 2.4 and 2.5',
-  words: 'The record must be at _agent. and exactly the host that you expect, not at a parent of it.',
-  judge: () => judge(names, host),
-})
+/** Whether a record stands at the name at which AID looks for it; without an expected host, only how the name begins is judged. */
+export const ZONE: OwnRows<Place> = {
+  name: {
+    section: 'AID 2.1.0, 2 and 2.3 (2) and 2.4 and 2.5',
+    words: 'The record must be at _agent. and exactly the host that you expect, not at a parent of it.',
+    judge,
+  },
+}

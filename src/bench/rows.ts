@@ -154,7 +154,7 @@ export const holderKey = by(
 const SECTION = 'RFC 7519, 4.1'
 
 /** The claims that every JWT may have (RFC 7519 section 4.1), each with what it asks. */
-export const CLAIMS: Rows = {
+export const CLAIMS = {
   iss: [ifThere(expected('issuer')), 'iss must be text, and the issuer that you expect.', `${SECTION}.1`],
   sub: [ifThere(expected('subject')), 'sub must be text, and the subject that you expect.', `${SECTION}.2`],
   aud: [ifThere(audience), 'aud must contain the audience that you expect.', `${SECTION}.3`],
@@ -172,4 +172,4 @@ export const CLAIMS: Rows = {
     'OIDC Core, 2; RFC 9449, 4.2',
   ],
   cnf: [ifThere(confirmation()), 'cnf must name the key that you expect.', 'RFC 7800, 3.1'],
-}
+} as const satisfies Rows

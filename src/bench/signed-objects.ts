@@ -1,3 +1,4 @@
+import { same } from '../checks/compare.ts'
 import { OBJECT_CHECKS, type ObjectDraft } from '../checks/signed-object.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
@@ -13,7 +14,7 @@ import { approvalPayload, reportProofPayload } from '../contract/schemas/report.
 import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { importVerificationKey, verifiesWith } from '../crypto/any-jws.ts'
 import { judgeGivenKey } from './claims.ts'
-import { broken, brokenButReadable, compare, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
+import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken } from './token.ts'
@@ -80,7 +81,7 @@ const claim =
     return value === undefined && name === never ? pass('it has none') : open('it depends on proof_form')
   }
 const expected = (name: string, box: 'audience' | 'subject' | 'nonce') =>
-  claim(name, isText, (value, input) => compare(value, input.expected[box], box))
+  claim(name, isText, (value, input) => same(value, input.expected[box], { name, what: box }))
 
 const ON_FORM = { restsOn: ['proof_form'] }
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000

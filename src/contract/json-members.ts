@@ -1,5 +1,8 @@
+/** The members of a JSON object; nothing in them is judged yet. */
+export type Members = Readonly<Record<string, unknown>>
+
 /** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
