@@ -45,9 +45,7 @@ export const keyIn = (cnf: unknown): unknown => (isObject(cnf) ? cnf.jwk : undef
  */
 export async function judgeHolder(found: string | undefined, holder: string | undefined): Promise<Finding> {
   const expected = await expectedThumbprint(holder)
-  return found === undefined && expected === undefined
-    ? open(`${HOLDER.none}`)
-    : same(found, expected, HOLDER)
+  return found === undefined && expected === undefined ? open(HOLDER.none) : same(found, expected, HOLDER)
 }
 
 /** Whether the key inside an object is one of those that were given. @param thumbprint its thumbprint URI */

@@ -65,7 +65,7 @@ export const HOLDER = {
   name: 'the holder’s key',
   what: 'holder key',
   code: 'KEY_NOT_CONFIRMED',
-  none: 'no expected holder key that can be read was given',
+  none: 'no holder key that can be read was given to compare with',
 } as const satisfies ComparedAs
 
 // A confirmation names one key (RFC 7800 section 3.1): beside `jwk`, these would name it again, or another.
