@@ -1,6 +1,6 @@
 import type { Finding } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
-import { encodeText } from '../crypto/base64url.ts'
+import { encodeAny } from '../crypto/base64url.ts'
 import { JwsError, objectInSegment, octetsOfSegment } from '../crypto/jws.ts'
 import type { CardForm } from '../protocols/a2a/card-forms.ts'
 import { NOT_SIGNED } from '../protocols/a2a/card-signatures.ts'
@@ -58,7 +58,7 @@ const SIGNATURES_IN_A_ROW = 8
 
 /** Tries signatures over one form, until one verifies. */
 async function tryOver(entries: readonly Entry[], form: string, { input, trying }: Over) {
-  const payload = encodeText(form)
+  const payload = encodeAny(form)
   const tried: Tried[] = []
   for (const [at, entry] of entries.entries()) {
     const signed = { ...entry, signingInput: `${entry.protected}.${payload}` }

@@ -5,9 +5,8 @@ import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandOctets } from '../protocols/bitstring/status-list.ts'
 import { date } from '../protocols/dates.ts'
 import { SpiffeIdError, spiffeIdOrWhy, trustDomainAsId } from '../protocols/spiffe/spiffe-id.ts'
-import { judgeGivenKey } from './claims.ts'
 import { broken, choice, open } from './own-lines.ts'
-import { by, faultOfPublicKey, type Predicate, text } from './rows.ts'
+import { by, faultOfPublicKey, judgeGivenKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
 
 type Signed = Pick<Token, 'header' | 'claims'>

@@ -3,13 +3,12 @@ import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { algorithmWords, crit, faultOfAlgorithm } from '../protocols/token-rules.ts'
-import { type InHand, outdatedOf } from './claims.ts'
 import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { broken, type OwnRow, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker, Found } from './report.ts'
-import { CLAIMS, type Predicate, type Rows, text, valueAt } from './rows.ts'
-import { jwsParts, thumbprintParts } from './signed-parts.ts'
+import { CLAIMS, type InHand, type Predicate, type Rows, text, valueAt } from './rows.ts'
+import { aboutToken } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
 import { findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
 
@@ -33,10 +32,6 @@ export function judgeCritical({ header }: Pick<InHand, 'header'>): Finding {
     return broken(`crit marks ${shown(unknown.join(', '))}, which is not understood here`)
   return hasB64 ? pass('b64 is understood') : broken('crit marks b64, which is absent')
 }
-
-const MAC_NOTE = 'This is a MAC: anyone who can verify it has the shared secret and could have made it.'
-export const macNotes = ({ header: { alg } }: Pick<InHand, 'header'>): readonly string[] =>
-  typeof alg === 'string' && alg.startsWith('HS') ? [MAC_NOTE] : []
 
 /** Whether typ names a kind whose specification is not among those that are judged here. */
 const isUnknownTyp = (kind: JwtKind, typ: unknown): boolean =>
@@ -183,23 +178,14 @@ export async function foundOfJwt(
 ): Promise<Found> {
   const key = await keyOf(kind, token, input)
   const about: JwtInHand = { header: token.header, claims: token.claims, input, token, key }
-  const parts = [
-    ...(await jwsParts(token)),
-    ...(await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')),
-  ]
+  const told = await aboutToken(token, key, input)
   const { typ } = token.header
+  const unknown = isUnknownTyp(kind, typ) ? [UNKNOWN(typ)] : []
   return {
+    ...told,
     lines: (await ownLines(rows, about)).map(({ code: _, ...line }) => line),
-    parts,
-    notes: macNotes(token),
     used: Object.values(rows).flatMap(({ box, isAsked }) => (box && isAsked?.(about) ? box : [])),
-    unjudged: {
-      outdated: outdatedOf({ claims: token.claims, input }),
-      bounded: [
-        ...(key.bounded === undefined ? [] : [key.bounded]),
-        ...(isUnknownTyp(kind, typ) ? [UNKNOWN(typ)] : []),
-      ],
-    },
+    unjudged: { ...told.unjudged, bounded: [...told.unjudged.bounded, ...unknown] },
   }
 }
 

@@ -1,7 +1,7 @@
 import { pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
-import { decodeCanonical } from '../crypto/base64url.ts'
-import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { isSha256 } from '../crypto/base64url.ts'
+import { thumbprintOfAny } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { type KeyText, keyInDidKey, keyInPem } from '../crypto/key-texts.ts'
 import { bundlesOf, isBundle } from './given-keys.ts'
@@ -14,7 +14,6 @@ import { thumbprintParts } from './signed-parts.ts'
 
 const AT_A_TIME = 16
 const NAMED_AT_MOST = 8
-const THUMBPRINT_OCTETS = 32
 
 /** Kids that several keys have (RFC 7517 4.5: they should differ). */
 function sameKids(keys: readonly GivenKey[]): readonly string[] {
@@ -28,8 +27,8 @@ function sameKids(keys: readonly GivenKey[]): readonly string[] {
 async function otherThumbprints(keys: readonly GivenKey[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const key of keys) {
-    if (typeof key.kid !== 'string' || decodeCanonical(key.kid)?.length !== THUMBPRINT_OCTETS) continue
-    const own = (await thumbprintUriOfAny(key))?.split(':').at(-1)
+    if (typeof key.kid !== 'string' || !isSha256(key.kid)) continue
+    const own = await thumbprintOfAny(key)
     if (own !== undefined && own !== key.kid)
       found.push(`kid ${key.kid} has the form of a thumbprint, and the key’s own thumbprint is ${own}.`)
   }
@@ -158,8 +157,8 @@ const NO_KEYS =
   'The set contains no key: it verifies nothing; of a trust domain it says that its keys are revoked (SPIFFE Trust Domain and Bundle, 4.1.3).'
 
 async function thumbprintNotes({ keys, inSet = false }: KeysRead): Promise<readonly string[]> {
-  const prints = inSet ? [] : await Promise.all(keys.map(thumbprintUriOfAny))
-  return prints.flatMap(uri => (uri === undefined ? [] : [`Its thumbprint is ${uri.split(':').at(-1)}.`]))
+  const prints = inSet ? [] : await Promise.all(keys.map(thumbprintOfAny))
+  return prints.flatMap(print => (print === undefined ? [] : `Its thumbprint is ${print}.`))
 }
 
 /** The lines of each key, numbered where there are several. */

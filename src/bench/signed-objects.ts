@@ -13,9 +13,9 @@ import { authorizationPayload, proofPayload } from '../contract/schemas/challeng
 import { approvalPayload, reportProofPayload } from '../contract/schemas/report.ts'
 import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { importVerificationKey, verifiesWith } from '../crypto/any-jws.ts'
-import { judgeGivenKey } from './claims.ts'
 import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
+import { judgeGivenKey } from './rows.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken } from './token.ts'
 

@@ -12,10 +12,10 @@ import {
   STATUS_LIST_TYPE,
   STATUS_PURPOSES,
 } from '../protocols/w3c-vc/list.ts'
-import type { InHand } from './claims.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf, type Unjudged } from './report.ts'
+import type { InHand } from './rows.ts'
 import { readToken, type Token } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { findKey, type KeyFinding } from './which-key.ts'

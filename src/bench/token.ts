@@ -1,7 +1,7 @@
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import type { AnyJws } from '../crypto/any-jws.ts'
-import { decodeCanonical, encodeAny, octetsOfBase64 } from '../crypto/base64url.ts'
+import { decodeCanonical, octetsOfBase64 } from '../crypto/base64url.ts'
 import { IJsonError, readIJson } from '../crypto/i-json.ts'
 import { broken, brokenButReadable, choice } from './own-lines.ts'
 
@@ -93,7 +93,3 @@ export function readToken(text: string): Token {
   const signed = { payload: octetsOf(second), signature, signingInput: `${first}.${second}` }
   return { ...parts, jws: { header: parts.header, ...signed } }
 }
-
-/** A token as the standard reads it, in the spelling that this service's strict reader takes. */
-export const respelled = ({ header, claims, jws }: Token): string =>
-  [JSON.stringify(header), JSON.stringify(claims), jws?.signature ?? NO_OCTETS].map(encodeAny).join('.')

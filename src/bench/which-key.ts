@@ -1,5 +1,5 @@
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
 import { whyUnread } from './given-keys.ts'
 import { faultOfZeros } from './key-faults.ts'
@@ -47,7 +47,7 @@ function candidatesOf(keys: readonly GivenKey[], kid: unknown): readonly [readon
 
 async function nameOfKey(key: GivenKey): Promise<string> {
   if (typeof key.kid === 'string') return key.kid.slice(0, 80)
-  return (await thumbprintUriOfAny(key))?.split(':').at(-1) ?? 'a key without a name'
+  return (await thumbprintOfAny(key)) ?? 'a key without a name'
 }
 
 const isVerified = ({ outcome }: Tried): boolean => outcome.state === 'verifies'

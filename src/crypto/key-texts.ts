@@ -68,7 +68,7 @@ function decodeBase58(text: string): Octets | undefined {
 }
 
 const MULTIBASE_AT_MOST = 256
-const ED25519_OCTETS = 32
+export const ED25519_OCTETS = 32
 
 /**
  * The octets of an Ed25519 key in multibase `z`, as legacy AID records have it, or with its multicodec before it; the text’s

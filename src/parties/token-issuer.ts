@@ -2,7 +2,7 @@ import { base64url, CompactSign } from 'jose'
 import type { Protocol } from '../contract/names.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
 import type { KeyUse } from '../contract/schemas/directory.ts'
-import { encodeText } from '../crypto/base64url.ts'
+import { encodeAny } from '../crypto/base64url.ts'
 import {
   type Counterparty,
   type Fault,
@@ -43,7 +43,7 @@ async function signedAs(
       .sign(privateKey)
   }
   // The JOSE library refuses to sign a header that lies about its algorithm or marks something critical.
-  const part = (value: object) => encodeText(JSON.stringify(value))
+  const part = (value: object) => encodeAny(JSON.stringify(value))
   const input = `${part(header)}.${part(payload)}`
   const how = alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'Ed25519' }
   return `${input}.${base64url.encode(new Uint8Array(await crypto.subtle.sign(how, privateKey, encoder.encode(input))))}`
