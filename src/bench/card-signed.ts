@@ -1,17 +1,16 @@
 import type { Finding } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { encodeAny } from '../crypto/base64url.ts'
 import { JwsError, objectInSegment, octetsOfSegment } from '../crypto/jws.ts'
 import type { CardForm } from '../protocols/a2a/card-forms.ts'
 import { NOT_SIGNED } from '../protocols/a2a/card-signatures.ts'
+import { textIn } from './json-texts.ts'
 import { BOUNDS, breathe, onlyFirst, timesAgain } from './limits.ts'
 import { broken, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
 import { faultOfSize } from './signature-size.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { findKey, type KeyFinding, MUST_NAME } from './which-key.ts'
-
-type Members = Readonly<Record<string, unknown>>
 
 interface Entry {
   readonly whole: Members
@@ -28,8 +27,6 @@ export interface SignedFinding {
   readonly deciding?: Members
   readonly bounded: readonly string[]
 }
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function entryIn(signature: Members): Entry | string {
   const [head, tail] = [textIn(signature.protected), textIn(signature.signature)]

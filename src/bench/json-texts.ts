@@ -33,3 +33,6 @@ export function jsonInDidJwk(text: string): JsonText {
     ? { fault: 'what follows did:jwk: is not canonical base64url' }
     : readBy(() => readIJson(octets))
 }
+
+/** A value that is a text; an empty one for any other. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,34 +1,33 @@
 import { shown } from '../checks/compare.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import type { AnyJws } from '../crypto/any-jws.ts'
 import { decodeCanonical, octetsOfBase64 } from '../crypto/base64url.ts'
 import { isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
-import { readJsonObject } from './json-texts.ts'
+import { readJsonObject, textIn } from './json-texts.ts'
 import { judgeAlg, judgeCritical } from './jwt.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, brokenButReadable, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type BenchPart, type Checker, textOf } from './report.ts'
 import { jwsParts, macNotes, thumbprintParts } from './signed-parts.ts'
-import { type Claims, membersOf, readToken } from './token.ts'
+import { membersOf, readToken } from './token.ts'
 import { newTrying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding, NO_SIGNATURE, sameName } from './which-key.ts'
 
 interface Read {
   readonly form: Finding
   /** Every signature with the octets that it is over; undefined where those are not there. */
-  readonly signatures: readonly { readonly header: Claims; readonly signed: AnyJws | undefined }[]
+  readonly signatures: readonly { readonly header: Members; readonly signed: AnyJws | undefined }[]
   readonly notes: readonly string[]
   readonly all: number
 }
 
 const DETACHED = 'its payload is detached (RFC 7515 Appendix F): put it back'
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Part {
   readonly protectedText: string
   readonly signature: string | undefined
-  readonly unprotected: Claims
+  readonly unprotected: Members
 }
 
 function signatureOf({ protectedText, signature, unprotected }: Part, payload: string | undefined) {
@@ -47,7 +46,7 @@ function signatureOf({ protectedText, signature, unprotected }: Part, payload: s
   }
 }
 
-function partsOf(value: Claims): readonly Part[] {
+function partsOf(value: Members): readonly Part[] {
   const list: readonly unknown[] = Array.isArray(value.signatures) ? value.signatures : [value]
   return list.map(membersOf).map(each => ({
     protectedText: textIn(each.protected),
@@ -124,7 +123,7 @@ function withOthers(found: readonly KeyFinding[], { signatures }: Read, keys: Be
   })
 }
 
-function judgeAlgorithm({ alg }: Claims): Finding {
+function judgeAlgorithm({ alg }: Members): Finding {
   if (isVerifiable(alg)) return pass(alg === 'EdDSA' ? 'EdDSA, the old name of Ed25519 (RFC 9864)' : alg)
   const found = judgeAlg({ header: { alg } })
   return found.result === 'FAIL'
@@ -175,7 +174,7 @@ const ofSeveral = (found: readonly KeyFinding[]): OwnRows<JwsInHand> => ({
 })
 
 /** A secret shorter than its hash is too small (RFC 7518 section 3.2), but verifies. */
-function secretNotes({ alg }: Claims, keys: BenchInput['keys']): readonly string[] {
+function secretNotes({ alg }: Members, keys: BenchInput['keys']): readonly string[] {
   if (typeof alg !== 'string' || !alg.startsWith('HS')) return []
   const bits = Number(alg.slice(2))
   const sizes = keys.map(({ k }) => (octetsOfBase64(textOf(k))?.length ?? 0) * 8)

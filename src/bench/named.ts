@@ -1,9 +1,9 @@
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { otherTxt } from './aid-answers.ts'
 import { readJsonObject } from './json-texts.ts'
 import type { KnownKind, NamedKind } from './kinds.ts'
 import type { BenchPart, Checker } from './report.ts'
-import { type Members, objectInSegment } from './unwrap.ts'
+import { objectInSegment } from './unwrap.ts'
 
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 100).toWellFormed() : 'missing'

@@ -1,6 +1,6 @@
 import { misfit, same, shown } from '../checks/compare.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { isSha256 } from '../crypto/base64url.ts'
 import { PRIVATE_MEMBERS, THUMBPRINT_URI, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { HOLDER } from '../protocols/claims.ts'
@@ -10,12 +10,11 @@ import { type Expected, expectedThumbprint } from './expected.ts'
 import { whyUnread } from './given-keys.ts'
 import { broken, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
-import type { Claims } from './token.ts'
 
 /** A token's header and claims beside what was given. */
 export interface InHand {
-  readonly header: Claims
-  readonly claims: Claims
+  readonly header: Members
+  readonly claims: Members
   readonly input: Omit<BenchInput, 'text'>
 }
 

@@ -1,7 +1,7 @@
 import { same, shown } from '../checks/compare.ts'
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { digestOfText } from '../crypto/digest.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
@@ -12,7 +12,7 @@ import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, textOf } from './report.ts'
 import { by, CLAIMS, confirmation, ifThere, keyIn, text } from './rows.ts'
-import { type Claims, membersOf, readToken, type Token } from './token.ts'
+import { membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
 
 const SHA_256_CHARACTERS = 43
@@ -76,7 +76,7 @@ function faultOfDisclosure(value: readonly unknown[], { isElement, names }: Plac
   return undefined
 }
 
-function judgeDisclosures(claims: Claims, disclosures: readonly Disclosure[]): Finding {
+function judgeDisclosures(claims: Members, disclosures: readonly Disclosure[]): Finding {
   const { _sd_alg: alg = 'sha-256' } = claims
   if (alg !== 'sha-256') return open(`_sd_alg is ${shown(alg)}; sha-256 alone is hashed here`)
   const places = digestsIn([claims, ...disclosures.map(({ value }) => value?.at(-1))])
@@ -136,7 +136,7 @@ interface Presented {
   readonly input: BenchInput
 }
 
-function keyOfHolder({ claims }: Pick<Token, 'claims'>): Claims | undefined {
+function keyOfHolder({ claims }: Pick<Token, 'claims'>): Members | undefined {
   const jwk = keyIn(claims.cnf)
   return isObject(jwk) ? jwk : undefined
 }
@@ -214,7 +214,7 @@ const ISSUED: JwtKind = {
 }
 
 /** The kind of a digital credential (SD-JWT VC). @param claims those that are not disclosed */
-export const credentialIn = (claims: Claims): JwtKind => ({
+export const credentialIn = (claims: Members): JwtKind => ({
   ...ISSUED,
   rows: {
     ...ISSUED.rows,

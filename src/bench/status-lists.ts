@@ -1,11 +1,10 @@
 import { shown } from '../checks/compare.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
-import { expandBitstring } from '../protocols/bitstring/status-list.ts'
+import { isObject, isOrHas, type Members } from '../contract/json-members.ts'
+import { bitAt, expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { date } from '../protocols/dates.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
 import {
-  placeOfBit,
   STATUS_ENTRY_TYPE,
   STATUS_LIST_CREDENTIAL_TYPE,
   STATUS_LIST_ENTRIES,
@@ -20,33 +19,30 @@ import { readToken, type Token } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { findKey, type KeyFinding } from './which-key.ts'
 
-type Members = Readonly<Record<string, unknown>>
 type Given = Omit<BenchInput, 'text'>
 
-const has = (value: unknown, item: unknown): boolean =>
-  Array.isArray(value) ? value.includes(item) : value === item
 const said = (value: unknown): string => shown(value ?? 'nothing')
 
 /** The status entries of a credential that Bitstring Status List asks to be looked up. */
-export function statusEntries(status: unknown): {
+function statusEntries(status: unknown): {
   readonly bits: readonly Members[]
   readonly others: readonly Members[]
 } {
   const list: readonly unknown[] = Array.isArray(status) ? status : [status]
   const entries = list.filter(isObject)
   const isBit = ({ type, statusPurpose }: Members) =>
-    has(type, STATUS_ENTRY_TYPE) && STATUS_PURPOSES.some(purpose => purpose === statusPurpose)
+    isOrHas(type, STATUS_ENTRY_TYPE) && STATUS_PURPOSES.some(purpose => purpose === statusPurpose)
   return { bits: entries.filter(isBit), others: entries.filter(entry => !isBit(entry)) }
 }
 
 /** Why a list's credential is none (Bitstring Status List sections 2.2 and 3.2); undefined where it is one. */
 export function faultOfList(claims: Members, purpose: unknown, id: unknown): Finding | undefined {
   const subject: Members = { ...subjectOf(claims) }
-  if (!has(claims.type, STATUS_LIST_CREDENTIAL_TYPE))
+  if (!isOrHas(claims.type, STATUS_LIST_CREDENTIAL_TYPE))
     return broken(`type is ${said(claims.type)}, no ${STATUS_LIST_CREDENTIAL_TYPE}`)
-  if (!has(subject.type, STATUS_LIST_TYPE))
+  if (!isOrHas(subject.type, STATUS_LIST_TYPE))
     return broken(`the subject’s type is ${said(subject.type)}, no ${STATUS_LIST_TYPE}`)
-  if (purpose !== undefined && !has(subject.statusPurpose, purpose))
+  if (purpose !== undefined && !isOrHas(subject.statusPurpose, purpose))
     return broken(`the list is for ${said(subject.statusPurpose)}, and the entry asks for ${said(purpose)}`)
   if (id !== undefined && claims.id !== undefined && claims.id !== id)
     return broken(`the list’s id is ${said(claims.id)}, and the entry names ${said(id)}`)
@@ -135,10 +131,7 @@ const listTexts = (box: string | undefined): readonly string[] =>
  * Finds the lists that a credential names among those that were given. One alone stands for the only one that is named:
  * whether it is that list, its own lines say.
  */
-export function listFinder(
-  box: string | undefined,
-  named: readonly unknown[],
-): (id: unknown) => string | undefined {
+function listFinder(box: string | undefined, named: readonly unknown[]): (id: unknown) => string | undefined {
   const texts = listTexts(box).slice(0, BOUNDS.statusLists)
   const byId = new Map(texts.map(text => [readToken(text).claims.id, text]))
   const only = texts.length === 1 && new Set(named).size < 2 ? texts[0] : undefined
@@ -174,12 +167,9 @@ function judgeBit({ bits }: List, { statusListIndex, statusPurpose, statusSize =
       : undefined
   if (index === undefined)
     return broken(`statusListIndex is ${said(statusListIndex)}; a whole number as text is asked for`)
-  const { octet, mask } = placeOfBit(index)
-  const found = bits?.[octet]
-  if (found === undefined) return broken(`entry ${index} is beyond the end of the list`)
-  return (found & mask) === 0
-    ? pass(`entry ${index} is not set`)
-    : broken(`entry ${index} is set: ${said(statusPurpose)}`)
+  const isSet = bits && bitAt(bits, index)
+  if (isSet === undefined) return broken(`entry ${index} is beyond the end of the list`)
+  return isSet ? broken(`entry ${index} is set: ${said(statusPurpose)}`) : pass(`entry ${index} is not set`)
 }
 
 function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): Findings {

@@ -1,8 +1,6 @@
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { octetsOfBase64 } from '../crypto/base64url.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-
-export type Members = Readonly<Record<string, unknown>>
 
 function objectIn(text: string | undefined): Members | undefined {
   const value = jsonInText(text ?? '')

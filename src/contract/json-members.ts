@@ -6,6 +6,10 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether a value is this one, or a list that has it. */
+export const isOrHas = (value: unknown, item: unknown): boolean =>
+  Array.isArray(value) ? value.includes(item) : value === item
+
 /** A member of an object, or an item of a list, by its own name; undefined where there is none. */
 export function memberOf(value: unknown, name: PropertyKey): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
