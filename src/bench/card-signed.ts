@@ -59,8 +59,9 @@ async function tryOver(entries: readonly Entry[], form: string, { input, trying 
   const tried: Tried[] = []
   for (const [at, entry] of entries.entries()) {
     const signed = { ...entry, signingInput: `${entry.protected}.${payload}` }
-    tried.push({ entry, at, finding: await findKey(signed, input, { rule: MUST_NAME, trying }) })
-    if (isVerified({ entry, at, finding: tried.at(-1)?.finding ?? NONE }) || trying.budget.tries === 0) break
+    const one = { entry, at, finding: await findKey(signed, input, { rule: MUST_NAME, trying }) }
+    tried.push(one)
+    if (isVerified(one) || trying.budget.tries === 0) break
     if (at % SIGNATURES_IN_A_ROW === SIGNATURES_IN_A_ROW - 1) await breathe()
   }
   return tried

@@ -15,9 +15,8 @@ interface GivenKeys {
   readonly notes?: readonly string[]
 }
 
-/** Why a line about a key is not run where what was given as one cannot be read; undefined where all of it was. */
-export const whyUnread = (keyFault: string | undefined): string | undefined =>
-  keyFault === undefined ? undefined : `what you gave as a key cannot be read: ${keyFault}`
+/** Why a line about a key is not run where what was given as one cannot be read. */
+export const whyUnread = (keyFault: string): string => `what you gave as a key cannot be read: ${keyFault}`
 
 const faulty = (fault: string): GivenKeys => ({ keys: [], fault })
 const readFrom = (keys: readonly GivenKey[], form: string): GivenKeys => ({
@@ -71,7 +70,7 @@ function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: st
   const read = texts.map(([kid, text]) => ({ kid, read: keyOfPem(text) }))
   const faults = read.flatMap(each => ('fault' in each.read ? [each.read.fault] : []))
   const keys = read.flatMap(({ kid, read: each }) =>
-    'key' in each ? [kid === undefined ? each.key : { ...each.key, kid }] : [],
+    'value' in each ? [kid === undefined ? each.value : { ...each.value, kid }] : [],
   )
   if (keys.length === 0) return faulty(`No key can be read from this PEM: ${faults[0]}.`)
   const { notes = [] } = readFrom(keys, 'PEM')
@@ -182,7 +181,7 @@ function keysOfDidKey(text: string): GivenKeys {
   const read = keyInDidKey(text)
   return 'fault' in read
     ? faulty(`No key can be read from this did:key: ${read.fault}.`)
-    : readFrom([read.key], 'a did:key')
+    : readFrom([read.value], 'a did:key')
 }
 
 type TextReader = readonly [is: (text: string) => boolean, read: (text: string) => GivenKeys]

@@ -1,11 +1,11 @@
 import { pass } from '../checks/verdict.ts'
-import { isObject, type Members } from '../contract/json-members.ts'
+import { isObject } from '../contract/json-members.ts'
 import { isSha256 } from '../crypto/base64url.ts'
 import { thumbprintOfAny } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { type KeyText, keyInDidKey, keyInPem } from '../crypto/key-texts.ts'
 import { bundlesOf, isBundle } from './given-keys.ts'
-import { asObject, type JsonText, jsonInDidJwk, readJsonObject } from './json-texts.ts'
+import { asObject, jsonInDidJwk, readJsonObject } from './json-texts.ts'
 import { KEY } from './key-lines.ts'
 import { BOUNDS, breathe, onlyFirst } from './limits.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
@@ -70,11 +70,7 @@ interface KeyForm {
 }
 
 const oneKey = (read: KeyText): KeysRead =>
-  'fault' in read ? { keys: [], fault: read.fault } : { keys: [read.key] }
-
-function oneObject(read: JsonText<Members>): KeysRead {
-  return 'fault' in read ? { keys: [], fault: read.fault } : { keys: [read.value] }
-}
+  'fault' in read ? { keys: [], fault: read.fault } : { keys: [read.value] }
 
 /** The keys of one or more sets. */
 function keysOfSets(lists: readonly unknown[]): KeysRead {
@@ -88,7 +84,7 @@ function keysOfSets(lists: readonly unknown[]): KeysRead {
 /** A JWK Set (RFC 7517 section 5), or a bundle of one trust domain (SPIFFE Trust Domain and Bundle, 4). */
 function readSet(text: string): KeysRead {
   const read = readJsonObject(text)
-  if ('fault' in read) return oneObject(read)
+  if ('fault' in read) return oneKey(read)
   const ofBundle = isBundle(read.value)
   const notes = ofBundle ? ['It is read as a bundle of SPIFFE: use says what each key is for.'] : []
   return { ...keysOfSets([read.value.keys]), ofBundle, notes }
@@ -97,7 +93,7 @@ function readSet(text: string): KeysRead {
 /** A map from trust domains to their bundles (SPIFFE Trust Domain and Bundle, 4). */
 function readBundleMap(text: string): KeysRead {
   const read = readJsonObject(text)
-  if ('fault' in read) return oneObject(read)
+  if ('fault' in read) return oneKey(read)
   const bundles = bundlesOf(read.value)
   const notes = bundles.slice(0, BOUNDS.linesDrawn).map(([name, keys]) => {
     const count = Array.isArray(keys) ? keys.length : 0
@@ -111,7 +107,7 @@ const KEY_FORMS = {
     section: 'RFC 7517, 4',
     words: 'The key must be one I-JSON object.',
     said: 'I-JSON',
-    read: text => oneObject(readJsonObject(text)),
+    read: text => oneKey(readJsonObject(text)),
   },
   jwks: {
     section: 'RFC 7517, 5',
@@ -123,7 +119,7 @@ const KEY_FORMS = {
     section: 'did:jwk, Read',
     words: 'The DID must be did:jwk: and the canonical base64url of an I-JSON object.',
     said: 'I-JSON',
-    read: text => oneObject(asObject(jsonInDidJwk(text), 'it contains no JSON object')),
+    read: text => oneKey(asObject(jsonInDidJwk(text), 'it contains no JSON object')),
   },
   did_key: {
     section: 'did:key, 2',

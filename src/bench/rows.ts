@@ -152,8 +152,7 @@ export async function judgeGivenKey(
   input: Pick<BenchInput, 'keys' | 'keyFault'>,
   thumbprint: string | undefined,
 ): Promise<Finding> {
-  const unread = whyUnread(input.keyFault)
-  if (unread !== undefined) return open(unread)
+  if (input.keyFault !== undefined) return open(whyUnread(input.keyFault))
   if (input.keys.length === 0)
     return open('no key was given: the one inside proves only that this was made with it')
   const given = await Promise.all(input.keys.map(thumbprintUriOfAny))

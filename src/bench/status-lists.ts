@@ -1,6 +1,7 @@
 import { shown } from '../checks/compare.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, isOrHas, type Members } from '../contract/json-members.ts'
+import { recordOf } from '../contract/keys-of.ts'
 import { bitAt, expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { date } from '../protocols/dates.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
@@ -11,6 +12,7 @@ import {
   STATUS_LIST_TYPE,
   STATUS_PURPOSES,
 } from '../protocols/w3c-vc/list.ts'
+import { STATUS_CHECKS, type StatusCheck } from '../protocols/w3c-vc/status.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf, type Unjudged } from './report.ts'
@@ -138,16 +140,7 @@ function listFinder(box: string | undefined, named: readonly unknown[]): (id: un
   return id => byId.get(id) ?? only
 }
 
-type Findings = Readonly<Record<string, Finding>>
-
-const LINES = [
-  'status_list',
-  'status_list_signed',
-  'status_list_period',
-  'status_list_length',
-  'status',
-] as const
-const allAs = (finding: Finding): Findings => Object.fromEntries(LINES.map(line => [line, finding]))
+type Findings = Readonly<Record<StatusCheck, Finding>>
 
 /** The gravest of several findings: a FAIL, then what is open, then a CHOICE. */
 function gravest(findings: readonly Finding[]): Finding {
@@ -209,7 +202,7 @@ const ttlNotes = (lists: readonly List[]): readonly string[] =>
 
 /** What status lists say, by line; a list that was given and not used is told. */
 export interface StatusFound {
-  readonly lines: Findings
+  readonly lines: Partial<Findings>
   readonly notes: readonly string[]
   readonly unjudged: Pick<Unjudged, 'given' | 'bounded'>
 }
@@ -230,20 +223,17 @@ export async function judgeStatus(claims: Members, given: Given): Promise<Status
   const found = entries.map(entry => {
     const list = lists.get(find(entry.statusListCredential) ?? '')
     if (list !== undefined) return judgeEntry(entry, list, given, idOf(claims.issuer))
-    return allAs(
-      open(`no status list was given for ${said(entry.statusListCredential)}, and lists are not fetched`),
-    )
+    const why = `no status list was given for ${said(entry.statusListCredential)}, and lists are not fetched`
+    return recordOf(STATUS_CHECKS, () => open(why))
   })
-  const lines = Object.fromEntries(
-    LINES.map(line => [line, gravest(found.flatMap(each => each[line] ?? []))]),
-  )
+  const lines = recordOf(STATUS_CHECKS, check => gravest(found.map(each => each[check])))
   const over = (what: readonly unknown[], most: number, words: string) =>
     what.length > most ? [onlyFirst(most, what.length, words)] : []
   return {
     lines,
     notes: ttlNotes([...lists.values()]),
     unjudged: {
-      given: unusedOf(given, lines.status?.result === 'NOT_RUN' ? 0 : lists.size),
+      given: unusedOf(given, lines.status.result === 'NOT_RUN' ? 0 : lists.size),
       bounded: [
         ...over(listTexts(given.expected.status_list), BOUNDS.statusLists, 'lists were read'),
         ...over(all, BOUNDS.statusEntries, 'status entries were looked up'),

@@ -162,7 +162,7 @@ function ignoredWords(ignored: readonly GivenKey[], use: string): string {
 }
 
 function whyNoKey({ keyFault }: Pick<BenchInput, 'keyFault'>, { header }: Signed): string {
-  if (keyFault !== undefined) return whyUnread(keyFault) ?? ''
+  if (keyFault !== undefined) return whyUnread(keyFault)
   return header.x5c === undefined
     ? 'no key was given'
     : 'no key was given; the header carries a certificate (x5c), and certificates are not read here: give its key'
