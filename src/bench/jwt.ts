@@ -68,8 +68,8 @@ function isAsked({ check, member, box, isOptional }: Claimed, kind: JwtKind, abo
 }
 
 /** A JWT as far as it was read, beside what was given, and what was found of its key. */
-interface JwtInHand extends InHand {
-  readonly token: Token
+interface JwtInHand extends Token {
+  readonly input: BenchInput
   readonly key: KeyFinding
 }
 interface JwtRow extends OwnRow<JwtInHand> {
@@ -78,7 +78,7 @@ interface JwtRow extends OwnRow<JwtInHand> {
 }
 type JwtRows = Readonly<Record<string, JwtRow>>
 
-function judgeForm({ token: { form, isJwt } }: JwtInHand): Finding {
+function judgeForm({ form, isJwt }: JwtInHand): Finding {
   if (!isJwt) return broken('the payload is not a JSON object')
   return form.result === 'CHOICE' ? pass(form.detail) : form
 }
@@ -177,7 +177,7 @@ export async function foundOfJwt(
   { token = readToken(input.text), rows = jwtRows(kind) }: HowJudged = {},
 ): Promise<Found> {
   const key = await keyOf(kind, token, input)
-  const about: JwtInHand = { header: token.header, claims: token.claims, input, token, key }
+  const about: JwtInHand = { ...token, input, key }
   const told = await aboutToken(token, key, input)
   const { typ } = token.header
   const unknown = isUnknownTyp(kind, typ) ? [UNKNOWN(typ)] : []

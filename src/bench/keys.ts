@@ -102,7 +102,8 @@ function readBundleMap(text: string): KeysRead {
   return { ...keysOfSets(bundles.map(([, keys]) => keys)), ofBundle: true, notes }
 }
 
-const KEY_FORMS = {
+/** The ways of giving keys. */
+export const KEY_FORMS = {
   jwk: {
     section: 'RFC 7517, 4',
     words: 'The key must be one I-JSON object.',

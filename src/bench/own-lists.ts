@@ -5,12 +5,12 @@ import { JWS } from './jws.ts'
 import { jwtRows } from './jwt.ts'
 import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
 import { KEY } from './key-lines.ts'
-import { keyForm } from './keys.ts'
+import { KEY_FORMS, keyForm } from './keys.ts'
 import { JSON_FORM, type OwnRow } from './own-lines.ts'
 import { PROFILE, RUN_FILE } from './own-objects.ts'
 import { RECEIPT } from './receipts.ts'
 import { credentialIn, KEY_BINDING, SD_JWT } from './sd-jwt.ts'
-import { signedRows } from './signed-objects.ts'
+import { SIGNED_KINDS, signedRows } from './signed-objects.ts'
 import { SPIFFE_ID } from './spiffe-id.ts'
 
 /** What a row asks, of whatever object. */
@@ -39,12 +39,7 @@ export const LISTS_BY_KIND = {
   ...recordOf(keysOf(JWT_KINDS), kind => ofJwt(JWT_KINDS[kind])),
   jws: listOf(JWS),
   spiffe_id: listOf(SPIFFE_ID),
-  jwk: listOf({ ...keyForm('jwk'), ...KEY }),
-  jwks: listOf(keyForm('jwks')),
-  did_jwk: listOf(keyForm('did_jwk')),
-  did_key: listOf(keyForm('did_key')),
-  pem: listOf(keyForm('pem')),
-  spiffe_bundle_map: listOf(keyForm('spiffe_bundle_map')),
+  ...recordOf(keysOf(KEY_FORMS), form => listOf({ ...keyForm(form), ...(form === 'jwk' && KEY) })),
   json: listOf(JSON_FORM),
   jwt: JWT,
   older_vc: ofJwt(OLDER),
@@ -56,9 +51,6 @@ export const LISTS_BY_KIND = {
   zone: listOf(ZONE),
   receipt: listOf(RECEIPT),
   profile: listOf(PROFILE),
-  binding_proof: listOf(signedRows('binding_proof')),
-  authorization: listOf(signedRows('authorization')),
-  approval: listOf(signedRows('approval')),
-  report_proof: listOf(signedRows('report_proof')),
+  ...recordOf(keysOf(SIGNED_KINDS), kind => listOf(signedRows(kind))),
 } as const satisfies Readonly<Record<string, readonly AskedCheck[]>>
 export type ListedKind = keyof typeof LISTS_BY_KIND

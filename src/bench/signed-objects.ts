@@ -20,13 +20,13 @@ import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken } from './token.ts'
 
 /** The kinds of signed objects; `never` is the claim that no object of the kind has. */
-const KINDS = {
+export const SIGNED_KINDS = {
   binding_proof: { typ: PROOF_TYPE, payload: proofPayload, never: 'exp' },
   authorization: { typ: AUTHORIZATION_TYPE, payload: authorizationPayload, never: 'exp' },
   approval: { typ: APPROVAL_TYPE, payload: approvalPayload, never: 'nonce' },
   report_proof: { typ: REPORT_PROOF_TYPE, payload: reportProofPayload, never: 'nonce' },
 } as const
-type SignedKind = keyof typeof KINDS
+type SignedKind = keyof typeof SIGNED_KINDS
 
 /** An object as far as it was read, and what was given beside it. */
 interface Given {
@@ -133,7 +133,7 @@ export function signedRows(kind: SignedKind): OwnRows<Given> {
       ...row,
       words:
         check === 'proof_type'
-          ? `typ must be ${KINDS[kind].typ}, so that no other signed object counts as one.`
+          ? `typ must be ${SIGNED_KINDS[kind].typ}, so that no other signed object counts as one.`
           : row.words,
       judge: async given => foundHere(check, await row.judge(given.draft), given),
     },
@@ -144,7 +144,7 @@ export function signedRows(kind: SignedKind): OwnRows<Given> {
 export const signedChecker =
   (kind: SignedKind): Checker =>
   async input => {
-    const { never, ...read } = KINDS[kind]
+    const { never, ...read } = SIGNED_KINDS[kind]
     const draft: ObjectDraft<unknown> = { text: input.text, kind: { ...read, algorithms: PROOF_ALGORITHMS } }
     const lines = await ownLines(signedRows(kind), { draft, input, never })
     const keys = draft.jwk === undefined ? [] : [{ ...draft.jwk }]
