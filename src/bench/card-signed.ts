@@ -1,5 +1,5 @@
 import type { Finding } from '../checks/verdict.ts'
-import { isObject, type Members } from '../contract/json-members.ts'
+import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
 import { encodeAny } from '../crypto/base64url.ts'
 import { JwsError, objectInSegment, octetsOfSegment } from '../crypto/jws.ts'
 import type { CardForm } from '../protocols/a2a/card-forms.ts'
@@ -130,7 +130,7 @@ async function withoutPass(
 
 /** The signatures that a card has. */
 export const signaturesOf = ({ signatures }: Members): readonly Members[] =>
-  Array.isArray(signatures) ? signatures.filter(isObject) : []
+  itemsOf(signatures).filter(isObject)
 
 interface SignedForms {
   readonly form: string

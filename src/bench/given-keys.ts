@@ -1,4 +1,4 @@
-import { isObject } from '../contract/json-members.ts'
+import { isObject, itemsOf } from '../contract/json-members.ts'
 import { isDidJwk } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { isDidKey, type KeyText, keyInDidKey, keyInPem, pemLabel } from '../crypto/key-texts.ts'
@@ -28,8 +28,7 @@ const readFrom = (keys: readonly GivenKey[], form: string): GivenKeys => ({
 export const isBundle = (set: GivenKey): boolean =>
   Object.hasOwn(set, 'spiffe_sequence') ||
   Object.hasOwn(set, 'spiffe_refresh_hint') ||
-  (Array.isArray(set.keys) &&
-    set.keys.some(key => isObject(key) && typeof key.use === 'string' && key.use.endsWith('-svid')))
+  itemsOf(set.keys).some(key => isObject(key) && typeof key.use === 'string' && key.use.endsWith('-svid'))
 
 function keysOfList(list: readonly unknown[]): GivenKeys {
   const keys = list.filter(isObject)
@@ -118,10 +117,7 @@ const OBJECTS: readonly ObjectReader[] = [
   [({ kty }) => typeof kty === 'string', value => ({ keys: [value] })],
   [
     ({ keys }) => Array.isArray(keys),
-    value => ({
-      ...keysOfList(Array.isArray(value.keys) ? value.keys : []),
-      ...(isBundle(value) ? { isBundle: true } : {}),
-    }),
+    value => ({ ...keysOfList(itemsOf(value.keys)), ...(isBundle(value) ? { isBundle: true } : {}) }),
   ],
   [
     ({ jwks }) => isObject(jwks) && Array.isArray(jwks.keys),
@@ -137,7 +133,7 @@ const OBJECTS: readonly ObjectReader[] = [
           `This map contains the bundles of ${more.length + 1} trust domains: give only the one that you mean.`,
         )
       return {
-        ...said(keysOfList(Array.isArray(only?.[1]) ? only[1] : []), 'a map of SPIFFE bundles'),
+        ...said(keysOfList(itemsOf(only?.[1])), 'a map of SPIFFE bundles'),
         isBundle: true,
       }
     },

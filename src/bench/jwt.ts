@@ -1,7 +1,7 @@
 import { shown } from '../checks/compare.ts'
 import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, itemsOf } from '../contract/json-members.ts'
 import { algorithmWords, crit, faultOfAlgorithm } from '../protocols/token-rules.ts'
 import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
@@ -26,7 +26,7 @@ export function judgeCritical({ header }: Pick<InHand, 'header'>): Finding {
     return hasB64
       ? broken('b64 is there, and crit does not mark it (RFC 7797 6)')
       : pass('nothing is marked critical')
-  const marked: readonly unknown[] = Array.isArray(crit) ? crit : []
+  const marked = itemsOf(crit)
   const unknown = marked.filter(each => each !== 'b64')
   if (marked.length === 0 || unknown.length > 0)
     return broken(`crit marks ${shown(unknown.join(', '))}, which is not understood here`)

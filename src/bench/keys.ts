@@ -1,5 +1,5 @@
 import { pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, itemsOf } from '../contract/json-members.ts'
 import { isSha256 } from '../crypto/base64url.ts'
 import { thumbprintOfAny } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
@@ -74,7 +74,7 @@ const oneKey = (read: KeyText): KeysRead =>
 
 /** The keys of one or more sets. */
 function keysOfSets(lists: readonly unknown[]): KeysRead {
-  const all = lists.flatMap(keys => (Array.isArray(keys) ? keys : []))
+  const all = lists.flatMap(itemsOf)
   const keys = all.filter(isObject)
   return lists.length > 0 && lists.every(Array.isArray) && keys.length === all.length
     ? { keys, inSet: true }
@@ -96,7 +96,7 @@ function readBundleMap(text: string): KeysRead {
   if ('fault' in read) return oneKey(read)
   const bundles = bundlesOf(read.value)
   const notes = bundles.slice(0, BOUNDS.linesDrawn).map(([name, keys]) => {
-    const count = Array.isArray(keys) ? keys.length : 0
+    const count = itemsOf(keys).length
     return `The bundle of ${name} contains ${count === 1 ? '1 key' : `${count} keys`}.`
   })
   return { ...keysOfSets(bundles.map(([, keys]) => keys)), ofBundle: true, notes }

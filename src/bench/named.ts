@@ -1,4 +1,4 @@
-import { isObject, type Members } from '../contract/json-members.ts'
+import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
 import { otherTxt } from './aid-answers.ts'
 import { readJsonObject } from './json-texts.ts'
 import type { KnownKind, NamedKind } from './kinds.ts'
@@ -16,12 +16,10 @@ function proofWords({ proof }: Members): string {
   return `Its Data Integrity proof (${shown(first.type)}${suite}) is not verified here.`
 }
 
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 /** How many keys stand in a document, and what to do with them. */
 function keysWords({ verificationMethod, jwks, keys }: Members): string {
   const inside = isObject(jwks) ? jwks.keys : keys
-  const { length } = [...listIn(verificationMethod), ...listIn(inside)].filter(isObject)
+  const { length } = [...itemsOf(verificationMethod), ...itemsOf(inside)].filter(isObject)
   if (length === 0) return 'It contains no key.'
   return length === 1
     ? 'It contains one key: give it as Key to verify what that key signed.'

@@ -172,8 +172,7 @@ async function confirmedIn({ jwk, jkt }: Readonly<Record<string, unknown>>): Pro
 export const confirmation = (jwk?: (key: unknown) => Promise<Finding | undefined>): Predicate =>
   by(async (cnf, { input }, member) => {
     if (!isObject(cnf)) return misfit(member, cnf, 'an object')
-    const found = (await jwk?.(cnf.jwk)) ?? (await judgeHolder(await confirmedIn(cnf), input.expected.holder))
-    return found
+    return (await jwk?.(cnf.jwk)) ?? judgeHolder(await confirmedIn(cnf), input.expected.holder)
   }, 'holder')
 
 /** A key inside that is the expected holder's. */

@@ -136,14 +136,9 @@ interface Presented {
   readonly input: BenchInput
 }
 
-function keyOfHolder({ claims }: Pick<Token, 'claims'>): Members | undefined {
-  const jwk = keyIn(claims.cnf)
-  return isObject(jwk) ? jwk : undefined
-}
-
 async function judgeBindingSignature({ issued, kb }: Presented): Promise<Finding> {
-  const inside = keyOfHolder(issued)
-  if (inside === undefined) return broken('cnf contains no jwk to verify it with')
+  const inside = keyIn(issued.claims.cnf)
+  if (!isObject(inside)) return broken('cnf contains no jwk to verify it with')
   const found = kb.jws && (await findKey(kb.jws, { keys: [] }, { inside }))
   return found?.signature ?? broken('it is not a compact JWS')
 }

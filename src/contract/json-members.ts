@@ -6,6 +6,9 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The items of a list; none of any other value. */
+export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 /** Whether a value is this one, or a list that has it. */
 export const isOrHas = (value: unknown, item: unknown): boolean =>
   Array.isArray(value) ? value.includes(item) : value === item

@@ -8,7 +8,7 @@ import {
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
-import { isOrHas } from '../../contract/json-members.ts'
+import { isOrHas, itemsOf } from '../../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import type { DirectoryRecord, StatusList } from '../../contract/schemas/directory.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
@@ -48,10 +48,10 @@ interface ListContent {
 async function signedContent(
   { issuer, credential }: StatusList,
   keys: DirectoryRecord | undefined,
-): Promise<Credential | 'malformed' | 'badly_signed'> {
+): Promise<Credential | 'absent' | 'badly_signed'> {
   const draft: JwsReading = { text: credential }
   judgeEvidenceForm(draft)
-  if (draft.jws === undefined) return 'malformed'
+  if (draft.jws === undefined) return 'absent'
   const { header, payload } = draft.jws
   const published = issuerKeysOf(keys)
   const isSigned =
@@ -81,7 +81,7 @@ function instants(stamp: unknown, date: unknown): number[] | undefined {
 
 // The contexts of credentials here, or the first of them alone, as the specification's examples have it.
 function hasKnownContext({ '@context': context }: Credential): boolean {
-  const contexts: readonly unknown[] = Array.isArray(context) ? context : []
+  const contexts = itemsOf(context)
   return contexts.length > 0 && contexts.every((item, at) => item === CREDENTIAL_CONTEXT[at])
 }
 
@@ -184,7 +184,7 @@ export function bitAt(bitstring: Uint8Array, index: number): boolean | undefined
 }
 
 export type StatusListReading =
-  | { readonly state: 'absent' | 'badly_signed' | 'malformed' | 'too_short' }
+  | { readonly state: 'absent' | 'badly_signed' | 'too_short' }
   | (ListContent & {
       readonly state: 'read'
       /** Whether the entry at an index is marked; undefined beyond the list's end. */
@@ -199,7 +199,7 @@ async function read(list: StatusList, keys: DirectoryRecord | undefined): Promis
   if (typeof signed === 'string') return { state: signed }
   const content = listContentOf(signed, list)
   const bitstring = content && (await expandBitstring(content.encodedList))
-  if (content === undefined || bitstring === undefined) return { state: 'malformed' }
+  if (content === undefined || bitstring === undefined) return { state: 'absent' }
   if (bitstring.length * 8 < STATUS_LIST_ENTRIES) return { state: 'too_short' }
   return { ...content, state: 'read', bitAt: index => bitAt(bitstring, index) }
 }
@@ -234,7 +234,6 @@ export function statusAt(
   { index, purpose }: Pick<StatusEntry, 'index' | 'purpose'>,
   now: number,
 ): StatusFinding {
-  if (reading.state === 'malformed') return 'absent'
   if (reading.state !== 'read') return reading.state
   const begins = reading.from === null ? now : Date.parse(reading.from) - LIMITS.CLOCK_SKEW_S * 1000
   if (!reading.purposes.includes(purpose) || begins > now) return 'absent'
