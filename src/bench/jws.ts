@@ -12,7 +12,7 @@ import { type BenchInput, type BenchPart, type Checker, textOf } from './report.
 import { jwsParts, macNotes, thumbprintParts } from './signed-parts.ts'
 import { membersOf, readToken } from './token.ts'
 import { newTrying } from './try-key.ts'
-import { ANY_KEY, findKey, type KeyFinding, NO_SIGNATURE, sameName } from './which-key.ts'
+import { ANY_KEY, findKey, type KeyFinding, sameName } from './which-key.ts'
 
 interface Read {
   readonly form: Finding
@@ -197,12 +197,8 @@ export const checkJws: Checker = async input => {
   const found: KeyFinding[] = []
   for (const { header, signed } of read.signatures) {
     const inside = isObject(header.jwk) ? header.jwk : undefined
-    const key =
-      signed === undefined
-        ? isJson
-          ? NO_KEY
-          : NO_SIGNATURE
-        : await findKey(signed, input, { rule: ANY_KEY, trying, inside })
+    const isDetached = isJson && signed === undefined
+    const key = isDetached ? NO_KEY : await findKey(signed, input, { rule: ANY_KEY, trying, inside })
     found.push(withDetached(key, signed))
   }
   const judged = withOthers(found, read, input.keys)

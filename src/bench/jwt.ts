@@ -10,7 +10,7 @@ import type { BenchInput, Checker, Found } from './report.ts'
 import { CLAIMS, type InHand, type Predicate, type Rows, text, valueAt } from './rows.ts'
 import { aboutToken } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
-import { findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
+import { findKey, type KeyFinding } from './which-key.ts'
 
 /** alg must be a registered signature algorithm, and never none (RFC 8725 sections 3.1 and 3.2). */
 export function judgeAlg({ header: { alg } }: Pick<InHand, 'header'>, only?: RegExp): Finding {
@@ -147,8 +147,7 @@ export function jwtRows(kind: JwtKind): JwtRows {
 }
 
 /** The key of a token: the one inside where its specification puts it there, else one that was given. */
-async function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFinding> {
-  if (token.jws === undefined) return NO_SIGNATURE
+function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFinding> {
   const inside = kind.inside?.(token)
   const given = isObject(inside) ? { keys: [] } : input
   return findKey(token.jws, given, {

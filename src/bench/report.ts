@@ -1,19 +1,16 @@
 import type { GradedLine } from '../checks/graded.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import type { OnOwnService, RunWatch } from '../evidence/run-again.ts'
+import { isNumericDate, toDateTime } from '../protocols/dates.ts'
 import type { Expected } from './expected.ts'
 import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
-
-const LAST_MS = 253_402_300_799_000
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
 
 /** A NumericDate as an instant (RFC 3339), where it names one between 1970 and 9999; anything else as it stands. */
 export const instantOf = (value: unknown): string =>
-  typeof value === 'number' && value >= 0 && value * 1000 <= LAST_MS
-    ? new Date(value * 1000).toISOString()
-    : textOf(value)
+  isNumericDate(value) ? toDateTime(value * 1000) : textOf(value)
 
 const SHOWN_AT_MOST = 1_000
 

@@ -26,15 +26,12 @@ type Given = Omit<BenchInput, 'text'>
 const said = (value: unknown): string => shown(value ?? 'nothing')
 
 /** The status entries of a credential that Bitstring Status List asks to be looked up. */
-function statusEntries(status: unknown): {
-  readonly bits: readonly Members[]
-  readonly others: readonly Members[]
-} {
+function statusEntries(status: unknown): readonly Members[] {
   const list: readonly unknown[] = Array.isArray(status) ? status : [status]
-  const entries = list.filter(isObject)
-  const isBit = ({ type, statusPurpose }: Members) =>
-    isOrHas(type, STATUS_ENTRY_TYPE) && STATUS_PURPOSES.some(purpose => purpose === statusPurpose)
-  return { bits: entries.filter(isBit), others: entries.filter(entry => !isBit(entry)) }
+  return list
+    .filter(isObject)
+    .filter(({ type }) => isOrHas(type, STATUS_ENTRY_TYPE))
+    .filter(({ statusPurpose }) => isOrHas(STATUS_PURPOSES, statusPurpose))
 }
 
 /** Why a list's credential is none (Bitstring Status List sections 2.2 and 3.2); undefined where it is one. */
@@ -122,12 +119,8 @@ async function readList(text: string, given: Given, trying: Trying): Promise<Lis
 }
 
 /** What stands in the box: compact JWSs with white space between, or JSON, which is none. */
-const listTexts = (box: string | undefined): readonly string[] =>
-  box === undefined
-    ? []
-    : box.trimStart().startsWith('{')
-      ? [box.trim()]
-      : box.split(/\s+/u).filter(each => each !== '')
+const listTexts = (box = ''): readonly string[] =>
+  box.trimStart().startsWith('{') ? [box.trim()] : box.split(/\s+/u).filter(each => each !== '')
 
 /**
  * Finds the lists that a credential names among those that were given. One alone stands for the only one that is named:
@@ -212,7 +205,7 @@ export interface StatusFound {
  * any key that was given, by whatever issuer. Each list is read, and its signature tried, once.
  */
 export async function judgeStatus(claims: Members, given: Given): Promise<StatusFound> {
-  const { bits: all } = statusEntries(claims.credentialStatus)
+  const all = statusEntries(claims.credentialStatus)
   if (all.length === 0) return { lines: {}, notes: [], unjudged: { given: unusedOf(given), bounded: [] } }
   const named = all.map(({ statusListCredential }) => statusListCredential)
   const find = listFinder(given.expected.status_list, named)

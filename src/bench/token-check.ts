@@ -6,7 +6,7 @@ import { expectedThumbprint } from './expected.ts'
 import type { BenchInput, Checker, Found, Unjudged } from './report.ts'
 import { aboutToken } from './signed-parts.ts'
 import { type Token as Read, readToken } from './token.ts'
-import { ANY_NAME, findKey, type KeyFinding, type KeyRule, NO_SIGNATURE } from './which-key.ts'
+import { ANY_NAME, findKey, type KeyFinding, type KeyRule } from './which-key.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
 export const NOT_HERE: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export async function checkToken(
   judge: (token: Token) => Promise<Judged>,
 ): Promise<Found> {
   const read = readToken(input.text)
-  const key = read.jws === undefined ? NO_SIGNATURE : await findKey(read.jws, input, { rule })
+  const key = await findKey(read.jws, input, { rule })
   const { lines, notes = [], unjudged } = await judge(await inHand(read, key, input))
   const told = await aboutToken(read, key, input)
   const bounded = [...(unjudged?.bounded ?? []), ...told.unjudged.bounded]
