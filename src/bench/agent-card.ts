@@ -86,9 +86,7 @@ const headersIn = (card: Members): readonly BenchPart[] =>
 /** A card of 1.0, by the rules that the service has. */
 async function checkCurrent(card: Members, input: BenchInput) {
   const entries = signaturesOf(card)
-  const signed = await judgeSigned(card, {
-    ...{ form: canonicalForm(card), forms: otherForms(card, input.text), input },
-  })
+  const signed = await judgeSigned(card, canonicalForm(card), otherForms(card, input.text), input)
   // One and the same signature has to pass all lines: the one that verifies, where there is one.
   const meant = signed.deciding === undefined ? entries.slice(0, BOUNDS.signaturesOfOne) : [signed.deciding]
   const { issuer, subject, holder } = input.expected
@@ -97,10 +95,7 @@ async function checkCurrent(card: Members, input: BenchInput) {
     A2A_RULES,
     {
       ...{ evidence_type: pass('agent_card'), ...readCard(card) },
-      signatures: {
-        all: entries.length,
-        candidates: meant.map(entry => signatureInHand(entry, signed)),
-      },
+      signatures: { all: entries.length, candidates: meant.map(entry => signatureInHand(entry, signed)) },
       beside: { issuer, subject, holder: await expectedThumbprint(holder) },
     },
     NOT_HERE,
@@ -131,9 +126,7 @@ const linesNotRun = (found: Readonly<Record<string, Finding>>): readonly BenchLi
 
 /** A card of 0.2 or 0.3: its form, and its signature over the card as it is written. */
 async function checkOlderCard(card: Members, version: string, input: BenchInput) {
-  const signed = await judgeSigned(card, {
-    ...{ form: writtenForm(card), forms: otherForms(card, input.text).slice(1), input },
-  })
+  const signed = await judgeSigned(card, writtenForm(card), otherForms(card, input.text).slice(1), input)
   const form = await ownLines(JSON_FORM, pass('one I-JSON object'))
   const nulls = Object.keys(card).filter(name => card[name] === null)
   const { kid, signature } = signed

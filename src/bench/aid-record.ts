@@ -48,13 +48,9 @@ async function inHand(answers: readonly Answer[], { expected }: BenchInput): Pro
   const holder = await expectedThumbprint(isKey ? JSON.stringify(jwkOf(key)) : expected.holder)
   const { issuer, time } = expected
   return {
-    ...{
-      lookup: open('nothing is looked up: the record is the one that you gave'),
-      set,
-      key,
-      ...fault,
-      host: hostIn(expected),
-    },
+    ...{ set, key, ...fault },
+    lookup: open('nothing is looked up: the record is the one that you gave'),
+    host: hostIn(expected),
     beside: { issuer, time, holder },
   }
 }

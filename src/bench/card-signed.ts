@@ -51,6 +51,9 @@ interface Tried {
 }
 
 const isVerified = ({ finding }: Tried): boolean => finding.signature.result === 'PASS'
+/** Whether a bound left out some of the tries. */
+const isBounded = (tried: readonly Tried[], entries: readonly Entry[]): boolean =>
+  tried.length < entries.length || tried.some(({ finding }) => finding.bounded !== undefined)
 const SIGNATURES_IN_A_ROW = 8
 
 /** Tries signatures over one form, until one verifies. */
@@ -95,7 +98,7 @@ async function formOf(
     const tried = await tryOver(entries.map(converted), form, over)
     const found = tried.find(isVerified)
     if (found !== undefined) return { words, tried: found }
-    if (tried.length < entries.length || tried.some(({ finding }) => finding.bounded !== undefined))
+    if (isBounded(tried, entries))
       return onlyFirst(at + 1, forms.length, 'other forms of the card were tried')
   }
   return some.length < forms.length
@@ -107,12 +110,13 @@ async function formOf(
 async function withoutPass(
   entries: readonly Entry[],
   tried: readonly Tried[],
-  { forms, ...over }: Over & { readonly forms: readonly CardForm[] },
+  forms: readonly CardForm[],
+  over: Over,
 ): Promise<SignedFinding> {
   const { budget } = over.trying
   const failed = tried.find(({ finding }) => finding.signature.result === 'FAIL')
   const { key: kid, signature: untold } = (failed ?? tried[0])?.finding ?? NONE
-  if (tried.length < entries.length || tried.some(each => each.finding.bounded !== undefined)) {
+  if (isBounded(tried, entries)) {
     const all = entries.length * over.input.keys.length
     const made = onlyFirst(BOUNDS.tries - budget.tries, all, 'tries were made')
     return { kid, signature: open(made), bounded: [made] }
@@ -132,19 +136,15 @@ async function withoutPass(
 export const signaturesOf = ({ signatures }: Members): readonly Members[] =>
   itemsOf(signatures).filter(isObject)
 
-interface SignedForms {
-  readonly form: string
-  readonly forms: readonly CardForm[]
-  readonly input: BenchInput
-}
-
 /**
  * Judges the signatures of a card over the form that is to be signed; the first that verifies decides (A2A 1.0.1, 8.4.3).
  * Where none does, the form that its signer took instead is looked for among the others, and named.
  */
 export async function judgeSigned(
   card: Members,
-  { form, forms, input }: SignedForms,
+  form: string,
+  forms: readonly CardForm[],
+  input: BenchInput,
 ): Promise<SignedFinding> {
   const signatures = signaturesOf(card)
   const untried = (why: string): SignedFinding => ({ kid: open(why), signature: open(why), bounded: [] })
@@ -163,7 +163,7 @@ export async function judgeSigned(
     const { key: kid, signature } = found.finding
     return { kid, signature, deciding: found.entry.whole, bounded: [] }
   }
-  const left = await withoutPass(entries, tried, { ...over, forms })
+  const left = await withoutPass(entries, tried, forms, over)
   if (read.length === signatures.length) return left
   const said = onlyFirst(read.length, signatures.length, 'signatures were tried')
   const signature = left.signature.result === 'FAIL' ? open(said) : left.signature

@@ -5,7 +5,7 @@ import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
 import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { OTHER_TXT } from './aid-answers.ts'
-import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
+import { BACK_CHANNEL, JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
 import type { BenchKind } from './kinds.ts'
 import { objectInSegment } from './unwrap.ts'
 
@@ -38,14 +38,13 @@ const isOtherWorkload: Is = ({ sub }) =>
 const isSpiffe: Is = ({ sub }) => typeof sub === 'string' && sub.startsWith('spiffe://')
 const isStatusList: Is = ({ type, vc }) =>
   [type, isObject(vc) ? vc.type : undefined].some(each => isOrHas(each, 'BitstringStatusListCredential'))
-const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** What the claims leave no doubt about, whatever typ is: rules P2 and P3. */
 const KIND_OF_CONTENTS: readonly (readonly [kind: BenchKind, is: Is])[] = [
   ['status_list', claims => has(claims, '@context', 'credentialSubject') && isStatusList(claims)],
   ['vc', claims => has(claims, '@context', 'credentialSubject') || isObject(claims.vc)],
   ['vp', claims => isObject(claims.vp) || namesType(claims, 'VerifiablePresentation')],
-  ['logout_token', ({ events }) => isObject(events) && has(events, LOGOUT_EVENT)],
+  ['logout_token', ({ events }) => isObject(events) && has(events, BACK_CHANNEL)],
 ]
 
 const OF_ID_TOKENS = ['nonce', 'at_hash', 'auth_time']

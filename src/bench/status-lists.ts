@@ -17,7 +17,7 @@ import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf, type Unjudged } from './report.ts'
 import type { InHand } from './rows.ts'
-import { readToken, type Token } from './token.ts'
+import { membersOf, readToken, type Token } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { findKey, type KeyFinding } from './which-key.ts'
 
@@ -36,7 +36,7 @@ function statusEntries(status: unknown): readonly Members[] {
 
 /** Why a list's credential is none (Bitstring Status List sections 2.2 and 3.2); undefined where it is one. */
 export function faultOfList(claims: Members, purpose: unknown, id: unknown): Finding | undefined {
-  const subject: Members = { ...subjectOf(claims) }
+  const subject = membersOf(subjectOf(claims))
   if (!isOrHas(claims.type, STATUS_LIST_CREDENTIAL_TYPE))
     return broken(`type is ${said(claims.type)}, no ${STATUS_LIST_CREDENTIAL_TYPE}`)
   if (!isOrHas(subject.type, STATUS_LIST_TYPE))
@@ -114,7 +114,7 @@ async function readList(text: string, given: Given, trying: Trying): Promise<Lis
     token.jws === undefined
       ? { key: unsigned, signature: unsigned }
       : await findKey(token.jws, given, { trying })
-  const subject: Members = { ...subjectOf(token.claims) }
+  const subject = membersOf(subjectOf(token.claims))
   return { token, key, bits: await expandBitstring(subject.encodedList) }
 }
 
@@ -187,7 +187,7 @@ function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): 
 /** How long a list may be kept is shown and not checked (Bitstring Status List section 2.2, ttl in milliseconds). */
 const ttlNotes = (lists: readonly List[]): readonly string[] =>
   lists.flatMap(({ token }) => {
-    const { ttl }: Members = { ...subjectOf(token.claims) }
+    const { ttl } = membersOf(subjectOf(token.claims))
     return ttl === undefined
       ? []
       : [`ttl is ${shown(ttl)} (milliseconds): how long the list may be kept is not checked.`]
