@@ -13,7 +13,7 @@ import { BOUNDS } from './limits.ts'
 import { broken, JSON_FORM, type OwnRows, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchLine, Checker, Found } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
-import { dnsName, readTxt } from './txt.ts'
+import { dnsName, readTxt, type TxtAnswer, type TxtPaste } from './txt.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
 const NOT_HERE = {
@@ -89,10 +89,8 @@ const noHost = ({ expected }: BenchInput, why: string): readonly string[] =>
     .slice(0, 1)
     .map(name => `${GIVEN_NAMES[name]}: ${why}.`)
 
-type Pasted = ReturnType<typeof readTxt>
-
 /** The name whose answers are one set: the expected one, else the first at which AID looks; undefined where none is named. */
-function nameIn({ answers }: Pasted, host: string | undefined): string | undefined {
+function nameIn({ answers }: TxtPaste, host: string | undefined): string | undefined {
   const names = answers.flatMap(each => each.names)
   const place = host === undefined ? undefined : discoveryName(host)
   return [
@@ -156,7 +154,7 @@ export const checkAidRecord: Checker = async input => {
   const pasted = readTxt(input.text)
   const host = hostIn(input.expected)
   const name = nameIn(pasted, host)
-  const isHere = ({ names }: Pasted['answers'][number]) => names.length === 0 || names.includes(name ?? '')
+  const isHere = ({ names }: TxtAnswer) => names.length === 0 || names.includes(name ?? '')
   const here = pasted.answers.filter(isHere)
   const elsewhere = pasted.answers.filter(each => !isHere(each)).slice(0, ASIDE_AT_MOST)
   const answers = here.map(answerOf)

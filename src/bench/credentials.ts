@@ -51,9 +51,6 @@ function didKey(subject: unknown): unknown {
   }
 }
 
-/** The key that a credential confirms (RFC 7800; VC JOSE COSE section 4.1.3 has it in the header). */
-const confirmedBy = (header: Members, claims: Members): unknown => keyIn(claims.cnf ?? header.cnf)
-
 function judgeAgreement(vc: Members, { claims }: InHand): Finding {
   const differs = MAPPING.flatMap(([claim, member, of]) => {
     const inside = of(vc)
@@ -127,7 +124,8 @@ export const OLDER: JwtKind = {
     cnf: [
       by(async (_, { header, claims, input }) => {
         const own = didKey(claims.sub ?? idOf(subjectOf(membersOf(claims.vc))))
-        const holder = confirmedBy(header, claims) ?? own
+        // VC JOSE COSE section 4.1.3 has cnf in the header.
+        const holder = keyIn(claims.cnf ?? header.cnf) ?? own
         const found = isObject(holder) ? await thumbprintUriOfAny(holder) : undefined
         return judgeHolder(found, input.expected.holder)
       }, 'holder'),

@@ -161,8 +161,6 @@ export async function envelopeOfJwt(kind: JwtKind, input: BenchInput): Promise<F
   return { ...(await foundOfJwt(kind, input, { rows: envelopeOf(kind) })), unjudged: {} }
 }
 
-const UNKNOWN = (typ: unknown) => `typ ${shown(typ)}: its own specification is not judged here.`
-
 interface HowJudged {
   /** The token, with what else it claims. */
   readonly token?: Token
@@ -179,7 +177,9 @@ export async function foundOfJwt(
   const about: JwtInHand = { ...token, input, key }
   const told = await aboutToken(token, key, input)
   const { typ } = token.header
-  const unknown = isUnknownTyp(kind, typ) ? [UNKNOWN(typ)] : []
+  const unknown = isUnknownTyp(kind, typ)
+    ? [`typ ${shown(typ)}: its own specification is not judged here.`]
+    : []
   return {
     ...told,
     lines: (await ownLines(rows, about)).map(({ code: _, ...line }) => line),
