@@ -1,8 +1,8 @@
 import { base64url } from 'jose'
 import type { Protocol } from '../contract/names.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
-import { EVIDENCE_KEY_USES } from '../contract/vouching.ts'
-import { encodeText } from '../crypto/base64url.ts'
+import { EVIDENCE_KEY_USES } from '../contract/schemas/directory.ts'
+import { encodeAny } from '../crypto/base64url.ts'
 import {
   type Counterparty,
   claimOf,
@@ -28,7 +28,7 @@ export interface JwsDraft {
  * JOSE library refuses to sign one that lies about its algorithm or marks something critical.
  */
 export async function signDraft({ header, payload, signer, after = jws => jws }: JwsDraft): Promise<string> {
-  const input = [header, payload].map(part => encodeText(JSON.stringify(part))).join('.')
+  const input = [header, payload].map(part => encodeAny(JSON.stringify(part))).join('.')
   const how = signer.alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'Ed25519' }
   const signature = await crypto.subtle.sign(how, signer.privateKey, new TextEncoder().encode(input))
   return after(`${input}.${base64url.encode(new Uint8Array(signature))}`)

@@ -4,6 +4,7 @@ import { fail, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../contract/names.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
+import { THUMBPRINT_URI } from '../crypto/jwk.ts'
 import { isRegistered } from '../crypto/key-kinds.ts'
 import { HOLDER, judgeConfirmation } from './claims.ts'
 import { type DateClaim, date } from './dates.ts'
@@ -121,8 +122,6 @@ export function audience(aud: unknown, expected: string | undefined, code?: stri
 export const credentialAudience: typeof audience = (aud, ...expected) =>
   aud === undefined ? pass('absent: it may be shown to anyone') : audience(aud, ...expected)
 
-const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
-
 /**
  * Whether the key that `cnf` confirms is the holder's (RFC 7800 section 3.2). By its thumbprint alone (RFC 9449
  * section 6.1) this service takes none.
@@ -131,7 +130,7 @@ const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 export async function confirmed(cnf: unknown, holder: string | undefined, loosely?: Graded): Promise<Graded> {
   const { jwk, jkt }: Members = isObject(cnf) ? cnf : {}
   if (jwk === undefined && typeof jkt === 'string') {
-    const found = same(`${THUMBPRINT}${jkt}`, holder, HOLDER)
+    const found = same(`${THUMBPRINT_URI}${jkt}`, holder, HOLDER)
     const said = 'jkt is the thumbprint of the holder’s key; this service asks for jwk'
     return found.result === 'PASS' ? { ...found, ...choice(HOLDER.code, said) } : found
   }

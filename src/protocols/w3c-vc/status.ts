@@ -2,6 +2,7 @@ import { shown } from '../../checks/compare.ts'
 import { choice, type Graded } from '../../checks/graded.ts'
 import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
+import { keysOf } from '../../contract/keys-of.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
 import { readStatusList, type StatusFinding, statusAt } from '../bitstring/status-list.ts'
 import type { Token } from '../token-rules.ts'
@@ -75,6 +76,7 @@ const REFUSED = {
   status: ['marked', '', 'it is marked'],
 } as const satisfies Readonly<Record<string, readonly [StatusFinding, code: string, words: string]>>
 export type StatusCheck = keyof typeof REFUSED
+export const STATUS_CHECKS = keysOf(REFUSED)
 
 const MARKED = { revocation: 'CREDENTIAL_REVOKED', suspension: 'CREDENTIAL_SUSPENDED' } as const
 
