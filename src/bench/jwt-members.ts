@@ -114,7 +114,10 @@ export const spiffeId: Predicate = by((sub, { input: { expected } }, member) => 
 /** A SPIFFE ID's trust domain, and the one that is expected as the issuer; what is no SPIFFE ID has its own line. */
 export const trustDomain: Predicate = by((sub, { input: { expected } }, member) => {
   const id = spiffeIdOrWhy(typeof sub === 'string' ? sub : '')
-  return id instanceof SpiffeIdError
+  const names = { name: member, what: 'issuer' }
+  if (!(id instanceof SpiffeIdError))
+    return same(`spiffe://${id.trustDomain}`, trustDomainAsId(expected.issuer), names)
+  return expected.issuer === undefined
     ? open(`it depends on ${member}`)
-    : same(`spiffe://${id.trustDomain}`, trustDomainAsId(expected.issuer), { name: member, what: 'issuer' })
+    : broken(`${member} names no trust domain`)
 }, 'issuer')
