@@ -218,17 +218,21 @@ export function startService({ kept, ...options }: StartOptions): ServiceStart {
   openOnlyAfter(ownData())
   const counter = createOutboundCounter()
   const status = createStatus()
-  const fetchGuard = installFetchGuard({ counter, isService, lost: () => monitor.requestLost() })
+  const send = installFetchGuard({
+    ...{ counter, isService },
+    isOpen: () => status.is('ready'),
+    lost: () => monitor.requestLost(),
+  })
   const monitor = createServiceMonitor({
     status,
-    fetchGuard,
+    send,
     ownReload: claimOwnReload(options.service.storageName),
   })
   const up = bringUp({
     ...options,
     ownData,
     status,
-    send: fetchGuard.send,
+    send,
     workerChanged: monitor.workerChanged,
   })
   up.then(monitor.ready, monitor.startFailed)
