@@ -6,7 +6,7 @@ import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import { untilGenerated } from '../../crypto/key-generation.ts'
 import type { Service, ServiceOptions } from '../create-service.ts'
-import { type Checklist, createStatus, StartFailure } from './checklist.ts'
+import { createStatus, StartFailure, type Status } from './checklist.ts'
 import { createOutboundCounter, installFetchGuard } from './fetch-guard.ts'
 import type { LocalNetwork } from './local-network.ts'
 import { claimOwnReload, createServiceMonitor, isService, selfTest } from './service-monitor.ts'
@@ -73,7 +73,7 @@ interface BringUpOptions {
   readonly ownData: () => Promise<void>
   /** Name of the database in which a test record is written and read back. */
   readonly probeName: string
-  readonly list: Checklist
+  readonly status: Status
   readonly send: typeof fetch
   /** Called when another worker takes this tab over, once the first one has. */
   readonly workerChanged: () => void
@@ -145,21 +145,21 @@ async function canKeep({ probeName, ownData }: BringUpOptions): Promise<void> {
   await ownData()
 }
 
-async function checkPlace({ list }: BringUpOptions): Promise<void> {
-  await list.require('OWN_TAB', 'FRAMED', standsAlone)
-  await list.require('SECURE_CONTEXT', 'INSECURE_CONTEXT', isSecure)
+async function checkPlace({ status }: BringUpOptions): Promise<void> {
+  await status.require('OWN_TAB', 'FRAMED', standsAlone)
+  await status.require('SECURE_CONTEXT', 'INSECURE_CONTEXT', isSecure)
 }
 
 /** Tries everything side by side, and reports each in its turn: the first that is not met is the one that is said. */
 async function checkBrowser(options: BringUpOptions): Promise<void> {
-  const { list } = options
+  const { status } = options
   const keeping = begun(() => canKeep(options))
   const [es256, ed25519] = [begun(canEs256), begun(canEd25519)]
-  await list.require('ES256', 'NO_WEB_CRYPTO', es256)
-  await list.require('ED25519', 'NO_WEB_CRYPTO', ed25519).catch(() => {
-    list.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
+  await status.require('ES256', 'NO_WEB_CRYPTO', es256)
+  await status.require('ED25519', 'NO_WEB_CRYPTO', ed25519).catch(() => {
+    status.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
   })
-  await list.require('INDEXED_DB', 'STORAGE_BLOCKED', keeping)
+  await status.require('INDEXED_DB', 'STORAGE_BLOCKED', keeping)
 }
 
 /**
@@ -169,7 +169,7 @@ async function checkBrowser(options: BringUpOptions): Promise<void> {
 async function bringUp(
   options: BringUpOptions,
 ): Promise<{ readonly service: Service; readonly network: LocalNetwork }> {
-  const { list, send, workerChanged, service, workerUrl } = options
+  const { status, send, workerChanged, service, workerUrl } = options
   const loading = begun(loadLocalNetwork)
   await checkPlace(options)
   const control = begun(async () => {
@@ -185,8 +185,8 @@ async function bringUp(
     await selfTest(send)
   })
   await checkBrowser(options)
-  await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', control)
-  return list.require('SERVICE', 'START_FAILED', async () => {
+  await status.require('SERVICE_WORKER', 'WORKER_BLOCKED', control)
+  return status.require('SERVICE', 'START_FAILED', async () => {
     const network = await starting()
     const started = await network.serve(service)
     await tested().catch(error => {
@@ -205,7 +205,7 @@ interface ServiceStart {
   readonly partMissing: () => void
 }
 
-interface StartOptions extends Omit<BringUpOptions, 'list' | 'send' | 'workerChanged' | 'ownData'> {
+interface StartOptions extends Omit<BringUpOptions, 'status' | 'send' | 'workerChanged' | 'ownData'> {
   readonly kept: KeptData
 }
 
@@ -218,17 +218,21 @@ export function startService({ kept, ...options }: StartOptions): ServiceStart {
   openOnlyAfter(ownData())
   const counter = createOutboundCounter()
   const status = createStatus()
-  const fetchGuard = installFetchGuard({ counter, isService, lost: () => monitor.requestLost() })
+  const send = installFetchGuard({
+    ...{ counter, isService },
+    isOpen: () => status.is('ready'),
+    lost: () => monitor.requestLost(),
+  })
   const monitor = createServiceMonitor({
     status,
-    fetchGuard,
+    send,
     ownReload: claimOwnReload(options.service.storageName),
   })
   const up = bringUp({
     ...options,
     ownData,
-    list: status.list,
-    send: fetchGuard.send,
+    status,
+    send,
     workerChanged: monitor.workerChanged,
   })
   up.then(monitor.ready, monitor.startFailed)
