@@ -37,7 +37,6 @@ function storageOrNull(kind: 'localStorage' | 'sessionStorage' = 'localStorage')
 const clock = createClock(storageOrNull(), entries.clock)
 const { availability, outbound, started, network, partMissing } = startService({
   service: { baseUrl: BASE_URL, pageUrl, storageName: databases.service, clock },
-  pageUrl,
   workerUrl,
   probeName: databases.probe,
   kept: new Map<string, OwnDatabase>([

@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import type { RunFile } from '../../src/contract/schemas/run-file.ts'
-import { approve, askToSend, reportOf, sendRequest, signReport } from '../../src/enforcement/report-cycle.ts'
+import {
+  approve,
+  REPORT_GROUP,
+  reportOf,
+  sendRequest,
+  signReport,
+} from '../../src/enforcement/report-cycle.ts'
 import { must } from '../../src/flows/sample-agents.ts'
 import { agentReadyForPilot, exported, type Run, report } from '../service/evidence/run-files.ts'
 import { actorsOn } from '../service/service-test.ts'
@@ -39,7 +45,7 @@ async function forbiddenReport({ actors, acting }: Run, audience: string): Promi
   const leaving = { ...reportOf('weekly-48', { title: 'Week 48', open: 5 }), destination: ELSEWHERE }
   const approval = await approve(actors, acting, leaving, 'organization', { audience })
   const report_proof = await signReport(actors, acting, leaving, approval, { audience })
-  must(await askToSend(actors, sendRequest(acting, leaving, { approval, report_proof })))
+  must(await actors.visitor.evaluate(sendRequest(acting, leaving, { approval, report_proof }), REPORT_GROUP))
 }
 
 /** Makes the good sample: a whole run with a refused replay, a delivered report and a denied one. */

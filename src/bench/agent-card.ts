@@ -1,24 +1,21 @@
 import { coded, showing } from '../checks/graded.ts'
-import { notChecked, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { type Finding, notChecked, pass } from '../checks/verdict.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { canonicalJson } from '../crypto/digest.ts'
 import { fieldsWithoutEmpty, signedFields } from '../protocols/a2a/card.ts'
-import { canonicalForm, otherForms } from '../protocols/a2a/card-forms.ts'
+import { canonicalForm, otherForms, writtenForm } from '../protocols/a2a/card-forms.ts'
 import { A2A_RULES, readCard } from '../protocols/a2a/card-rules.ts'
 import { readSignature, type SignatureInHand } from '../protocols/a2a/card-signatures.ts'
 import { A2A_CHECKS } from '../protocols/a2a/list.ts'
 import { judgeSigned, type SignedFinding, signaturesOf } from './card-signed.ts'
 import { expectedThumbprint } from './expected.ts'
-import { readJsonText } from './given-keys.ts'
+import { readJsonObject, textIn } from './json-texts.ts'
 import { BOUNDS } from './limits.ts'
-import { checkOlderCard, olderVersion } from './older-cards.ts'
-import { objectForm, runOwn } from './own-lines.ts'
-import type { BenchInput, BenchPart, Checker } from './report.ts'
+import { broken, choice, JSON_FORM, ownLines } from './own-lines.ts'
+import type { BenchInput, BenchLine, BenchPart, Checker } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
 import { stillReadable } from './token-check.ts'
 import { objectInSegment } from './unwrap.ts'
-
-type Card = Readonly<Record<string, unknown>>
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
 const NOT_HERE = {
@@ -28,13 +25,12 @@ const NOT_HERE = {
   expiry: 'a card names no end, and there was no fetch that could give one',
 }
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-const headerIn = (signature: Card): Card | undefined => objectInSegment(textIn(signature.protected))
+const headerIn = (signature: Members): Members | undefined => objectInSegment(textIn(signature.protected))
 
 const NOT_KNOWN = 'this page cannot know which keys its owner still uses'
 
 /** Reads one signature as loosely as can be; its key and whether it verifies were found with all of them. */
-function signatureInHand(entry: Card, { kid, signature }: SignedFinding): SignatureInHand {
+function signatureInHand(entry: Members, { kid, signature }: SignedFinding): SignatureInHand {
   const [head, tail] = [textIn(entry.protected), textIn(entry.signature)]
   const { form, jws } = readSignature({ protected: head, signature: tail }, '{}')
   const header = headerIn(entry)
@@ -63,7 +59,7 @@ function difference(one: string, other: string): string | undefined {
 }
 
 /** What is signed of a card, and where it differs from what others sign. */
-function canonicalParts({ signatures, ...card }: Card): readonly BenchPart[] {
+function canonicalParts({ signatures, ...card }: Members): readonly BenchPart[] {
   const whole = { ...card, signatures }
   const signed = canonicalJson(signedFields(whole))
   const others = [
@@ -79,7 +75,7 @@ function canonicalParts({ signatures, ...card }: Card): readonly BenchPart[] {
   ]
 }
 
-const headersIn = (card: Card): readonly BenchPart[] =>
+const headersIn = (card: Members): readonly BenchPart[] =>
   signaturesOf(card)
     .slice(0, BOUNDS.signaturesOfOne)
     .map((signature, at) => ({
@@ -88,11 +84,9 @@ const headersIn = (card: Card): readonly BenchPart[] =>
     }))
 
 /** A card of 1.0, by the rules that the service has. */
-async function checkCurrent(card: Card, input: BenchInput) {
+async function checkCurrent(card: Members, input: BenchInput) {
   const entries = signaturesOf(card)
-  const signed = await judgeSigned(card, {
-    ...{ form: canonicalForm(card), forms: otherForms(card, input.text), input },
-  })
+  const signed = await judgeSigned(card, canonicalForm(card), otherForms(card, input.text), input)
   // One and the same signature has to pass all lines: the one that verifies, where there is one.
   const meant = signed.deciding === undefined ? entries.slice(0, BOUNDS.signaturesOfOne) : [signed.deciding]
   const { issuer, subject, holder } = input.expected
@@ -101,10 +95,7 @@ async function checkCurrent(card: Card, input: BenchInput) {
     A2A_RULES,
     {
       ...{ evidence_type: pass('agent_card'), ...readCard(card) },
-      signatures: {
-        all: entries.length,
-        candidates: meant.map(entry => signatureInHand(entry, signed)),
-      },
+      signatures: { all: entries.length, candidates: meant.map(entry => signatureInHand(entry, signed)) },
       beside: { issuer, subject, holder: await expectedThumbprint(holder) },
     },
     NOT_HERE,
@@ -112,13 +103,49 @@ async function checkCurrent(card: Card, input: BenchInput) {
   return { lines, notes: [], unjudged: { bounded: signed.bounded } }
 }
 
+/** The version of a card before 1.0, which has one `url` in place of `supportedInterfaces`; undefined for one of 1.0. */
+function olderVersion(card: Members): string | undefined {
+  if (card.supportedInterfaces !== undefined || card.supported_interfaces !== undefined) return undefined
+  const { protocolVersion, url, preferredTransport, authentication } = card
+  const named = typeof protocolVersion === 'string' ? /^0\.\d{1,3}/u.exec(protocolVersion)?.[0] : undefined
+  if (named !== undefined) return named
+  if (typeof url !== 'string') return undefined
+  if (authentication !== undefined) return '0.2'
+  return preferredTransport === undefined ? undefined : '0.3'
+}
+
+/** The lines of the list, none of them run: a card of another version is not judged by them. */
+const linesNotRun = (found: Readonly<Record<string, Finding>>): readonly BenchLine[] =>
+  Object.entries(A2A_CHECKS).map(([check, { section, words }]): BenchLine => {
+    const { result, detail } = (Object.hasOwn(found, check) ? found[check] : undefined) ?? {
+      ...{ result: 'NOT_RUN', detail: 'the lines are those of 1.0' },
+    }
+    const service = check === 'required' ? { service: 'FAIL' as const } : {}
+    return { check, section, words, result, detail, ...service }
+  })
+
+/** A card of 0.2 or 0.3: its form, and its signature over the card as it is written. */
+async function checkOlderCard(card: Members, version: string, input: BenchInput) {
+  const signed = await judgeSigned(card, writtenForm(card), otherForms(card, input.text).slice(1), input)
+  const form = await ownLines(JSON_FORM, pass('one I-JSON object'))
+  const nulls = Object.keys(card).filter(name => card[name] === null)
+  const { kid, signature } = signed
+  return {
+    lines: [...form, ...linesNotRun({ kid: kid.result === 'FAIL' ? choice(kid.detail) : kid, signature })],
+    notes: nulls.length === 0 ? [] : [`null is at ${nulls.join(', ')}.`],
+    unjudged: {
+      bounded: signed.bounded,
+      others: [
+        `This is an Agent Card of A2A ${version}; the other requirements of its version are not judged here.`,
+      ],
+    },
+  }
+}
+
 /** An Agent Card: one of A2A 1.0.1 by the rules that the service has, an older one by its form and signature. */
 export const checkAgentCard: Checker = async input => {
-  const read = readJsonText(input.text)
-  if ('fault' in read || !isObject(read.value)) {
-    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
-    return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
-  }
+  const read = readJsonObject(input.text)
+  if ('fault' in read) return { lines: await ownLines(JSON_FORM, broken(read.fault)), parts: [], notes: [] }
   const card = read.value
   const version = olderVersion(card)
   const found =

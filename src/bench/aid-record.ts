@@ -1,5 +1,5 @@
 import { open, showing } from '../checks/graded.ts'
-import { isObject } from '../contract/json-members.ts'
+import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { spanOf } from '../protocols/dates.ts'
 import { readWellKnown } from '../protocols/dns/aid-record.ts'
 import { DNS_RULES } from '../protocols/dns/judges.ts'
@@ -7,14 +7,13 @@ import { DNS_CHECKS } from '../protocols/dns/list.ts'
 import { discoveryName, setOf, type ZoneInHand } from '../protocols/dns/zone-record.ts'
 import { type Answer, answerIn, answerOf, keyOf, setAside } from './aid-answers.ts'
 import { expectedThumbprint } from './expected.ts'
-import { readJsonText } from './given-keys.ts'
+import { readJsonObject } from './json-texts.ts'
 import { GIVEN_NAMES } from './kinds.ts'
 import { BOUNDS } from './limits.ts'
-import { objectForm, runOwn } from './own-lines.ts'
-import { nameCheck } from './owner-name.ts'
+import { broken, JSON_FORM, type OwnRows, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchLine, Checker, Found } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
-import { dnsName, readTxt } from './txt.ts'
+import { dnsName, readTxt, type TxtAnswer, type TxtPaste } from './txt.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
 const NOT_HERE = {
@@ -49,13 +48,9 @@ async function inHand(answers: readonly Answer[], { expected }: BenchInput): Pro
   const holder = await expectedThumbprint(isKey ? JSON.stringify(jwkOf(key)) : expected.holder)
   const { issuer, time } = expected
   return {
-    ...{
-      lookup: open('nothing is looked up: the record is the one that you gave'),
-      set,
-      key,
-      ...fault,
-      host: hostIn(expected),
-    },
+    ...{ set, key, ...fault },
+    lookup: open('nothing is looked up: the record is the one that you gave'),
+    host: hostIn(expected),
     beside: { issuer, time, holder },
   }
 }
@@ -94,10 +89,8 @@ const noHost = ({ expected }: BenchInput, why: string): readonly string[] =>
     .slice(0, 1)
     .map(name => `${GIVEN_NAMES[name]}: ${why}.`)
 
-type Pasted = ReturnType<typeof readTxt>
-
 /** The name whose answers are one set: the expected one, else the first at which AID looks; undefined where none is named. */
-function nameIn({ answers }: Pasted, host: string | undefined): string | undefined {
+function nameIn({ answers }: TxtPaste, host: string | undefined): string | undefined {
   const names = answers.flatMap(each => each.names)
   const place = host === undefined ? undefined : discoveryName(host)
   return [
@@ -106,6 +99,42 @@ function nameIn({ answers }: Pasted, host: string | undefined): string | undefin
     names.find(name => name.startsWith('_agent.')),
     names[0],
   ].find(name => name !== undefined)
+}
+
+/** Where a protocol’s own name puts a record: `_agent._mcp.` and the host (AID 2.1.0, 2.5). */
+const OF_PROTOCOL = /^_agent\._[a-z0-9-]{1,62}\./u
+
+/** The owner of a record and the aliases that lead to it, and the host that is expected. */
+interface Place {
+  readonly names: readonly string[]
+  readonly host: string | undefined
+}
+
+function judgePlace({ names, host }: Place): Finding {
+  const [found = ''] = names
+  const place = host === undefined ? undefined : discoveryName(host)
+  const compared = { found, expected: place ?? '_agent. and the host' }
+  if (found === '' || found === '_agent' || found === '@')
+    return open('the owner name is relative to an origin that is not given here')
+  if (place !== undefined && names.includes(place))
+    return { ...pass(found === place ? 'as expected' : `${place} is an alias of ${found}`), compared }
+  const legacy = names.find(name => OF_PROTOCOL.test(name))
+  if (legacy !== undefined && (host === undefined || legacy.replace(OF_PROTOCOL, '') === host))
+    return notChecked(`${legacy} is a legacy place (AID 2.5)`)
+  if (place !== undefined) return { ...broken(`it is at ${found}; it must be at ${place}`), compared }
+  const named = names.find(name => name.startsWith(discoveryName('')))
+  return named === undefined
+    ? { ...broken(`it is at ${found}; it must be at _agent. and the host`), compared }
+    : pass(`${named}; no expected host was given`)
+}
+
+/** Whether a record stands at the name at which AID looks for it; without an expected host, only how the name begins is judged. */
+export const ZONE: OwnRows<Place> = {
+  name: {
+    section: 'AID 2.1.0, 2 and 2.3 (2) and 2.4 and 2.5',
+    words: 'The record must be at _agent. and exactly the host that you expect, not at a parent of it.',
+    judge: judgePlace,
+  },
 }
 
 const withName = (lines: readonly BenchLine[], name: readonly BenchLine[]): readonly BenchLine[] => {
@@ -125,13 +154,13 @@ export const checkAidRecord: Checker = async input => {
   const pasted = readTxt(input.text)
   const host = hostIn(input.expected)
   const name = nameIn(pasted, host)
-  const isHere = ({ names }: Pasted['answers'][number]) => names.length === 0 || names.includes(name ?? '')
+  const isHere = ({ names }: TxtAnswer) => names.length === 0 || names.includes(name ?? '')
   const here = pasted.answers.filter(isHere)
   const elsewhere = pasted.answers.filter(each => !isHere(each)).slice(0, ASIDE_AT_MOST)
   const answers = here.map(answerOf)
   const found = await checkAnswers(answers, input)
   const owners = here.find(({ names }) => names.length > 0)?.names
-  const ofName = owners === undefined ? [] : await runOwn([nameCheck(owners, host)])
+  const ofName = owners === undefined ? [] : await ownLines(ZONE, { names: owners, host })
   return {
     ...found,
     lines: withName(found.lines, ofName),
@@ -152,11 +181,8 @@ export const checkAidRecord: Checker = async input => {
 
 /** The well-known document of a host (AID 2.1.0, Appendix C), by the same rules. */
 export const checkWellKnown: Checker = async input => {
-  const read = readJsonText(input.text)
-  if ('fault' in read || !isObject(read.value)) {
-    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
-    return { lines: await runOwn([objectForm(why)]), parts: [], notes: [] }
-  }
+  const read = readJsonObject(input.text)
+  if ('fault' in read) return { lines: await ownLines(JSON_FORM, broken(read.fault)), parts: [], notes: [] }
   const document = read.value
   const text = Object.entries(document)
     .map(pair => pair.join('='))

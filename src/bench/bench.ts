@@ -1,4 +1,4 @@
-import { keysOf } from '../contract/keys-of.ts'
+import { keysOf, recordOf } from '../contract/keys-of.ts'
 import { OIDC_RULES } from '../protocols/oidc/judges.ts'
 import { OIDC_CHECKS } from '../protocols/oidc/list.ts'
 import { checkAgentCard } from './agent-card.ts'
@@ -9,7 +9,7 @@ import { readGivenKeys } from './given-keys.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
 import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
-import { checkBundleMap, checkDidJwk, checkDidKey, checkJwk, checkJwks, checkPem } from './keys.ts'
+import { KEY_FORMS, keyChecker } from './keys.ts'
 import {
   type BenchKind,
   GIVEN_NAMES,
@@ -34,7 +34,7 @@ import {
   type OtherObject,
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
-import { signedChecker } from './signed-objects.ts'
+import { SIGNED_KINDS, signedChecker } from './signed-objects.ts'
 import { checkSpiffeId, checkWitSvid } from './spiffe-id.ts'
 import { tokenChecker } from './token-check.ts'
 
@@ -62,10 +62,7 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Che
   aid_record: checkAidRecord,
   well_known: checkWellKnown,
   spiffe_id: checkSpiffeId,
-  binding_proof: signedChecker('binding_proof'),
-  authorization: signedChecker('authorization'),
-  approval: signedChecker('approval'),
-  report_proof: signedChecker('report_proof'),
+  ...recordOf(keysOf(SIGNED_KINDS), signedChecker),
   receipt: checkReceipt,
   run_file: checkRunFile,
   profile: checkProfile,
@@ -74,12 +71,7 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Che
   jws: checkJws,
   vp: checkPresentation,
   kb_jwt: checkKeyBinding,
-  jwk: checkJwk,
-  jwks: checkJwks,
-  did_jwk: checkDidJwk,
-  did_key: checkDidKey,
-  pem: checkPem,
-  spiffe_bundle_map: checkBundleMap,
+  ...recordOf(keysOf(KEY_FORMS), keyChecker),
 }
 
 function checkerOf(kind: KnownKind): Checker {

@@ -1,5 +1,5 @@
-import { keysOf } from '../contract/keys-of.ts'
-import { type Expected, readExpectedHolder, timeIn } from './expected.ts'
+import { keysOf, recordOf } from '../contract/keys-of.ts'
+import { readExpectedHolder, timeIn } from './expected.ts'
 import { readGivenKeys } from './given-keys.ts'
 import { type BenchKind, GIVEN_NAMES, type GivenName } from './kinds.ts'
 import type { BenchInput } from './report.ts'
@@ -12,8 +12,9 @@ export interface Boxes extends Readonly<Record<GivenName, string>> {
 }
 
 export const EMPTY: Boxes = {
-  ...{ text: '', key: '', taken: undefined },
-  ...{ issuer: '', subject: '', audience: '', nonce: '', holder: '', status_list: '', time: '' },
+  ...recordOf(keysOf(GIVEN_NAMES), () => ''),
+  text: '',
+  taken: undefined,
 }
 
 export interface ReadBoxes {
@@ -24,23 +25,16 @@ export interface ReadBoxes {
   readonly notes: readonly string[]
 }
 
-const filled = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
+/** The boxes whose texts are expected as they stand. */
+const TEXTS = ['issuer', 'subject', 'audience', 'nonce', 'holder', 'status_list'] as const
 
 /** Reads all boxes beside the object; what cannot be read is a fault and never counts as nothing given. */
 export function readBoxes(boxes: Boxes): ReadBoxes {
   const { keys, fault, isBundle = false, notes = [] } = readGivenKeys(boxes.key)
   const time = timeIn(boxes.time)
-  const holder = filled(boxes.holder)
-  const read = holder === undefined ? undefined : readExpectedHolder(holder)
-  const expected: Expected = {
-    issuer: filled(boxes.issuer),
-    subject: filled(boxes.subject),
-    audience: filled(boxes.audience),
-    nonce: filled(boxes.nonce),
-    holder,
-    status_list: filled(boxes.status_list),
-    time: 'at' in time ? time.at : undefined,
-  }
+  const texts = recordOf(TEXTS, name => boxes[name].trim() || undefined)
+  const read = texts.holder === undefined ? undefined : readExpectedHolder(texts.holder)
+  const expected = { ...texts, time: 'at' in time ? time.at : undefined }
   return {
     given: { keys, isBundle, keyFault: fault, expected },
     notes,

@@ -1,17 +1,16 @@
 import type { Finding } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
-import { encodeText } from '../crypto/base64url.ts'
+import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
+import { encodeAny } from '../crypto/base64url.ts'
 import { JwsError, objectInSegment, octetsOfSegment } from '../crypto/jws.ts'
 import type { CardForm } from '../protocols/a2a/card-forms.ts'
 import { NOT_SIGNED } from '../protocols/a2a/card-signatures.ts'
+import { textIn } from './json-texts.ts'
 import { BOUNDS, breathe, onlyFirst, timesAgain } from './limits.ts'
 import { broken, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
 import { faultOfSize } from './signature-size.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { findKey, type KeyFinding, MUST_NAME } from './which-key.ts'
-
-type Members = Readonly<Record<string, unknown>>
 
 interface Entry {
   readonly whole: Members
@@ -28,8 +27,6 @@ export interface SignedFinding {
   readonly deciding?: Members
   readonly bounded: readonly string[]
 }
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function entryIn(signature: Members): Entry | string {
   const [head, tail] = [textIn(signature.protected), textIn(signature.signature)]
@@ -54,16 +51,20 @@ interface Tried {
 }
 
 const isVerified = ({ finding }: Tried): boolean => finding.signature.result === 'PASS'
+/** Whether a bound left out some of the tries. */
+const isBounded = (tried: readonly Tried[], entries: readonly Entry[]): boolean =>
+  tried.length < entries.length || tried.some(({ finding }) => finding.bounded !== undefined)
 const SIGNATURES_IN_A_ROW = 8
 
 /** Tries signatures over one form, until one verifies. */
 async function tryOver(entries: readonly Entry[], form: string, { input, trying }: Over) {
-  const payload = encodeText(form)
+  const payload = encodeAny(form)
   const tried: Tried[] = []
   for (const [at, entry] of entries.entries()) {
     const signed = { ...entry, signingInput: `${entry.protected}.${payload}` }
-    tried.push({ entry, at, finding: await findKey(signed, input, { rule: MUST_NAME, trying }) })
-    if (isVerified({ entry, at, finding: tried.at(-1)?.finding ?? NONE }) || trying.budget.tries === 0) break
+    const one = { entry, at, finding: await findKey(signed, input, { rule: MUST_NAME, trying }) }
+    tried.push(one)
+    if (isVerified(one) || trying.budget.tries === 0) break
     if (at % SIGNATURES_IN_A_ROW === SIGNATURES_IN_A_ROW - 1) await breathe()
   }
   return tried
@@ -97,7 +98,7 @@ async function formOf(
     const tried = await tryOver(entries.map(converted), form, over)
     const found = tried.find(isVerified)
     if (found !== undefined) return { words, tried: found }
-    if (tried.length < entries.length || tried.some(({ finding }) => finding.bounded !== undefined))
+    if (isBounded(tried, entries))
       return onlyFirst(at + 1, forms.length, 'other forms of the card were tried')
   }
   return some.length < forms.length
@@ -109,12 +110,13 @@ async function formOf(
 async function withoutPass(
   entries: readonly Entry[],
   tried: readonly Tried[],
-  { forms, ...over }: Over & { readonly forms: readonly CardForm[] },
+  forms: readonly CardForm[],
+  over: Over,
 ): Promise<SignedFinding> {
   const { budget } = over.trying
   const failed = tried.find(({ finding }) => finding.signature.result === 'FAIL')
   const { key: kid, signature: untold } = (failed ?? tried[0])?.finding ?? NONE
-  if (tried.length < entries.length || tried.some(each => each.finding.bounded !== undefined)) {
+  if (isBounded(tried, entries)) {
     const all = entries.length * over.input.keys.length
     const made = onlyFirst(BOUNDS.tries - budget.tries, all, 'tries were made')
     return { kid, signature: open(made), bounded: [made] }
@@ -132,13 +134,7 @@ async function withoutPass(
 
 /** The signatures that a card has. */
 export const signaturesOf = ({ signatures }: Members): readonly Members[] =>
-  Array.isArray(signatures) ? signatures.filter(isObject) : []
-
-interface SignedForms {
-  readonly form: string
-  readonly forms: readonly CardForm[]
-  readonly input: BenchInput
-}
+  itemsOf(signatures).filter(isObject)
 
 /**
  * Judges the signatures of a card over the form that is to be signed; the first that verifies decides (A2A 1.0.1, 8.4.3).
@@ -146,7 +142,9 @@ interface SignedForms {
  */
 export async function judgeSigned(
   card: Members,
-  { form, forms, input }: SignedForms,
+  form: string,
+  forms: readonly CardForm[],
+  input: BenchInput,
 ): Promise<SignedFinding> {
   const signatures = signaturesOf(card)
   const untried = (why: string): SignedFinding => ({ kid: open(why), signature: open(why), bounded: [] })
@@ -165,7 +163,7 @@ export async function judgeSigned(
     const { key: kid, signature } = found.finding
     return { kid, signature, deciding: found.entry.whole, bounded: [] }
   }
-  const left = await withoutPass(entries, tried, { ...over, forms })
+  const left = await withoutPass(entries, tried, forms, over)
   if (read.length === signatures.length) return left
   const said = onlyFirst(read.length, signatures.length, 'signatures were tried')
   const signature = left.signature.result === 'FAIL' ? open(said) : left.signature

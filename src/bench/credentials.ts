@@ -2,7 +2,7 @@ import { same, shown } from '../checks/compare.ts'
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { open, showing } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { isDidJwk, JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { keyOfDidJwk } from '../protocols/claims.ts'
@@ -10,14 +10,13 @@ import { credentialAudience } from '../protocols/token-rules.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
 import { W3C_VC_RULES } from '../protocols/w3c-vc/judges.ts'
 import { W3C_VC_CHECKS } from '../protocols/w3c-vc/list.ts'
-import { type InHand, judgeHolder, keyIn } from './claims.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { broken, choice } from './own-lines.ts'
 import { type Checker, textOf } from './report.ts'
-import { by, of, type Predicate } from './rows.ts'
+import { by, type InHand, judgeHolder, keyIn, of, type Predicate } from './rows.ts'
 import { faultOfList, judgeDates, judgePeriod, judgeStatus, lengthOf } from './status-lists.ts'
-import { type Claims, membersOf, readToken } from './token.ts'
+import { membersOf, readToken } from './token.ts'
 import { checkToken, NOT_HERE, stillReadable } from './token-check.ts'
 import { ANY_NAME } from './which-key.ts'
 
@@ -25,7 +24,7 @@ const DAY_MS = 86_400_000
 const MAPPED = 'VCDM 1.1, 6.3.1'
 
 /** The claims of the JWT that stand for members of the credential in vc, each with where it stands there. */
-const MAPPING: readonly (readonly [claim: string, member: string, of: (vc: Claims) => unknown])[] = [
+const MAPPING: readonly (readonly [claim: string, member: string, of: (vc: Members) => unknown])[] = [
   ['iss', 'issuer', ({ issuer }) => idOf(issuer)],
   ['sub', 'credentialSubject.id', ({ credentialSubject }) => onlyIdOf(credentialSubject)],
   ['jti', 'id', ({ id }) => id],
@@ -52,10 +51,7 @@ function didKey(subject: unknown): unknown {
   }
 }
 
-/** The key that a credential confirms (RFC 7800; VC JOSE COSE section 4.1.3 has it in the header). */
-const confirmedBy = (header: Claims, claims: Claims): unknown => keyIn(claims.cnf ?? header.cnf)
-
-function judgeAgreement(vc: Claims, { claims }: InHand): Finding {
+function judgeAgreement(vc: Members, { claims }: InHand): Finding {
   const differs = MAPPING.flatMap(([claim, member, of]) => {
     const inside = of(vc)
     const both = claims[claim] !== undefined && inside !== undefined
@@ -67,8 +63,11 @@ function judgeAgreement(vc: Claims, { claims }: InHand): Finding {
 }
 
 /** Judges a member of the credential in the claim vc. */
-const inVc = (judge: (vc: Claims, about: InHand) => Finding): Predicate =>
-  by((vc, about) => judge(membersOf(vc), about))
+const inVc = (judge: (vc: Members, about: InHand) => Finding): Predicate =>
+  of(
+    'vc',
+    by((vc, about) => judge(membersOf(vc), about)),
+  )
 
 export const OLDER: JwtKind = {
   typ: ['jwt', 'VCDM 1.1, 6.3.1'],
@@ -81,50 +80,38 @@ export const OLDER: JwtKind = {
       'A credential must be one of VCDM 2.0 for this service.',
     ],
     type: [
-      of(
-        'vc',
-        inVc(({ '@context': context, type, credentialSubject }) => {
-          if (context === undefined || credentialSubject === undefined)
-            return broken(`${context === undefined ? '@context' : 'credentialSubject'} is missing in vc`)
-          return [type].flat().includes('VerifiableCredential')
-            ? pass(shown([type].flat().map(textOf).join(', ')))
-            : broken('type in vc has no VerifiableCredential')
-        }),
-      ),
+      inVc(({ '@context': context, type, credentialSubject }) => {
+        if (context === undefined || credentialSubject === undefined)
+          return broken(`${context === undefined ? '@context' : 'credentialSubject'} is missing in vc`)
+        return [type].flat().includes('VerifiableCredential')
+          ? pass(shown([type].flat().map(textOf).join(', ')))
+          : broken('type in vc has no VerifiableCredential')
+      }),
       'vc must have @context, a type with VerifiableCredential, and credentialSubject.',
       'VCDM 1.1, 4.1 and 4.3 and 4.4',
     ],
     claims_agree: [
-      of('vc', inVc(judgeAgreement)),
+      inVc(judgeAgreement),
       'Claims that repeat members of the credential must be equal to them.',
     ],
     issuer: [
-      of(
-        'vc',
-        inVc(({ issuer }, { claims, input }) =>
-          same(claims.iss ?? idOf(issuer), input.expected.issuer, { name: 'iss', what: 'issuer' }),
-        ),
+      inVc(({ issuer }, { claims, input }) =>
+        same(claims.iss ?? idOf(issuer), input.expected.issuer, { name: 'iss', what: 'issuer' }),
       ),
       'issuer must be the one that you expect.',
     ],
     period: [
-      of(
-        'vc',
-        inVc(({ issuanceDate, expirationDate }, { input }) =>
-          judgeDates({ issuanceDate }, { expirationDate }, input),
-        ),
+      inVc(({ issuanceDate, expirationDate }, { input }) =>
+        judgeDates({ issuanceDate }, { expirationDate }, input),
       ),
       'issuanceDate must not be after the Time, expirationDate must be after it.',
       'VCDM 1.1, 4.6 and 4.7',
     ],
     status: [
-      of(
-        'vc',
-        inVc(({ credentialStatus }) =>
-          credentialStatus === undefined
-            ? pass('it names no status')
-            : notChecked('credentialStatus of VCDM 1.1 is not looked up here'),
-        ),
+      inVc(({ credentialStatus }) =>
+        credentialStatus === undefined
+          ? pass('it names no status')
+          : notChecked('credentialStatus of VCDM 1.1 is not looked up here'),
       ),
       'The credential must not be revoked or suspended.',
       'VCDM 1.1, 4.9',
@@ -137,7 +124,8 @@ export const OLDER: JwtKind = {
     cnf: [
       by(async (_, { header, claims, input }) => {
         const own = didKey(claims.sub ?? idOf(subjectOf(membersOf(claims.vc))))
-        const holder = confirmedBy(header, claims) ?? own
+        // VC JOSE COSE section 4.1.3 has cnf in the header.
+        const holder = keyIn(claims.cnf ?? header.cnf) ?? own
         const found = isObject(holder) ? await thumbprintUriOfAny(holder) : undefined
         return judgeHolder(found, input.expected.holder)
       }, 'holder'),

@@ -1,8 +1,8 @@
 import { dateTimeToEpochMs, isDateTime } from '../contract/schemas/formats.ts'
-import { decodeCanonical, encodeAny } from '../crypto/base64url.ts'
-import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { encodeAny, isSha256 } from '../crypto/base64url.ts'
+import { THUMBPRINT_URI, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isKeyType, KEY_TYPES } from '../crypto/key-kinds.ts'
-import { ed25519InMultibase } from '../crypto/key-texts.ts'
+import { ED25519_OCTETS, ed25519InMultibase } from '../crypto/key-texts.ts'
 import { readGivenKeys } from './given-keys.ts'
 
 /** What the visitor expects; what is absent stays open, and its checks are not run. */
@@ -18,7 +18,6 @@ export interface Expected {
   /** The status list of a credential, as its issuer signed it: one compact JWS. */
   readonly status_list?: string | undefined
 }
-export type Expectation = keyof Expected
 
 const LAST_MS = 253_402_300_799_999
 
@@ -58,9 +57,6 @@ type ExpectedHolder =
   | { readonly thumbprint: string }
   | { readonly fault: string }
 
-const URI = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
-const THUMBPRINT_OCTETS = 32
-
 /** Why a key has no thumbprint: it lacks one of the members that make it (RFC 7638 section 3.2), or is a secret. */
 function faultOf(key: GivenKey): string | undefined {
   const { kty } = key
@@ -90,10 +86,10 @@ function keyIn(text: string): ExpectedHolder {
  */
 export function readExpectedHolder(text: string): ExpectedHolder {
   const trimmed = text.trim()
-  const bare = trimmed.startsWith(URI) ? trimmed.slice(URI.length) : trimmed
-  if (decodeCanonical(bare)?.length === THUMBPRINT_OCTETS) return { thumbprint: `${URI}${bare}` }
+  const bare = trimmed.startsWith(THUMBPRINT_URI) ? trimmed.slice(THUMBPRINT_URI.length) : trimmed
+  if (isSha256(bare)) return { thumbprint: `${THUMBPRINT_URI}${bare}` }
   const legacy = ed25519InMultibase(trimmed)
-  return legacy?.length === THUMBPRINT_OCTETS
+  return legacy?.length === ED25519_OCTETS
     ? { jwk: { kty: 'OKP', crv: 'Ed25519', x: encodeAny(legacy) } }
     : keyIn(trimmed)
 }

@@ -1,33 +1,9 @@
-import { isObject } from '../contract/json-members.ts'
-import { IJsonError, readIJson, readIJsonText } from '../crypto/i-json.ts'
-import { isDidJwk, octetsOfDidJwk } from '../crypto/jwk.ts'
+import { isObject, itemsOf } from '../contract/json-members.ts'
+import { isDidJwk } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { isDidKey, type KeyText, keyInDidKey, keyInPem, pemLabel } from '../crypto/key-texts.ts'
+import { jsonInDidJwk, readJsonText } from './json-texts.ts'
 import { whySetAside } from './key-faults.ts'
-
-/** A text read as I-JSON (RFC 7493), or why it is none. */
-export type JsonText = { readonly value: unknown } | { readonly fault: string }
-
-function readBy(read: () => unknown): JsonText {
-  try {
-    return { value: read() }
-  } catch (cause) {
-    if (cause instanceof IJsonError) return { fault: cause.detail }
-    throw cause
-  }
-}
-
-export const readJsonText = (text: string): JsonText => readBy(() => readIJsonText(text))
-
-/** What stands in a did:jwk (did:jwk method, Read), or why it holds no JSON. */
-export function jsonInDidJwk(text: string): JsonText {
-  const [did = '', fragment = '0'] = text.split('#', 2)
-  if (fragment !== '0') return { fault: 'the fragment of a did:jwk names its one key, 0' }
-  const octets = octetsOfDidJwk(did)
-  return octets === undefined
-    ? { fault: 'what follows did:jwk: is not canonical base64url' }
-    : readBy(() => readIJson(octets))
-}
 
 interface GivenKeys {
   readonly keys: readonly GivenKey[]
@@ -39,9 +15,8 @@ interface GivenKeys {
   readonly notes?: readonly string[]
 }
 
-/** Why a line about a key is not run where what was given as one cannot be read; undefined where all of it was. */
-export const whyUnread = (keyFault: string | undefined): string | undefined =>
-  keyFault === undefined ? undefined : `what you gave as a key cannot be read: ${keyFault}`
+/** Why a line about a key is not run where what was given as one cannot be read. */
+export const whyUnread = (keyFault: string): string => `what you gave as a key cannot be read: ${keyFault}`
 
 const faulty = (fault: string): GivenKeys => ({ keys: [], fault })
 const readFrom = (keys: readonly GivenKey[], form: string): GivenKeys => ({
@@ -53,8 +28,7 @@ const readFrom = (keys: readonly GivenKey[], form: string): GivenKeys => ({
 export const isBundle = (set: GivenKey): boolean =>
   Object.hasOwn(set, 'spiffe_sequence') ||
   Object.hasOwn(set, 'spiffe_refresh_hint') ||
-  (Array.isArray(set.keys) &&
-    set.keys.some(key => isObject(key) && typeof key.use === 'string' && key.use.endsWith('-svid')))
+  itemsOf(set.keys).some(key => isObject(key) && typeof key.use === 'string' && key.use.endsWith('-svid'))
 
 function keysOfList(list: readonly unknown[]): GivenKeys {
   const keys = list.filter(isObject)
@@ -95,7 +69,7 @@ function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: st
   const read = texts.map(([kid, text]) => ({ kid, read: keyOfPem(text) }))
   const faults = read.flatMap(each => ('fault' in each.read ? [each.read.fault] : []))
   const keys = read.flatMap(({ kid, read: each }) =>
-    'key' in each ? [kid === undefined ? each.key : { ...each.key, kid }] : [],
+    'value' in each ? [kid === undefined ? each.value : { ...each.value, kid }] : [],
   )
   if (keys.length === 0) return faulty(`No key can be read from this PEM: ${faults[0]}.`)
   const { notes = [] } = readFrom(keys, 'PEM')
@@ -143,10 +117,7 @@ const OBJECTS: readonly ObjectReader[] = [
   [({ kty }) => typeof kty === 'string', value => ({ keys: [value] })],
   [
     ({ keys }) => Array.isArray(keys),
-    value => ({
-      ...keysOfList(Array.isArray(value.keys) ? value.keys : []),
-      ...(isBundle(value) ? { isBundle: true } : {}),
-    }),
+    value => ({ ...keysOfList(itemsOf(value.keys)), ...(isBundle(value) ? { isBundle: true } : {}) }),
   ],
   [
     ({ jwks }) => isObject(jwks) && Array.isArray(jwks.keys),
@@ -162,7 +133,7 @@ const OBJECTS: readonly ObjectReader[] = [
           `This map contains the bundles of ${more.length + 1} trust domains: give only the one that you mean.`,
         )
       return {
-        ...said(keysOfList(Array.isArray(only?.[1]) ? only[1] : []), 'a map of SPIFFE bundles'),
+        ...said(keysOfList(itemsOf(only?.[1])), 'a map of SPIFFE bundles'),
         isBundle: true,
       }
     },
@@ -206,7 +177,7 @@ function keysOfDidKey(text: string): GivenKeys {
   const read = keyInDidKey(text)
   return 'fault' in read
     ? faulty(`No key can be read from this did:key: ${read.fault}.`)
-    : readFrom([read.key], 'a did:key')
+    : readFrom([read.value], 'a did:key')
 }
 
 type TextReader = readonly [is: (text: string) => boolean, read: (text: string) => GivenKeys]

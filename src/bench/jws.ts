@@ -1,34 +1,33 @@
 import { shown } from '../checks/compare.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import type { AnyJws } from '../crypto/any-jws.ts'
 import { decodeCanonical, octetsOfBase64 } from '../crypto/base64url.ts'
 import { isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
-import { readJsonText } from './given-keys.ts'
-import { judgeAlg, judgeCritical, macNotes } from './jwt.ts'
+import { readJsonObject, textIn } from './json-texts.ts'
+import { judgeAlg, judgeCritical } from './jwt.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
-import { broken, brokenButReadable, type OwnCheck, open, runOwn } from './own-lines.ts'
+import { broken, brokenButReadable, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type BenchPart, type Checker, textOf } from './report.ts'
-import { jwsParts, thumbprintParts } from './signed-parts.ts'
-import { type Claims, membersOf, readToken } from './token.ts'
+import { jwsParts, macNotes, thumbprintParts } from './signed-parts.ts'
+import { membersOf, readToken } from './token.ts'
 import { newTrying } from './try-key.ts'
-import { ANY_KEY, findKey, type KeyFinding, NO_SIGNATURE, sameName } from './which-key.ts'
+import { ANY_KEY, findKey, type KeyFinding, sameName } from './which-key.ts'
 
 interface Read {
   readonly form: Finding
   /** Every signature with the octets that it is over; undefined where those are not there. */
-  readonly signatures: readonly { readonly header: Claims; readonly signed: AnyJws | undefined }[]
+  readonly signatures: readonly { readonly header: Members; readonly signed: AnyJws | undefined }[]
   readonly notes: readonly string[]
   readonly all: number
 }
 
 const DETACHED = 'its payload is detached (RFC 7515 Appendix F): put it back'
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 interface Part {
   readonly protectedText: string
   readonly signature: string | undefined
-  readonly unprotected: Claims
+  readonly unprotected: Members
 }
 
 function signatureOf({ protectedText, signature, unprotected }: Part, payload: string | undefined) {
@@ -47,7 +46,7 @@ function signatureOf({ protectedText, signature, unprotected }: Part, payload: s
   }
 }
 
-function partsOf(value: Claims): readonly Part[] {
+function partsOf(value: Members): readonly Part[] {
   const list: readonly unknown[] = Array.isArray(value.signatures) ? value.signatures : [value]
   return list.map(membersOf).map(each => ({
     protectedText: textIn(each.protected),
@@ -72,11 +71,8 @@ function faultOfPart(
 }
 
 function readJsonJws(text: string): Read {
-  const read = readJsonText(text)
-  if ('fault' in read || !isObject(read.value)) {
-    const why = 'fault' in read ? read.fault : 'this is not a JSON object'
-    return { form: broken(why), signatures: [], notes: [], all: 0 }
-  }
+  const read = readJsonObject(text)
+  if ('fault' in read) return { form: broken(read.fault), signatures: [], notes: [], all: 0 }
   const all = partsOf(read.value)
   const parts = all.slice(0, BOUNDS.signaturesOfOne)
   const payload = typeof read.value.payload === 'string' ? read.value.payload : undefined
@@ -127,7 +123,7 @@ function withOthers(found: readonly KeyFinding[], { signatures }: Read, keys: Be
   })
 }
 
-function judgeAlgorithm({ alg }: Claims): Finding {
+function judgeAlgorithm({ alg }: Members): Finding {
   if (isVerifiable(alg)) return pass(alg === 'EdDSA' ? 'EdDSA, the old name of Ed25519 (RFC 9864)' : alg)
   const found = judgeAlg({ header: { alg } })
   return found.result === 'FAIL'
@@ -135,61 +131,50 @@ function judgeAlgorithm({ alg }: Claims): Finding {
     : open(`alg is ${shown(alg)}; ${VERIFIABLE_ALGORITHMS.join(', ')} can be verified here`)
 }
 
-const SECTIONS = {
-  form: 'RFC 7515, 7.1 and 7.2',
-  algorithm: 'RFC 8725, 3.1',
-  key: 'RFC 7515, 4.1.4',
-  signature: 'RFC 7515, 5.2',
-} as const
-
 const NO_KEY: KeyFinding = { key: open(DETACHED), signature: open(DETACHED) }
 
-/** The lines of a JWS: form, algorithm, key and signature; of several signatures one line each. */
-export function jwsChecks({ form, signatures }: Read, found: readonly KeyFinding[]): readonly OwnCheck[] {
-  const line = (check: string, words: string, section: string, judge: () => Finding): OwnCheck => ({
-    ...{ check, section, words, judge, ...(check === 'form' ? {} : { restsOn: ['form'] }) },
-  })
-  const [first] = signatures
-  const header = first?.header ?? {}
-  const judgedForm = (): Finding => {
-    const critical = signatures.map(each => judgeCritical(each)).find(({ result }) => result === 'FAIL')
-    return form.result !== 'FAIL' && critical !== undefined ? brokenButReadable(critical.detail) : form
-  }
-  const formLine = line(
-    'form',
-    'The text must be one JWS; its payload may be anything.',
-    SECTIONS.form,
-    judgedForm,
-  )
-  const verifies = 'The signature must verify with that key over the exact bytes given.'
-  if (signatures.length > 1)
-    return [
-      formLine,
-      ...found.map((each, at) =>
-        line(`signature_${at + 1}`, verifies, SECTIONS.signature, () => each.signature),
-      ),
-    ]
-  const { key, signature } = found[0] ?? NO_KEY
-  return [
-    formLine,
-    line(
-      'algorithm',
-      'alg must name a signature algorithm that this page can verify.',
-      SECTIONS.algorithm,
-      () => judgeAlgorithm(header),
-    ),
-    line(
-      'key',
-      'There must be a key for that algorithm, and kid, if present, should name it.',
-      SECTIONS.key,
-      () => key,
-    ),
-    line('signature', verifies, SECTIONS.signature, () => signature),
-  ]
+/** A JWS as far as it was read, and what was found of the keys of its signatures. */
+interface JwsInHand extends Read {
+  readonly found: readonly KeyFinding[]
 }
+const firstOf = ({ found: [first = NO_KEY] }: JwsInHand): KeyFinding => first
+/** What is asked of a JWS: form, algorithm, key and signature. */
+export const JWS = {
+  form: {
+    section: 'RFC 7515, 7.1 and 7.2',
+    words: 'The text must be one JWS; its payload may be anything.',
+    judge: ({ form, signatures }) => {
+      const critical = signatures.map(each => judgeCritical(each)).find(({ result }) => result === 'FAIL')
+      return form.result !== 'FAIL' && critical !== undefined ? brokenButReadable(critical.detail) : form
+    },
+  },
+  algorithm: {
+    section: 'RFC 8725, 3.1',
+    words: 'alg must name a signature algorithm that this page can verify.',
+    judge: ({ signatures: [first] }) => judgeAlgorithm(first?.header ?? {}),
+  },
+  key: {
+    section: 'RFC 7515, 4.1.4',
+    words: 'There must be a key for that algorithm, and kid, if present, should name it.',
+    judge: about => firstOf(about).key,
+  },
+  signature: {
+    section: 'RFC 7515, 5.2',
+    words: 'The signature must verify with that key over the exact bytes given.',
+    judge: about => firstOf(about).signature,
+  },
+} as const satisfies OwnRows<JwsInHand>
+
+/** What is asked of several signatures over one payload, a line each. */
+const ofSeveral = (found: readonly KeyFinding[]): OwnRows<JwsInHand> => ({
+  form: JWS.form,
+  ...Object.fromEntries(
+    found.map(({ signature }, at) => [`signature_${at + 1}`, { ...JWS.signature, judge: () => signature }]),
+  ),
+})
 
 /** A secret shorter than its hash is too small (RFC 7518 section 3.2), but verifies. */
-function secretNotes({ alg }: Claims, keys: BenchInput['keys']): readonly string[] {
+function secretNotes({ alg }: Members, keys: BenchInput['keys']): readonly string[] {
   if (typeof alg !== 'string' || !alg.startsWith('HS')) return []
   const bits = Number(alg.slice(2))
   const sizes = keys.map(({ k }) => (octetsOfBase64(textOf(k))?.length ?? 0) * 8)
@@ -212,20 +197,17 @@ export const checkJws: Checker = async input => {
   const found: KeyFinding[] = []
   for (const { header, signed } of read.signatures) {
     const inside = isObject(header.jwk) ? header.jwk : undefined
-    const key =
-      signed === undefined
-        ? isJson
-          ? NO_KEY
-          : NO_SIGNATURE
-        : await findKey(signed, input, { rule: ANY_KEY, trying, inside })
+    const isDetached = isJson && signed === undefined
+    const key = isDetached ? NO_KEY : await findKey(signed, input, { rule: ANY_KEY, trying, inside })
     found.push(withDetached(key, signed))
   }
+  const judged = withOthers(found, read, input.keys)
   const header = read.signatures[0]?.header ?? {}
   const over = read.all > BOUNDS.signaturesOfOne
   const inside = input.keys.length === 0 && isObject(header.jwk) ? [header.jwk] : undefined
   const title = inside === undefined ? 'Thumbprint of the key that you gave' : 'Thumbprint of the key inside'
   return {
-    lines: await runOwn(jwsChecks(read, withOthers(found, read, input.keys))),
+    lines: await ownLines(judged.length > 1 ? ofSeveral(judged) : JWS, { ...read, found: judged }),
     parts: [...(await partsOfJws(input.text, read)), ...(await thumbprintParts(inside ?? input.keys, title))],
     notes: [...read.notes, ...macNotes({ header }), ...secretNotes(header, input.keys)],
     unjudged: {

@@ -61,7 +61,7 @@ export interface JwtKind {
   readonly inside?: (token: Token) => unknown
 }
 
-const BACK_CHANNEL = 'http://schemas.openid.net/event/backchannel-logout'
+export const BACK_CHANNEL = 'http://schemas.openid.net/event/backchannel-logout'
 const DPOP = 'RFC 9449, 4.2 and 4.3'
 const TSL = 'draft-ietf-oauth-status-list, 5.1'
 const VCI = 'OpenID4VCI, F.1'

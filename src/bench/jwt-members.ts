@@ -1,13 +1,12 @@
 import { misfit, same, shown } from '../checks/compare.ts'
 import { pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, itemsOf, memberOf } from '../contract/json-members.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandOctets } from '../protocols/bitstring/status-list.ts'
 import { date } from '../protocols/dates.ts'
 import { SpiffeIdError, spiffeIdOrWhy, trustDomainAsId } from '../protocols/spiffe/spiffe-id.ts'
-import { judgeGivenKey } from './claims.ts'
-import { broken, choice, compare, open } from './own-lines.ts'
-import { by, faultOfPublicKey, type Predicate, text } from './rows.ts'
+import { broken, choice, open } from './own-lines.ts'
+import { by, faultOfPublicKey, judgeGivenKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
 
 type Signed = Pick<Token, 'header' | 'claims'>
@@ -47,7 +46,7 @@ export const jwkInside = ({ header: { jwk } }: Signed): unknown => jwk
 
 /** Which key of its own set signed an entity's statement about itself (OpenID Federation 1.0 section 3.2). */
 export function ownKey({ header, claims: { iss, sub, jwks } }: Signed): unknown {
-  const keys: readonly unknown[] = isObject(jwks) && Array.isArray(jwks.keys) ? jwks.keys : []
+  const keys = itemsOf(memberOf(jwks, 'keys'))
   return iss === sub ? keys.find(key => isObject(key) && key.kid === header.kid) : undefined
 }
 
@@ -61,7 +60,7 @@ export const givenKey = (inside: (signed: Signed) => unknown): Predicate =>
 /** A set of keys, each with a name of its own (OpenID Federation 1.0 section 3.1.1). */
 export const namedKeys: Predicate = by((jwks, _, member) => {
   if (!isObject(jwks)) return misfit(member, jwks, 'an object')
-  const keys: readonly unknown[] = Array.isArray(jwks.keys) ? jwks.keys : []
+  const keys = itemsOf(jwks.keys)
   const names = keys.map(key => (isObject(key) ? key.kid : undefined))
   if (names.length === 0) return broken(`${member} has no keys`)
   if (names.some(name => typeof name !== 'string')) return broken(`a key of ${member} has no kid`)
@@ -115,7 +114,10 @@ export const spiffeId: Predicate = by((sub, { input: { expected } }, member) => 
 /** A SPIFFE ID's trust domain, and the one that is expected as the issuer; what is no SPIFFE ID has its own line. */
 export const trustDomain: Predicate = by((sub, { input: { expected } }, member) => {
   const id = spiffeIdOrWhy(typeof sub === 'string' ? sub : '')
-  return id instanceof SpiffeIdError
+  const names = { name: member, what: 'issuer' }
+  if (!(id instanceof SpiffeIdError))
+    return same(`spiffe://${id.trustDomain}`, trustDomainAsId(expected.issuer), names)
+  return expected.issuer === undefined
     ? open(`it depends on ${member}`)
-    : compare(`spiffe://${id.trustDomain}`, trustDomainAsId(expected.issuer), 'issuer')
+    : broken(`${member} names no trust domain`)
 }, 'issuer')

@@ -1,17 +1,16 @@
 import { shown } from '../checks/compare.ts'
 import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, itemsOf } from '../contract/json-members.ts'
 import { algorithmWords, crit, faultOfAlgorithm } from '../protocols/token-rules.ts'
-import { type InHand, outdatedOf } from './claims.ts'
 import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
-import { broken, type OwnCheck, runOwn } from './own-lines.ts'
+import { broken, type OwnRow, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker, Found } from './report.ts'
-import { CLAIMS, type Predicate, type Rows, text, valueAt } from './rows.ts'
-import { jwsParts, thumbprintParts } from './signed-parts.ts'
+import { CLAIMS, type InHand, type Predicate, type Rows, text, valueAt } from './rows.ts'
+import { aboutToken } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
-import { findKey, type KeyFinding, NO_SIGNATURE } from './which-key.ts'
+import { findKey, type KeyFinding } from './which-key.ts'
 
 /** alg must be a registered signature algorithm, and never none (RFC 8725 sections 3.1 and 3.2). */
 export function judgeAlg({ header: { alg } }: Pick<InHand, 'header'>, only?: RegExp): Finding {
@@ -27,16 +26,12 @@ export function judgeCritical({ header }: Pick<InHand, 'header'>): Finding {
     return hasB64
       ? broken('b64 is there, and crit does not mark it (RFC 7797 6)')
       : pass('nothing is marked critical')
-  const marked: readonly unknown[] = Array.isArray(crit) ? crit : []
+  const marked = itemsOf(crit)
   const unknown = marked.filter(each => each !== 'b64')
   if (marked.length === 0 || unknown.length > 0)
     return broken(`crit marks ${shown(unknown.join(', '))}, which is not understood here`)
   return hasB64 ? pass('b64 is understood') : broken('crit marks b64, which is absent')
 }
-
-const MAC_NOTE = 'This is a MAC: anyone who can verify it has the shared secret and could have made it.'
-export const macNotes = ({ header: { alg } }: Pick<InHand, 'header'>): readonly string[] =>
-  typeof alg === 'string' && alg.startsWith('HS') ? [MAC_NOTE] : []
 
 /** Whether typ names a kind whose specification is not among those that are judged here. */
 const isUnknownTyp = (kind: JwtKind, typ: unknown): boolean =>
@@ -56,81 +51,103 @@ function judgeTyp({ header: { typ } }: InHand, kind: JwtKind): Finding {
   return isRight ? pass(shown(typ ?? 'absent')) : broken(`${said}, and ${wanted} is asked for`)
 }
 
-/** A line with its name, the member that it looks at and where it is said. */
-interface Row extends Predicate {
+/** How a member is judged, by the name of its line. */
+interface Claimed extends Predicate {
   readonly check: string
   readonly member: string
-  readonly words: string
-  readonly section: string
-}
-
-/** All lines that a kind may have: of the registered claims, of what else must be there, and its own in their place or after them. */
-function rowsOf(kind: JwtKind): readonly Row[] {
-  const needed = kind.required.filter(name => !Object.hasOwn(CLAIMS, name))
-  const all: Rows = {
-    ...CLAIMS,
-    ...Object.fromEntries(needed.map(name => [name, [text(), `${name} must be there, as text.`] as const])),
-    ...kind.rows,
-  }
-  return Object.entries(all).map(([check, [predicate, words, section = kind.section]]) => ({
-    ...{ member: check, ...predicate, check, words, section },
-  }))
 }
 
 const ASKED: readonly (keyof Expected)[] = ['issuer', 'subject', 'audience']
 
 /** Whether a line has something to say: its member must be there, is there, or is compared with what was given. */
-function isAsked({ check, member, box, isOptional }: Row, kind: JwtKind, about: InHand): boolean {
+function isAsked({ check, member, box, isOptional }: Claimed, kind: JwtKind, about: InHand): boolean {
   if (isOptional !== true || kind.required.includes(check)) return true
   const isGiven = box !== undefined && about.input.expected[box] !== undefined
   const isThere = valueAt(about, member) !== undefined && (box !== 'nonce' || isGiven)
   return isThere || (isGiven && (kind.asked ?? ASKED).includes(box))
 }
 
-/**
- * The lines of a JWT of a kind: how it is written, who signed it, and what it claims.
- * @param rows those of what it claims; without them all that its kind may have
- */
-export function jwtChecks(
+/** A JWT as far as it was read, beside what was given, and what was found of its key. */
+interface JwtInHand extends Token {
+  readonly input: BenchInput
+  readonly key: KeyFinding
+}
+interface JwtRow extends OwnRow<JwtInHand> {
+  /** The box that it compares with. */
+  readonly box?: keyof Expected | undefined
+}
+type JwtRows = Readonly<Record<string, JwtRow>>
+
+function judgeForm({ form, isJwt }: JwtInHand): Finding {
+  if (!isJwt) return broken('the payload is not a JSON object')
+  return form.result === 'CHOICE' ? pass(form.detail) : form
+}
+
+/** How a JWT of a kind is written, and who signed it. */
+const envelopeOf = (kind: JwtKind): JwtRows => ({
+  form: {
+    section: 'RFC 7515, 7.1; RFC 7519, 7.2 and 4',
+    words: 'It must be three segments of base64url, header and payload JSON objects without a name twice.',
+    judge: judgeForm,
+  },
+  typ: {
+    section: kind.typ?.[1] ?? 'RFC 7519, 5.1',
+    words: 'typ must be the one of this kind.',
+    judge: about => judgeTyp(about, kind),
+  },
+  crit: {
+    section: 'RFC 7515, 4.1.11',
+    words: 'Nothing that is not understood may be marked critical.',
+    judge: crit,
+  },
+  alg: {
+    section: 'RFC 8725, 3.1',
+    words: 'alg must be a registered signature algorithm and must not be none.',
+    judge: about => judgeAlg(about, kind.algorithms),
+  },
+  kid: {
+    section: 'RFC 7515, 4.1.4; RFC 7517, 4.5',
+    words: 'kid, if present, must name the key.',
+    judge: ({ key }) => key.key,
+  },
+  signature: {
+    section: 'RFC 7515, 5.2',
+    words: 'The signature must verify under the key.',
+    judge: ({ key }) => key.signature,
+  },
+})
+
+/** A line of what a JWT of a kind claims. */
+function claimRow(
   kind: JwtKind,
-  token: Token,
-  key: KeyFinding,
-  input: BenchInput,
-  rows = rowsOf(kind),
-): readonly OwnCheck[] {
-  const about = { header: token.header, claims: token.claims, input }
-  const form = token.form.result === 'CHOICE' ? pass(token.form.detail) : token.form
-  const ofForm = (check: string, section: string, words: string, judge: OwnCheck['judge']): OwnCheck => ({
-    ...{ check, section, words, restsOn: ['form'], judge },
-  })
-  const isJwt = token.isJwt ? form : broken('the payload is not a JSON object')
-  return [
-    {
-      check: 'form',
-      section: 'RFC 7515, 7.1; RFC 7519, 7.2 and 4',
-      words: 'It must be three segments of base64url, header and payload JSON objects without a name twice.',
-      judge: () => isJwt,
-    },
-    ofForm('typ', kind.typ?.[1] ?? 'RFC 7519, 5.1', 'typ must be the one of this kind.', () =>
-      judgeTyp(about, kind),
-    ),
-    ofForm('crit', 'RFC 7515, 4.1.11', 'Nothing that is not understood may be marked critical.', () =>
-      crit(about),
-    ),
-    ofForm('alg', 'RFC 8725, 3.1', 'alg must be a registered signature algorithm and must not be none.', () =>
-      judgeAlg(about, kind.algorithms),
-    ),
-    ofForm('kid', 'RFC 7515, 4.1.4; RFC 7517, 4.5', 'kid, if present, must name the key.', () => key.key),
-    ofForm('signature', 'RFC 7515, 5.2', 'The signature must verify under the key.', () => key.signature),
-    ...rows.map(({ check, section, words, member, judge }) =>
-      ofForm(check, section, words, () => judge(valueAt(about, member), about, member)),
-    ),
-  ]
+  check: string,
+  [predicate, words, section = kind.section]: Rows[string],
+): JwtRow {
+  const { member = check, box, judge } = predicate
+  return {
+    ...{ section, words, box },
+    isAsked: about => isAsked({ ...predicate, check, member }, kind, about),
+    judge: about => judge(valueAt(about, member), about, member),
+  }
+}
+
+/**
+ * What is asked of a JWT of a kind: how it is written, who signed it, and what it claims: the registered claims, what else
+ * must be there, and its own lines in their place or after them.
+ */
+export function jwtRows(kind: JwtKind): JwtRows {
+  const needed = kind.required.filter(name => !Object.hasOwn(CLAIMS, name))
+  const claimed: Rows = {
+    ...CLAIMS,
+    ...Object.fromEntries(needed.map(name => [name, [text(), `${name} must be there, as text.`] as const])),
+    ...kind.rows,
+  }
+  const rows = Object.entries(claimed).map(([check, row]) => [check, claimRow(kind, check, row)] as const)
+  return { ...envelopeOf(kind), ...Object.fromEntries(rows) }
 }
 
 /** The key of a token: the one inside where its specification puts it there, else one that was given. */
-export async function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFinding> {
-  if (token.jws === undefined) return NO_SIGNATURE
+function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFinding> {
   const inside = kind.inside?.(token)
   const given = isObject(inside) ? { keys: [] } : input
   return findKey(token.jws, given, {
@@ -139,41 +156,35 @@ export async function keyOf(kind: JwtKind, token: Token, input: BenchInput): Pro
   })
 }
 
-const OF_ENVELOPE: readonly string[] = ['form', 'typ', 'crit', 'alg', 'kid', 'signature']
-
 /** A JWT whose claims are not judged: how it is written, and who signed it. */
 export async function envelopeOfJwt(kind: JwtKind, input: BenchInput): Promise<Found> {
-  const { lines, ...found } = await foundOfJwt(kind, { ...input, expected: {} })
-  return { ...found, lines: lines.filter(({ check }) => OF_ENVELOPE.includes(check)), unjudged: {}, used: [] }
+  return { ...(await foundOfJwt(kind, input, { rows: envelopeOf(kind) })), unjudged: {} }
 }
 
-const UNKNOWN = (typ: unknown) => `typ ${shown(typ)}: its own specification is not judged here.`
+interface HowJudged {
+  /** The token, with what else it claims. */
+  readonly token?: Token
+  readonly rows?: JwtRows
+}
 
-/** Judges a JWT as one of a kind, by the specification of that kind. @param token it, with what else it claims */
+/** Judges a JWT as one of a kind, by the specification of that kind. */
 export async function foundOfJwt(
   kind: JwtKind,
   input: BenchInput,
-  token = readToken(input.text),
+  { token = readToken(input.text), rows = jwtRows(kind) }: HowJudged = {},
 ): Promise<Found> {
   const key = await keyOf(kind, token, input)
-  const rows = rowsOf(kind).filter(row => isAsked(row, kind, { ...token, input }))
-  const parts = [
-    ...(await jwsParts(token)),
-    ...(await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')),
-  ]
+  const about: JwtInHand = { ...token, input, key }
+  const told = await aboutToken(token, key, input)
   const { typ } = token.header
+  const unknown = isUnknownTyp(kind, typ)
+    ? [`typ ${shown(typ)}: its own specification is not judged here.`]
+    : []
   return {
-    lines: (await runOwn(jwtChecks(kind, token, key, input, rows))).map(({ code: _, ...line }) => line),
-    parts,
-    notes: macNotes(token),
-    used: rows.flatMap(({ box }) => box ?? []),
-    unjudged: {
-      outdated: outdatedOf({ claims: token.claims, input }),
-      bounded: [
-        ...(key.bounded === undefined ? [] : [key.bounded]),
-        ...(isUnknownTyp(kind, typ) ? [UNKNOWN(typ)] : []),
-      ],
-    },
+    ...told,
+    lines: (await ownLines(rows, about)).map(({ code: _, ...line }) => line),
+    used: Object.values(rows).flatMap(({ box, isAsked }) => (box && isAsked?.(about) ? box : [])),
+    unjudged: { ...told.unjudged, bounded: [...told.unjudged.bounded, ...unknown] },
   }
 }
 

@@ -4,7 +4,7 @@ import { JwkError } from '../crypto/jwk.ts'
 import { algorithmsOf, type GivenKey } from '../crypto/key-kinds.ts'
 import { faultOfMembers, faultOfOwnAlg, faultOfUse, faultOfZeros, whySetAside } from './key-faults.ts'
 import { BOUNDS } from './limits.ts'
-import { broken, type OwnCheck, open } from './own-lines.ts'
+import { broken, type OwnRows, open } from './own-lines.ts'
 import { instantOf, textOf } from './report.ts'
 
 const OCTETS_OF_MODULUS = BOUNDS.modulusBits / 8
@@ -28,7 +28,7 @@ async function judgeImport(jwk: GivenKey): Promise<Finding> {
   return open('no algorithm was tried')
 }
 
-function judgeMembers(jwk: GivenKey, { inSet = false }: KeyPlan): Finding | Promise<Finding> {
+function judgeMembers({ jwk, inSet }: KeyInHand): Finding | Promise<Finding> {
   if (inSet && jwk.kty === 'AKP')
     return notChecked('kty is AKP: in a set such a key is set aside (RFC 7517, 5)')
   const fault = faultOfMembers(jwk) ?? faultOfZeros(jwk) ?? faultOfOwnAlg(jwk)
@@ -39,7 +39,7 @@ function judgeMembers(jwk: GivenKey, { inSet = false }: KeyPlan): Finding | Prom
 
 const IGNORED = 'such an entry of a bundle is ignored (Trust Domain and Bundle, 4.2.2)'
 
-function judgeUse(jwk: GivenKey, ofBundle: boolean): Finding {
+function judgeUse({ jwk, ofBundle }: KeyInHand): Finding {
   const { use, key_ops } = jwk
   if (use !== undefined && typeof use !== 'string') return broken(`use is a ${typeof use}; a text is needed`)
   if (use === 'enc') return notChecked('use is enc: it is for encryption')
@@ -60,12 +60,12 @@ const CERTIFYING = ['x5c', 'x5t', 'x5t#S256', 'x5u']
 const TIMED = ['nbf', 'exp'] as const
 const SVID_USES: readonly unknown[] = ['jwt-svid', 'wit-svid']
 
-const namesIn = (jwk: GivenKey, names: readonly string[]): readonly string[] =>
+const namesIn = <N extends string>(jwk: GivenKey, names: readonly N[]): readonly N[] =>
   names.filter(name => Object.hasOwn(jwk, name))
 
 /** Whether a key is in its time, by nbf and exp as a directory of signature keys writes them. */
-function judgePeriod(jwk: GivenKey, time: number | undefined): Finding {
-  const names = TIMED.filter(name => Object.hasOwn(jwk, name))
+function judgePeriod({ jwk, time }: KeyInHand): Finding {
+  const names = namesIn(jwk, TIMED)
   const wrong = names.find(name => typeof jwk[name] !== 'number')
   if (wrong !== undefined) return notChecked(`${wrong} is a ${typeof jwk[wrong]}; a number is compared`)
   const said = names.map(name => `${name} is ${instantOf(jwk[name])}`).join(', ')
@@ -82,79 +82,45 @@ function judgePeriod(jwk: GivenKey, time: number | undefined): Finding {
   }
 }
 
-interface KeyPlan {
-  /** What stands before the names of its lines, where there are several keys. */
-  readonly before?: string
+/** A key, and how it is to be looked at. */
+interface KeyInHand {
+  readonly jwk: GivenKey
   /** Whether it is one of a set, which a key of a kind that is not judged here does not fail (RFC 7517 section 5). */
-  readonly inSet?: boolean
-  readonly ofBundle?: boolean
+  readonly inSet: boolean
+  readonly ofBundle: boolean
   /** The time that was given, epoch milliseconds. */
-  readonly time?: number | undefined
+  readonly time: number | undefined
 }
 
-/** The lines of one key; those about a member that it does not have are left out. */
-export function keyChecks(jwk: GivenKey, plan: KeyPlan): readonly OwnCheck[] {
-  const { before = '', ofBundle = false, time } = plan
-  const certifying = namesIn(jwk, CERTIFYING)
-  const [hasPeriod, needsKid] = [namesIn(jwk, TIMED).length > 0, ofBundle && SVID_USES.includes(jwk.use)]
-  const all: readonly (OwnCheck & { readonly has?: boolean })[] = [
-    {
-      check: `${before}members`,
-      section: 'RFC 7517, 4; RFC 7518, 6',
-      words: 'The members must form a key of their type, each of the right length.',
-      judge: () => judgeMembers(jwk, plan),
-    },
-    {
-      check: `${before}use`,
-      section: 'RFC 7517, 4.2 and 4.3',
-      words: 'use and key_ops, if present, must be those of a key that verifies.',
-      judge: () => judgeUse(jwk, ofBundle),
-    },
-    {
-      check: `${before}kid`,
-      section: 'JWT-SVID, 6; WIT-SVID, 6',
-      words: 'A key for JWT-SVIDs or WIT-SVIDs in a bundle must have a kid.',
-      has: needsKid,
-      judge: () => (typeof jwk.kid === 'string' ? pass(jwk.kid) : broken(`the ${jwk.use} key has no kid`)),
-    },
-    {
-      check: `${before}period`,
-      section: 'RFC 7517, 4; Prototype’s choice',
-      words: 'The Time must lie between nbf and exp, where a key has them.',
-      has: hasPeriod,
-      judge: () => judgePeriod(jwk, time),
-    },
-    {
-      check: `${before}certificate`,
-      section: 'RFC 7517, 4.6 and 4.7 and 4.8 and 4.9',
-      words: 'Certificates of the key, if present, must be for the same key.',
-      has: certifying.length > 0,
-      judge: () => notChecked(`${certifying.join(', ')}: certificates are not read here`),
-    },
-  ]
-  return all.filter(({ has = true }) => has).map(({ has: _, ...check }) => check)
-}
-
-/** What the first line asks of each way of giving keys, and where that comes from. */
-const FORMS = {
-  jwk: { words: 'The key must be one I-JSON object.', section: 'RFC 7517, 4' },
-  jwks: { words: 'The key set must be one I-JSON object with a list of keys.', section: 'RFC 7517, 5' },
-  did_jwk: {
-    words: 'The DID must be did:jwk: and the canonical base64url of an I-JSON object.',
-    section: 'did:jwk, Read',
+/** What is asked of one key; of a member that it does not have, nothing. */
+export const KEY: OwnRows<KeyInHand> = {
+  members: {
+    section: 'RFC 7517, 4; RFC 7518, 6',
+    words: 'The members must form a key of their type, each of the right length.',
+    judge: judgeMembers,
   },
-  did_key: { words: 'The DID must be did:key: and a public key in base58btc.', section: 'did:key, 2' },
-  pem: { words: 'The text must be PEM of a SubjectPublicKeyInfo.', section: 'RFC 7468, 13' },
-  spiffe_bundle_map: {
-    words: 'The map must be one I-JSON object with a bundle for each trust domain.',
-    section: 'SPIFFE Trust Domain and Bundle, 5.1',
+  use: {
+    section: 'RFC 7517, 4.2 and 4.3',
+    words: 'use and key_ops, if present, must be those of a key that verifies.',
+    judge: judgeUse,
   },
-} as const
-export type KeyForm = keyof typeof FORMS
-
-/** The line that asks how keys are written. */
-export function keyForm(kind: KeyForm, fault?: string): OwnCheck {
-  const how = { did_key: 'read from a did:key', pem: 'read from PEM', jwk: 'I-JSON', jwks: 'I-JSON' }
-  const said = { ...how, did_jwk: 'I-JSON', spiffe_bundle_map: 'I-JSON' }[kind]
-  return { check: 'form', ...FORMS[kind], judge: () => (fault === undefined ? pass(said) : broken(fault)) }
+  kid: {
+    section: 'JWT-SVID, 6; WIT-SVID, 6',
+    words: 'A key for JWT-SVIDs or WIT-SVIDs in a bundle must have a kid.',
+    isAsked: ({ jwk, ofBundle }) => ofBundle && SVID_USES.includes(jwk.use),
+    judge: ({ jwk }) =>
+      typeof jwk.kid === 'string' ? pass(jwk.kid) : broken(`the ${jwk.use} key has no kid`),
+  },
+  period: {
+    section: 'RFC 7517, 4; Prototype’s choice',
+    words: 'The Time must lie between nbf and exp, where a key has them.',
+    isAsked: ({ jwk }) => namesIn(jwk, TIMED).length > 0,
+    judge: judgePeriod,
+  },
+  certificate: {
+    section: 'RFC 7517, 4.6 and 4.7 and 4.8 and 4.9',
+    words: 'Certificates of the key, if present, must be for the same key.',
+    isAsked: ({ jwk }) => namesIn(jwk, CERTIFYING).length > 0,
+    judge: ({ jwk }) => notChecked(`${namesIn(jwk, CERTIFYING).join(', ')}: certificates are not read here`),
+  },
 }

@@ -1,18 +1,19 @@
-import { isObject } from '../contract/json-members.ts'
-import { decodeCanonical } from '../crypto/base64url.ts'
-import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { pass } from '../checks/verdict.ts'
+import { isObject, itemsOf } from '../contract/json-members.ts'
+import { isSha256 } from '../crypto/base64url.ts'
+import { thumbprintOfAny } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { type KeyText, keyInDidKey, keyInPem } from '../crypto/key-texts.ts'
-import { bundlesOf, isBundle, type JsonText, jsonInDidJwk, readJsonText } from './given-keys.ts'
-import { type KeyForm, keyChecks, keyForm } from './key-lines.ts'
+import { bundlesOf, isBundle } from './given-keys.ts'
+import { asObject, jsonInDidJwk, readJsonObject } from './json-texts.ts'
+import { KEY } from './key-lines.ts'
 import { BOUNDS, breathe, onlyFirst } from './limits.ts'
-import { type OwnCheck, runOwn } from './own-lines.ts'
-import { type BenchInput, type BenchLine, type Checker, type Found, textOf } from './report.ts'
+import { broken, type OwnRows, ownLines } from './own-lines.ts'
+import { type BenchLine, type Checker, textOf } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
 
 const AT_A_TIME = 16
 const NAMED_AT_MOST = 8
-const THUMBPRINT_OCTETS = 32
 
 /** Kids that several keys have (RFC 7517 4.5: they should differ). */
 function sameKids(keys: readonly GivenKey[]): readonly string[] {
@@ -26,8 +27,8 @@ function sameKids(keys: readonly GivenKey[]): readonly string[] {
 async function otherThumbprints(keys: readonly GivenKey[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const key of keys) {
-    if (typeof key.kid !== 'string' || decodeCanonical(key.kid)?.length !== THUMBPRINT_OCTETS) continue
-    const own = (await thumbprintUriOfAny(key))?.split(':').at(-1)
+    if (typeof key.kid !== 'string' || !isSha256(key.kid)) continue
+    const own = await thumbprintOfAny(key)
     if (own !== undefined && own !== key.kid)
       found.push(`kid ${key.kid} has the form of a thumbprint, and the key’s own thumbprint is ${own}.`)
   }
@@ -49,127 +50,159 @@ function drawn(lines: readonly BenchLine[]): {
   }
 }
 
-interface KeyList {
+/** Keys that were read from a text. */
+interface KeysRead {
   readonly keys: readonly GivenKey[]
+  /** Why they are none. */
+  readonly fault?: string
   readonly inSet?: boolean
   readonly ofBundle?: boolean
   readonly notes?: readonly string[]
 }
 
-async function reportOn(
-  form: OwnCheck,
-  { keys, inSet = false, ofBundle = false, notes = [] }: KeyList,
-  input: BenchInput,
-): Promise<Found> {
-  const several = keys.length > 1
-  const some = keys.slice(0, BOUNDS.keysImported)
-  const found = [...(await runOwn([form]))]
-  for (let from = 0; from < some.length; from += AT_A_TIME) {
-    const plan = (at: number) => ({
-      before: several ? `key_${from + at + 1}_` : '',
-      ...{ inSet, ofBundle },
-      time: input.expected.time,
-    })
-    const checks = some.slice(from, from + AT_A_TIME).flatMap((key, at) => keyChecks(key, plan(at)))
-    found.push(...(await runOwn(checks)))
-    await breathe()
-  }
-  const { lines, left } = drawn(found)
-  const json = some.map((key, at) => ({ title: several ? `Key ${at + 1}` : 'Key', content: { json: key } }))
-  return {
-    lines,
-    parts: [...(await thumbprintParts(some, several ? 'Thumbprints' : 'Thumbprint')), ...json],
-    notes: [
-      'A key does not say whose it is.',
-      ...notes,
-      ...sameKids(keys),
-      ...(await otherThumbprints(some)),
-    ],
-    unjudged: {
-      bounded: [
-        ...(some.length < keys.length ? [onlyFirst(some.length, keys.length, 'keys were looked at')] : []),
-        ...left,
-      ],
-    },
-  }
+/** A way of giving keys: what its first line asks, where that comes from, and how it is read. */
+interface KeyForm {
+  readonly section: string
+  readonly words: string
+  /** What is said of one that is right. */
+  readonly said: string
+  readonly read: (text: string) => KeysRead
 }
 
-const keyOfJson = (read: JsonText, otherwise: string): KeyText => {
-  if ('fault' in read) return read
-  return isObject(read.value) ? { key: read.value } : { fault: otherwise }
+const oneKey = (read: KeyText): KeysRead =>
+  'fault' in read ? { keys: [], fault: read.fault } : { keys: [read.value] }
+
+/** The keys of one or more sets. */
+function keysOfSets(lists: readonly unknown[]): KeysRead {
+  const all = lists.flatMap(itemsOf)
+  const keys = all.filter(isObject)
+  return lists.length > 0 && lists.every(Array.isArray) && keys.length === all.length
+    ? { keys, inSet: true }
+    : { keys: [], inSet: true, fault: 'keys is not a list of objects' }
 }
 
-const READ_ONE = {
-  jwk: text => keyOfJson(readJsonText(text), 'this is not a JSON object'),
-  did_jwk: text => keyOfJson(jsonInDidJwk(text), 'it contains no JSON object'),
-  did_key: keyInDidKey,
-  pem: keyInPem,
-} as const satisfies Partial<Readonly<Record<KeyForm, (text: string) => KeyText>>>
+/** A JWK Set (RFC 7517 section 5), or a bundle of one trust domain (SPIFFE Trust Domain and Bundle, 4). */
+function readSet(text: string): KeysRead {
+  const read = readJsonObject(text)
+  if ('fault' in read) return oneKey(read)
+  const ofBundle = isBundle(read.value)
+  const notes = ofBundle ? ['It is read as a bundle of SPIFFE: use says what each key is for.'] : []
+  return { ...keysOfSets([read.value.keys]), ofBundle, notes }
+}
 
-const checkOne =
-  (kind: keyof typeof READ_ONE): Checker =>
-  async input => {
-    const read = READ_ONE[kind](input.text)
-    const [keys, fault] = 'fault' in read ? [[], read.fault] : [[read.key], undefined]
-    const prints = await Promise.all(keys.map(thumbprintUriOfAny))
-    const notes = prints.flatMap(uri =>
-      uri === undefined ? [] : [`Its thumbprint is ${uri.split(':').at(-1)}.`],
-    )
-    return reportOn(keyForm(kind, fault), { keys, notes }, input)
-  }
+/** A map from trust domains to their bundles (SPIFFE Trust Domain and Bundle, 4). */
+function readBundleMap(text: string): KeysRead {
+  const read = readJsonObject(text)
+  if ('fault' in read) return oneKey(read)
+  const bundles = bundlesOf(read.value)
+  const notes = bundles.slice(0, BOUNDS.linesDrawn).map(([name, keys]) => {
+    const count = itemsOf(keys).length
+    return `The bundle of ${name} contains ${count === 1 ? '1 key' : `${count} keys`}.`
+  })
+  return { ...keysOfSets(bundles.map(([, keys]) => keys)), ofBundle: true, notes }
+}
 
-/** A public JWK (RFC 7517 section 4). */
-export const checkJwk: Checker = checkOne('jwk')
-/** A did:jwk (did:jwk method, Read): the key is in its name. */
-export const checkDidJwk: Checker = checkOne('did_jwk')
-/** A did:key (did:key method, 2.1): the key is in its name. */
-export const checkDidKey: Checker = checkOne('did_key')
-/** A public key as PEM (RFC 7468 section 13). */
-export const checkPem: Checker = checkOne('pem')
+/** The ways of giving keys. */
+export const KEY_FORMS = {
+  jwk: {
+    section: 'RFC 7517, 4',
+    words: 'The key must be one I-JSON object.',
+    said: 'I-JSON',
+    read: text => oneKey(readJsonObject(text)),
+  },
+  jwks: {
+    section: 'RFC 7517, 5',
+    words: 'The key set must be one I-JSON object with a list of keys.',
+    said: 'I-JSON',
+    read: readSet,
+  },
+  did_jwk: {
+    section: 'did:jwk, Read',
+    words: 'The DID must be did:jwk: and the canonical base64url of an I-JSON object.',
+    said: 'I-JSON',
+    read: text => oneKey(asObject(jsonInDidJwk(text), 'it contains no JSON object')),
+  },
+  did_key: {
+    section: 'did:key, 2',
+    words: 'The DID must be did:key: and a public key in base58btc.',
+    said: 'read from a did:key',
+    read: text => oneKey(keyInDidKey(text)),
+  },
+  pem: {
+    section: 'RFC 7468, 13',
+    words: 'The text must be PEM of a SubjectPublicKeyInfo.',
+    said: 'read from PEM',
+    read: text => oneKey(keyInPem(text)),
+  },
+  spiffe_bundle_map: {
+    section: 'SPIFFE Trust Domain and Bundle, 5.1',
+    words: 'The map must be one I-JSON object with a bundle for each trust domain.',
+    said: 'I-JSON',
+    read: readBundleMap,
+  },
+} as const satisfies Readonly<Record<string, KeyForm>>
+type KeyKindName = keyof typeof KEY_FORMS
+
+/** The line that asks how keys are written. */
+export function keyForm(kind: KeyKindName): OwnRows<KeysRead> {
+  const { section, words, said } = KEY_FORMS[kind]
+  const judge = ({ fault }: KeysRead) => (fault === undefined ? pass(said) : broken(fault))
+  return { form: { section, words, judge } }
+}
 
 const NO_KEYS =
   'The set contains no key: it verifies nothing; of a trust domain it says that its keys are revoked (SPIFFE Trust Domain and Bundle, 4.1.3).'
 
-async function checkSet(
-  kind: KeyForm,
-  lists: readonly unknown[],
-  list: KeyList,
-  input: BenchInput,
-): Promise<Found> {
-  const all = lists.flatMap(keys => (Array.isArray(keys) ? keys : []))
-  const keys = all.filter(isObject)
-  const whole = lists.length > 0 && lists.every(Array.isArray) && keys.length === all.length
-  const fault = whole ? undefined : 'keys is not a list of objects'
-  const found = await reportOn(keyForm(kind, fault), { ...list, inSet: true, keys: whole ? keys : [] }, input)
-  return whole && keys.length === 0 ? { ...found, unjudged: { ...found.unjudged, given: [NO_KEYS] } } : found
+async function thumbprintNotes({ keys, inSet = false }: KeysRead): Promise<readonly string[]> {
+  const prints = inSet ? [] : await Promise.all(keys.map(thumbprintOfAny))
+  return prints.flatMap(print => (print === undefined ? [] : `Its thumbprint is ${print}.`))
 }
 
-const unreadable = (kind: KeyForm, read: JsonText, input: BenchInput): Promise<Found> =>
-  reportOn(keyForm(kind, 'fault' in read ? read.fault : 'this is not a JSON object'), { keys: [] }, input)
-
-/** A JWK Set (RFC 7517 section 5), or a bundle of one trust domain (SPIFFE Trust Domain and Bundle, 4). */
-export const checkJwks: Checker = input => {
-  const read = readJsonText(input.text)
-  if ('fault' in read || !isObject(read.value)) return unreadable('jwks', read, input)
-  const ofBundle = isBundle(read.value)
-  const notes = ofBundle ? ['It is read as a bundle of SPIFFE: use says what each key is for.'] : []
-  return checkSet('jwks', [read.value.keys], { keys: [], ofBundle, notes }, input)
+/** The lines of each key, numbered where there are several. */
+async function linesOfKeys(
+  keys: readonly GivenKey[],
+  { inSet = false, ofBundle = false }: KeysRead,
+  isNumbered: boolean,
+  time: number | undefined,
+): Promise<readonly BenchLine[]> {
+  const lines: BenchLine[] = []
+  for (const [at, jwk] of keys.entries()) {
+    const before = isNumbered ? `key_${at + 1}_` : ''
+    lines.push(...(await ownLines(KEY, { jwk, inSet, ofBundle, time }, before)))
+    if (at % AT_A_TIME === AT_A_TIME - 1) await breathe()
+  }
+  return lines
 }
 
-/** A map from trust domains to their bundles (SPIFFE Trust Domain and Bundle, 4). */
-export const checkBundleMap: Checker = input => {
-  const read = readJsonText(input.text)
-  if ('fault' in read || !isObject(read.value)) return unreadable('spiffe_bundle_map', read, input)
-  const bundles = bundlesOf(read.value)
-  const counted = bundles.slice(0, BOUNDS.linesDrawn).map(([name, keys]) => {
-    const count = Array.isArray(keys) ? keys.length : 0
-    return `The bundle of ${name} contains ${count === 1 ? '1 key' : `${count} keys`}.`
-  })
-  const list = { keys: [], ofBundle: true, notes: counted }
-  return checkSet(
-    'spiffe_bundle_map',
-    bundles.map(([, keys]) => keys),
-    list,
-    input,
-  )
-}
+/** Keys in one of the forms in which they are given: how they are written, and each of them by itself. */
+export const keyChecker =
+  (kind: KeyKindName): Checker =>
+  async ({ text, expected }) => {
+    const read: KeysRead = KEY_FORMS[kind].read(text)
+    const { keys, fault, inSet, notes = [] } = read
+    const several = keys.length > 1
+    const some = keys.slice(0, BOUNDS.keysImported)
+    const { lines, left } = drawn([
+      ...(await ownLines(keyForm(kind), read)),
+      ...(await linesOfKeys(some, read, several, expected.time)),
+    ])
+    const json = some.map((key, at) => ({ title: several ? `Key ${at + 1}` : 'Key', content: { json: key } }))
+    return {
+      lines,
+      parts: [...(await thumbprintParts(some, several ? 'Thumbprints' : 'Thumbprint')), ...json],
+      notes: [
+        'A key does not say whose it is.',
+        ...notes,
+        ...(await thumbprintNotes(read)),
+        ...sameKids(keys),
+        ...(await otherThumbprints(some)),
+      ],
+      unjudged: {
+        given: inSet && fault === undefined && keys.length === 0 ? [NO_KEYS] : [],
+        bounded: [
+          ...(some.length < keys.length ? [onlyFirst(some.length, keys.length, 'keys were looked at')] : []),
+          ...left,
+        ],
+      },
+    }
+  }

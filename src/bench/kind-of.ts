@@ -1,21 +1,19 @@
 import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, isOrHas, type Members } from '../contract/json-members.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
 import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { OTHER_TXT } from './aid-answers.ts'
-import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
+import { BACK_CHANNEL, JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
 import type { BenchKind } from './kinds.ts'
-import { type Members, objectInSegment } from './unwrap.ts'
+import { objectInSegment } from './unwrap.ts'
 
 type Is = (members: Members) => boolean
 
 const has = (members: Members, ...names: readonly string[]) =>
   names.every(name => Object.hasOwn(members, name))
-const isOf = (value: unknown, name: string): boolean =>
-  value === name || (Array.isArray(value) && value.includes(name))
-const namesType = ({ type }: Members, ...names: readonly string[]) => names.some(name => isOf(type, name))
+const namesType = ({ type }: Members, ...names: readonly string[]) => names.some(name => isOrHas(type, name))
 
 /** What typ says, where it decides; `~` stands after the JWS of an SD-JWT whatever its typ is. */
 const KIND_OF_TYP: readonly (readonly [kind: BenchKind, ...typs: readonly string[]])[] = [
@@ -39,15 +37,14 @@ const isOtherWorkload: Is = ({ sub }) =>
   typeof sub === 'string' && /^(?!spiffe:)[a-z][a-z0-9+.-]*:/iu.test(sub)
 const isSpiffe: Is = ({ sub }) => typeof sub === 'string' && sub.startsWith('spiffe://')
 const isStatusList: Is = ({ type, vc }) =>
-  [type, isObject(vc) ? vc.type : undefined].some(each => isOf(each, 'BitstringStatusListCredential'))
-const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+  [type, isObject(vc) ? vc.type : undefined].some(each => isOrHas(each, 'BitstringStatusListCredential'))
 
 /** What the claims leave no doubt about, whatever typ is: rules P2 and P3. */
 const KIND_OF_CONTENTS: readonly (readonly [kind: BenchKind, is: Is])[] = [
   ['status_list', claims => has(claims, '@context', 'credentialSubject') && isStatusList(claims)],
   ['vc', claims => has(claims, '@context', 'credentialSubject') || isObject(claims.vc)],
   ['vp', claims => isObject(claims.vp) || namesType(claims, 'VerifiablePresentation')],
-  ['logout_token', ({ events }) => isObject(events) && has(events, LOGOUT_EVENT)],
+  ['logout_token', ({ events }) => isObject(events) && has(events, BACK_CHANNEL)],
 ]
 
 const OF_ID_TOKENS = ['nonce', 'at_hash', 'auth_time']

@@ -1,9 +1,9 @@
-import { isObject } from '../contract/json-members.ts'
+import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
 import { otherTxt } from './aid-answers.ts'
-import { readJsonText } from './given-keys.ts'
+import { readJsonObject } from './json-texts.ts'
 import type { KnownKind, NamedKind } from './kinds.ts'
 import type { BenchPart, Checker } from './report.ts'
-import { type Members, objectInSegment } from './unwrap.ts'
+import { objectInSegment } from './unwrap.ts'
 
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 100).toWellFormed() : 'missing'
@@ -16,12 +16,10 @@ function proofWords({ proof }: Members): string {
   return `Its Data Integrity proof (${shown(first.type)}${suite}) is not verified here.`
 }
 
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
 /** How many keys stand in a document, and what to do with them. */
 function keysWords({ verificationMethod, jwks, keys }: Members): string {
   const inside = isObject(jwks) ? jwks.keys : keys
-  const { length } = [...listIn(verificationMethod), ...listIn(inside)].filter(isObject)
+  const { length } = [...itemsOf(verificationMethod), ...itemsOf(inside)].filter(isObject)
   if (length === 0) return 'It contains no key.'
   return length === 1
     ? 'It contains one key: give it as Key to verify what that key signed.'
@@ -58,8 +56,8 @@ const SAID: Readonly<Record<NamedKind, Say>> = {
 /** The members to look at: of JSON all of them, of a JWE its protected header. */
 function membersOf(kind: NamedKind, text: string): Members | undefined {
   const compact = kind === 'jwe' ? objectInSegment(text.split('.', 1)[0]) : undefined
-  const read = compact === undefined ? readJsonText(text) : { value: compact }
-  const value = 'value' in read && isObject(read.value) ? read.value : undefined
+  const read = compact === undefined ? readJsonObject(text) : { value: compact }
+  const value = 'value' in read ? read.value : undefined
   const header = kind === 'jwe' && typeof value?.protected === 'string' ? value.protected : undefined
   return (header === undefined ? undefined : objectInSegment(header)) ?? value
 }

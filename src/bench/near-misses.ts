@@ -1,9 +1,9 @@
 import { isPlainTyp } from '../checks/evidence-jws.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { jsonFault, jsonIn } from './json-fault.ts'
 import type { BenchKind } from './kinds.ts'
 import { textOf } from './report.ts'
-import { type Members, objectInSegment } from './unwrap.ts'
+import { objectInSegment } from './unwrap.ts'
 
 interface Seen {
   readonly kind: BenchKind

@@ -1,13 +1,13 @@
 import { type Entry, type Finding, runList } from '../checks/verdict.ts'
 import type { BenchLine } from './report.ts'
 
-export interface OwnCheck extends Entry<Finding> {
-  readonly words: string
-  readonly judge: () => Finding | Promise<Finding>
-}
-
 /** A check of one of the bench's own lists, and how it is judged of an object. */
-export interface OwnRow<T> extends Pick<OwnCheck, 'section' | 'words' | 'restsOn'> {
+export interface OwnRow<T> extends Pick<Entry, 'section'> {
+  readonly words: string
+  /** The checks before it without which it cannot be judged; where none are named, `form`. */
+  readonly restsOn?: readonly string[]
+  /** Whether it asks something of this object; absent where it asks of any. */
+  readonly isAsked?: (object: T) => boolean
   readonly judge: (object: T) => Finding | Promise<Finding>
 }
 export type OwnRows<T> = Readonly<Record<string, OwnRow<T>>>
@@ -23,37 +23,28 @@ export const brokenButReadable = (detail: string): Finding => ({
   stillReadable: true,
 })
 
-/** Whether a value is the one that was expected; open where nothing was. */
-export function compare(found: string, expected: string | undefined, name: string): Finding {
-  if (expected === undefined) return open(`no expected ${name} was given; it says ${found}`)
-  const compared = { found, expected }
-  return found === expected
-    ? { result: 'PASS', detail: 'as expected', compared }
-    : { result: 'FAIL', detail: `not the expected ${name}`, compared }
-}
-
 /** The one line of a text that is not a JSON object, where a protocol's list begins with the object's members. */
-export function objectForm(why: string): OwnCheck {
-  return {
-    check: 'form',
+export const JSON_FORM: OwnRows<Finding> = {
+  form: {
     section: 'RFC 7493, 2',
     words: 'The text must be one I-JSON object.',
-    judge: () => broken(why),
-  }
+    judge: found => found,
+  },
 }
 
-/** Runs checks of the bench's own: a FAIL stops only what rests on it, and nothing where all can still be read. */
-export async function runOwn(entries: readonly OwnCheck[]): Promise<readonly BenchLine[]> {
-  const { checks } = await runList(entries, {
-    after: 'what_rests_on_it',
-    whyLost: restsOn => restsOn.join(' and '),
-  })
-  return checks.map((line, at): BenchLine => ({ ...line, words: entries[at]?.words ?? '' }))
-}
-
-/** The lines of an object by the rows of its list, in their order. */
-export function ownLines<T>(rows: OwnRows<T>, object: T): Promise<readonly BenchLine[]> {
-  return runOwn(
-    Object.entries(rows).map(([check, row]) => ({ ...row, check, judge: () => row.judge(object) })),
+/**
+ * The lines of an object by the rows of its list, in their order: a FAIL stops only what rests on it, and nothing where all
+ * can still be read.
+ * @param before what stands before the names of the lines, where there are several such objects
+ */
+export async function ownLines<T>(rows: OwnRows<T>, object: T, before = ''): Promise<readonly BenchLine[]> {
+  const asked = Object.entries(rows).filter(([, { isAsked }]) => isAsked?.(object) ?? true)
+  const { checks } = await runList<Finding>(
+    asked.map(([check, { section, restsOn = check === 'form' ? [] : ['form'], judge }]) => ({
+      ...{ check: `${before}${check}`, section, restsOn },
+      judge: () => judge(object),
+    })),
+    { after: 'what_rests_on_it', whyLost: restsOn => restsOn.join(' and ') },
   )
+  return checks.map((line, at): BenchLine => ({ ...line, words: asked[at]?.[1].words ?? '' }))
 }

@@ -1,5 +1,6 @@
+import { same } from '../checks/compare.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { federatedAgentProfile } from '../contract/schemas/profile.ts'
 import type { RunFile } from '../contract/schemas/run-file.ts'
 import type { z } from '../contract/schemas/zod.ts'
@@ -7,13 +8,13 @@ import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { canonicalJson } from '../crypto/digest.ts'
 import { RunFileError, readRunFile } from '../evidence/read-run-file.ts'
 import { type JudgedLine, type RunReport, runAgain } from '../evidence/run-again.ts'
-import { type JsonText, readJsonText } from './given-keys.ts'
-import { broken, compare, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
+import { type JsonText, readJsonObject } from './json-texts.ts'
+import { broken, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker } from './report.ts'
 
 /** A text that should be a JSON object, as far as it can be read, and what is expected of it. */
 export interface InJson extends Pick<BenchInput, 'expected'> {
-  readonly read: JsonText
+  readonly read: JsonText<Members>
   /** The object that the rows are about, whatever its form. */
   readonly value: unknown
 }
@@ -21,10 +22,7 @@ export interface InJson extends Pick<BenchInput, 'expected'> {
 export const FORM: OwnRow<Pick<InJson, 'read'>> = {
   section: 'RFC 7493, 2',
   words: 'The text must be one I-JSON object (RFC 7493).',
-  judge: ({ read }) => {
-    if ('fault' in read) return broken(read.fault)
-    return isObject(read.value) ? pass('an I-JSON object') : broken('this is not a JSON object')
-  },
+  judge: ({ read }) => ('fault' in read ? broken(read.fault) : pass('an I-JSON object')),
 }
 
 function schemaFault({ issues: [issue] }: z.core.$ZodError): string {
@@ -43,10 +41,11 @@ export function judgeSchema<T>(value: unknown, schema: z.ZodMiniType<T>): Findin
 export const memberRow = (box: 'issuer' | 'subject', words: string, member: string): OwnRow<InJson> => ({
   section: PROTOTYPES_CHOICE,
   words,
-  restsOn: ['form'],
   judge: ({ value, expected }) => {
     const found = isObject(value) ? value[member] : undefined
-    return typeof found === 'string' ? compare(found, expected[box], box) : open('it depends on schema')
+    return typeof found === 'string'
+      ? same(found, expected[box], { name: member, what: box })
+      : open('it depends on schema')
   },
 })
 
@@ -55,7 +54,6 @@ export const PROFILE: OwnRows<InJson> = {
   schema: {
     section: PROTOTYPES_CHOICE,
     words: 'The profile must have exactly the members of a Federated Agent Profile, each in its form.',
-    restsOn: ['form'],
     judge: ({ value }) => judgeSchema(value, federatedAgentProfile),
   },
   issuer: memberRow('issuer', 'issuer must be the one that you expect.', 'issuer'),
@@ -63,9 +61,9 @@ export const PROFILE: OwnRows<InJson> = {
 }
 
 export const checkProfile: Checker = async ({ text, expected }) => {
-  const read = readJsonText(text)
+  const read = readJsonObject(text)
   const value = 'value' in read ? read.value : undefined
-  const parts = isObject(value)
+  const parts = value
     ? [
         { title: 'Profile', content: { json: value } },
         { title: 'Canonical bytes (RFC 8785)', content: { text: canonicalJson(value) } },
@@ -115,7 +113,6 @@ export const RUN_FILE: OwnRows<GivenRun> = {
   same_answers: {
     section: PROTOTYPES_CHOICE,
     words: 'Running it again must give the same answers and receipts, member by member.',
-    restsOn: ['form'],
     judge: async ({ file, onOwnService, watch }) =>
       onOwnService === undefined || file instanceof RunFileError
         ? open('there is no service here to run it again')

@@ -1,20 +1,16 @@
-import type { Compared } from '../checks/verdict.ts'
-import type { CheckLine } from '../contract/catalogues/checks.ts'
+import type { GradedLine } from '../checks/graded.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import type { OnOwnService, RunWatch } from '../evidence/run-again.ts'
+import { isNumericDate, toDateTime } from '../protocols/dates.ts'
 import type { Expected } from './expected.ts'
 import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
-
-const LAST_MS = 253_402_300_799_000
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
 
 /** A NumericDate as an instant (RFC 3339), where it names one between 1970 and 9999; anything else as it stands. */
 export const instantOf = (value: unknown): string =>
-  typeof value === 'number' && value >= 0 && value * 1000 <= LAST_MS
-    ? new Date(value * 1000).toISOString()
-    : textOf(value)
+  isNumericDate(value) ? toDateTime(value * 1000) : textOf(value)
 
 const SHOWN_AT_MOST = 1_000
 
@@ -29,18 +25,8 @@ export const listed = (names: readonly string[]): string =>
 /** Words as a sentence: what already ends with a full stop gets no second one. */
 export const sentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`)
 
-/** A line by the standard; CHOICE is one that the standard allows or leaves open, and that this service does not take. */
-export type LineState = CheckLine['result'] | 'CHOICE'
-
-export interface BenchLine extends Omit<CheckLine, 'result' | 'checks'> {
-  readonly result: LineState
-  readonly words: string
-  readonly compared?: Compared
-  /** What the service’s own check came to here; absent where it runs no such check. */
-  readonly service?: CheckLine['result']
-  /** Whether only the service can run it: its directory, its look-up, its challenge. */
-  readonly onlyService?: boolean
-}
+/** A line by the standard; `service`, what the service’s own check came to here, is absent where it runs no such check. */
+export type BenchLine = Omit<GradedLine, 'service'> & Partial<Pick<GradedLine, 'service'>>
 
 export interface BenchPart {
   readonly title: string
@@ -113,7 +99,7 @@ export const isEssential = (check: string, essential: readonly string[]): boolea
   essential.includes(NUMBERED.exec(check)?.[1] ?? check)
 
 /** Whether a check of the service's is open here, and not only for want of what no one else has. */
-export const isServiceOpen = ({ service, onlyService = false }: BenchLine): boolean =>
+export const isServiceOpen = ({ service, onlyService }: BenchLine): boolean =>
   service === 'NOT_RUN' && !onlyService
 
 /** What this service would say, by the lines that it runs too. */

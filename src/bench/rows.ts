@@ -1,13 +1,22 @@
 import { misfit, same, shown } from '../checks/compare.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
-import { decodeCanonical } from '../crypto/base64url.ts'
-import { PRIVATE_MEMBERS, thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
+import { isSha256 } from '../crypto/base64url.ts'
+import { PRIVATE_MEMBERS, THUMBPRINT_URI, thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { HOLDER } from '../protocols/claims.ts'
 import { type DateClaim, date as judgeDate } from '../protocols/dates.ts'
 import { audience as judgeAudience } from '../protocols/token-rules.ts'
-import { type InHand, judgeHolder } from './claims.ts'
-import type { Expected } from './expected.ts'
+import { type Expected, expectedThumbprint } from './expected.ts'
+import { whyUnread } from './given-keys.ts'
 import { broken, open } from './own-lines.ts'
+import type { BenchInput } from './report.ts'
+
+/** A token's header and claims beside what was given. */
+export interface InHand {
+  readonly header: Members
+  readonly claims: Members
+  readonly input: Omit<BenchInput, 'text'>
+}
 
 type Judge = (value: unknown, about: InHand, member: string) => Finding | Promise<Finding>
 
@@ -97,13 +106,11 @@ export const onlyInHeader = (...names: readonly string[]): Predicate =>
       : broken(`the header has ${shown(more.join(', '))} too`)
   })
 
-const SHA_256_OCTETS = 32
-
 /** A SHA-256 in base64url. @param ofWhat what is said where it has the form of one */
 export const hash = (ofWhat: string): Predicate =>
   by((value, _, member) => {
     if (typeof value !== 'string') return misfit(member, value, 'a text')
-    if (decodeCanonical(value)?.length === SHA_256_OCTETS) return open(ofWhat)
+    if (isSha256(value)) return open(ofWhat)
     const found = /^[0-9a-f]{64}$/iu.test(value) ? 'hexadecimal' : `${value.length} characters`
     return broken(`${member} is ${found}; base64url of a SHA-256, 43 characters, is asked for`)
   })
@@ -128,20 +135,44 @@ export const publicKey = by(
     (await faultOfPublicKey(member.replace(IN_HEADER, ''), jwk)) ?? pass('a public key'),
 )
 
-const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
+/** The key that a token confirms, as a JWK (RFC 7800 section 3.2). */
+export const keyIn = (cnf: unknown): unknown => (isObject(cnf) ? cnf.jwk : undefined)
+
+/**
+ * Whether the key that an object names for its holder is the expected one; open where none was expected.
+ * @param found its thumbprint URI; undefined where the object names no key that is read here
+ */
+export async function judgeHolder(found: string | undefined, holder: string | undefined): Promise<Finding> {
+  const expected = await expectedThumbprint(holder)
+  return found === undefined && expected === undefined ? open(HOLDER.none) : same(found, expected, HOLDER)
+}
+
+/** Whether the key inside an object is one of those that were given. @param thumbprint its thumbprint URI */
+export async function judgeGivenKey(
+  input: Pick<BenchInput, 'keys' | 'keyFault'>,
+  thumbprint: string | undefined,
+): Promise<Finding> {
+  if (input.keyFault !== undefined) return open(whyUnread(input.keyFault))
+  if (input.keys.length === 0)
+    return open('no key was given: the one inside proves only that this was made with it')
+  const given = await Promise.all(input.keys.map(thumbprintUriOfAny))
+  const compared = { found: thumbprint ?? 'none', expected: given.map(each => each ?? 'no key').join(', ') }
+  return given.includes(thumbprint)
+    ? { ...pass('it is the key that you gave'), compared }
+    : { ...broken('it is not the key that you gave'), compared }
+}
 
 /** The thumbprint URI of the key that cnf names (RFC 7800 section 3.2; RFC 9449 section 6.1). */
 async function confirmedIn({ jwk, jkt }: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   if (isObject(jwk)) return thumbprintUriOfAny(jwk)
-  return typeof jkt === 'string' ? `${THUMBPRINT}${jkt}` : undefined
+  return typeof jkt === 'string' ? `${THUMBPRINT_URI}${jkt}` : undefined
 }
 
 /** A confirmation of the expected holder's key. @param jwk what of its key must be so; absent where it need not hold a key */
 export const confirmation = (jwk?: (key: unknown) => Promise<Finding | undefined>): Predicate =>
   by(async (cnf, { input }, member) => {
     if (!isObject(cnf)) return misfit(member, cnf, 'an object')
-    const found = (await jwk?.(cnf.jwk)) ?? (await judgeHolder(await confirmedIn(cnf), input.expected.holder))
-    return found
+    return (await jwk?.(cnf.jwk)) ?? judgeHolder(await confirmedIn(cnf), input.expected.holder)
   }, 'holder')
 
 /** A key inside that is the expected holder's. */
@@ -154,7 +185,7 @@ export const holderKey = by(
 const SECTION = 'RFC 7519, 4.1'
 
 /** The claims that every JWT may have (RFC 7519 section 4.1), each with what it asks. */
-export const CLAIMS: Rows = {
+export const CLAIMS = {
   iss: [ifThere(expected('issuer')), 'iss must be text, and the issuer that you expect.', `${SECTION}.1`],
   sub: [ifThere(expected('subject')), 'sub must be text, and the subject that you expect.', `${SECTION}.2`],
   aud: [ifThere(audience), 'aud must contain the audience that you expect.', `${SECTION}.3`],
@@ -172,4 +203,4 @@ export const CLAIMS: Rows = {
     'OIDC Core, 2; RFC 9449, 4.2',
   ],
   cnf: [ifThere(confirmation()), 'cnf must name the key that you expect.', 'RFC 7800, 3.1'],
-}
+} as const satisfies Rows

@@ -1,19 +1,18 @@
-import { shown } from '../checks/compare.ts'
+import { same, shown } from '../checks/compare.ts'
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { digestOfText } from '../crypto/digest.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import { crit } from '../protocols/token-rules.ts'
-import { keyIn } from './claims.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
-import { broken, compare, type OwnCheck, open, runOwn } from './own-lines.ts'
+import { broken, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, textOf } from './report.ts'
-import { by, CLAIMS, confirmation, ifThere, text } from './rows.ts'
-import { type Claims, membersOf, readToken, type Token } from './token.ts'
+import { by, CLAIMS, confirmation, ifThere, keyIn, text } from './rows.ts'
+import { membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
 
 const SHA_256_CHARACTERS = 43
@@ -77,7 +76,7 @@ function faultOfDisclosure(value: readonly unknown[], { isElement, names }: Plac
   return undefined
 }
 
-function judgeDisclosures(claims: Claims, disclosures: readonly Disclosure[]): Finding {
+function judgeDisclosures(claims: Members, disclosures: readonly Disclosure[]): Finding {
   const { _sd_alg: alg = 'sha-256' } = claims
   if (alg !== 'sha-256') return open(`_sd_alg is ${shown(alg)}; sha-256 alone is hashed here`)
   const places = digestsIn([claims, ...disclosures.map(({ value }) => value?.at(-1))])
@@ -122,10 +121,7 @@ function revealed(value: unknown, byDigest: ReadonlyMap<string, readonly unknown
   )
 }
 
-const section = 'RFC 9901, 4.3 and 7.3'
-const line = (check: string, words: string, judge: OwnCheck['judge'], from = section): OwnCheck => ({
-  ...{ check, words, section: from, judge },
-})
+const SECTION = 'RFC 9901, 4.3 and 7.3'
 
 /** An SD-JWT taken apart; `kb` is the key-binding JWT after the last tilde. */
 interface Presented {
@@ -133,19 +129,16 @@ interface Presented {
   readonly issued: Token
   readonly judged: Finding
   readonly kb: Token
+  /** Whether there is one. */
+  readonly isBound: boolean
   /** All before the key-binding JWT. */
   readonly text: string
   readonly input: BenchInput
 }
 
-function keyOfHolder({ claims }: Pick<Token, 'claims'>): Claims | undefined {
-  const jwk = keyIn(claims.cnf)
-  return isObject(jwk) ? jwk : undefined
-}
-
 async function judgeBindingSignature({ issued, kb }: Presented): Promise<Finding> {
-  const inside = keyOfHolder(issued)
-  if (inside === undefined) return broken('cnf contains no jwk to verify it with')
+  const inside = keyIn(issued.claims.cnf)
+  if (!isObject(inside)) return broken('cnf contains no jwk to verify it with')
   const found = kb.jws && (await findKey(kb.jws, { keys: [] }, { inside }))
   return found?.signature ?? broken('it is not a compact JWS')
 }
@@ -154,56 +147,56 @@ async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> 
   const { sd_hash } = claims
   return sd_hash === undefined
     ? broken('sd_hash is missing')
-    : compare(shown(sd_hash), await hashOf(text), 'hash')
+    : same(shown(sd_hash), await hashOf(text), { name: 'sd_hash', what: 'hash' })
 }
 
-/** The lines that an SD-JWT has besides those of a JWT, those of its key binding included. */
-export function sdJwtChecks(presented: Presented): readonly OwnCheck[] {
-  const { judged, kb, input } = presented
-  const of = (name: 'iat' | 'aud' | 'nonce' | 'exp' | 'nbf') => () =>
-    CLAIMS[name]?.[0].judge(kb.claims[name], { ...kb, input }, name) ?? open('')
-  return [
-    line(
-      'disclosures',
-      'Each disclosure must be a list, and its digest must be there once.',
-      () => judged,
-      'RFC 9901, 4.2 and 7.1',
-    ),
-    line('kb_typ', 'typ of the key-binding JWT must be kb+jwt.', () =>
-      isMediaType(kb.header.typ, 'kb+jwt')
-        ? pass('kb+jwt')
-        : broken(`typ is ${shown(kb.header.typ ?? 'missing')}`),
-    ),
-    line('kb_crit', 'Nothing that is not understood may be marked critical.', () => crit(kb)),
-    line('kb_signature', 'The key-binding JWT must verify under the key in cnf.', () =>
-      judgeBindingSignature(presented),
-    ),
-    line(
-      'sd_hash',
-      'sd_hash must be the hash of what is presented.',
-      () => judgeHash(presented),
-      'RFC 9901, 4.3.1',
-    ),
-    line('kb_iat', 'iat of the key-binding JWT must be a NumericDate.', of('iat')),
-    line('kb_exp', 'exp of the key-binding JWT must be after the Time.', of('exp')),
-    line('kb_nbf', 'nbf of the key-binding JWT must not be after the Time.', of('nbf')),
-    line('kb_aud', 'aud of the key-binding JWT must be the audience that you expect.', of('aud')),
-    line('kb_nonce', 'nonce of the key-binding JWT must be the one that you expect.', of('nonce')),
-  ]
-}
+/** What is asked of a key-binding JWT, where there is one. @param isAsked absent where it is asked of any */
+const ofBinding = (
+  words: string,
+  judge: OwnRow<Presented>['judge'],
+  isAsked: (kb: Token) => boolean = () => true,
+): OwnRow<Presented> => ({
+  ...{ section: SECTION, words, judge },
+  isAsked: ({ kb, isBound }) => isBound && isAsked(kb),
+})
+const claimOf =
+  (name: 'iat' | 'aud' | 'nonce' | 'exp' | 'nbf'): OwnRow<Presented>['judge'] =>
+  ({ kb, input }) =>
+    CLAIMS[name][0].judge(kb.claims[name], { ...kb, input }, name)
 
-/** What a key-binding JWT need not have, by the line that judges it. */
-const IF_PRESENT: Readonly<Record<string, (kb: Token) => unknown>> = {
-  kb_crit: ({ header: { crit, b64 } }) => crit ?? b64,
-  kb_exp: ({ claims }) => claims.exp,
-  kb_nbf: ({ claims }) => claims.nbf,
-}
-
-/** Whether a line asks something of this one: none does of a key binding or claim that is absent. */
-function isAsked({ check }: OwnCheck, { kb }: Presented, isBound: boolean): boolean {
-  const claimed = IF_PRESENT[check]
-  if (claimed !== undefined) return isBound && claimed(kb) !== undefined
-  return isBound || check === 'disclosures'
+/** What is asked of an SD-JWT beside what a JWT is asked, its key binding included. */
+export const SD_JWT: OwnRows<Presented> = {
+  disclosures: {
+    section: 'RFC 9901, 4.2 and 7.1',
+    words: 'Each disclosure must be a list, and its digest must be there once.',
+    judge: ({ judged }) => judged,
+  },
+  kb_typ: ofBinding('typ of the key-binding JWT must be kb+jwt.', ({ kb: { header } }) =>
+    isMediaType(header.typ, 'kb+jwt') ? pass('kb+jwt') : broken(`typ is ${shown(header.typ ?? 'missing')}`),
+  ),
+  kb_crit: ofBinding(
+    'Nothing that is not understood may be marked critical.',
+    ({ kb }) => crit(kb),
+    ({ header: { crit, b64 } }) => (crit ?? b64) !== undefined,
+  ),
+  kb_signature: ofBinding('The key-binding JWT must verify under the key in cnf.', judgeBindingSignature),
+  sd_hash: {
+    ...ofBinding('sd_hash must be the hash of what is presented.', judgeHash),
+    section: 'RFC 9901, 4.3.1',
+  },
+  kb_iat: ofBinding('iat of the key-binding JWT must be a NumericDate.', claimOf('iat')),
+  kb_exp: ofBinding(
+    'exp of the key-binding JWT must be after the Time.',
+    claimOf('exp'),
+    ({ claims }) => claims.exp !== undefined,
+  ),
+  kb_nbf: ofBinding(
+    'nbf of the key-binding JWT must not be after the Time.',
+    claimOf('nbf'),
+    ({ claims }) => claims.nbf !== undefined,
+  ),
+  kb_aud: ofBinding('aud of the key-binding JWT must be the audience that you expect.', claimOf('aud')),
+  kb_nonce: ofBinding('nonce of the key-binding JWT must be the one that you expect.', claimOf('nonce')),
 }
 
 /** typ is whatever the issuer's application says (RFC 9901 section 9.11). */
@@ -216,7 +209,7 @@ const ISSUED: JwtKind = {
 }
 
 /** The kind of a digital credential (SD-JWT VC). @param claims those that are not disclosed */
-export const credentialIn = (claims: Claims): JwtKind => ({
+export const credentialIn = (claims: Members): JwtKind => ({
   ...ISSUED,
   rows: {
     ...ISSUED.rows,
@@ -228,7 +221,9 @@ export const credentialIn = (claims: Claims): JwtKind => ({
   },
 })
 export const KEY_BINDING: JwtKind = {
-  ...{ typ: ['kb+jwt', section], required: ['iat', 'aud', 'nonce', 'sd_hash'], section },
+  typ: ['kb+jwt', SECTION],
+  required: ['iat', 'aud', 'nonce', 'sd_hash'],
+  section: SECTION,
 }
 
 /** An SD-JWT, with or without a key-binding JWT (RFC 9901): its signature, its disclosures, and who presents it. */
@@ -251,17 +246,16 @@ export const checkSdJwt: Checker = async input => {
   const { audience, nonce, ...expected } = input.expected
   const ofIssuer = bound === '' ? input : { ...input, expected }
   const kind = isMediaType(hidden.header.typ, 'dc+sd-jwt') ? credentialIn(hidden.claims) : ISSUED
-  const found = await foundOfJwt(kind, { ...ofIssuer, text: jwt }, issued)
+  const found = await foundOfJwt(kind, { ...ofIssuer, text: jwt }, { token: issued })
   const before = input.text.slice(0, input.text.length - bound.length)
-  const presented: Presented = { issued, judged, kb: readToken(bound), text: before, input }
-  const own = await runOwn(sdJwtChecks(presented).filter(each => isAsked(each, presented, bound !== '')))
+  const presented = { issued, judged, kb: readToken(bound), isBound: bound !== '', text: before, input }
   const values = disclosures.map(({ value, text }) => value ?? text)
   const unused =
     bound === '' && nonce !== undefined
       ? ['Expected nonce: no key-binding JWT follows, which would have one.']
       : []
   return {
-    lines: [...found.lines, ...own],
+    lines: [...found.lines, ...(await ownLines(SD_JWT, presented))],
     parts: [
       ...found.parts,
       ...(values.length === 0 ? [] : [{ title: 'Disclosed', content: { json: values } }]),

@@ -1,3 +1,4 @@
+import { same } from '../checks/compare.ts'
 import { OBJECT_CHECKS, type ObjectDraft } from '../checks/signed-object.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
@@ -12,20 +13,20 @@ import { authorizationPayload, proofPayload } from '../contract/schemas/challeng
 import { approvalPayload, reportProofPayload } from '../contract/schemas/report.ts'
 import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { importVerificationKey, verifiesWith } from '../crypto/any-jws.ts'
-import { judgeGivenKey } from './claims.ts'
-import { broken, brokenButReadable, compare, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
+import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
+import { judgeGivenKey } from './rows.ts'
 import { jwsParts, thumbprintParts } from './signed-parts.ts'
 import { readToken } from './token.ts'
 
 /** The kinds of signed objects; `never` is the claim that no object of the kind has. */
-const KINDS = {
+export const SIGNED_KINDS = {
   binding_proof: { typ: PROOF_TYPE, payload: proofPayload, never: 'exp' },
   authorization: { typ: AUTHORIZATION_TYPE, payload: authorizationPayload, never: 'exp' },
   approval: { typ: APPROVAL_TYPE, payload: approvalPayload, never: 'nonce' },
   report_proof: { typ: REPORT_PROOF_TYPE, payload: reportProofPayload, never: 'nonce' },
 } as const
-type SignedKind = keyof typeof KINDS
+type SignedKind = keyof typeof SIGNED_KINDS
 
 /** An object as far as it was read, and what was given beside it. */
 interface Given {
@@ -80,7 +81,7 @@ const claim =
     return value === undefined && name === never ? pass('it has none') : open('it depends on proof_form')
   }
 const expected = (name: string, box: 'audience' | 'subject' | 'nonce') =>
-  claim(name, isText, (value, input) => compare(value, input.expected[box], box))
+  claim(name, isText, (value, input) => same(value, input.expected[box], { name, what: box }))
 
 const ON_FORM = { restsOn: ['proof_form'] }
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
@@ -132,7 +133,7 @@ export function signedRows(kind: SignedKind): OwnRows<Given> {
       ...row,
       words:
         check === 'proof_type'
-          ? `typ must be ${KINDS[kind].typ}, so that no other signed object counts as one.`
+          ? `typ must be ${SIGNED_KINDS[kind].typ}, so that no other signed object counts as one.`
           : row.words,
       judge: async given => foundHere(check, await row.judge(given.draft), given),
     },
@@ -143,7 +144,7 @@ export function signedRows(kind: SignedKind): OwnRows<Given> {
 export const signedChecker =
   (kind: SignedKind): Checker =>
   async input => {
-    const { never, ...read } = KINDS[kind]
+    const { never, ...read } = SIGNED_KINDS[kind]
     const draft: ObjectDraft<unknown> = { text: input.text, kind: { ...read, algorithms: PROOF_ALGORITHMS } }
     const lines = await ownLines(signedRows(kind), { draft, input, never })
     const keys = draft.jwk === undefined ? [] : [{ ...draft.jwk }]

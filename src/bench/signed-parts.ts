@@ -1,9 +1,12 @@
+import { keysOf } from '../contract/keys-of.ts'
 import { digestOfText } from '../crypto/digest.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
+import { isNumericDate, spanOf, timely } from '../protocols/dates.ts'
 import { BOUNDS } from './limits.ts'
-import type { BenchPart } from './report.ts'
+import type { BenchInput, BenchPart } from './report.ts'
 import type { Token } from './token.ts'
+import type { KeyFinding } from './which-key.ts'
 
 /** Header, payload, the exact bytes that were signed, and their hash; nothing where the segments cannot be told. */
 export async function jwsParts({ jws, header, claims, isJwt }: Token): Promise<readonly BenchPart[]> {
@@ -29,4 +32,40 @@ export async function thumbprintParts(
   const more = left > 0 ? [`and ${left.toLocaleString('en')} more`] : []
   const known = [...found.filter(each => each !== undefined), ...more]
   return known.length === 0 ? [] : [{ title, content: { text: known.join('\n') } }]
+}
+
+const MAC_NOTE = 'This is a MAC: anyone who can verify it has the shared secret and could have made it.'
+export const macNotes = ({ header: { alg } }: Pick<Token, 'header'>): readonly string[] =>
+  typeof alg === 'string' && alg.startsWith('HS') ? [MAC_NOTE] : []
+
+const BY_CLOCK = {
+  exp: ['ends', (ms: number) => `it expired ${spanOf(ms)} ago`],
+  nbf: ['begins', (ms: number) => `it begins in ${spanOf(ms)}`],
+} as const
+
+/** Time claims that this computer's clock finds against, where no Time was given, in whole sentences. */
+function outdatedOf({ claims }: Token, { clock, expected }: BenchInput): readonly string[] {
+  if (expected.time !== undefined || clock === undefined) return []
+  return keysOf(BY_CLOCK).flatMap(name => {
+    const [value, [said, words]] = [claims[name], BY_CLOCK[name]]
+    if (!isNumericDate(value)) return []
+    const at = value * 1000
+    const found = timely(name, said, at, { time: clock })
+    return found.result === 'FAIL' ? [`${name}: by this computer’s clock ${words(clock - at)}.`] : []
+  })
+}
+
+/** What is told of a token whatever its lines say. */
+export async function aboutToken(token: Token, key: KeyFinding, input: BenchInput) {
+  return {
+    parts: [
+      ...(await jwsParts(token)),
+      ...(await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')),
+    ],
+    notes: macNotes(token),
+    unjudged: {
+      outdated: outdatedOf(token, input),
+      bounded: key.bounded === undefined ? [] : [key.bounded],
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import { same } from '../checks/compare.ts'
 import { pass } from '../checks/verdict.ts'
 import { SPIFFE_RULES } from '../protocols/spiffe/judges.ts'
 import { SPIFFE_CHECKS } from '../protocols/spiffe/list.ts'
@@ -7,7 +8,7 @@ import {
   spiffeIdOrWhy,
   trustDomainAsId,
 } from '../protocols/spiffe/spiffe-id.ts'
-import { broken, compare, type OwnRows, ownLines } from './own-lines.ts'
+import { broken, type OwnRows, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker } from './report.ts'
 import { tokenChecker } from './token-check.ts'
 import { MUST_NAME } from './which-key.ts'
@@ -28,15 +29,16 @@ export const SPIFFE_ID: OwnRows<GivenId> = {
   trust_domain: {
     section: 'SPIFFE-ID, 2.1',
     words: 'The trust domain must be the one that you expect as the issuer.',
-    restsOn: ['form'],
     judge: ({ id, expected }) =>
-      compare(id instanceof SpiffeIdError ? '' : `spiffe://${id.trustDomain}`, expected.issuer, 'issuer'),
+      same(id instanceof SpiffeIdError ? '' : `spiffe://${id.trustDomain}`, expected.issuer, {
+        name: 'trust domain',
+        what: 'issuer',
+      }),
   },
   subject: {
     section: 'SPIFFE-ID, 2.2',
     words: 'The SPIFFE ID must be the one that you expect, character by character.',
-    restsOn: ['form'],
-    judge: ({ text, expected }) => compare(text, expected.subject, 'subject'),
+    judge: ({ text, expected }) => same(text, expected.subject, { name: 'SPIFFE ID', what: 'subject' }),
   },
 }
 

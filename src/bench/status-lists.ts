@@ -1,52 +1,47 @@
 import { shown } from '../checks/compare.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
-import { expandBitstring } from '../protocols/bitstring/status-list.ts'
+import { isObject, isOrHas, type Members } from '../contract/json-members.ts'
+import { recordOf } from '../contract/keys-of.ts'
+import { bitAt, expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { date } from '../protocols/dates.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
 import {
-  placeOfBit,
   STATUS_ENTRY_TYPE,
   STATUS_LIST_CREDENTIAL_TYPE,
   STATUS_LIST_ENTRIES,
   STATUS_LIST_TYPE,
   STATUS_PURPOSES,
 } from '../protocols/w3c-vc/list.ts'
-import type { InHand } from './claims.ts'
+import { STATUS_CHECKS, type StatusCheck } from '../protocols/w3c-vc/status.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf, type Unjudged } from './report.ts'
-import { readToken, type Token } from './token.ts'
+import type { InHand } from './rows.ts'
+import { membersOf, readToken, type Token } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { findKey, type KeyFinding } from './which-key.ts'
 
-type Members = Readonly<Record<string, unknown>>
 type Given = Omit<BenchInput, 'text'>
 
-const has = (value: unknown, item: unknown): boolean =>
-  Array.isArray(value) ? value.includes(item) : value === item
 const said = (value: unknown): string => shown(value ?? 'nothing')
 
 /** The status entries of a credential that Bitstring Status List asks to be looked up. */
-export function statusEntries(status: unknown): {
-  readonly bits: readonly Members[]
-  readonly others: readonly Members[]
-} {
+function statusEntries(status: unknown): readonly Members[] {
   const list: readonly unknown[] = Array.isArray(status) ? status : [status]
-  const entries = list.filter(isObject)
-  const isBit = ({ type, statusPurpose }: Members) =>
-    has(type, STATUS_ENTRY_TYPE) && STATUS_PURPOSES.some(purpose => purpose === statusPurpose)
-  return { bits: entries.filter(isBit), others: entries.filter(entry => !isBit(entry)) }
+  return list
+    .filter(isObject)
+    .filter(({ type }) => isOrHas(type, STATUS_ENTRY_TYPE))
+    .filter(({ statusPurpose }) => isOrHas(STATUS_PURPOSES, statusPurpose))
 }
 
 /** Why a list's credential is none (Bitstring Status List sections 2.2 and 3.2); undefined where it is one. */
 export function faultOfList(claims: Members, purpose: unknown, id: unknown): Finding | undefined {
-  const subject: Members = { ...subjectOf(claims) }
-  if (!has(claims.type, STATUS_LIST_CREDENTIAL_TYPE))
+  const subject = membersOf(subjectOf(claims))
+  if (!isOrHas(claims.type, STATUS_LIST_CREDENTIAL_TYPE))
     return broken(`type is ${said(claims.type)}, no ${STATUS_LIST_CREDENTIAL_TYPE}`)
-  if (!has(subject.type, STATUS_LIST_TYPE))
+  if (!isOrHas(subject.type, STATUS_LIST_TYPE))
     return broken(`the subject’s type is ${said(subject.type)}, no ${STATUS_LIST_TYPE}`)
-  if (purpose !== undefined && !has(subject.statusPurpose, purpose))
+  if (purpose !== undefined && !isOrHas(subject.statusPurpose, purpose))
     return broken(`the list is for ${said(subject.statusPurpose)}, and the entry asks for ${said(purpose)}`)
   if (id !== undefined && claims.id !== undefined && claims.id !== id)
     return broken(`the list’s id is ${said(claims.id)}, and the entry names ${said(id)}`)
@@ -119,42 +114,26 @@ async function readList(text: string, given: Given, trying: Trying): Promise<Lis
     token.jws === undefined
       ? { key: unsigned, signature: unsigned }
       : await findKey(token.jws, given, { trying })
-  const subject: Members = { ...subjectOf(token.claims) }
+  const subject = membersOf(subjectOf(token.claims))
   return { token, key, bits: await expandBitstring(subject.encodedList) }
 }
 
 /** What stands in the box: compact JWSs with white space between, or JSON, which is none. */
-const listTexts = (box: string | undefined): readonly string[] =>
-  box === undefined
-    ? []
-    : box.trimStart().startsWith('{')
-      ? [box.trim()]
-      : box.split(/\s+/u).filter(each => each !== '')
+const listTexts = (box = ''): readonly string[] =>
+  box.trimStart().startsWith('{') ? [box.trim()] : box.split(/\s+/u).filter(each => each !== '')
 
 /**
  * Finds the lists that a credential names among those that were given. One alone stands for the only one that is named:
  * whether it is that list, its own lines say.
  */
-export function listFinder(
-  box: string | undefined,
-  named: readonly unknown[],
-): (id: unknown) => string | undefined {
+function listFinder(box: string | undefined, named: readonly unknown[]): (id: unknown) => string | undefined {
   const texts = listTexts(box).slice(0, BOUNDS.statusLists)
   const byId = new Map(texts.map(text => [readToken(text).claims.id, text]))
   const only = texts.length === 1 && new Set(named).size < 2 ? texts[0] : undefined
   return id => byId.get(id) ?? only
 }
 
-type Findings = Readonly<Record<string, Finding>>
-
-const LINES = [
-  'status_list',
-  'status_list_signed',
-  'status_list_period',
-  'status_list_length',
-  'status',
-] as const
-const allAs = (finding: Finding): Findings => Object.fromEntries(LINES.map(line => [line, finding]))
+type Findings = Readonly<Record<StatusCheck, Finding>>
 
 /** The gravest of several findings: a FAIL, then what is open, then a CHOICE. */
 function gravest(findings: readonly Finding[]): Finding {
@@ -174,12 +153,9 @@ function judgeBit({ bits }: List, { statusListIndex, statusPurpose, statusSize =
       : undefined
   if (index === undefined)
     return broken(`statusListIndex is ${said(statusListIndex)}; a whole number as text is asked for`)
-  const { octet, mask } = placeOfBit(index)
-  const found = bits?.[octet]
-  if (found === undefined) return broken(`entry ${index} is beyond the end of the list`)
-  return (found & mask) === 0
-    ? pass(`entry ${index} is not set`)
-    : broken(`entry ${index} is set: ${said(statusPurpose)}`)
+  const isSet = bits && bitAt(bits, index)
+  if (isSet === undefined) return broken(`entry ${index} is beyond the end of the list`)
+  return isSet ? broken(`entry ${index} is set: ${said(statusPurpose)}`) : pass(`entry ${index} is not set`)
 }
 
 function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): Findings {
@@ -211,7 +187,7 @@ function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): 
 /** How long a list may be kept is shown and not checked (Bitstring Status List section 2.2, ttl in milliseconds). */
 const ttlNotes = (lists: readonly List[]): readonly string[] =>
   lists.flatMap(({ token }) => {
-    const { ttl }: Members = { ...subjectOf(token.claims) }
+    const { ttl } = membersOf(subjectOf(token.claims))
     return ttl === undefined
       ? []
       : [`ttl is ${shown(ttl)} (milliseconds): how long the list may be kept is not checked.`]
@@ -219,7 +195,7 @@ const ttlNotes = (lists: readonly List[]): readonly string[] =>
 
 /** What status lists say, by line; a list that was given and not used is told. */
 export interface StatusFound {
-  readonly lines: Findings
+  readonly lines: Partial<Findings>
   readonly notes: readonly string[]
   readonly unjudged: Pick<Unjudged, 'given' | 'bounded'>
 }
@@ -229,7 +205,7 @@ export interface StatusFound {
  * any key that was given, by whatever issuer. Each list is read, and its signature tried, once.
  */
 export async function judgeStatus(claims: Members, given: Given): Promise<StatusFound> {
-  const { bits: all } = statusEntries(claims.credentialStatus)
+  const all = statusEntries(claims.credentialStatus)
   if (all.length === 0) return { lines: {}, notes: [], unjudged: { given: unusedOf(given), bounded: [] } }
   const named = all.map(({ statusListCredential }) => statusListCredential)
   const find = listFinder(given.expected.status_list, named)
@@ -240,20 +216,17 @@ export async function judgeStatus(claims: Members, given: Given): Promise<Status
   const found = entries.map(entry => {
     const list = lists.get(find(entry.statusListCredential) ?? '')
     if (list !== undefined) return judgeEntry(entry, list, given, idOf(claims.issuer))
-    return allAs(
-      open(`no status list was given for ${said(entry.statusListCredential)}, and lists are not fetched`),
-    )
+    const why = `no status list was given for ${said(entry.statusListCredential)}, and lists are not fetched`
+    return recordOf(STATUS_CHECKS, () => open(why))
   })
-  const lines = Object.fromEntries(
-    LINES.map(line => [line, gravest(found.flatMap(each => each[line] ?? []))]),
-  )
+  const lines = recordOf(STATUS_CHECKS, check => gravest(found.map(each => each[check])))
   const over = (what: readonly unknown[], most: number, words: string) =>
     what.length > most ? [onlyFirst(most, what.length, words)] : []
   return {
     lines,
     notes: ttlNotes([...lists.values()]),
     unjudged: {
-      given: unusedOf(given, lines.status?.result === 'NOT_RUN' ? 0 : lists.size),
+      given: unusedOf(given, lines.status.result === 'NOT_RUN' ? 0 : lists.size),
       bounded: [
         ...over(listTexts(given.expected.status_list), BOUNDS.statusLists, 'lists were read'),
         ...over(all, BOUNDS.statusEntries, 'status entries were looked up'),

@@ -2,13 +2,11 @@ import { coded, type Graded, type Rules, showing } from '../checks/graded.ts'
 import { type Finding, fail, pass } from '../checks/verdict.ts'
 import type { ProtocolCheckList } from '../contract/catalogues/checks.ts'
 import type { Token } from '../protocols/token-rules.ts'
-import { outdatedOf } from './claims.ts'
 import { expectedThumbprint } from './expected.ts'
-import { macNotes } from './jwt.ts'
 import type { BenchInput, Checker, Found, Unjudged } from './report.ts'
-import { jwsParts, thumbprintParts } from './signed-parts.ts'
+import { aboutToken } from './signed-parts.ts'
 import { type Token as Read, readToken } from './token.ts'
-import { ANY_NAME, findKey, type KeyFinding, type KeyRule, NO_SIGNATURE } from './which-key.ts'
+import { ANY_NAME, findKey, type KeyFinding, type KeyRule } from './which-key.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
 export const NOT_HERE: Readonly<Record<string, string>> = {
@@ -57,20 +55,14 @@ export async function checkToken(
   judge: (token: Token) => Promise<Judged>,
 ): Promise<Found> {
   const read = readToken(input.text)
-  const key = read.jws === undefined ? NO_SIGNATURE : await findKey(read.jws, input, { rule })
+  const key = await findKey(read.jws, input, { rule })
   const { lines, notes = [], unjudged } = await judge(await inHand(read, key, input))
+  const told = await aboutToken(read, key, input)
+  const bounded = [...(unjudged?.bounded ?? []), ...told.unjudged.bounded]
   return {
-    lines,
-    parts: [
-      ...(await jwsParts(read)),
-      ...(await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')),
-    ],
-    notes: [...macNotes(read), ...notes],
-    unjudged: {
-      ...unjudged,
-      outdated: outdatedOf({ claims: read.claims, input }),
-      bounded: [...(unjudged?.bounded ?? []), ...(key.bounded === undefined ? [] : [key.bounded])],
-    },
+    ...{ ...told, lines },
+    notes: [...told.notes, ...notes],
+    unjudged: { ...told.unjudged, ...unjudged, bounded },
   }
 }
 

@@ -1,19 +1,17 @@
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import type { AnyJws } from '../crypto/any-jws.ts'
-import { decodeCanonical, encodeAny, octetsOfBase64 } from '../crypto/base64url.ts'
+import { decodeCanonical, octetsOfBase64 } from '../crypto/base64url.ts'
 import { IJsonError, readIJson } from '../crypto/i-json.ts'
 import { broken, brokenButReadable, choice } from './own-lines.ts'
-
-export type Claims = Readonly<Record<string, unknown>>
 
 /** A compact JWS as loosely read as can be, with what is wrong with its form. */
 export interface Token {
   readonly form: Finding
   /** What its signature is tried over; undefined where the three segments cannot be told. */
   readonly jws?: AnyJws
-  readonly header: Claims
-  readonly claims: Claims
+  readonly header: Members
+  readonly claims: Members
   /** Whether the payload is a JSON object, as a JWT's is (RFC 7519 section 7.2). */
   readonly isJwt: boolean
 }
@@ -54,7 +52,7 @@ const SEGMENTS = 3
 const NO_OCTETS = new Uint8Array()
 const octetsOf = (segment = ''): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(octetsOfBase64(segment) ?? NO_OCTETS)
-export const membersOf = (value: unknown): Claims => (isObject(value) ? value : {})
+export const membersOf = (value: unknown): Members => (isObject(value) ? value : {})
 
 /** What is wrong with a form; where only a number is, that is a CHOICE. */
 function formOf(segments: readonly string[], header: Json, payload: Json): Finding {
@@ -93,7 +91,3 @@ export function readToken(text: string): Token {
   const signed = { payload: octetsOf(second), signature, signingInput: `${first}.${second}` }
   return { ...parts, jws: { header: parts.header, ...signed } }
 }
-
-/** A token as the standard reads it, in the spelling that this service's strict reader takes. */
-export const respelled = ({ header, claims, jws }: Token): string =>
-  [JSON.stringify(header), JSON.stringify(claims), jws?.signature ?? NO_OCTETS].map(encodeAny).join('.')

@@ -1,13 +1,6 @@
-import { isObject } from '../contract/json-members.ts'
+import { isObject, type Members } from '../contract/json-members.ts'
 import { octetsOfBase64 } from '../crypto/base64url.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-
-export type Members = Readonly<Record<string, unknown>>
-
-function objectIn(text: string | undefined): Members | undefined {
-  const value = jsonInText(text ?? '')
-  return isObject(value) ? value : undefined
-}
 
 const decoder = new TextDecoder()
 /** How the base64 of a JSON object begins: with a brace, or with white space before it. */
@@ -22,7 +15,8 @@ export function textOfSegment(segment = ''): string {
 /** The JSON object that a segment holds; undefined where it holds none. */
 export function objectInSegment(segment = ''): Members | undefined {
   const text = OBJECT_BEGINS.test(segment) ? textOfSegment(segment) : ''
-  return text.startsWith('{') ? objectIn(text) : undefined
+  const value = text.startsWith('{') ? jsonInText(text) : undefined
+  return isObject(value) ? value : undefined
 }
 
 /** A token that stands in a text, under the name that stands before it. */

@@ -1,5 +1,5 @@
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
 import { whyUnread } from './given-keys.ts'
 import { faultOfZeros } from './key-faults.ts'
@@ -47,7 +47,7 @@ function candidatesOf(keys: readonly GivenKey[], kid: unknown): readonly [readon
 
 async function nameOfKey(key: GivenKey): Promise<string> {
   if (typeof key.kid === 'string') return key.kid.slice(0, 80)
-  return (await thumbprintUriOfAny(key))?.split(':').at(-1) ?? 'a key without a name'
+  return (await thumbprintOfAny(key)) ?? 'a key without a name'
 }
 
 const isVerified = ({ outcome }: Tried): boolean => outcome.state === 'verifies'
@@ -55,17 +55,14 @@ const whyUnfit = (tried: readonly Tried[]): readonly string[] => [
   ...new Set(tried.flatMap(({ outcome }) => (outcome.state === 'unfit' ? [outcome.why] : []))),
 ]
 
-/** What came of looking for the key: the line about the key, that about the signature, and the key that verifies. */
+/** What came of looking for the key: the line about the key, and that about the signature. */
 export interface KeyFinding {
   readonly key: Finding
   readonly signature: Finding
-  readonly by?: GivenKey
   readonly bounded?: string
 }
 
 const UNREAD = 'no signature can be read from its segments'
-/** What is said of key and signature where there are no octets of a signature to try. */
-export const NO_SIGNATURE: KeyFinding = { key: open(UNREAD), signature: open(UNREAD) }
 
 interface Looking {
   readonly signed: Signed
@@ -133,7 +130,7 @@ async function conclude(looking: Looking, several: number): Promise<KeyFinding> 
   const name = found && (await nameOfKey(found.key))
   const key = keyLine(looking, name)
   if (found !== undefined && name !== undefined)
-    return { key, by: found.key, signature: pass(passWords(looking, name, several)) }
+    return { key, signature: pass(passWords(looking, name, several)) }
   const alg = textOf(signed.header.alg)
   const said = await wouldVerify(looking)
   const left = tried.filter(({ outcome }) => outcome.state === 'not_tried').length
@@ -162,7 +159,7 @@ function ignoredWords(ignored: readonly GivenKey[], use: string): string {
 }
 
 function whyNoKey({ keyFault }: Pick<BenchInput, 'keyFault'>, { header }: Signed): string {
-  if (keyFault !== undefined) return whyUnread(keyFault) ?? ''
+  if (keyFault !== undefined) return whyUnread(keyFault)
   return header.x5c === undefined
     ? 'no key was given'
     : 'no key was given; the header carries a certificate (x5c), and certificates are not read here: give its key'
@@ -180,13 +177,15 @@ type GivenToKeys = Pick<BenchInput, 'keys' | 'isBundle' | 'keyFault'>
 /**
  * Finds the key of a signature among those that were given, or the one inside, and tries every candidate. Nothing but a
  * missing key, or a key of another kind, keeps the signature from being tried (RFC 7515 sections 4.1.4, 5.2 and 6).
+ * @param signed undefined where there are no octets of a signature to try
  * @param inside the key that the object itself holds, where its specification puts it there
  */
 export async function findKey(
-  signed: Signed,
+  signed: Signed | undefined,
   given: GivenToKeys,
   { rule = ANY_NAME, trying = newTrying(), inside }: FindOptions = {},
 ): Promise<KeyFinding> {
+  if (signed === undefined) return { key: open(UNREAD), signature: open(UNREAD) }
   const own = inside !== undefined && given.keys.length === 0 && given.keyFault === undefined
   const keys = own ? [inside] : given.keys
   const { usable, ignored } = byUse(keys, rule.use, given.isBundle ?? false)

@@ -6,7 +6,8 @@ import { inTime } from './with-timeout.ts'
  */
 export interface OwnDatabase {
   readonly version: number
-  readonly stores: Readonly<Record<string, string | readonly string[]>>
+  /** Each store by its name, with what its owner makes it by. */
+  readonly stores: Readonly<Record<string, unknown>>
 }
 
 /** The names of the stores that a database lacks. */

@@ -3,6 +3,7 @@ import type { CallEntry, ReceivedAnswer } from '../client/journal-record.ts'
 import { membersOf } from '../client/message.ts'
 import type { OwnAgent } from '../client/own-records.ts'
 import type { Outcome, Visitor } from '../client/visitor.ts'
+import { memberOf } from '../contract/json-members.ts'
 import type { Enforcement, EnforcementParts } from '../enforcement/enforcement.ts'
 import type { World } from '../parties/world.ts'
 import type { CaseAnswer, Tried } from './case.ts'
@@ -16,6 +17,21 @@ export interface AttemptSetting {
   readonly accepted?: CallEntry | undefined
   readonly window?: EnforcementParts['window']
 }
+
+/** Something that must be stopped, wherever it is stopped. */
+export interface Attack extends Omit<Tried, 'rule'> {
+  readonly title: string
+  /** What happened, in a sentence; absent where the answer says why it was stopped. */
+  readonly words?: string
+  /** Absent where the case that it repeats names the rule. */
+  readonly rule?: string
+  /** Why it cannot be tried yet; null where it can. */
+  readonly closed?: (setting: AttemptSetting) => string | null
+}
+
+/** What must stop an attack: a problem code, a reason why there is no PERMIT, or a line of the enforcement point. */
+export const mustStop = ({ expected: { code, stopped = [] } }: Pick<Attack, 'expected'>): string =>
+  code ?? stopped[0] ?? ''
 
 export interface AttemptEnd {
   readonly outcome: Outcome<unknown>
@@ -66,11 +82,7 @@ export function isExpected(
 export function stoppedBy({ outcome, enforcement }: AttemptEnd): readonly string[] {
   if (outcome.kind === 'problem') return [outcome.problem.code]
   if (outcome.kind === 'failure') return [outcome.code]
-  const { value } = outcome
-  const answered = typeof value === 'object' && value !== null && 'reason_codes' in value ? value : undefined
-  const codes = answered !== undefined && Array.isArray(answered.reason_codes) ? answered.reason_codes : []
-  const permitted =
-    typeof value === 'object' && value !== null && 'decision' in value && value.decision === 'PERMIT'
-  if (!permitted) return codes.map(String)
+  const codes = memberOf(outcome.value, 'reason_codes')
+  if (memberOf(outcome.value, 'decision') !== 'PERMIT') return Array.isArray(codes) ? codes.map(String) : []
   return (enforcement?.lines ?? []).filter(({ held }) => !held).map(({ name }) => name)
 }

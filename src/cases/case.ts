@@ -1,5 +1,11 @@
-import type { Decision, Dimension, DimensionResult, ReasonCode } from '../contract/catalogues/dimensions.ts'
-import type { ProblemCode } from '../contract/catalogues/problems.ts'
+import {
+  type Decision,
+  type Dimension,
+  type DimensionResult,
+  REASONS,
+  type ReasonCode,
+} from '../contract/catalogues/dimensions.ts'
+import { PROBLEMS, type ProblemCode } from '../contract/catalogues/problems.ts'
 import type { Status } from '../contract/names.ts'
 import type { ServiceReader } from '../contract/window/window.ts'
 import type { Actors } from '../flows/actors.ts'
@@ -33,6 +39,18 @@ export interface CaseAnswer {
   readonly stopped?: readonly string[]
   readonly repeated?: boolean
 }
+
+/** The answer that refuses with a problem, which has its status. */
+export const refused = (code: ProblemCode, more: Partial<CaseAnswer> = {}): CaseAnswer => ({
+  ...{ status: PROBLEMS[code].status, code, ...more },
+})
+
+/** The decision that reasons against a PERMIT give: a DENY where one of them is a FAIL. */
+export const decisionFor = (reason_codes: readonly ReasonCode[]) =>
+  ({
+    decision: reason_codes.some(code => REASONS.get(code)?.result === 'FAIL') ? 'DENY' : 'INDETERMINATE',
+    reason_codes,
+  }) as const
 
 export const CASE_STEPS = ['import', 'bind', 'evaluate', 'pilot'] as const
 export type CaseStep = (typeof CASE_STEPS)[number]

@@ -1,5 +1,5 @@
-import type { Attack } from './attack.ts'
 import { ATTACKS } from './attacks.ts'
+import type { Attack } from './attempt.ts'
 import type { PilotCase } from './case.ts'
 import { CLAIM_CASES } from './claim-cases.ts'
 import { DECISION_CASES } from './decision-cases.ts'
@@ -10,23 +10,12 @@ import { PROTOCOL_CASES } from './protocol-cases.ts'
 import { PURPOSE_CASES } from './purpose-cases.ts'
 import { REPORT_ATTACKS } from './report-attacks.ts'
 import { REPORT_CASES } from './report-cases.ts'
-import { SCENARIOS } from './scenarios.ts'
+import { SCENARIOS, type Scenario } from './scenarios.ts'
 import { BOUND } from './situations.ts'
 
-const attacked = ([name, { step, title, rule = '', expected, looks = [], steps }]: [
-  string,
-  Attack,
-]): PilotCase => ({
-  ...{
-    id: `attack.${name}`,
-    step,
-    area: 'attack',
-    tries: `Try to break it: ${title}.`,
-    rule,
-    expected,
-    looks,
-    steps,
-  },
+const attacked = ([name, { title, ...tried }]: [string, Attack]): PilotCase => ({
+  ...{ rule: '', ...tried },
+  ...{ id: `attack.${name}`, area: 'attack', tries: `Try to break it: ${title}.` },
 })
 
 /** The attacks and scenarios that are offered on the page, from their own tables, run as cases. */
@@ -36,17 +25,10 @@ const ATTACK_AND_SCENARIO_CASES: readonly PilotCase[] = [
     .map(attacked)
     .map(each => ({ ...each, steps: [...BOUND, ...each.steps] })),
   ...Object.entries(REPORT_ATTACKS).map(attacked),
-  ...Object.entries(SCENARIOS).map(
-    ([name, { step, title, words, rule, expected, steps }]): PilotCase => ({
-      ...{
-        id: `scenario.${name}`,
-        step,
-        area: 'scenario',
-        tries: `${title}. ${words}`,
-        rule,
-        expected,
-        steps,
-      },
+  ...Object.entries<Scenario>(SCENARIOS).map(
+    ([name, { title, words, ...tried }]): PilotCase => ({
+      ...tried,
+      ...{ id: `scenario.${name}`, area: 'scenario', tries: `${title}. ${words}` },
     }),
   ),
 ]

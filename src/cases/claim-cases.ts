@@ -2,17 +2,13 @@ import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { PROTOCOLS } from '../contract/names.ts'
-import type { CaseAnswer, CaseArea, PilotCase } from './case.ts'
+import { type CaseAnswer, type CaseArea, type PilotCase, refused } from './case.ts'
+import { CLAIM as PLAIN } from './raw-request.ts'
 
 type Claim = Readonly<Record<string, unknown>>
 
-const METADATA = { protocol: 'OIDC', display_name: 'Courier', evidence_refs: [] }
-const CLAIM = {
-  identity_source: 'EXTERNAL',
-  issuer: 'https://issuer.example',
-  subject: 'agent-7',
-  metadata: METADATA,
-}
+const METADATA = { ...PLAIN.metadata, display_name: 'Courier', evidence_refs: [] }
+const CLAIM = { ...PLAIN, metadata: METADATA }
 
 const withMetadata = (more: Claim): Claim => ({ ...CLAIM, metadata: { ...METADATA, ...more } })
 const without = (claim: Claim, name: string): Claim =>
@@ -185,6 +181,6 @@ const BY_PROTOCOL: readonly PilotCase[] = PROTOCOLS.map(protocol => ({
 export const CLAIM_CASES: readonly PilotCase[] = [
   ...BY_PROTOCOL,
   ...claimCases(INSIDE, 'claim', 'accept', { status: 201, agent_status: 'IDENTITY_CLAIMED' }),
-  ...claimCases(OUTSIDE, 'claim', 'schema', { status: 400, code: 'SCHEMA_VIOLATION' }),
-  ...claimCases(REAL, 'synthetic data', 'guard', { status: 422, code: 'REAL_DATA_NOT_ACCEPTED' }),
+  ...claimCases(OUTSIDE, 'claim', 'schema', refused('SCHEMA_VIOLATION')),
+  ...claimCases(REAL, 'synthetic data', 'guard', refused('REAL_DATA_NOT_ACCEPTED')),
 ]

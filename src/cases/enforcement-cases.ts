@@ -1,6 +1,6 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import { evaluationAnswer } from '../contract/schemas/evaluation.ts'
-import type { PilotCase } from './case.ts'
+import type { CaseAnswer, PilotCase } from './case.ts'
 import { given, type Hand, named } from './hand.ts'
 import { LIFTED, ON_HOLD, READY } from './situations.ts'
 import type { Step, Steps } from './steps.ts'
@@ -38,7 +38,7 @@ const blind: Step = hand => {
   hand.parts = { inbox: { ...hand.world.inbox, has: async () => false } }
 }
 
-interface EnforcementFault {
+interface EnforcementFault extends Pick<CaseAnswer, 'delivered'> {
   readonly tries: string
   /** What happens between the decision and its enforcement. */
   readonly spoil: Steps
@@ -96,57 +96,46 @@ const FAULTS: Readonly<Record<string, EnforcementFault>> = {
     spoil: [ON_HOLD, LIFTED, 'enter'],
     stopped_by: 'readiness',
   },
-  deliver_once: { tries: 'a decision that was delivered under before', spoil: ['enforce'] },
+  deliver_once: { tries: 'a decision that was delivered under before', spoil: ['enforce'], delivered: 1 },
 }
-
-const BY_TABLE = Object.entries(FAULTS).map(([name, { tries, spoil, stopped_by = name }]): PilotCase => {
-  const delivered = name === 'deliver_once' ? 1 : 0
-  return {
-    id: `enforcement.${name}`,
-    step: 'pilot',
-    area: 'enforcement',
-    tries: `Enforce ${tries}.`,
-    rule: `enforcement:${stopped_by}`,
-    expected: { status: 200, decision: 'PERMIT', effective: 'DENY', stopped_by, delivered },
-    steps: [...READY, 'report', 'submit', ...spoil, 'enforce'],
-  }
-})
 
 const DENIED = { status: 200, effective: 'DENY' } as const
 
+const caseOf = (
+  name: string,
+  tries: string,
+  { rule, expected, steps }: Pick<PilotCase, 'rule' | 'expected' | 'steps'>,
+): PilotCase => ({
+  ...{ id: `enforcement.${name}`, step: 'pilot', area: 'enforcement', tries: `${tries}.` },
+  ...{ rule, expected, steps: [...READY, ...steps] },
+})
+
 export const ENFORCEMENT_CASES: readonly PilotCase[] = [
-  ...BY_TABLE,
-  {
-    id: 'enforcement.denied-as-permit',
-    step: 'pilot',
-    area: 'enforcement',
-    tries: 'Enforce a DENY that the caller turned into a PERMIT.',
+  ...Object.entries(FAULTS).map(([name, { tries, spoil, stopped_by = name, delivered = 0 }]) =>
+    caseOf(name, `Enforce ${tries}`, {
+      rule: `enforcement:${stopped_by}`,
+      expected: { status: 200, decision: 'PERMIT', effective: 'DENY', stopped_by, delivered },
+      steps: ['report', 'submit', ...spoil, 'enforce'],
+    }),
+  ),
+  caseOf('denied-as-permit', 'Enforce a DENY that the caller turned into a PERMIT', {
     rule: 'enforcement:answer_is_receipt',
     expected: { ...DENIED, decision: 'DENY', stopped_by: 'answer_is_receipt', delivered: 0 },
     steps: [
-      ...READY,
       ['report', { approver: 'stranger' }],
       'submit',
       answering(() => ({ decision: 'PERMIT', reason_codes: ['ALL_DIMENSIONS_PASS'] })),
       'enforce',
     ],
-  },
-  {
-    id: 'enforcement.both-at-once',
-    step: 'pilot',
-    area: 'enforcement',
-    tries: 'Deliver twice under one approval, both having found the place free.',
+  }),
+  caseOf('both-at-once', 'Deliver twice under one approval, both having found the place free', {
     rule: 'enforcement:delivered',
     expected: { ...DENIED, decision: 'PERMIT', stopped_by: 'delivered', delivered: 1 },
-    steps: [...READY, 'report', 'submit', blind, 'enforce', 'enforce'],
-  },
-  {
-    id: 'enforcement.acknowledged',
-    step: 'pilot',
-    area: 'enforcement',
-    tries: 'Acknowledge a delivered report in the inbox.',
+    steps: ['report', 'submit', blind, 'enforce', 'enforce'],
+  }),
+  caseOf('acknowledged', 'Acknowledge a delivered report in the inbox', {
     rule: 'permits:report.send',
     expected: { status: 200, decision: 'PERMIT', effective: 'PERMIT', delivered: 1, acknowledged: true },
-    steps: [...READY, 'report', 'submit', 'enforce', 'acknowledge'],
-  },
+    steps: ['report', 'submit', 'enforce', 'acknowledge'],
+  }),
 ]

@@ -1,5 +1,5 @@
 import type { ProofDraft } from '../client/visitor.ts'
-import { decodeText, encodeText } from '../crypto/base64url.ts'
+import { decodeText, encodeAny } from '../crypto/base64url.ts'
 
 /** What makes a proof wrong: another key, a change of what is signed, or a change of what was. */
 export interface Forgery {
@@ -19,5 +19,5 @@ export const signing = (claims: (payload: Payload) => Partial<Payload>): Forgery
 export function withoutSignature(jws: string): string {
   const [header = '', payload = ''] = jws.split('.')
   const members: unknown = JSON.parse(decodeText(header) ?? '')
-  return `${encodeText(JSON.stringify({ ...Object(members), alg: 'none' }))}.${payload}.`
+  return `${encodeAny(JSON.stringify({ ...Object(members), alg: 'none' }))}.${payload}.`
 }

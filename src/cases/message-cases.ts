@@ -3,11 +3,11 @@ import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ProblemCode } from '../contract/catalogues/problems.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
-import type { CaseAnswer, CaseStep, PilotCase } from './case.ts'
+import { type CaseAnswer, type CaseStep, type PilotCase, refused } from './case.ts'
 import { named } from './hand.ts'
-import type { RawRequest } from './raw-request.ts'
+import { CLAIM, NOBODY, pilotEnter, type RawRequest } from './raw-request.ts'
 import { REGISTERED } from './situations.ts'
-import type { Step, Steps } from './steps.ts'
+import type { Step } from './steps.ts'
 
 interface MessageFault {
   readonly tries: string
@@ -22,25 +22,25 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 
 const withMember = (member: string) => (body: string) => ({ body: body.replace('{"', `{${member},"`) })
 
-const refused = (tries: string, status: number, code: ProblemCode, spoil: Spoil): MessageFault => ({
-  ...{ tries, expected: { status, code }, spoil },
+const faultOf = (tries: string, code: ProblemCode, spoil: Spoil): MessageFault => ({
+  ...{ tries, expected: refused(code), spoil },
 })
 const keyInvalid = (tries: string, value: string) =>
-  refused(tries, 400, 'IDEMPOTENCY_KEY_INVALID', body => ({ body, headers: { 'idempotency-key': value } }))
-const malformed = (tries: string, spoil: Spoil) => refused(tries, 400, 'MALFORMED_JSON', spoil)
+  faultOf(tries, 'IDEMPOTENCY_KEY_INVALID', body => ({ body, headers: { 'idempotency-key': value } }))
+const malformed = (tries: string, spoil: Spoil) => faultOf(tries, 'MALFORMED_JSON', spoil)
 const outside = (tries: string, pointer: string, spoil: Spoil): MessageFault => ({
-  ...{ tries, expected: { status: 400, code: 'SCHEMA_VIOLATION', pointers: [pointer] }, spoil },
+  ...{ tries, expected: refused('SCHEMA_VIOLATION', { pointers: [pointer] }), spoil },
 })
 
 /** Faults of any message whatever its content, in the order in which they are judged. */
-const FAULTS = {
-  method: refused('a GET', 405, 'METHOD_NOT_ALLOWED', () => ({ method: 'GET' })),
+const FAULTS: Readonly<Record<string, MessageFault>> = {
+  method: faultOf('a GET', 'METHOD_NOT_ALLOWED', () => ({ method: 'GET' })),
   'key-short': keyInvalid('an Idempotency-Key of 15 characters', '"123456789012345"'),
   'key-unquoted': keyInvalid('an Idempotency-Key without quotes', '1234567890123456'),
-  'media-type': refused('a body sent as text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE', body => ({
+  'media-type': faultOf('a body sent as text/plain', 'UNSUPPORTED_MEDIA_TYPE', body => ({
     ...{ body, headers: { 'content-type': 'text/plain' } },
   })),
-  size: refused('64 KiB and one byte', 413, 'BODY_TOO_LARGE', body => ({
+  size: faultOf('64 KiB and one byte', 'BODY_TOO_LARGE', body => ({
     body: body.padEnd(LIMITS.BODY_BYTES + 1),
   })),
   'not-json': malformed('a body cut off', body => ({ body: body.slice(0, -1) })),
@@ -66,31 +66,18 @@ const FAULTS = {
   ),
   'not-an-object': outside('an array in place of an object', '', body => ({ body: `[${body}]` })),
   'fifth-member': outside('a member that the schema does not know', '/x', withMember('"x":1')),
-} as const satisfies Record<string, MessageFault>
-
-const STEP_OF = {
-  importAgent: 'import',
-  challenges: 'bind',
-  evaluations: 'evaluate',
-} as const satisfies Record<EndpointName, CaseStep>
-
-const CLAIM = {
-  identity_source: 'EXTERNAL',
-  issuer: 'https://issuer.example',
-  subject: 'agent-7',
-  metadata: { protocol: 'OIDC' },
 }
 
-const pilotEnter = (id: string) => ({
-  subject: { type: 'agent', id },
-  action: { name: 'pilot.enter' },
-  resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
-})
+/** The step that asks an endpoint, and a body that would be answered, about an agent. */
+interface Asked {
+  readonly step: CaseStep
+  readonly bodyOf: (agentId: string) => object
+}
 
-const BODY_OF: Readonly<Record<EndpointName, (agentId: string) => object>> = {
-  importAgent: () => CLAIM,
-  challenges: agent_id => ({ agent_id, purpose: 'BIND_KEY' }),
-  evaluations: pilotEnter,
+const ASKED: Readonly<Record<EndpointName, Asked>> = {
+  importAgent: { step: 'import', bodyOf: () => CLAIM },
+  challenges: { step: 'bind', bodyOf: agent_id => ({ agent_id, purpose: 'BIND_KEY' }) },
+  evaluations: { step: 'evaluate', bodyOf: pilotEnter },
 }
 
 const caseOf = (
@@ -99,7 +86,7 @@ const caseOf = (
   { tries, ...each }: Pick<PilotCase, 'tries' | 'rule' | 'expected' | 'looks' | 'steps'>,
 ): PilotCase => ({
   id: `message.${name}.${what}`,
-  step: STEP_OF[name],
+  step: ASKED[name].step,
   area: 'message',
   tries: `POST ${ENDPOINTS[name].path}: ${tries}.`,
   ...each,
@@ -108,14 +95,16 @@ const caseOf = (
 /** Sends the body, about an agent that was imported, or as it is spoiled. */
 const post = (name: EndpointName, spoil: Spoil): Step => [
   'post',
-  hand => ({ path: ENDPOINTS[name].path, ...spoil(JSON.stringify(BODY_OF[name](named(hand).agent_id))) }),
+  hand => ({
+    path: ENDPOINTS[name].path,
+    ...spoil(JSON.stringify(ASKED[name].bodyOf(named(hand).agent_id))),
+  }),
 ]
 
-const faulty = (name: EndpointName, fault: keyof typeof FAULTS): PilotCase => {
-  const { tries, expected, spoil }: MessageFault = FAULTS[fault]
-  const steps: Steps = [...REGISTERED, post(name, spoil)]
-  return caseOf(name, fault, { tries, rule: `message:${fault}`, expected, steps })
-}
+const faulty = (name: EndpointName) =>
+  Object.entries(FAULTS).map(([fault, { spoil, ...each }]) =>
+    caseOf(name, fault, { ...each, rule: `message:${fault}`, steps: [...REGISTERED, post(name, spoil)] }),
+  )
 
 const underOneKey: Spoil = body => ({ body, idempotent: true })
 const reversed: Spoil = body =>
@@ -133,7 +122,7 @@ const keyReused = (name: EndpointName) =>
   caseOf(name, 'key-reused', {
     tries: 'another body under the same Idempotency-Key',
     rule: 'store:idempotency',
-    expected: { status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
+    expected: refused('IDEMPOTENCY_KEY_REUSED'),
     looks: ['repeated'],
     steps: [...REGISTERED, post(name, underOneKey), post(name, reversed)],
   })
@@ -143,7 +132,7 @@ const outdated = (name: EndpointName, happens: Step, tries: string) =>
   caseOf(name, 'outdated', {
     tries,
     rule: 'message:outdated',
-    expected: { status: 409, code: 'IDEMPOTENCY_ANSWER_OUTDATED' },
+    expected: refused('IDEMPOTENCY_ANSWER_OUTDATED'),
     steps: [...REGISTERED, post(name, underOneKey), happens, post(name, underOneKey)],
   })
 
@@ -153,26 +142,22 @@ const NO_ROUTE: PilotCase = {
   area: 'message',
   tries: 'POST /v1/agents: a path that is not one of the three endpoints.',
   rule: 'message:path',
-  expected: { status: 404, code: 'ROUTE_NOT_FOUND' },
+  expected: refused('ROUTE_NOT_FOUND'),
   steps: [['post', () => ({ path: '/v1/agents', body: JSON.stringify(CLAIM) })]],
 }
-
-const NOBODY = 'agt_00000000-0000-4000-8000-000000000000'
 
 const noAgent = (name: EndpointName) =>
   caseOf(name, 'no-such-agent', {
     tries: 'about an agent that was never imported',
     rule: 'store:agents',
-    expected: { status: 404, code: 'AGENT_NOT_FOUND' },
-    steps: [['post', () => ({ path: ENDPOINTS[name].path, body: JSON.stringify(BODY_OF[name](NOBODY)) })]],
+    expected: refused('AGENT_NOT_FOUND'),
+    steps: [
+      ['post', () => ({ path: ENDPOINTS[name].path, body: JSON.stringify(ASKED[name].bodyOf(NOBODY)) })],
+    ],
   })
 
 export const MESSAGE_CASES: readonly PilotCase[] = [
-  ...keysOf(ENDPOINTS).flatMap(name => [
-    ...keysOf(FAULTS).map(fault => faulty(name, fault)),
-    repeated(name),
-    keyReused(name),
-  ]),
+  ...keysOf(ENDPOINTS).flatMap(name => [...faulty(name), repeated(name), keyReused(name)]),
   outdated('challenges', 'answer', 'the same ask under one Idempotency-Key after its nonce was used'),
   outdated('evaluations', 'bind', 'the same body under one Idempotency-Key after the agent bound its key'),
   NO_ROUTE,

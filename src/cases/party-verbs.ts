@@ -1,26 +1,11 @@
-import type { DirectoryEntry, DirectoryKey } from '../contract/schemas/directory.ts'
+import type { DirectoryEntry } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
-import { organizationKeyOf, vouchingKey } from '../contract/vouching.ts'
 import { registerAnew, verifyIdentity } from '../flows/prove.ts'
 import { importFor, keyForSample, must } from '../flows/sample-agents.ts'
-import type { PublishedSteps } from '../parties/world.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 import { acting, type Hand } from './hand.ts'
-import type { Publication, VerbTable } from './steps.ts'
-
-/** The directory entry of the claimed issuer. @throws RangeError where the claim is its own issuer */
-export function issuerOf(claim: ImportRequest): DirectoryKey {
-  const key = vouchingKey(claim)
-  if (key === null) throw new RangeError('no one else vouches for this claim')
-  return key
-}
-
-/** The directory entry of the claimed organization. @throws RangeError where no organization is claimed */
-export function organizationOf(claim: ImportRequest): DirectoryKey {
-  const key = organizationKeyOf(claim)
-  if (key === null) throw new RangeError('no organization is claimed')
-  return key
-}
+import { PUBLICATIONS } from './publications.ts'
+import type { VerbTable } from './steps.ts'
 
 /** The same claim with its own issuer and organization, so that a withdrawal affects no other agent. */
 export function withOwnParties(claim: ImportRequest): ImportRequest {
@@ -42,23 +27,6 @@ async function note(hand: Hand, entry: DirectoryEntry, group: string): Promise<v
   const made = { what: entry.kind, party, value, fault: null }
   await hand.visitor.note({ kind: 'issue', speaker, ...made, group, agent_id })
 }
-
-type Publish = (published: PublishedSteps, key: DirectoryKey) => Promise<DirectoryEntry>
-const withdraw: Publish = (published, key) => published.withdraw(key)
-const restore: Publish = (published, key) => published.restore(key)
-const rotate: Publish = (published, key) => published.rotate(key, { former: 'retired' })
-const replace: Publish = (published, key) => published.rotate(key, { former: 'withdrawn' })
-
-/** Each change of what a party published: its heading, whose it is, and what is done. */
-const PUBLICATIONS = {
-  'issuer withdraws': ['The provider withdraws its key', issuerOf, withdraw],
-  'issuer restores': ['The provider publishes its key again', issuerOf, restore],
-  'issuer rotates': ['The provider rotates its key', issuerOf, rotate],
-  'issuer rotates and withdraws': ['The provider rotates its key', issuerOf, replace],
-  'organization leaves': ['The organization leaves the directory', organizationOf, withdraw],
-  'organization rotates': ['The organization rotates its key', organizationOf, rotate],
-  'organization rotates and withdraws': ['The organization withdraws its key', organizationOf, replace],
-} as const satisfies Record<Publication, readonly [string, typeof issuerOf, Publish]>
 
 async function mark(hand: Hand, purpose: StatusPurpose, on: boolean): Promise<undefined> {
   const entry = await hand.world.credentials.setMark(acting(hand).claim, purpose, on)

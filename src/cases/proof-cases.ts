@@ -1,15 +1,14 @@
 import type { ProofDraft } from '../client/visitor.ts'
 import type { ProofCheck } from '../contract/catalogues/checks.ts'
-import { keysOf } from '../contract/keys-of.ts'
 import { flipSignature } from '../parties/flip-signature.ts'
-import type { CaseAnswer, PilotCase } from './case.ts'
+import { type CaseAnswer, type PilotCase, refused } from './case.ts'
 import { type Forgery, signing } from './forged-proofs.ts'
 import { given } from './hand.ts'
 import { SCENARIOS } from './scenarios.ts'
 import { BOUND, CLAIMED, REGISTERED } from './situations.ts'
 import type { Steps } from './steps.ts'
 
-const REJECTED = { status: 422, code: 'PROOF_REJECTED' } as const
+const REJECTED = refused('PROOF_REJECTED')
 
 interface ProofFault {
   readonly tries: string
@@ -37,7 +36,7 @@ const claiming = (tries: string, claims: Parameters<typeof signing>[0]): ProofFa
 const PROOF_FAULTS = {
   challenge_known: {
     tries: 'a challenge that the service never issued',
-    expected: { status: 404, code: 'CHALLENGE_NOT_FOUND' },
+    expected: refused('CHALLENGE_NOT_FOUND'),
     steps: [
       ...ASKED,
       'sign',
@@ -50,12 +49,12 @@ const PROOF_FAULTS = {
   },
   challenge_unused: {
     tries: 'an accepted proof a second time',
-    expected: { status: 409, code: 'CHALLENGE_USED' },
+    expected: refused('CHALLENGE_USED'),
     steps: SCENARIOS.CAPTURED_PROOF.steps,
   },
   challenge_fresh: {
     tries: 'a proof after 301 seconds',
-    expected: { status: 410, code: 'CHALLENGE_EXPIRED' },
+    expected: refused('CHALLENGE_EXPIRED'),
     steps: SCENARIOS.LATE_ANSWER.steps,
   },
   proof_form: forged('a proof with a fourth segment', { after: jws => `${jws}.AA` }),
@@ -75,7 +74,7 @@ const PROOF_FAULTS = {
   issued_at: claiming('a proof dated an hour in the future', ({ iat }) => ({ iat: iat + 3600 })),
   evidence: {
     tries: 'evidence with a proof that takes no evidence',
-    expected: { status: 422, code: 'EVIDENCE_REJECTED' },
+    expected: refused('EVIDENCE_REJECTED'),
     steps: [
       ...ASKED,
       hand => {
@@ -96,20 +95,14 @@ const PROOF_FAULTS = {
   },
   lifecycle: {
     tries: 'a proof for a purpose that was closed since it was asked for',
-    expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },
+    expected: refused('TRANSITION_NOT_ALLOWED'),
     steps: [...BOUND, ['ask', 'BIND_KEY'], ['prove', 'SUSPEND'], 'answer'],
   },
 } as const satisfies Record<ProofCheck, ProofFault>
 
-export const PROOF_CASES: readonly PilotCase[] = keysOf(PROOF_FAULTS).map(check => {
-  const { tries, expected, steps }: ProofFault = PROOF_FAULTS[check]
-  return {
-    id: `proof.${check}`,
-    step: 'bind',
-    area: 'proof',
-    tries: `Bind a key with ${tries}.`,
-    rule: `proof:${check}`,
-    expected: { ...expected, check },
-    steps,
-  }
-})
+export const PROOF_CASES = Object.entries<ProofFault>(PROOF_FAULTS).map(
+  ([check, { tries, expected, steps }]): PilotCase => ({
+    ...{ id: `proof.${check}`, step: 'bind', area: 'proof', tries: `Bind a key with ${tries}.` },
+    ...{ rule: `proof:${check}`, expected: { ...expected, check }, steps },
+  }),
+)

@@ -4,10 +4,11 @@ import { PROTOCOLS, type Protocol } from '../contract/names.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
 import { PROTOCOL_CHECKS } from '../protocols/lists.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
-import type { PilotCase } from './case.ts'
+import { type PilotCase, refused } from './case.ts'
+import { begun } from './situations.ts'
 import type { Steps } from './steps.ts'
 
-const REFUSED = { status: 422, code: 'EVIDENCE_REJECTED' } as const
+const REFUSED = refused('EVIDENCE_REJECTED')
 
 /** The protocols whose identity some issuer vouches for. */
 const VOUCHED = PROTOCOLS.filter(name => name !== 'SERVICE_NAME' && name !== 'PUBLIC_KEY')
@@ -63,10 +64,7 @@ const unknownIssuer = (protocol: Protocol) =>
   caseOf(protocol, 'issuer_known', {
     tries: 'verify the identity by an issuer that is not in the directory',
     expected: { ...REFUSED, check: 'evidence/issuer_known' },
-    steps: [
-      ['begin', [protocol, byNobody]],
-      ['verify', { unpublished: true }],
-    ],
+    steps: [begun(protocol, byNobody), ['verify', { unpublished: true }]],
   })
 
 const ANOTHER_KEY = caseOf('PUBLIC_KEY', 'another-key', {
@@ -82,13 +80,13 @@ const taken = (protocol: Protocol) =>
   caseOf(protocol, 'taken', {
     tries: 'prove an identity that another agent proved before',
     rule: 'store:identities',
-    expected: { status: 409, code: 'CLAIM_CONFLICT', check: 'lifecycle' },
+    expected: refused('CLAIM_CONFLICT', { check: 'lifecycle' }),
     steps: [['begin', protocol], 'verify', ['copy', 'same key'], 'verify'],
   })
 
 /** Verifies with a credential that its issuer marked after issuing it. */
 const afterIssue = (...marks: Steps): Steps => [
-  ['begin', ['W3C_VC', 'own list']],
+  begun('W3C_VC', 'own list'),
   ['ask', 'VERIFY_IDENTITY'],
   ...['issue' as const, ...marks, 'answer' as const],
 ]

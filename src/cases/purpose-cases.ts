@@ -1,6 +1,6 @@
 import { PURPOSES, type Purpose } from '../contract/names.ts'
-import type { CaseAnswer, PilotCase } from './case.ts'
-import { BOUND, CLAIMED, LINK, ON_HOLD, REGISTERED } from './situations.ts'
+import { type CaseAnswer, type PilotCase, refused } from './case.ts'
+import { BOUND, begun, CLAIMED, LINK, ON_HOLD, REGISTERED } from './situations.ts'
 import type { Step, Steps } from './steps.ts'
 
 /** Who carries a purpose out; by evidence, the holder with what its protocol asks for. */
@@ -32,12 +32,12 @@ const right = (
 
 const closed = (name: string, tries: string, steps: Steps): Row => ({
   ...{ name, tries, steps, by: 'holder', rule: 'lifecycle' },
-  expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },
+  expected: refused('TRANSITION_NOT_ALLOWED'),
 })
 
 const noSay = (name: string, tries: string, steps: Steps, by: By, authority: string): Row => ({
   ...{ name, tries, steps, by, rule: `authority:${authority}` },
-  expected: { status: 422, code: 'PROOF_REJECTED', check: 'authority' },
+  expected: refused('PROOF_REJECTED', { check: 'authority' }),
 })
 
 function rows(purpose: Purpose, each: readonly Row[]): readonly PilotCase[] {
@@ -126,7 +126,7 @@ const BY_TABLE: readonly PilotCase[] = [
     right(
       'organization-gone',
       'by the holder, where the directory no longer has a key of the organization',
-      [['begin', ['OIDC', 'own parties']], 'verify', 'bind', LINK, ['publish', 'organization leaves']],
+      [begun('OIDC', 'own parties'), 'verify', 'bind', LINK, ['publish', 'organization leaves']],
       'REVOKED',
     ),
   ]),
@@ -150,7 +150,7 @@ const WHEN_REVOKED = PURPOSES.map(
     area: 'purpose',
     tries: `${purpose} asked for after the agent was revoked.`,
     rule: 'store:revocation',
-    expected: { status: 409, code: 'AGENT_REVOKED' },
+    expected: refused('AGENT_REVOKED'),
     steps: [...BOUND, ['prove', 'REVOKE'], ['ask', purpose]],
   }),
 )
@@ -161,7 +161,7 @@ const PROVEN_TOO_LATE: PilotCase = {
   area: 'purpose',
   tries: 'BIND_KEY proven after the agent was revoked, on a nonce of before.',
   rule: 'store:revocation',
-  expected: { status: 409, code: 'AGENT_REVOKED', check: 'lifecycle' },
+  expected: refused('AGENT_REVOKED', { check: 'lifecycle' }),
   steps: [...BOUND, ['ask', 'BIND_KEY'], ['prove', 'REVOKE'], 'answer'],
 }
 

@@ -1,7 +1,7 @@
 import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import type { ReasonCode } from '../contract/catalogues/dimensions.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { CaseAnswer, PilotCase } from './case.ts'
+import { type CaseAnswer, decisionFor, type PilotCase, refused } from './case.ts'
 import { given } from './hand.ts'
 import {
   afterApproval,
@@ -16,21 +16,17 @@ import {
 import { BOUND, ON_HOLD, PROVEN, READY } from './situations.ts'
 import type { Steps } from './steps.ts'
 
-const STOPPED = { status: 200, effective: 'DENY', stopped_by: 'decision', delivered: 0 } as const
 const ENTERED = { agent_status: 'ASSURANCE_PILOT_READY' } as const
-const SUSPENDED = { agent_status: 'SUSPENDED' } as const
 
-/** A DENY that changes nothing about the agent. */
-const denied = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
-  ...{ ...STOPPED, ...ENTERED, decision: 'DENY', reason_codes },
-})
-/** An INDETERMINATE, enforced as a DENY. */
-const undecided = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
-  ...{ ...STOPPED, ...ENTERED, decision: 'INDETERMINATE', reason_codes },
+/** No PERMIT, enforced as a DENY, which changes nothing about the agent. */
+const stopped = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
+  ...{ status: 200, effective: 'DENY', stopped_by: 'decision', delivered: 0 },
+  ...{ ...ENTERED, ...decisionFor(reason_codes) },
 })
 /** A DENY for a violation by the agent itself. */
 const suspended = (...reason_codes: readonly ReasonCode[]): CaseAnswer => ({
-  ...{ ...STOPPED, ...SUSPENDED, decision: 'DENY', reason_codes },
+  ...stopped(...reason_codes),
+  agent_status: 'SUSPENDED',
 })
 const delivered = (reason: ReasonCode): CaseAnswer => ({
   ...{ status: 200, decision: 'PERMIT', reason_codes: [reason] },
@@ -89,65 +85,65 @@ export const REPORT_CASES: readonly PilotCase[] = [
     'APPROVAL_INVALID.audience': {
       tries: 'an approval addressed to another service',
       approval: payload => ({ ...payload, aud: 'https://another-service.example' }),
-      expected: denied('APPROVAL_INVALID'),
+      expected: stopped('APPROVAL_INVALID'),
     },
     'APPROVAL_INVALID.lifetime': {
       tries: 'an approval that is good for longer than 24 hours',
       approval: payload => ({ ...payload, exp: payload.iat + LIMITS.APPROVAL_MAX_LIFETIME_S + 1 }),
-      expected: denied('APPROVAL_INVALID'),
+      expected: stopped('APPROVAL_INVALID'),
     },
     APPROVAL_WRONG_PARTY: {
       tries: 'an approval by a stranger',
       approver: 'stranger',
-      expected: denied('APPROVAL_WRONG_PARTY'),
+      expected: stopped('APPROVAL_WRONG_PARTY'),
     },
     APPROVAL_OTHER_REPORT: {
       tries: 'an approval for another destination',
       approved: elsewhere,
-      expected: denied('APPROVAL_OTHER_REPORT'),
+      expected: stopped('APPROVAL_OTHER_REPORT'),
     },
     APPROVAL_EXPIRED: {
       tries: 'an approval that has expired',
       approval: payload => ({ ...payload, iat: payload.iat - 100, exp: payload.iat - 50 }),
-      expected: denied('APPROVAL_EXPIRED'),
+      expected: stopped('APPROVAL_EXPIRED'),
     },
     APPROVAL_ABSENT: {
       tries: 'a report without an approval',
       omit: ['approval'],
-      expected: undecided('APPROVAL_ABSENT'),
+      expected: stopped('APPROVAL_ABSENT'),
     },
   }),
   ...rows('dimension:CONTENT', {
     'CONTENT_PROOF_INVALID.audience': {
       tries: 'an agent’s signature addressed to another service',
       proof: payload => ({ ...payload, aud: 'https://another-service.example' }),
-      expected: denied('CONTENT_PROOF_INVALID'),
+      expected: stopped('CONTENT_PROOF_INVALID'),
     },
     'CONTENT_PROOF_INVALID.approval': {
       tries: 'an agent’s signature that goes with another approval',
       proof: payload => ({ ...payload, approval_digest: payload.digest }),
-      expected: denied('CONTENT_PROOF_INVALID'),
+      expected: stopped('CONTENT_PROOF_INVALID'),
     },
     CONTENT_CHANGED: {
       tries: 'a report without an approval, changed after it was signed',
       sent: edited,
       omit: ['approval'],
-      expected: denied('APPROVAL_ABSENT', 'CONTENT_CHANGED'),
+      expected: stopped('APPROVAL_ABSENT', 'CONTENT_CHANGED'),
     },
     CONTENT_NOT_SIGNED: {
       tries: 'an approved report that the agent did not sign',
       omit: ['report_proof'],
-      expected: undecided('CONTENT_NOT_SIGNED'),
+      expected: stopped('CONTENT_NOT_SIGNED'),
     },
     CONTENT_OTHER_READINESS: {
       tries: 'a report that the agent signed under no readiness',
       proof: payload => ({ ...payload, readiness_id: null }),
-      expected: undecided('CONTENT_OTHER_READINESS'),
+      expected: stopped('CONTENT_OTHER_READINESS'),
     },
     'edited-after-both': {
       tries: 'a report edited after it was approved and signed',
       sent: edited,
-      expected: denied('APPROVAL_OTHER_REPORT', 'CONTENT_CHANGED'),
+      expected: stopped('APPROVAL_OTHER_REPORT', 'CONTENT_CHANGED'),
     },
   }),
   ...rows('dimension:DESTINATION', {
@@ -155,12 +151,12 @@ export const REPORT_CASES: readonly PilotCase[] = [
       tries: 'an unsigned report for another destination',
       sent: elsewhere,
       omit: ['approval', 'report_proof'],
-      expected: denied('APPROVAL_ABSENT', 'CONTENT_NOT_SIGNED', 'DESTINATION_NOT_ALLOWED'),
+      expected: stopped('APPROVAL_ABSENT', 'CONTENT_NOT_SIGNED', 'DESTINATION_NOT_ALLOWED'),
     },
     DESTINATION_NOT_EXACT: {
       tries: 'a report for the inbox in another spelling, approved and signed: not a violation',
       ...throughout(respelled),
-      expected: denied('DESTINATION_NOT_EXACT'),
+      expected: stopped('DESTINATION_NOT_EXACT'),
     },
   }),
   // Signed by the agent itself, and so it is suspended.
@@ -196,7 +192,7 @@ export const REPORT_CASES: readonly PilotCase[] = [
     LIFECYCLE_NOT_PILOT_READY: {
       tries: 'a report before the agent has entered the pilot',
       before: PROVEN,
-      expected: { ...undecided('LIFECYCLE_NOT_PILOT_READY'), agent_status: 'TECHNICALLY_BOUND' },
+      expected: { ...stopped('LIFECYCLE_NOT_PILOT_READY'), agent_status: 'TECHNICALLY_BOUND' },
     },
     LIFECYCLE_SUSPENDED: {
       tries: 'an approved and signed report after the organization suspended the agent',
@@ -208,21 +204,21 @@ export const REPORT_CASES: readonly PilotCase[] = [
     CONTENT_PROOF_USED: {
       tries: 'the same request again after it was permitted: both signatures are used',
       sending: ['submit', ...SENT],
-      expected: denied('APPROVAL_USED', 'CONTENT_PROOF_USED'),
+      expected: stopped('APPROVAL_USED', 'CONTENT_PROOF_USED'),
     },
   }),
   ...rows('dimension:CONTENT', {
     'proof-late': {
       tries: 'a report 301 seconds after the agent signed it',
       sending: [['wait', (LIMITS.REPORT_PROOF_MAX_LIFETIME_S + 1) * 1000], ...SENT],
-      expected: denied('CONTENT_PROOF_INVALID'),
+      expected: stopped('CONTENT_PROOF_INVALID'),
     },
   }),
   ...rows('message:number-lost', {
     'number-lost': {
       tries: 'account 9007199254740993 where 9007199254740992 was approved: a reader takes both for one',
       ...spelling('9007199254740993'),
-      expected: { status: 400, code: 'MALFORMED_JSON', ...ENTERED },
+      expected: refused('MALFORMED_JSON', ENTERED),
     },
   }),
   ...rows('permits:report.send', {
@@ -236,10 +232,7 @@ export const REPORT_CASES: readonly PilotCase[] = [
     'real-content': {
       tries: 'a report whose content names a host that is not reserved',
       sent: withRealHost,
-      expected: {
-        ...{ status: 422, code: 'REAL_DATA_NOT_ACCEPTED' },
-        pointers: ['/resource/properties/content/source'],
-      },
+      expected: refused('REAL_DATA_NOT_ACCEPTED', { pointers: ['/resource/properties/content/source'] }),
     },
   }),
 ]

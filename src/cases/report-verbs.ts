@@ -3,8 +3,8 @@ import { reportAudience } from '../contract/schemas/report.ts'
 import type { EnforcementParts } from '../enforcement/enforcement.ts'
 import {
   approve,
-  askToSend,
   enforceHere,
+  REPORT_GROUP,
   type Report,
   reportOf,
   sendRequest,
@@ -64,7 +64,7 @@ export const REPORT_VERBS: VerbTable<'report' | 'submit' | 'overtake' | 'enforce
     return undefined
   },
   submit: async hand => {
-    const outcome = await askToSend(hand, given(hand, 'request'), hand.group)
+    const outcome = await hand.visitor.evaluate(given(hand, 'request'), hand.group ?? REPORT_GROUP)
     hand.sent = outcome.entry
     return decided(hand, outcome)
   },

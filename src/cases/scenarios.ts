@@ -1,8 +1,9 @@
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { Tried } from './case.ts'
+import { refused, type Tried } from './case.ts'
 import { afterApproval, elsewhere, throughout } from './report-versions.ts'
 import {
   BOUND,
+  begun,
   CLAIMED,
   INVENTED_ISSUER,
   ITSELF,
@@ -70,7 +71,7 @@ export const SCENARIOS = {
     title: 'Captured proof',
     words: 'Someone sends a valid proof again.',
     rule: 'proof:challenge_unused',
-    expected: { status: 409, code: 'CHALLENGE_USED' },
+    expected: refused('CHALLENGE_USED'),
     seal: BOUND_SEAL,
     told: { words: 'A thief copies a valid proof and sends it again.' },
     steps: [...BOUND, THIEF, ['for', 'Replay the proof'], 'replay'],
@@ -80,7 +81,7 @@ export const SCENARIOS = {
     title: 'Wrong key',
     words: 'Signed by a key that the registry does not name.',
     rule: 'authority:bound_key',
-    expected: { status: 422, code: 'PROOF_REJECTED' },
+    expected: refused('PROOF_REJECTED'),
     seal: CLAIMED_SEAL,
     told: { words: 'A thief signs in the agent’s name, with its own key.' },
     steps: [...REGISTERED, THIEF, ['for', 'Sign with another key'], ['bind', { key: 'another' }]],
@@ -90,7 +91,7 @@ export const SCENARIOS = {
     title: 'Late answer',
     words: 'The proof arrives after 300 seconds. The demo clock moves forward and then back.',
     rule: 'proof:challenge_fresh',
-    expected: { status: 410, code: 'CHALLENGE_EXPIRED' },
+    expected: refused('CHALLENGE_EXPIRED'),
     seal: CLAIMED_SEAL,
     told: { words: 'The agent answers after its five minutes are over.' },
     steps: [
@@ -123,7 +124,7 @@ export const SCENARIOS = {
     title: 'Taken identity',
     words: 'A second agent proves the same issuer and subject.',
     rule: 'store:identities',
-    expected: { status: 409, code: 'CLAIM_CONFLICT' },
+    expected: refused('CLAIM_CONFLICT'),
     seal: { ...CLAIMED_SEAL, organization: 'open' },
     steps: [
       ...CLAIMED,
@@ -139,7 +140,7 @@ export const SCENARIOS = {
     title: 'Self-made issuer',
     words: 'A correct token comes from an issuer that is not in the directory.',
     rule: 'verifier:OIDC',
-    expected: { status: 422, code: 'EVIDENCE_REJECTED' },
+    expected: refused('EVIDENCE_REJECTED'),
     seal: { ...CLAIMED_SEAL, organization: 'open' },
     steps: INVENTED_ISSUER,
   },
@@ -183,7 +184,7 @@ export const SCENARIOS = {
     title: 'A stranger authorizes',
     words: 'Someone without authority authorizes a new key.',
     rule: 'proof:authorization',
-    expected: { status: 422, code: 'PROOF_REJECTED' },
+    expected: refused('PROOF_REJECTED'),
     seal: { ...BOUND_SEAL, organization: 'on' },
     steps: [...PROVEN, ['rotate', { by: 'stranger' }]],
   },
@@ -217,7 +218,7 @@ export const SCENARIOS = {
     rule: 'dimension:IDENTITY',
     expected: { status: 200, decision: 'DENY' },
     seal: { ...READY_SEAL, identity: 'open', readiness: 'open' },
-    steps: [['begin', ['W3C_VC', 'own list']], ...PROOFS, 'enter', ['mark', 'revocation'], 'enter'],
+    steps: [begun('W3C_VC', 'own list'), ...PROOFS, 'enter', ['mark', 'revocation'], 'enter'],
   },
   PROVIDER_ROTATES: {
     step: 'evaluate',
@@ -251,7 +252,7 @@ export const SCENARIOS = {
     title: 'Registry names a new key',
     words: 'The replaced key can do nothing more, not even suspend.',
     rule: 'lifecycle:SUSPEND',
-    expected: { status: 409, code: 'TRANSITION_NOT_ALLOWED' },
+    expected: refused('TRANSITION_NOT_ALLOWED'),
     seal: { ...BOUND_SEAL, identity: 'open' },
     steps: [
       ...BOUND,

@@ -1,5 +1,8 @@
-import type { ImportRequest } from '../contract/schemas/profile.ts'
-import type { Step, Steps } from './steps.ts'
+import type { SampleName } from '../parties/world.ts'
+import type { Change, Step, Steps } from './steps.ts'
+
+/** Imports a sample's agent with its claim altered. */
+export const begun = (sample: SampleName, change: Change): Step => ['begin', [sample, change]]
 
 /** From here on a thief sends, or the agent again. */
 export const THIEF: Step = ['as', 'thief']
@@ -23,20 +26,14 @@ export const PROVEN: Steps = [...CLAIMED, ...PROOFS]
 /** An organization's agent that has entered the pilot. */
 export const READY: Steps = [...PROVEN, 'enter']
 /** What is proven by an agent with an issuer and an organization of its own. */
-export const PROVEN_APART: Steps = [['begin', ['OIDC', 'own parties']], ...PROOFS]
+export const PROVEN_APART: Steps = [begun('OIDC', 'own parties'), ...PROOFS]
 
 /** A self-made issuer signs for anyone who asks; the directory does not know it. */
 export const INVENTED_ISSUER: Steps = [
-  [
-    'begin',
-    [
-      'OIDC',
-      (claim: ImportRequest) => ({
-        ...claim,
-        issuer: `https://self-made-${crypto.randomUUID().slice(0, 8)}.example`,
-      }),
-    ],
-  ],
+  begun('OIDC', claim => ({
+    ...claim,
+    issuer: `https://self-made-${crypto.randomUUID().slice(0, 8)}.example`,
+  })),
   ['for', 'An unknown issuer'],
   ['verify', { unpublished: true }],
 ]

@@ -7,6 +7,7 @@ import type { SampleName } from '../parties/world.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 import type { Forgery } from './forged-proofs.ts'
 import type { Hand } from './hand.ts'
+import type { Publication } from './publications.ts'
 import type { RawRequest } from './raw-request.ts'
 import type { Versions } from './report-versions.ts'
 
@@ -25,16 +26,6 @@ export interface How {
   /** By an issuer that no directory knows. */
   readonly unpublished?: boolean
 }
-
-/** What a party can do with what it published. */
-export type Publication =
-  | 'issuer withdraws'
-  | 'issuer restores'
-  | 'issuer rotates'
-  | 'issuer rotates and withdraws'
-  | 'organization leaves'
-  | 'organization rotates'
-  | 'organization rotates and withdraws'
 
 /** The verbs that can stand alone, and what some of them take. */
 interface AloneVerbs {

@@ -3,7 +3,7 @@ import { keysOf } from '../contract/keys-of.ts'
 import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
 import { SAMPLES, type SampleName } from '../parties/world.ts'
 import { toneOf } from './attempt.ts'
-import type { CaseAnswer, Tried } from './case.ts'
+import { type CaseAnswer, refused, type Tried } from './case.ts'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
 import { BOUND, LINK, REGISTERED, THIEF } from './situations.ts'
 import type { Steps } from './steps.ts'
@@ -57,7 +57,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   [COPIED_CLAIM]: {
     title: 'Copied claim',
     words: 'A thief copies an agent’s claim, word for word, and signs with the only key that it has.',
-    expected: { status: 422, code: 'PROOF_REJECTED' },
+    expected: refused('PROOF_REJECTED'),
     steps: [...REGISTERED, THIEF, ['copy', 'own key'], ['for', 'The thief signs'], 'bind'],
   },
 }

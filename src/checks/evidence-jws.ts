@@ -40,13 +40,6 @@ export function judgeEvidenceForm(draft: JwsReading): Verdict {
   return judgeForm(draft, 'EVIDENCE_MALFORMED')
 }
 
-/** Whether nothing is marked critical; this reader understands no extension (RFC 7515 section 4.1.11). */
-export function judgeCrit({ jws }: JwsReading): Verdict {
-  return jws !== undefined && !Object.hasOwn(jws.header, 'crit')
-    ? pass('nothing is marked critical')
-    : fail('EVIDENCE_CRIT', 'the header has crit')
-}
-
 /** The keys that an issuer published for the claimed protocol's use, where the directory holds any. */
 export function issuerKeysOf(record: DirectoryRecord | undefined): IssuerKeys | undefined {
   return record?.entry.kind === 'issuer_keys' ? record.entry : undefined

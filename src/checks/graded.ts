@@ -125,6 +125,7 @@ export interface GradedLine extends Omit<CheckLine, 'result' | 'checks'> {
   readonly words: string
   readonly compared?: Compared
   readonly service: CheckLine['result']
+  /** Whether only the service can run it: its directory, its look-up, its challenge. */
   readonly onlyService?: true
 }
 

@@ -18,9 +18,6 @@ export type Verdict =
   | (Found & { readonly result: 'PASS' | 'NOT_CHECKED' })
   | (Found & { readonly result: 'FAIL'; readonly code: string })
 
-/** A check that was not run, and why. */
-export type Open = Found & { readonly result: 'NOT_RUN' }
-
 /**
  * One verdict for both readers of a check. FAIL is against the section that the check cites. CHOICE is what the standard
  * allows or leaves open and this service does not take. The code of either is that of the service's refusal; without one
@@ -29,7 +26,7 @@ export type Open = Found & { readonly result: 'NOT_RUN' }
  */
 export type Finding =
   | Verdict
-  | Open
+  | (Found & { readonly result: 'NOT_RUN' })
   | (Found & { readonly result: 'CHOICE'; readonly code?: string })
   | (Found & { readonly result: 'FAIL'; readonly code?: string; readonly stillReadable?: true })
 

@@ -149,6 +149,8 @@ export type EnforceEntry = EntryOf<'enforce'>
 export type AcknowledgeEntry = EntryOf<'acknowledge'>
 export type RecomputeEntry = EntryOf<'recompute'>
 export type JournalEntry = EntryOf<keyof typeof KINDS>
+/** An entry of anything but a request. */
+export type NotedEntry = Exclude<JournalEntry, CallEntry>
 
 export const isJournalEntry: Guard<JournalEntry> = (row): row is JournalEntry => {
   const kind: unknown = Reflect.get(Object(row), 'kind')

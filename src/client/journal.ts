@@ -2,7 +2,7 @@ import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ClientStore, Settling } from './client-store.ts'
 import type { CallEntry, JournalEntry, ReceivedAnswer, SentRequest } from './journal-record.ts'
 import { CURRENT, type OwnAgents, type TabChoice } from './own-agents.ts'
-import type { Intent, OwnAgent, PublicKeyOf } from './own-records.ts'
+import type { Intent, OwnAgent } from './own-records.ts'
 import { loadReading } from './own-rows.ts'
 
 export type AgentNote = (tx: Settling) => Promise<void>
@@ -13,19 +13,7 @@ export type NewAgent = 'at work' | 'beside' | 'one more'
 /** What is noted of the visitor's agents as they go on; loaded with the verbs. */
 export interface AgentNotes {
   remember(agent: OwnAgent, as: NewAgent): Promise<AgentNote>
-  change(
-    agentId: string,
-    changes: Partial<Pick<OwnAgent, 'challenge' | 'key_thumbprint'>>,
-  ): Promise<AgentNote>
-  /** The public half of a key of the agent's that is elsewhere. */
-  rememberOutsideKey(agentId: string, key: PublicKeyOf): Promise<AgentNote>
-}
-
-/** Adds a public key to an agent with external keys; an agent with a wallet key never gets one. */
-function withOutsideKey({ outside_keys }: OwnAgent, key: PublicKeyOf): Partial<OwnAgent> {
-  if (outside_keys === undefined) return {}
-  const others = outside_keys.filter(({ key_thumbprint }) => key_thumbprint !== key.key_thumbprint)
-  return { outside_keys: [...others, key] }
+  change(agentId: string, changes: (own: OwnAgent) => Partial<OwnAgent>): Promise<AgentNote>
 }
 
 /** Opens the transaction that stores a request's outcome. */
@@ -34,17 +22,6 @@ export async function settling(store: ClientStore): Promise<Settling> {
 }
 
 export function createAgentNotes({ current }: Pick<OwnAgents, 'current'>, inTab: TabChoice): AgentNotes {
-  const change = async (
-    agentId: string,
-    changes: (own: OwnAgent) => Partial<OwnAgent>,
-  ): Promise<AgentNote> => {
-    const { readOne } = await loadReading()
-    return async tx => {
-      const agents = tx.objectStore('agents')
-      const own = readOne('agents', await agents.get(agentId))
-      if (own) await agents.put({ ...own, ...changes(own) })
-    }
-  }
   return {
     remember: async (agent, as) => {
       const { readOne } = await loadReading()
@@ -60,8 +37,14 @@ export function createAgentNotes({ current }: Pick<OwnAgents, 'current'>, inTab:
         if (as === 'at work') inTab.set(agent.agent_id)
       }
     },
-    change: (agentId, changes) => change(agentId, () => changes),
-    rememberOutsideKey: (agentId, key) => change(agentId, own => withOutsideKey(own, key)),
+    change: async (agentId, changes) => {
+      const { readOne } = await loadReading()
+      return async tx => {
+        const agents = tx.objectStore('agents')
+        const own = readOne('agents', await agents.get(agentId))
+        if (own) await agents.put({ ...own, ...changes(own) })
+      }
+    },
   }
 }
 

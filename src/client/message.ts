@@ -1,8 +1,7 @@
 import { onceEach } from '../browser/lazy.ts'
 import { ENDPOINT_PATHS } from '../contract/base-url.ts'
 import { isObject } from '../contract/json-members.ts'
-import { PURPOSES, type Purpose } from '../contract/names.ts'
-import type { Action } from '../contract/schemas/evaluation.ts'
+import { type Action, PURPOSES, type Purpose } from '../contract/names.ts'
 import type { CallEntry } from './journal-record.ts'
 
 /** What a call was for, judging by its path and body. */

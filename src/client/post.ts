@@ -19,15 +19,10 @@ export interface Posting {
   readonly group: string
   readonly speaker: Speaker
   readonly agent_id: string | null
-  /** The Idempotency-Key, without its quotes; null sends none. */
-  readonly idempotency_key: string | null
-}
-
-interface Edited {
   /** Its header fields, all of them: nothing is added. */
   readonly headers: SentRequest['headers']
-  /** The message that it was edited from; undefined where it says the same. */
-  readonly edited_from: number | undefined
+  /** The entry that it was edited from. */
+  readonly edited_from?: number
 }
 
 interface PostParts {
@@ -78,9 +73,9 @@ async function fetchOnce(request: SentRequest, timeoutMs: number): Promise<Recei
   }
 }
 
-function usualHeaders({ idempotency_key }: Posting): SentRequest['headers'] {
-  const key = idempotency_key === null ? {} : { 'idempotency-key': `"${idempotency_key}"` }
-  return { 'content-type': 'application/json', ...key }
+/** The header fields of a message that was not edited by hand, with this Idempotency-Key (its quotes included) or without one. */
+export function usualHeaders(key?: string): SentRequest['headers'] {
+  return { 'content-type': 'application/json', ...(key === undefined ? {} : { 'idempotency-key': key }) }
 }
 
 /**
@@ -90,25 +85,20 @@ function usualHeaders({ idempotency_key }: Posting): SentRequest['headers'] {
  * was edited by hand, is non-simple (`application/json`); only an answer that carries the service's mark is believed.
  */
 export async function send(
-  posting: Posting,
+  { path, body, headers, ...about }: Posting,
   parts: PostParts,
-  { edited, intent }: { readonly edited?: Edited | undefined; readonly intent?: Intent } = {},
+  intent?: Intent,
 ): Promise<CallEntry> {
   const { baseUrl, journal, now, maySend, timeoutMs } = parts
-  const { path, body, group, speaker, agent_id } = posting
-  const headers = edited?.headers ?? usualHeaders(posting)
   const request: SentRequest = { method: 'POST', url: `${baseUrl}${path}`, headers, body }
   const numbered = (seq: number): CallEntry => ({
     kind: 'call',
     seq,
     at: new Date(now()).toISOString(),
-    group,
-    speaker,
-    agent_id,
+    ...about,
     request,
     answer: null,
     failure: null,
-    ...(edited?.edited_from === undefined ? {} : { edited_from: edited.edited_from }),
   })
   const intended = intent === undefined ? undefined : await journal.intend(intent)
   const adding = journal.add(numbered)
@@ -118,8 +108,8 @@ export async function send(
 }
 
 /** Sends one POST and journals it: first the request, then the answer. */
-export async function post(posting: Posting, parts: PostParts, edited?: Edited): Promise<CallEntry> {
-  const settled = await send(posting, parts, { edited })
+export async function post(posting: Posting, parts: PostParts): Promise<CallEntry> {
+  const settled = await send(posting, parts)
   await parts.journal.settle(settled)
   return settled
 }

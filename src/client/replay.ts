@@ -5,7 +5,7 @@ import { changesWords, type Edit, endpointOf, headersToSend } from './edit.ts'
 import type { AgentNote } from './journal.ts'
 import type { CallEntry } from './journal-record.ts'
 import { aboutAgent } from './message.ts'
-import { judge, type Posting, post, type VerbParts } from './post.ts'
+import { judge, type Posting, post, usualHeaders, type VerbParts } from './post.ts'
 import type { Outcome } from './visitor.ts'
 
 const { importAgent, evaluations } = ENDPOINTS
@@ -67,7 +67,7 @@ export async function replay(
   const posting: Posting = {
     ...{ path, group, speaker, body: request.body },
     agent_id: imports ? null : original.agent_id,
-    idempotency_key: null,
+    headers: usualHeaders(),
   }
   const entry = await post(posting, parts)
   return imports
@@ -102,15 +102,16 @@ export async function sendEdited(
   if (path === undefined) throw new RangeError('this message did not go to an endpoint of the service')
   const headers = headersToSend(edit)
   const { speaker, agent_id, seq } = original
+  const edited = changesWords(original, edit)
   const imports = path === ENDPOINTS.importAgent.path
   const posting = {
-    ...{ path, group, speaker, idempotency_key: null },
+    ...{ path, group, speaker, headers },
+    ...(edited ? { edited_from: seq } : {}),
     // A text leaves the page as UTF-8, in which half a character has no form.
     body: edit.body.toWellFormed(),
     agent_id: imports ? null : agent_id,
   }
-  const edited = changesWords(original, edit)
-  const entry = await post(posting, parts, { headers, edited_from: edited ? seq : undefined })
+  const entry = await post(posting, parts)
   return imports
     ? rememberWithoutSelecting(parts, original, judge(entry, successAt(path), importAnswer), edited)
     : filed(parts, judge(entry, successAt(path), z.unknown()))

@@ -1,16 +1,8 @@
 import { stopOpening } from '../browser/own-database.ts'
+import { createTabChoice } from './own-agents.ts'
 import type { Deployment, ResetNews } from './run-reset.ts'
 
 const loadReset = () => import('./run-reset.ts')
-
-/** Forgets which agent this tab worked with; the deleting tab cannot reach another tab's session storage. */
-function forgetChoice(name: string): void {
-  try {
-    sessionStorage.removeItem(name)
-  } catch {
-    // Then nothing was kept there either.
-  }
-}
 
 /**
  * Prepares for a reset in this tab or another. Once it begins no tab opens a store: one opened just before
@@ -29,7 +21,8 @@ export function createReset(deployment: Deployment, pageUrl: string): () => Prom
   const startOver = () => {
     if (over) return
     over = true
-    forgetChoice(entries.agent)
+    // The deleting tab cannot reach another tab's session storage.
+    createTabChoice(entries.agent).set(null)
     location.assign(pageUrl)
   }
   const heed = async () => {

@@ -7,7 +7,7 @@ import {
 } from '../contract/schemas/challenge.ts'
 import { digestOfJson } from '../crypto/digest.ts'
 import { type JwsHeader, signingInputOf, verifySignature } from '../crypto/jws.ts'
-import type { AcknowledgeEntry, EnforceEntry, IssueEntry, SignEntry } from './journal-record.ts'
+import type { NotedEntry } from './journal-record.ts'
 import type { WaitingSignature } from './outside-signer.ts'
 import type { WalletKey } from './own-records.ts'
 import { stamp, type VerbParts } from './post.ts'
@@ -27,16 +27,6 @@ async function draftOf(
   const payload = proofPayloadFor(challenge, { ...stampNow(now), ...digest })
   const { key_thumbprint } = key
   return { challenge, key_thumbprint, header, payload, ...(evidence === undefined ? {} : { evidence }) }
-}
-
-function authorizationOf(
-  challenge: ChallengeIssued,
-  key: WalletKey,
-  newKey: string,
-  now: number,
-): { readonly header: JwsHeader; readonly payload: object } {
-  const header = { typ: AUTHORIZATION_TYPE, alg: key.alg, jwk: key.jwk }
-  return { header, payload: authorizationPayloadFor(challenge, newKey, stampNow(now)) }
 }
 
 async function walletKeyOf({ wallet }: VerbParts, thumbprint: string): Promise<WalletKey> {
@@ -81,105 +71,83 @@ async function madeOutside(
   return jws
 }
 
-/** What a signature is for. */
-type About = Pick<WaitingSignature, 'group' | 'agent_id' | 'until'>
-
 interface Signable {
   readonly header: JwsHeader
   readonly payload: object
 }
 
-interface Signing {
-  readonly outside: boolean
-  readonly sign: Awaited<ReturnType<VerbParts['wallet']['signer']>>
-}
+/** What a signature is made for. */
+type About = Pick<WaitingSignature, 'group' | 'agent_id' | 'until'>
 
 interface SigningParts extends VerbParts {
   readonly isOutside: ReturnType<typeof createOutside>
 }
 
-/** Looks for a key and for where it is, side by side. */
-async function signingWith(
-  { isOutside, wallet }: SigningParts,
-  key_thumbprint: string,
-  agentId: string,
-): Promise<Signing> {
-  const [outside, sign] = await Promise.all([
-    isOutside(agentId, key_thumbprint),
-    wallet.signer(key_thumbprint),
-  ])
-  return { outside, sign }
-}
-
 async function signed(
-  parts: VerbParts,
+  parts: SigningParts,
   key_thumbprint: string,
   what: Signable,
-  about: About,
-  { outside, sign }: Signing,
+  { until, ...about }: About,
 ): Promise<Signed> {
+  const { isOutside, wallet, speaker } = parts
+  const [outside, sign] = await Promise.all([
+    isOutside(about.agent_id, key_thumbprint),
+    wallet.signer(key_thumbprint),
+  ])
   const jws = outside
-    ? await madeOutside(parts, what, { key_thumbprint, ...about })
+    ? await madeOutside(parts, what, { key_thumbprint, ...about, ...(until === undefined ? {} : { until }) })
     : await sign(what.header, what.payload)
   const { alg } = what.header
-  const { speaker } = parts
   const by = { kind: 'sign', speaker, alg, key_thumbprint, ...(outside ? { outside } : {}) } as const
-  const { group, agent_id } = about
-  const noted = note(parts, { ...by, group, agent_id, jws })
+  const noted = note(parts, { ...by, ...about, jws })
   // Callers that await it see the error; the empty catch only avoids an unhandled rejection.
   noted.catch(() => undefined)
   return { jws, noted }
 }
 
-/** Like `signed`, but builds the header from the key. @throws Error where this side does not know the key */
-async function signedWithHeader(
+/** Signs a payload under a header of this type and the key. @throws Error where this side does not know the key */
+async function signObject(
   parts: SigningParts,
   key_thumbprint: string,
+  typ: string,
+  payload: object,
   about: About,
-  made: (key: WalletKey) => Signable,
 ): Promise<Signed> {
-  const [key, signing] = await Promise.all([
-    walletKeyOf(parts, key_thumbprint),
-    signingWith(parts, key_thumbprint, about.agent_id),
-  ])
-  return signed(parts, key_thumbprint, made(key), about, signing)
+  const { alg, jwk } = await walletKeyOf(parts, key_thumbprint)
+  return signed(parts, key_thumbprint, { header: { typ, alg, jwk }, payload }, about)
 }
 
 async function note(parts: VerbParts, noted: Noted): Promise<void> {
   const at = stamp(parts)
-  await parts.journal.add<SignEntry | IssueEntry | EnforceEntry | AcknowledgeEntry>(seq => ({
-    ...noted,
-    seq,
-    at,
-  }))
+  await parts.journal.add<NotedEntry>(seq => ({ ...noted, seq, at }))
 }
 
 export function signatures(
   given: VerbParts,
-): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note'> {
+): Pick<Visitor, 'draftProof' | 'signProof' | 'signAuthorization' | 'signObject' | 'note' | 'noteRecompute'> {
   const parts: SigningParts = { ...given, isOutside: createOutside(given) }
   return {
     draftProof: async (challenge, keyThumbprint, evidence) =>
       draftOf(challenge, await walletKeyOf(parts, keyThumbprint), parts.now(), evidence),
     signProof: async ({ challenge, key_thumbprint, header, payload, evidence }, group) => {
-      const { agent_id, expires_at: until } = challenge
-      const signing = await signingWith(parts, key_thumbprint, agent_id)
-      const it = await signed(parts, key_thumbprint, { header, payload }, { group, agent_id, until }, signing)
+      const about = { group, agent_id: challenge.agent_id, until: challenge.expires_at }
+      const it = await signed(parts, key_thumbprint, { header, payload }, about)
       return { challenge, ...it, ...(evidence === undefined ? {} : { evidence }) }
     },
     signAuthorization: async (challenge, keyThumbprint, newKey, group) => {
       const about = { group, agent_id: challenge.agent_id, until: challenge.expires_at }
-      const { jws, noted } = await signedWithHeader(parts, keyThumbprint, about, key =>
-        authorizationOf(challenge, key, newKey, parts.now()),
-      )
+      const payload = authorizationPayloadFor(challenge, newKey, stampNow(parts.now()))
+      const { jws, noted } = await signObject(parts, keyThumbprint, AUTHORIZATION_TYPE, payload, about)
       await noted
       return jws
     },
     signObject: (keyThumbprint, typ, payload, group, agent_id) =>
-      signedWithHeader(parts, keyThumbprint, { group, agent_id }, key => ({
-        header: { typ, alg: key.alg, jwk: key.jwk },
-        payload,
-      })),
+      signObject(parts, keyThumbprint, typ, payload, { group, agent_id }),
     note: noted => note(parts, noted),
+    noteRecompute: (agent_id, receipt_ref, equal) =>
+      note(parts, {
+        ...{ kind: 'recompute', group: 'Recompute the digest', speaker: 'agent' },
+        ...{ agent_id, receipt_ref, equal },
+      }),
   }
 }

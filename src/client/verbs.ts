@@ -1,3 +1,4 @@
+import { isOfAgentsKey } from '../contract/names.ts'
 import type { ChallengeIssued, ChallengeProven } from '../contract/schemas/challenge.ts'
 import { ENDPOINTS } from '../contract/schemas/endpoints.ts'
 import type { EvaluationAnswer } from '../contract/schemas/evaluation.ts'
@@ -5,10 +6,10 @@ import type { ImportAnswer } from '../contract/schemas/profile.ts'
 import { z } from '../contract/schemas/zod.ts'
 import { isOver } from './interrupted.ts'
 import { type AgentNote, createAgentNotes, createJournal, settling } from './journal.ts'
-import type { CallEntry, RecomputeEntry } from './journal-record.ts'
+import type { CallEntry } from './journal-record.ts'
 import type { OwnAgents, TabChoice } from './own-agents.ts'
-import type { Intent } from './own-records.ts'
-import { judge, post, send, stamp, type VerbParts } from './post.ts'
+import type { Intent, OwnAgent, PublicKeyOf } from './own-records.ts'
+import { judge, post, send, stamp, usualHeaders, type VerbParts } from './post.ts'
 import { replay, sendEdited, successAt } from './replay.ts'
 import { mustBeOutside, signatures } from './signatures.ts'
 import type { Outcome, VERBS, Visitor } from './visitor.ts'
@@ -38,30 +39,25 @@ interface Taken<T> {
  * service may have carried it out, and resuming it with the same key finds out. With one, the intent is
  * deleted, the answer journalled and what it brought stored in one transaction, so that a tab that ends loses none of it.
  */
-async function postWithIntent<T>(
+function postWithIntent<T>(
   intent: Intent,
   parts: VerbParts,
   take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
 ): Promise<Outcome<T>> {
-  return parts.underWay.during(intent.key, () => sendAndSettle(intent, parts, take))
-}
-
-async function sendAndSettle<T>(
-  intent: Intent,
-  parts: VerbParts,
-  take: (entry: CallEntry) => Taken<T> | Promise<Taken<T>>,
-): Promise<Outcome<T>> {
-  const { key: idempotency_key, path, body, group, agent_id, speaker = parts.speaker } = intent
-  const entry = await send({ path, body, group, speaker, agent_id, idempotency_key }, parts, { intent })
-  const { journal } = parts
-  try {
-    const { outcome, entry: filed = entry, note } = await take(entry)
-    await journal.settle(filed, { forgets: entry.failure === null ? intent.key : undefined, note })
-    return outcome
-  } catch (cause) {
-    await journal.settle(entry)
-    throw cause
-  }
+  const { journal, underWay } = parts
+  const { key, path, body, group, agent_id, speaker = parts.speaker } = intent
+  const headers = usualHeaders(`"${key}"`)
+  return underWay.during(key, async () => {
+    const entry = await send({ path, body, headers, group, speaker, agent_id }, parts, intent)
+    try {
+      const { outcome, entry: filed = entry, note } = await take(entry)
+      await journal.settle(filed, { forgets: entry.failure === null ? key : undefined, note })
+      return outcome
+    } catch (cause) {
+      await journal.settle(entry)
+      throw cause
+    }
+  })
 }
 
 const { importAgent, challenges, evaluations } = ENDPOINTS
@@ -91,7 +87,7 @@ function askChallenge(parts: VerbParts, intent: Intent): Promise<Outcome<Challen
     const outcome = judge(entry, challenges.success, askMessage.response)
     if (outcome.kind !== 'answer' || intent.keep !== true) return { outcome }
     const challenge = outcome.value
-    return { outcome, note: await parts.agents.change(challenge.agent_id, { challenge }) }
+    return { outcome, note: await parts.agents.change(challenge.agent_id, () => ({ challenge })) }
   })
 }
 
@@ -100,9 +96,6 @@ function evaluate(parts: VerbParts, intent: Intent): Promise<Outcome<EvaluationA
     outcome: judge(entry, evaluations.success, pilotMessage.response),
   }))
 }
-
-/** The purposes whose proof key speaks for the agent from then on. */
-const SPEAKS: readonly string[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 
 /** Whether a key may speak for an agent: one of the wallet's or, where the agent's is elsewhere, one named for it. */
 async function maySpeak(
@@ -121,12 +114,12 @@ async function proofNote(
   { speaker = 'agent' }: Intent,
 ): Promise<AgentNote> {
   const { agent_id, purpose, key_thumbprint } = proven
-  const speaks = SPEAKS.includes(purpose) && (await maySpeak(parts, proven))
+  const speaks = isOfAgentsKey(purpose) && (await maySpeak(parts, proven))
   const changes = {
     ...(speaker === 'agent' ? { challenge: null } : {}),
     ...(speaks ? { key_thumbprint } : {}),
   }
-  return parts.agents.change(agent_id, changes)
+  return parts.agents.change(agent_id, () => changes)
 }
 
 function sendProof(parts: VerbParts, intent: Intent): Promise<Outcome<ChallengeProven>> {
@@ -193,7 +186,7 @@ async function sendRaw(
   agent_id: string | null,
 ): Promise<Outcome<unknown>> {
   const { speaker } = parts
-  const entry = await post({ path, body, group, speaker, agent_id, idempotency_key: null }, parts)
+  const entry = await post({ path, body, headers: usualHeaders(), group, speaker, agent_id }, parts)
   return judge(entry, successAt(path), z.unknown())
 }
 
@@ -208,6 +201,13 @@ async function resume(given: VerbParts, key: string): Promise<Outcome<unknown>> 
   if (intent.path === importAgent.path) return importClaim(parts, intent)
   if (intent.path === evaluations.path) return evaluate(parts, intent)
   return intent.keep === undefined ? sendProof(parts, intent) : askChallenge(parts, intent)
+}
+
+/** Adds a public key to an agent with external keys; an agent with a wallet key never gets one. */
+function withOutsideKey({ outside_keys }: OwnAgent, key: PublicKeyOf): Partial<OwnAgent> {
+  if (outside_keys === undefined) return {}
+  const others = outside_keys.filter(({ key_thumbprint }) => key_thumbprint !== key.key_thumbprint)
+  return { outside_keys: [...others, key] }
 }
 
 type GivenToVerbs = Omit<VerbParts, 'journal' | 'agents'> & {
@@ -228,7 +228,7 @@ export function createVerbs(given: GivenToVerbs): Verbs {
   return {
     nameOutsideKey: async (agentId, key) => {
       await mustBeOutside(parts, key.key_thumbprint)
-      const note = await parts.agents.rememberOutsideKey(agentId, key)
+      const note = await parts.agents.change(agentId, own => withOutsideKey(own, key))
       const tx = await settling(store)
       await Promise.all([note(tx), tx.done])
       changed()
@@ -239,12 +239,5 @@ export function createVerbs(given: GivenToVerbs): Verbs {
     send: (path, body, group, agentId) => sendRaw(parts, path, body, group, agentId),
     replay: (...given) => replay(parts, ...given),
     sendEdited: (...given) => sendEdited(parts, ...given),
-    noteRecompute: async (agent_id, receipt_ref, equal) => {
-      const at = stamp(parts)
-      await parts.journal.add<RecomputeEntry>(seq => ({
-        ...{ kind: 'recompute', seq, at, group: 'Recompute the digest', speaker: 'agent', agent_id },
-        ...{ receipt_ref, equal },
-      }))
-    },
   }
 }

@@ -13,18 +13,9 @@ import type { AlgorithmName } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { JwsHeader } from '../crypto/jws.ts'
 import type { Edit } from './edit.ts'
-import type {
-  AcknowledgeEntry,
-  CallEntry,
-  EnforceEntry,
-  IssueEntry,
-  JournalEntry,
-  SignEntry,
-  Speaker,
-  TransportFailure,
-} from './journal-record.ts'
+import type { CallEntry, JournalEntry, NotedEntry, Speaker, TransportFailure } from './journal-record.ts'
 import type { OutsideSigner } from './outside-signer.ts'
-import type { AgentName, ClientStoreName, OwnAgent, PublicKeyOf, WalletKey } from './own-records.ts'
+import type { AgentName, ClientStoreName, Intent, OwnAgent, PublicKeyOf, WalletKey } from './own-records.ts'
 
 /** The names of the records that cannot be read, by client store. */
 export type UnreadableRows = ReadonlyMap<ClientStoreName, readonly string[]>
@@ -81,18 +72,10 @@ export interface SendOptions {
   readonly speaker?: Speaker
 }
 
-/** What a synthetic party did out of band, for the journal. */
-export type Noted =
-  | Pick<SignEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'alg' | 'key_thumbprint' | 'jws' | 'outside'>
-  | Omit<EnforceEntry, 'seq' | 'at'>
-  | Omit<AcknowledgeEntry, 'seq' | 'at'>
-  | Pick<IssueEntry, 'kind' | 'group' | 'speaker' | 'agent_id' | 'what' | 'party' | 'value' | 'fault'>
+/** Each entry of the journal that no request makes, before it has its number and time. */
+export type Noted<E = NotedEntry> = E extends NotedEntry ? Omit<E, 'seq' | 'at'> : never
 
-export interface InterruptedRequest {
-  readonly key: string
-  readonly path: string
-  readonly group: string
-  readonly agent_id: string | null
+export interface InterruptedRequest extends Pick<Intent, 'key' | 'path' | 'group' | 'agent_id'> {
   /** Over 24 h old, so the service has dropped its answer: sending it again might do it a second time. */
   readonly over: boolean
 }
@@ -175,7 +158,7 @@ export interface Visitor {
     group: string,
     agentId: string,
   ): Promise<Signed>
-  /** Journals what a synthetic party signed or issued. */
+  /** Journals what was done beside the messages, such as what a synthetic party signed or issued. */
   note(noted: Noted): Promise<void>
   evaluate(request: EvaluationRequest, group: string): Promise<Outcome<EvaluationAnswer>>
   /** Sends any text to an endpoint, as an attacker would; nothing is signed and nothing is remembered. */

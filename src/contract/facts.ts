@@ -148,7 +148,6 @@ export interface Situation {
   readonly protocol: Protocol
   readonly organization_claimed: boolean
   readonly linked: boolean
-  readonly bound: boolean
   /**
    * The bound key is the confirmed key as recorded, or the one that the registry names now while this agent holds the
    * claimed identity.

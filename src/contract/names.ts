@@ -1,19 +1,10 @@
+import { keysOf } from './keys-of.ts'
+
 /** The enumerations of the source: identity sources, protocols and statuses, in its order. */
 export const IDENTITY_SOURCES = ['SERVICE_REGISTRY', 'EXTERNAL'] as const
 export type IdentitySource = (typeof IDENTITY_SOURCES)[number]
 
-export const PROTOCOLS = [
-  'SERVICE_NAME',
-  'OIDC',
-  'A2A_AGENT_CARD',
-  'SPIFFE_SVID',
-  'W3C_VC',
-  'PUBLIC_KEY',
-  'DNS_WELL_KNOWN',
-] as const
-export type Protocol = (typeof PROTOCOLS)[number]
-
-/** The identity source that a protocol goes with; another pair is stored as claimed but cannot be proven. */
+/** Each protocol with the identity source that it goes with; another pair is stored as claimed but cannot be proven. */
 export const SOURCE_OF_PROTOCOL = {
   SERVICE_NAME: 'SERVICE_REGISTRY',
   OIDC: 'EXTERNAL',
@@ -22,7 +13,9 @@ export const SOURCE_OF_PROTOCOL = {
   W3C_VC: 'EXTERNAL',
   PUBLIC_KEY: 'EXTERNAL',
   DNS_WELL_KNOWN: 'EXTERNAL',
-} as const satisfies Record<Protocol, IdentitySource>
+} as const satisfies Record<string, IdentitySource>
+export type Protocol = keyof typeof SOURCE_OF_PROTOCOL
+export const PROTOCOLS = keysOf(SOURCE_OF_PROTOCOL)
 
 export const STATUSES = [
   'IDENTITY_CLAIMED',
@@ -45,6 +38,12 @@ export const PURPOSES = [
   'REVOKE',
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
+/** Whether a purpose is proven with the agent's own key, which its protocol's evidence names and which speaks for it from then on. */
+export const isOfAgentsKey = (purpose: Purpose): boolean => ['VERIFY_IDENTITY', 'BIND_KEY'].includes(purpose)
+
+/** The actions that a decision can be asked for. */
+export const ACTIONS = ['pilot.enter', 'report.send'] as const
+export type Action = (typeof ACTIONS)[number]
 
 /** Fully specified JOSE algorithm names (RFC 9864, RFC 7518 section 3.4) that proofs may use. */
 export const PROOF_ALGORITHMS = ['Ed25519', 'ES256'] as const

@@ -1,3 +1,4 @@
+import { isObject } from './json-members.ts'
 import { isJson } from './json-value.ts'
 
 /** Whether a value holds what it must; what passes is of the type that the guard carries. */
@@ -73,8 +74,7 @@ export function rowOf<const S extends RowShape>(shape: S): Guard<RowOf<S>> {
 /** Accepts a JSON object, checked at every depth. */
 export const isJsonObject: Guard<Readonly<Record<string, unknown>>> = (
   value,
-): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && isJson(value)
+): value is Readonly<Record<string, unknown>> => isObject(value) && isJson(value)
 
 /** Accepts a JSON object whose members all pass, whatever their names. */
 export const eachOf =

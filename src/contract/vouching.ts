@@ -1,18 +1,9 @@
 import type { Protocol } from './names.ts'
-import type { Evidence } from './schemas/challenge.ts'
-import type { DirectoryKey, KeyUse } from './schemas/directory.ts'
+import { type DirectoryKey, EVIDENCE_KEY_USES, type KeyUse } from './schemas/directory.ts'
 import type { ImportRequest } from './schemas/profile.ts'
 
-/** The use of the issuer's key that signs each type of evidence. */
-export const EVIDENCE_KEY_USES = {
-  id_token: 'id_token',
-  agent_card: 'agent_card',
-  wit_svid: 'wit-svid',
-  vc: 'vc+jwt',
-} as const satisfies Record<Evidence['type'], KeyUse>
-
 /** The use that each protocol's issuer publishes its keys for; null where it publishes no keys of its own. */
-export const ISSUER_KEY_USES = {
+const ISSUER_KEY_USES = {
   SERVICE_NAME: null,
   OIDC: EVIDENCE_KEY_USES.id_token,
   A2A_AGENT_CARD: EVIDENCE_KEY_USES.agent_card,

@@ -2,11 +2,6 @@ import { base64url } from 'jose'
 
 const decoder = new TextDecoder()
 
-/** The base64url of a text's UTF-8 octets, without padding (RFC 7515 section 2). */
-export function encodeText(text: string): string {
-  return base64url.encode(text)
-}
-
 /** The base64url of octets, or of a text's UTF-8 octets, without padding (RFC 7515 section 2). */
 export const encodeAny = (input: Uint8Array | string): string => base64url.encode(input)
 
@@ -38,3 +33,8 @@ export function decodeCanonical(text: string): Uint8Array<ArrayBuffer> | undefin
     return undefined
   }
 }
+
+const SHA_256_OCTETS = 32
+
+/** Whether a text has the form of a SHA-256 in base64url, such as a thumbprint (RFC 7638). */
+export const isSha256 = (text: string): boolean => decodeCanonical(text)?.length === SHA_256_OCTETS

@@ -1,5 +1,5 @@
 import { base64url, calculateJwkThumbprintUri } from 'jose'
-import { decodeCanonical, encodeText } from './base64url.ts'
+import { decodeCanonical } from './base64url.ts'
 import { readIJson } from './i-json.ts'
 
 /**
@@ -81,6 +81,9 @@ export function readPublicJwk(value: unknown): Jwk {
   throw new JwkError('jwk is neither OKP with Ed25519 nor EC with P-256')
 }
 
+/** How a thumbprint URI begins (RFC 9278 section 3), before the base64url of a SHA-256. */
+export const THUMBPRINT_URI = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
+
 /**
  * The RFC 9278 thumbprint URI of any JWK, over the members that its kind requires (RFC 7638 section 3.2), and
  * no others. Undefined if it lacks one of them.
@@ -92,6 +95,10 @@ export async function thumbprintUriOfAny(jwk: object): Promise<string | undefine
     return undefined
   }
 }
+
+/** The same without what makes it a URI (RFC 7638). */
+export const thumbprintOfAny = async (jwk: object): Promise<string | undefined> =>
+  (await thumbprintUriOfAny(jwk))?.slice(THUMBPRINT_URI.length)
 
 /** The RFC 9278 thumbprint URI of a public JWK (RFC 7638, SHA-256). */
 export function thumbprintUriOf(jwk: Jwk): Promise<string> {
@@ -125,9 +132,4 @@ export function membersNamedBy(didUrl: string): Record<string, unknown> | undefi
   } catch {
     return undefined
   }
-}
-
-/** A public key as a did:jwk (did:jwk method, Create). */
-export function didJwkOf(jwk: Jwk): string {
-  return PREFIX + encodeText(JSON.stringify(jwk))
 }

@@ -1,6 +1,6 @@
 import { CompactSign, compactVerify, importJWK } from 'jose'
 import type { AlgorithmName } from './algorithms.ts'
-import { decodeCanonical, encodeText } from './base64url.ts'
+import { decodeCanonical, encodeAny } from './base64url.ts'
 import { IJsonError, readIJson } from './i-json.ts'
 import type { Jwk } from './jwk.ts'
 
@@ -22,7 +22,7 @@ const encoder = new TextEncoder()
 
 /** The compact form of a JWS with a detached payload, with that payload put back (RFC 7515 appendix F). */
 export function attachedJws(header: string, payload: string, signature: string): string {
-  return `${header}.${encodeText(payload)}.${signature}`
+  return `${header}.${encodeAny(payload)}.${signature}`
 }
 
 /** The octets of a segment, which has one spelling only. @throws JwsError */
@@ -62,6 +62,16 @@ export function readCompactJws(text: string): CompactJws {
   }
 }
 
+/** The same of any text; undefined where it is no compact JWS. */
+export function compactJwsIn(text: string): CompactJws | undefined {
+  try {
+    return readCompactJws(text)
+  } catch (cause) {
+    if (cause instanceof JwsError) return undefined
+    throw cause
+  }
+}
+
 /** Whether a compact JWS verifies under a key (RFC 7515 section 5.2). False also for points off the curve. */
 export async function verifySignature(jws: string, alg: AlgorithmName, jwk: Jwk): Promise<boolean> {
   try {
@@ -79,7 +89,7 @@ export interface JwsHeader {
   readonly jwk: Jwk
 }
 
-const segment = (value: object): string => encodeText(JSON.stringify(value))
+const segment = (value: object): string => encodeAny(JSON.stringify(value))
 
 /** The exact ASCII text that `signCompactJws` signs for this header and payload (RFC 7515 section 5.1, step 5). */
 export function signingInputOf(header: JwsHeader, payload: object): string {

@@ -2,7 +2,7 @@ import { encodeAny, octetsOfBase64 } from './base64url.ts'
 import { type GivenKey, KEY_KINDS, type KeyKind } from './key-kinds.ts'
 
 /** A key that stands in a text of another form than JSON, or why none can be read from it. */
-export type KeyText = { readonly key: GivenKey } | { readonly fault: string }
+export type KeyText = { readonly value: GivenKey } | { readonly fault: string }
 
 type Octets = Uint8Array
 const hexOf = (octets: Octets): string =>
@@ -68,7 +68,7 @@ function decodeBase58(text: string): Octets | undefined {
 }
 
 const MULTIBASE_AT_MOST = 256
-const ED25519_OCTETS = 32
+export const ED25519_OCTETS = 32
 
 /**
  * The octets of an Ed25519 key in multibase `z`, as legacy AID records have it, or with its multicodec before it; the text’s
@@ -116,7 +116,7 @@ export function keyInDidKey(text: string): KeyText {
   const key = keyOfMulticodec(kind, octets.subarray(2))
   return key === undefined
     ? { fault: 'the did:key does not contain a key of the kind that it names' }
-    : { key }
+    : { value: key }
 }
 
 /** One element of DER: its tag, its content, and where it ends. */
@@ -191,5 +191,5 @@ export function keyInPem(text: string): KeyText {
   const key = keyOfBits(kind, bits.content.subarray(1))
   return key === undefined
     ? { fault: 'the PEM does not contain a key of the kind that it names, or contains a compressed point' }
-    : { key }
+    : { value: key }
 }

@@ -151,7 +151,7 @@ function timely({ evaluated_at, obligations }: Receipt, now: number): Found {
 }
 
 /** What is required of the receipt and the held request, in order. */
-const CHECKS: Readonly<Partial<Record<keyof typeof ENFORCEMENT_REQUIREMENTS, RecordCheck>>> = {
+const CHECKS = {
   receipt_digest: async (receipt, { receipt_ref }) => sameAs(await digestOfJson(receipt), receipt_ref),
   answer_is_receipt: (receipt, answer) => {
     const other = SHARED.filter(name => canonicalJson(receipt[name]) !== canonicalJson(answer[name]))
@@ -172,7 +172,7 @@ const CHECKS: Readonly<Partial<Record<keyof typeof ENFORCEMENT_REQUIREMENTS, Rec
     return { held, found: `its digest is ${held ? 'this' : 'another'} request’s` }
   },
   fresh: (receipt, _answer, _request, now) => timely(receipt, now),
-}
+} as const satisfies Partial<Record<keyof typeof ENFORCEMENT_REQUIREMENTS, RecordCheck>>
 
 const dropWords = (id: string) => ({
   words: `The enforcement point must drop report ${id}, and nothing else.`,
@@ -205,8 +205,7 @@ async function foundSafely(check: () => Found | Promise<Found>): Promise<Found> 
 async function judge(...judged: Judged): Promise<EnforcementLine[]> {
   const lines: EnforcementLine[] = []
   for (const name of keysOf(CHECKS)) {
-    const check = CHECKS[name]
-    if (check === undefined) continue
+    const check: RecordCheck = CHECKS[name]
     const { held, found } = await foundSafely(() => check(...judged))
     lines.push(lineOf(name, held, found))
     if (!held) break

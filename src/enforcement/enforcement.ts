@@ -1,3 +1,4 @@
+import type { EnforceEntry } from '../client/journal-record.ts'
 import type { ServiceReader } from '../contract/window/window.ts'
 import type { Inbox } from '../parties/inbox.ts'
 import type { WorldClock } from '../parties/world.ts'
@@ -10,14 +11,8 @@ export interface EnforcementParts {
   readonly clock: Pick<WorldClock, 'read'>
 }
 
-/** One check or obligation. */
-export interface EnforcementLine {
-  readonly name: string
-  readonly held: boolean
-  /** What it requires. */
-  readonly words: string
-  readonly found: string
-}
+/** One check or obligation: what it requires in words, and what was found. */
+export type EnforcementLine = Required<EnforceEntry['lines'][number]>
 
 /** What became of a report: delivered, or not and why. INDETERMINATE is enforced as DENY. */
 export interface Enforcement {

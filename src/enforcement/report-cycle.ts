@@ -63,9 +63,7 @@ export async function approve(
     return jws
   }
   const organization = acting.claim.metadata.organization_id ?? ''
-  const signed = await (approver === 'organization'
-    ? world.organizationApproves(organization, payload)
-    : world.strangerApproves(payload))
+  const signed = await world.approves(approver === 'organization' ? organization : null, payload)
   return noteSigned(visitor, signed, acting, group, approver)
 }
 
@@ -105,10 +103,6 @@ export function sendRequest(
   }
 }
 
-export function askToSend({ visitor }: Actors, request: ReportSendRequest, group = REPORT_GROUP) {
-  return visitor.evaluate(request, group)
-}
-
 /** Signs an approved report, and asks for a decision about it while the journal takes the signature down. */
 export async function signAndAsk(
   actors: Actors,
@@ -120,7 +114,7 @@ export async function signAndAsk(
 ): Promise<{ readonly request: ReportSendRequest; readonly outcome: Outcome<EvaluationAnswer> }> {
   const { jws, noted } = await reportProof(actors, acting, report, approval, addressed, undefined, group)
   const request = sendRequest(acting, report, { approval, report_proof: jws })
-  const outcome = await askToSend(actors, request, group)
+  const outcome = await actors.visitor.evaluate(request, group)
   await noted
   return { request, outcome }
 }

@@ -1,11 +1,10 @@
 import type { CallEntry } from '../client/journal-record.ts'
 import type { Visitor } from '../client/visitor.ts'
-import { ENDPOINT_PATHS } from '../contract/base-url.ts'
-import { keysOf } from '../contract/keys-of.ts'
 import { type DirectoryKey, directoryName } from '../contract/schemas/directory.ts'
 import { keyOfItem } from '../contract/schemas/idempotency-key.ts'
 import { claimOf, type ImportRequest } from '../contract/schemas/profile.ts'
 import {
+  endpointPath,
   RUN_FILE_FORMAT,
   RUN_FILE_VERSION,
   type RunFile,
@@ -38,7 +37,6 @@ type Placed = readonly [order: number, line: RunLine]
 /** More than a browser keeps. */
 const WHOLE_TRAIL = 1_000_000
 
-const endpointPath = z.enum(keysOf(ENDPOINT_PATHS).map(name => ENDPOINT_PATHS[name]))
 const jsonBody = z.record(z.string(), z.unknown())
 const readingOf = ({ at, clock_offset_ms: offset_ms }: Pick<AuditEntry, 'at' | 'clock_offset_ms'>) => ({
   ...{ at, offset_ms },

@@ -1,4 +1,5 @@
 import { jsonPointer } from '../contract/catalogues/violations.ts'
+import { memberOf } from '../contract/json-members.ts'
 import { type DirectoryPort, directoryName } from '../contract/schemas/directory.ts'
 import { agentId, bindingId, challengeId, decisionId, nonce, uuid } from '../contract/schemas/primitives.ts'
 import { receipt as receiptSchema } from '../contract/schemas/receipt.ts'
@@ -26,9 +27,7 @@ function differencesOf(one: unknown, other: unknown, pointer: string): Differenc
   if (!alike) return Object.is(one, other) ? [] : [{ pointer, found: shown(one), made: shown(other) }]
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].flatMap(name => {
-    const at = (value: Readonly<Record<string, unknown>>) =>
-      Object.hasOwn(value, name) ? value[name] : undefined
-    return differencesOf(at(one), at(other), `${pointer}${jsonPointer([name])}`)
+    return differencesOf(memberOf(one, name), memberOf(other, name), `${pointer}${jsonPointer([name])}`)
   })
 }
 
@@ -123,8 +122,8 @@ const unjudged = (why: string): Finding => ({ outcome: 'not_judged', differences
 
 /** A problem's `type` begins with the address of the page that answered: only its end is the service's. */
 function comparable(body: unknown): unknown {
-  const hasType = typeof body === 'object' && body !== null && 'type' in body && typeof body.type === 'string'
-  return hasType ? { ...body, type: String(body.type).replace(/^[^#]*/u, '') } : body
+  if (!isObject(body) || typeof body.type !== 'string') return body
+  return { ...body, type: body.type.replace(/^[^#]*/u, '') }
 }
 
 async function receiptDifferences(

@@ -88,9 +88,9 @@ async function authorize(
 ): Promise<string> {
   if (authorizer.by === 'holder')
     return visitor.signAuthorization(challenge, authorizer.key_thumbprint, newKey, group)
-  if (authorizer.by === 'stranger') return (await world.strangerAuthorizes(challenge, newKey)).jws
+  if (authorizer.by === 'stranger') return (await world.authorizes(null, challenge, newKey)).jws
   const organization = acting.claim.metadata.organization_id ?? ''
-  const signed = await world.organizationAuthorizes(organization, challenge, newKey)
+  const signed = await world.authorizes(organization, challenge, newKey)
   return noteSigned(visitor, signed, acting, group)
 }
 
@@ -149,10 +149,7 @@ export async function organizationSigns(
   signer: 'organization' | 'stranger' = 'organization',
 ): Promise<SignedProof> {
   const organization = acting.claim.metadata.organization_id ?? ''
-  const signed =
-    signer === 'stranger'
-      ? await world.strangerProves(challenge)
-      : await world.organizationProves(organization, challenge)
+  const signed = await world.proves(signer === 'stranger' ? null : organization, challenge)
   return { challenge, jws: await noteSigned(visitor, signed, acting, group, signer) }
 }
 

@@ -1,4 +1,4 @@
-import type { Purpose } from '../contract/names.ts'
+import { isOfAgentsKey, type Purpose } from '../contract/names.ts'
 import type { AgentView } from '../contract/window/agent-view.ts'
 
 export const PURPOSE_GROUPS = {
@@ -16,7 +16,7 @@ export function whoSigns(
   purpose: Purpose,
 ): 'agent' | 'organization' {
   if (purpose === 'LINK_ORGANIZATION') return 'organization'
-  if (purpose === 'VERIFY_IDENTITY' || purpose === 'BIND_KEY' || link === undefined) return 'agent'
+  if (isOfAgentsKey(purpose) || link === undefined) return 'agent'
   if (purpose === 'REVOKE' && organization_key === null) return 'agent'
   return purpose === 'REINSTATE' && suspension?.by === 'holder' ? 'agent' : 'organization'
 }

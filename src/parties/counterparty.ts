@@ -1,3 +1,4 @@
+import { SOURCE_OF_PROTOCOL } from '../contract/names.ts'
 import type { ChallengeIssued, Evidence } from '../contract/schemas/challenge.ts'
 import type { DirectoryEntry } from '../contract/schemas/directory.ts'
 import type { ImportRequest } from '../contract/schemas/profile.ts'
@@ -43,10 +44,10 @@ export interface Counterparty {
 }
 
 /** A way to change a draft so that exactly one check fails. */
-export interface Fault<D> {
-  readonly words: string
-  readonly spoil: (draft: D, request: IssueRequest, tools: PartyTools) => D | Promise<D>
-}
+export type Fault<D> = (draft: D, request: IssueRequest, tools: PartyTools) => D | Promise<D>
+
+/** What the fault of the check evidence_type is, of which no vector tells. */
+export const SENT_AS_ANOTHER = 'It was sent as another kind of evidence.'
 
 /** Applies the requested fault to a draft, or none. @throws RangeError where no such fault is known */
 export async function spoiled<D>(
@@ -58,13 +59,7 @@ export async function spoiled<D>(
   if (request.fault === undefined) return draft
   const fault = Object.hasOwn(faults, request.fault) ? faults[request.fault] : undefined
   if (fault === undefined) throw new RangeError(`${request.fault} is not a fault that this party can make`)
-  return fault.spoil(draft, request, tools)
-}
-
-export function wordsOf(
-  faults: Readonly<Record<string, { readonly words: string }>>,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(faults).map(([name, { words }]) => [name, words]))
+  return fault(draft, request, tools)
 }
 
 /** A random part for this run's names, so that no two runs share an identity. */
@@ -74,8 +69,17 @@ export function freshPart(): string {
 
 const YEAR_MS = 365 * 24 * 3600 * 1000
 
-/** A validity window from the start of today (UTC) until a year from now. */
-export function validity(now: number): { valid_from: string; valid_until: string } {
-  const day = new Date(now).toISOString().slice(0, 10)
-  return { valid_from: `${day}T00:00:00Z`, valid_until: new Date(now + YEAR_MS).toISOString() }
+/** The claim of a sample's agent, valid from the start of today (UTC) until a year from now. */
+export function claimOf(
+  { issuer, subject }: Pick<ImportRequest, 'issuer' | 'subject'>,
+  metadata: Omit<ImportRequest['metadata'], 'evidence_refs'>,
+  { now }: PartyTools,
+): ImportRequest {
+  const valid_from = `${new Date(now).toISOString().slice(0, 10)}T00:00:00Z`
+  const valid_until = new Date(now + YEAR_MS).toISOString()
+  return {
+    identity_source: SOURCE_OF_PROTOCOL[metadata.protocol],
+    ...{ issuer, subject },
+    metadata: { ...metadata, evidence_refs: [], valid_from, valid_until },
+  }
 }

@@ -1,9 +1,5 @@
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, type Protocol } from '../contract/names.ts'
-import {
-  authorizationPayloadFor,
-  type ChallengeIssued,
-  proofPayloadFor,
-} from '../contract/schemas/challenge.ts'
+import { authorizationPayloadFor, proofPayloadFor } from '../contract/schemas/challenge.ts'
 import {
   type DirectoryEntry,
   type DirectoryKey,
@@ -23,7 +19,7 @@ import { w3cVc } from '../protocols/w3c-vc/issuer.ts'
 import type { Counterparty, PartyTools } from './counterparty.ts'
 import { createInbox } from './inbox.ts'
 import { createListBook, createPublications, type Publications } from './publications.ts'
-import type { BegunClaim, PartySignature, Rotation, SampleName, World, WorldClock } from './world.ts'
+import type { BegunClaim, FormerKey, PartySignature, SampleName, Signer, World, WorldClock } from './world.ts'
 import {
   createWorldKeys,
   keyEntryOf,
@@ -31,17 +27,7 @@ import {
   nameOfOrganizationKey,
   organizationKey,
 } from './world-keys.ts'
-import { createWorldStore, type PartyKey } from './world-store.ts'
-
-interface Signer {
-  readonly party: string
-  readonly key: PartyKey
-}
-
-async function signedBy({ party, key }: Signer, typ: string, payload: object): Promise<PartySignature> {
-  const { alg, jwk, key_thumbprint, privateKey } = key
-  return { party, alg, key_thumbprint, jws: await signCompactJws({ typ, alg, jwk }, payload, privateKey) }
-}
+import { createWorldStore } from './world-store.ts'
 
 async function lastOf({ publications }: PartyTools, key: DirectoryKey): Promise<DirectoryEntry> {
   const entry = await publications.last(directoryName(key))
@@ -49,23 +35,15 @@ async function lastOf({ publications }: PartyTools, key: DirectoryKey): Promise<
   return entry
 }
 
-async function renewedKey({ keys }: PartyTools, name: string): Promise<PartyKey> {
-  return keys.renew(name, (await keys.held(name))?.alg ?? 'ES256')
-}
-
-async function rotated(
-  tools: PartyTools,
-  entry: DirectoryEntry,
-  { former }: Rotation,
-): Promise<DirectoryEntry> {
+async function rotated(tools: PartyTools, entry: DirectoryEntry, former: FormerKey): Promise<DirectoryEntry> {
   const keeps = former === 'retired'
   if (entry.kind === 'issuer_keys') {
-    const next = await renewedKey(tools, nameOfIssuerKey(entry.use, entry.issuer))
+    const next = await tools.keys.renew(nameOfIssuerKey(entry.use, entry.issuer))
     const retired = keeps ? [...(entry.retired ?? []), ...entry.keys] : []
     return { ...entry, keys: [keyEntryOf(next)], retired }
   }
   if (entry.kind !== 'organization') throw new RangeError(`${entry.kind} has no key`)
-  const { jwk, key_thumbprint } = await renewedKey(tools, nameOfOrganizationKey(entry.organization_id))
+  const { jwk, key_thumbprint } = await tools.keys.renew(nameOfOrganizationKey(entry.organization_id))
   const before = { jwk: entry.jwk, key_thumbprint: entry.key_thumbprint }
   return { ...entry, jwk, key_thumbprint, retired: keeps ? [...(entry.retired ?? []), before] : [] }
 }
@@ -75,8 +53,8 @@ async function rotated(
  * lists.
  * @throws Error where this world did not publish the entry; RangeError where the entry has no key
  */
-async function rotateKey(tools: PartyTools, key: DirectoryKey, rotation: Rotation): Promise<DirectoryEntry> {
-  const next = await rotated(tools, await lastOf(tools, key), rotation)
+async function rotateKey(tools: PartyTools, key: DirectoryKey, former: FormerKey): Promise<DirectoryEntry> {
+  const next = await rotated(tools, await lastOf(tools, key), former)
   const published = await tools.publications.anew(directoryName(key), async () => next)
   if (published.kind === 'issuer_keys' && published.use === 'vc+jwt')
     await signListsAnew(tools, published.issuer)
@@ -115,27 +93,18 @@ const NOBODY_LOOKS: Publications = {
 }
 
 function signatures(tools: () => PartyTools) {
-  const organization = async (id: string): Promise<Signer> => ({
-    party: id,
-    key: await organizationKey(tools(), id),
-  })
-  const stranger = async (): Promise<Signer> => ({
-    party: 'a stranger',
-    key: await tools().keys.stranger('ES256'),
-  })
+  const sign = async (by: Signer, typ: string, payload: object): Promise<PartySignature> => {
+    const made = tools()
+    const key = by === null ? await made.keys.stranger('ES256') : await organizationKey(made, by)
+    const { alg, jwk, key_thumbprint, privateKey } = key
+    return { alg, key_thumbprint, jws: await signCompactJws({ typ, alg, jwk }, payload, privateKey) }
+  }
   const stamp = () => ({ iat: Math.floor(tools().now / 1000), jti: crypto.randomUUID() })
-  const prove = (by: Signer, challenge: ChallengeIssued) =>
-    signedBy(by, PROOF_TYPE, proofPayloadFor(challenge, stamp()))
-  const authorize = (by: Signer, challenge: ChallengeIssued, newKey: string) =>
-    signedBy(by, AUTHORIZATION_TYPE, authorizationPayloadFor(challenge, newKey, stamp()))
   return {
-    organizationProves: async (id, challenge) => prove(await organization(id), challenge),
-    organizationAuthorizes: async (id, challenge, newKey) =>
-      authorize(await organization(id), challenge, newKey),
-    organizationApproves: async (id, payload) => signedBy(await organization(id), APPROVAL_TYPE, payload),
-    strangerProves: async challenge => prove(await stranger(), challenge),
-    strangerAuthorizes: async (challenge, newKey) => authorize(await stranger(), challenge, newKey),
-    strangerApproves: async payload => signedBy(await stranger(), APPROVAL_TYPE, payload),
+    proves: (by, challenge) => sign(by, PROOF_TYPE, proofPayloadFor(challenge, stamp())),
+    authorizes: (by, challenge, newKey) =>
+      sign(by, AUTHORIZATION_TYPE, authorizationPayloadFor(challenge, newKey, stamp())),
+    approves: (by, payload) => sign(by, APPROVAL_TYPE, payload),
   } satisfies Partial<World>
 }
 
@@ -190,7 +159,7 @@ export function createWorld(
     registerAnew: (claim, jwk) => registerAnew(claim, jwk, tools()),
     published: {
       logged: publications.logged,
-      rotate: (key, rotation) => rotateKey(tools(), key, rotation),
+      rotate: (key, former) => rotateKey(tools(), key, former),
       withdraw: key => withdraw(tools(), key),
       restore: key => restore(tools(), key),
     },

@@ -1,13 +1,6 @@
 import { createChangeSignal } from '../browser/observable.ts'
 import { inTime } from '../browser/with-timeout.ts'
-import { type Guard, isInstant, isJsonObject, isText, orNull, rowOf } from '../contract/row-shape.ts'
-import type { InboxRecord, WorldStore } from './world-store.ts'
-
-const isInboxRecord: Guard<InboxRecord> = rowOf({
-  ...{ agent_id: isText, jti: isText, report_id: isText, content: isJsonObject, destination: isText },
-  ...{ receipt_ref: isText, decision_id: isText },
-  ...{ delivered_at: isInstant, acknowledged_at: orNull(isInstant) },
-})
+import { type InboxRecord, isInboxRecord, type WorldStore } from './world-store.ts'
 
 /** The only destination there is: an inbox inside the page. */
 export interface Inbox {

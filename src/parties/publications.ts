@@ -1,11 +1,16 @@
-import { type Guard, isNumber, isText, orNull, rowOf, trusting } from '../contract/row-shape.ts'
 import {
   type DirectoryEntry,
   type DirectoryPort,
   directoryName,
   type Publication,
 } from '../contract/schemas/directory.ts'
-import type { ListState, LoggedEntry, Published, WorldStore } from './world-store.ts'
+import {
+  isListState,
+  type ListState,
+  type LoggedEntry,
+  type Published,
+  type WorldStore,
+} from './world-store.ts'
 
 /** The issuers' own state of their status lists, by the name of each list's directory entry. */
 export interface ListBook {
@@ -14,15 +19,6 @@ export interface ListBook {
   /** Changes a list's state atomically; `make` gets undefined where nothing is stored yet. */
   change(name: string, make: (kept: ListState | undefined) => ListState): Promise<ListState>
 }
-
-// Of its own lists this world reads no more than that they are some.
-const isList = trusting<readonly number[]>(Array.isArray)
-
-const isListState: Guard<ListState> = rowOf({
-  ...{ issuer: isText, id: isText, until: isNumber, credential: orNull(isText) },
-  ...{ taken: isList, marked: isList },
-  held: trusting<ListState['held']>(value => typeof value === 'object' && value !== null),
-})
 
 /** Stores the lists next to the versions that this world published of them. */
 export function createListBook({ open }: WorldStore): ListBook {

@@ -1,16 +1,15 @@
-import { base64url, CompactSign } from 'jose'
+import { base64url } from 'jose'
 import type { Protocol } from '../contract/names.ts'
 import type { Evidence } from '../contract/schemas/challenge.ts'
-import type { KeyUse } from '../contract/schemas/directory.ts'
-import { encodeText } from '../crypto/base64url.ts'
+import { EVIDENCE_KEY_USES } from '../contract/schemas/directory.ts'
+import { encodeAny } from '../crypto/base64url.ts'
 import {
   type Counterparty,
+  claimOf,
   type Fault,
   type IssueRequest,
   type PartyTools,
   spoiled,
-  validity,
-  wordsOf,
 } from './counterparty.ts'
 import { flipSignature } from './flip-signature.ts'
 import { issuerKey } from './world-keys.ts'
@@ -24,29 +23,15 @@ export interface JwsDraft {
   readonly after?: (jws: string) => string
 }
 
-const encoder = new TextEncoder()
-
-/** Signs a draft as it stands: the header goes on the wire exactly as drafted, right or wrong (RFC 7515 section 7.1). */
-export async function signDraft({ header, payload, signer, after }: JwsDraft): Promise<string> {
-  const jws = await signedAs(header, payload, signer)
-  return after === undefined ? jws : after(jws)
-}
-
-async function signedAs(
-  header: JwsDraft['header'],
-  payload: JwsDraft['payload'],
-  { alg, privateKey }: PartyKey,
-): Promise<string> {
-  if (header.alg === alg && !Object.hasOwn(header, 'crit')) {
-    return new CompactSign(encoder.encode(JSON.stringify(payload)))
-      .setProtectedHeader({ ...header, alg })
-      .sign(privateKey)
-  }
-  // The JOSE library refuses to sign a header that lies about its algorithm or marks something critical.
-  const part = (value: object) => encodeText(JSON.stringify(value))
-  const input = `${part(header)}.${part(payload)}`
-  const how = alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'Ed25519' }
-  return `${input}.${base64url.encode(new Uint8Array(await crypto.subtle.sign(how, privateKey, encoder.encode(input))))}`
+/**
+ * Signs a draft as it stands: the header goes on the wire exactly as drafted, right or wrong (RFC 7515 section 7.1). The
+ * JOSE library refuses to sign one that lies about its algorithm or marks something critical.
+ */
+export async function signDraft({ header, payload, signer, after = jws => jws }: JwsDraft): Promise<string> {
+  const input = [header, payload].map(part => encodeAny(JSON.stringify(part))).join('.')
+  const how = signer.alg === 'ES256' ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'Ed25519' }
+  const signature = await crypto.subtle.sign(how, signer.privateKey, new TextEncoder().encode(input))
+  return after(`${input}.${base64url.encode(new Uint8Array(signature))}`)
 }
 
 export function withHeader(draft: JwsDraft, changes: Members): JwsDraft {
@@ -64,15 +49,11 @@ interface TokenDraft {
 }
 export type TokenFault = Fault<TokenDraft>
 
-export function tokenFault(
-  words: string,
-  change: (token: JwsDraft, request: IssueRequest, tools: PartyTools) => JwsDraft | Promise<JwsDraft>,
-): TokenFault {
-  return {
-    words,
-    spoil: async (draft, request, tools) => ({ ...draft, token: await change(draft.token, request, tools) }),
-  }
-}
+type ChangeToken = (token: JwsDraft, request: IssueRequest, tools: PartyTools) => JwsDraft | Promise<JwsDraft>
+
+export const tokenFault =
+  (change: ChangeToken): TokenFault =>
+  async (draft, request, tools) => ({ ...draft, token: await change(draft.token, request, tools) })
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -85,43 +66,42 @@ interface Making {
 }
 
 /** A fault of what a token says; undefined leaves a claim out. */
-export function claimFault(words: string, changes: Members | ((making: Making) => Members)): TokenFault {
-  return tokenFault(words, (draft, request, { now }) => {
+export const claimFault = (changes: Members | ((making: Making) => Members)): TokenFault =>
+  tokenFault((draft, request, { now }) => {
     const making = { now, seconds: Math.floor(now / 1000), request, payload: draft.payload }
     return withClaims(draft, typeof changes === 'function' ? changes(making) : changes)
   })
-}
 
-export function headerFault(words: string, changes: Members): TokenFault {
-  return tokenFault(words, draft => withHeader(draft, changes))
-}
+export const headerFault = (changes: Members): TokenFault => tokenFault(draft => withHeader(draft, changes))
+
+const HOUR_S = 3600
 
 /** The faults that tokens can have whatever they say. */
 export const ANY_TOKEN = {
-  form: tokenFault('a fourth segment at its end', draft => ({ ...draft, after: jws => `${jws}.AA` })),
-  crit: headerFault('an extension marked critical', { crit: ['exp'] }),
-  alg: headerFault('alg is none', { alg: 'none' }),
-  kid: headerFault('kid names a key that the issuer does not have', { kid: 'retired-key' }),
-  signature: tokenFault('one bit of the signature changed', draft => ({ ...draft, after: flipSignature })),
+  form: tokenFault(draft => ({ ...draft, after: jws => `${jws}.AA` })),
+  crit: headerFault({ crit: ['exp'] }),
+  alg: headerFault({ alg: 'none' }),
+  kid: headerFault({ kid: 'retired-key' }),
+  signature: tokenFault(draft => ({ ...draft, after: flipSignature })),
+  exp: claimFault(({ seconds }) => ({ exp: seconds - 60 })),
+  nbf: claimFault(({ seconds }) => ({ nbf: seconds + HOUR_S })),
 } as const
 
 /** A token that is sent as another kind of evidence. */
-export function sentAs(type: Evidence['type']): TokenFault {
-  return { words: 'sent as another kind of evidence', spoil: draft => ({ ...draft, type }) }
-}
+export const sentAs =
+  (type: Evidence['type']): TokenFault =>
+  draft => ({ ...draft, type })
 
 /** A token bound to a key of the same kind that is not the agent's; `beside` is added to its jwk. */
-export function boundToAnother(beside: Readonly<Record<string, unknown>> = {}): TokenFault {
-  return tokenFault('bound to another key', async (draft, { jwk }, { keys }) => {
+export const boundToAnother = (beside: Members = {}): TokenFault =>
+  tokenFault(async (draft, { jwk }, { keys }) => {
     const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
     return withClaims(draft, { cnf: { jwk: { ...other.jwk, ...beside } } })
   })
-}
 
 interface TokenIssuer {
   readonly protocol: Protocol
   readonly issuer: string
-  readonly use: KeyUse
   readonly subject: () => string
   readonly display_name: string
   readonly type: Evidence['type']
@@ -132,11 +112,13 @@ interface TokenIssuer {
     tools: PartyTools,
   ) => Record<string, unknown> | Promise<Record<string, unknown>>
   readonly faults: Readonly<Record<string, TokenFault>>
+  readonly words: Counterparty['faults']
 }
 
 /** A counterparty that signs tokens with its directory key for one use. */
 export function tokenIssuer(party: TokenIssuer): Counterparty {
-  const { protocol, issuer, use, display_name, type, header, faults } = party
+  const { protocol, issuer, display_name, type, header, faults } = party
+  const use = EVIDENCE_KEY_USES[type]
   const draftOf = async (request: IssueRequest, tools: PartyTools): Promise<TokenDraft> => {
     const signer = await issuerKey(tools, request.claim.issuer, use)
     const { alg, kid } = signer
@@ -145,19 +127,14 @@ export function tokenIssuer(party: TokenIssuer): Counterparty {
   }
   return {
     prepare: async (_jwk, tools) => {
-      const metadata = { protocol, display_name, organization_id: 'org.example', evidence_refs: [] }
-      return {
-        identity_source: 'EXTERNAL',
-        issuer,
-        subject: party.subject(),
-        metadata: { ...metadata, ...validity(tools.now) },
-      }
+      const metadata = { protocol, display_name, organization_id: 'org.example' }
+      return claimOf({ issuer, subject: party.subject() }, metadata, tools)
     },
     publish: (_claim, _jwk, tools) => issuerKey(tools, issuer, use),
     issue: async (request, tools) => {
       const made = await spoiled(await draftOf(request, tools), faults, request, tools)
       return { kind: 'evidence', evidence: { type: made.type, value: await signDraft(made.token) } }
     },
-    faults: wordsOf(faults),
+    faults: party.words,
   }
 }

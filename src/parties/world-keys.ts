@@ -1,28 +1,20 @@
 import { UnreadableRow } from '../browser/own-database.ts'
-import { eachOf, type Guard, isText, rowOf, trusting } from '../contract/row-shape.ts'
 import { type DirectoryEntry, directoryName, type KeyUse } from '../contract/schemas/directory.ts'
-import { type AlgorithmName, generateKeyPair, isAlgorithm } from '../crypto/algorithms.ts'
-import { type Jwk, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import { type AlgorithmName, generateKeyPair } from '../crypto/algorithms.ts'
+import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import type { Publications } from './publications.ts'
-import type { PartyKey, WorldDatabase, WorldStore } from './world-store.ts'
+import { isPartyKey, type PartyKey, type WorldDatabase, type WorldStore } from './world-store.ts'
 
-/** The synthetic parties' keys, in a database apart from the agent's and the service's. */
+/** The synthetic parties' keys, ES256 for all but a stranger, in a database apart from the agent's and the service's. */
 export interface WorldKeys {
   /** The key of this name; made at its first use. @throws UnreadableRow where it was altered outside this page */
-  key(name: string, alg: AlgorithmName): Promise<PartyKey>
-  held(name: string): Promise<PartyKey | undefined>
+  key(name: string): Promise<PartyKey>
   /** A key that no directory holds: a stranger's. */
   stranger(alg: AlgorithmName): Promise<PartyKey>
-  renew(name: string, alg: AlgorithmName): Promise<PartyKey>
+  renew(name: string): Promise<PartyKey>
 }
 
-const isPartyKey: Guard<PartyKey> = rowOf({
-  ...{ name: isText, key_thumbprint: isText, jwk: trusting<Jwk>(eachOf(isText)) },
-  alg: isAlgorithm,
-  privateKey: value => value instanceof CryptoKey,
-})
-
-async function makeKey(name: string, alg: AlgorithmName): Promise<PartyKey> {
+async function makeKey(name: string, alg: AlgorithmName = 'ES256'): Promise<PartyKey> {
   const { publicKey, privateKey } = await generateKeyPair(alg)
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const jwk = readPublicJwk(y === undefined ? { kty, crv, x } : { kty, crv, x, y })
@@ -57,11 +49,10 @@ export function createWorldKeys({ open }: WorldStore): WorldKeys {
     throw new UnreadableRow('keys', name)
   }
   return {
-    held,
-    key: async (name, alg) => (await held(name)) ?? stored(await makeKey(name, alg)),
+    key: async name => (await held(name)) ?? stored(await makeKey(name)),
     stranger: alg => makeKey('stranger', alg),
-    renew: async (name, alg) => {
-      const made = await makeKey(name, alg)
+    renew: async name => {
+      const made = await makeKey(name)
       try {
         await (await open()).put('keys', made)
         inMemory.delete(name)
@@ -93,10 +84,9 @@ export async function issuerKey(
   { keys, publications, clientId }: Publisher & { readonly clientId: string },
   issuer: string,
   use: KeyUse,
-  alg: AlgorithmName = 'ES256',
   former: readonly PartyKey[] = [],
 ): Promise<PartyKey & { readonly kid: string }> {
-  const key = await keys.key(nameOfIssuerKey(use, issuer), alg)
+  const key = await keys.key(nameOfIssuerKey(use, issuer))
   const retired = former.length === 0 ? {} : { retired: former.map(keyEntryOf) }
   const client = use === 'id_token' ? { client_id: clientId } : {}
   const entry: DirectoryEntry = {
@@ -117,7 +107,7 @@ export async function organizationKey(
   { keys, publications }: Publisher,
   organization_id: string,
 ): Promise<PartyKey> {
-  const key = await keys.key(nameOfOrganizationKey(organization_id), 'ES256')
+  const key = await keys.key(nameOfOrganizationKey(organization_id))
   const { jwk, key_thumbprint } = key
   await publications.once({ kind: 'organization', organization_id, jwk, key_thumbprint })
   return key

@@ -1,34 +1,50 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { type OneConnection, oneConnection } from '../browser/own-database.ts'
+import { isObject } from '../contract/json-members.ts'
+import {
+  eachOf,
+  type Held,
+  isInstant,
+  isJsonObject,
+  isNumber,
+  isText,
+  orNull,
+  rowOf,
+  trusting,
+} from '../contract/row-shape.ts'
 import type { DirectoryEntry, Publication } from '../contract/schemas/directory.ts'
-import type { AlgorithmName } from '../crypto/algorithms.ts'
+import { isAlgorithm } from '../crypto/algorithms.ts'
 import type { Jwk } from '../crypto/jwk.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 import { WORLD_DATABASE } from './world-database.ts'
 
+export const isPartyKey = rowOf({
+  name: isText,
+  alg: isAlgorithm,
+  jwk: trusting<Jwk>(eachOf(isText)),
+  key_thumbprint: isText,
+  privateKey: trusting<CryptoKey>(value => value instanceof CryptoKey),
+})
 /** A key of a synthetic party, made in this browser; its private half cannot be extracted. */
-export interface PartyKey {
-  readonly name: string
-  readonly alg: AlgorithmName
-  readonly jwk: Jwk
-  readonly key_thumbprint: string
-  readonly privateKey: CryptoKey
-}
+export type PartyKey = Held<typeof isPartyKey>
 
-/** What an issuer keeps of a status list in order to re-sign it. */
-export interface ListState {
-  readonly issuer: string
-  readonly id: string
+// Of its own lists this world reads no more than that they are some.
+const isList = trusting<readonly number[]>(Array.isArray)
+
+export const isListState = rowOf({
+  issuer: isText,
+  id: isText,
   /** Valid until, in epoch milliseconds. */
-  readonly until: number
+  until: isNumber,
   /** The signed list credential; null until it is signed. */
-  readonly credential: string | null
+  credential: orNull(isText),
   /** The indices assigned to credentials, and those that are marked. */
-  readonly taken: readonly number[]
-  readonly marked: readonly number[]
+  ...{ taken: isList, marked: isList },
   /** The indices of each subject's newest credential, by purpose. */
-  readonly held: Readonly<Record<string, Readonly<Record<StatusPurpose, number>>>>
-}
+  held: trusting<Readonly<Record<string, Readonly<Record<StatusPurpose, number>>>>>(isObject),
+})
+/** What an issuer keeps of a status list in order to re-sign it. */
+export type ListState = Held<typeof isListState>
 
 /** What this world published under a directory name and, for a status list, what re-signing it takes. */
 export interface Published {
@@ -45,20 +61,17 @@ export interface LoggedEntry extends Publication {
   readonly entry: DirectoryEntry
 }
 
-/** A report in the synthetic inbox. */
-export interface InboxRecord {
-  readonly agent_id: string
+export const isInboxRecord = rowOf({
+  agent_id: isText,
   /** The `jti` of the approval that it was delivered under: with the agent, the inbox's unique key. */
-  readonly jti: string
-  readonly report_id: string
-  readonly content: Readonly<Record<string, unknown>>
-  readonly destination: string
-  readonly receipt_ref: string
-  readonly decision_id: string
+  jti: isText,
+  ...{ report_id: isText, content: isJsonObject, destination: isText },
+  ...{ receipt_ref: isText, decision_id: isText },
   /** RFC 3339, UTC, on the world's clock. */
-  readonly delivered_at: string
-  readonly acknowledged_at: string | null
-}
+  ...{ delivered_at: isInstant, acknowledged_at: orNull(isInstant) },
+})
+/** A report in the synthetic inbox. */
+export type InboxRecord = Held<typeof isInboxRecord>
 
 interface Schema extends DBSchema {
   keys: { key: string; value: PartyKey }

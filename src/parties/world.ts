@@ -9,11 +9,10 @@ import type { Jwk } from '../crypto/jwk.ts'
 import type { StatusPurpose } from '../protocols/w3c-vc/list.ts'
 import type { Issued, IssueRequest } from './counterparty.ts'
 import type { Inbox } from './inbox.ts'
-import type { LoggedEntry } from './world-store.ts'
+import type { LoggedEntry, PartyKey } from './world-store.ts'
 
 /** A sample that the visitor can walk through: a claim with its own subject and prepared counterparties. */
 export interface SampleEntry {
-  readonly title: string
   readonly words: string
   /** The algorithms that the agent's key may have, the preferred one first. */
   readonly algorithms: readonly AlgorithmName[]
@@ -26,49 +25,42 @@ const EITHER = ['Ed25519', 'ES256'] as const
 
 export const SAMPLES = {
   SERVICE_NAME: {
-    title: 'SERVICE_NAME',
     words: 'The registry names the key.',
     algorithms: EITHER,
     party: 'service registry',
     organization: false,
   },
   OIDC: {
-    title: 'OIDC',
     words: 'A provider issues an ID token bound to the key.',
     algorithms: EITHER,
     party: 'OpenID provider',
     organization: true,
   },
   A2A_AGENT_CARD: {
-    title: 'A2A_AGENT_CARD',
     words: 'A provider signs the Agent Card that names the key.',
     algorithms: EITHER,
     party: 'agent provider',
     organization: true,
   },
   SPIFFE_SVID: {
-    title: 'SPIFFE_SVID',
     words: 'A trust domain issues a WIT-SVID for the key.',
     algorithms: ['ES256'],
     party: 'trust domain',
     organization: true,
   },
   W3C_VC: {
-    title: 'W3C_VC',
     words: 'A signed credential speaks about the agent.',
     algorithms: EITHER,
     party: 'credential issuer',
     organization: true,
   },
   PUBLIC_KEY: {
-    title: 'PUBLIC_KEY',
     words: 'The key is the identity.',
     algorithms: EITHER,
     party: 'no one else',
     organization: false,
   },
   DNS_WELL_KNOWN: {
-    title: 'DNS_WELL_KNOWN',
     words: 'The host’s zone names the key.',
     algorithms: ['Ed25519'],
     party: 'DNS zone',
@@ -78,12 +70,12 @@ export const SAMPLES = {
 export type SampleName = keyof typeof SAMPLES
 
 /** A synthetic party's compact JWS, and the key that made it. */
-export interface PartySignature {
-  readonly party: string
-  readonly alg: AlgorithmName
-  readonly key_thumbprint: string
+export interface PartySignature extends Pick<PartyKey, 'alg' | 'key_thumbprint'> {
   readonly jws: string
 }
+
+/** Who signs: an organization by its id, with its directory key, which is published on first use; or a stranger, null. */
+export type Signer = string | null
 
 export interface BegunClaim {
   readonly claim: ImportRequest
@@ -100,20 +92,12 @@ export interface World {
   issue(request: IssueRequest): Promise<Issued>
   /** The deliberate faults of a protocol's issuer: check name to words. */
   faults(protocol: Protocol): Readonly<Record<string, string>>
-  /** The organization answers a challenge with its directory key, which is published on first use. */
-  organizationProves(organization_id: string, challenge: ChallengeIssued): Promise<PartySignature>
-  /** The organization authorizes another key (a thumbprint URI) to answer a challenge. */
-  organizationAuthorizes(
-    organization_id: string,
-    challenge: ChallengeIssued,
-    newKey: string,
-  ): Promise<PartySignature>
-  /** The organization approves exactly what the payload names, with its directory key. */
-  organizationApproves(organization_id: string, payload: ApprovalPayload): Promise<PartySignature>
-  /** A stranger, in no directory, answers a challenge or authorizes a key as if it were the organization. */
-  strangerProves(challenge: ChallengeIssued): Promise<PartySignature>
-  strangerAuthorizes(challenge: ChallengeIssued, newKey: string): Promise<PartySignature>
-  strangerApproves(payload: ApprovalPayload): Promise<PartySignature>
+  /** Answers a challenge. */
+  proves(by: Signer, challenge: ChallengeIssued): Promise<PartySignature>
+  /** Authorizes another key (a thumbprint URI) to answer a challenge. */
+  authorizes(by: Signer, challenge: ChallengeIssued, newKey: string): Promise<PartySignature>
+  /** Approves exactly what the payload names. */
+  approves(by: Signer, payload: ApprovalPayload): Promise<PartySignature>
   /** The registry names another key for a registered agent. @throws Error where this world did not register it */
   registerAnew(claim: ImportRequest, jwk: Jwk): Promise<void>
   /** What the credential issuer can do to a credential after issuing it. */
@@ -134,7 +118,7 @@ interface CredentialWords {
 /** What a party can do with an entry of this world; each step returns the new entry. @throws Error for others */
 export interface PublishedSteps {
   /** An issuer or organization signs with a new key from now on; the former one is retired or withdrawn. */
-  rotate(key: DirectoryKey, rotation: Rotation): Promise<DirectoryEntry>
+  rotate(key: DirectoryKey, former: FormerKey): Promise<DirectoryEntry>
   withdraw(key: DirectoryKey): Promise<DirectoryEntry>
   /** Puts the entry back as it was before it was withdrawn. */
   restore(key: DirectoryKey): Promise<DirectoryEntry>
@@ -143,9 +127,7 @@ export interface PublishedSteps {
 }
 
 /** What becomes of the key that a party signed with before. */
-export interface Rotation {
-  readonly former: 'retired' | 'withdrawn'
-}
+export type FormerKey = 'retired' | 'withdrawn'
 
 /** One stored offset, shared by wallet, issuers, service and every tab. */
 export interface WorldClock {

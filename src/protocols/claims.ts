@@ -10,6 +10,7 @@ import {
   octetsOfDidJwk,
   PRIVATE_MEMBERS,
   readPublicJwk,
+  THUMBPRINT_URI,
   thumbprintUriOf,
 } from '../crypto/jwk.ts'
 
@@ -65,7 +66,7 @@ export const HOLDER = {
   name: 'the holder’s key',
   what: 'holder key',
   code: 'KEY_NOT_CONFIRMED',
-  none: 'no expected holder key that can be read was given',
+  none: 'no holder key that can be read was given to compare with',
 } as const satisfies ComparedAs
 
 // A confirmation names one key (RFC 7800 section 3.1): beside `jwk`, these would name it again, or another.
@@ -76,7 +77,7 @@ function faultBeside(others: Readonly<Record<string, unknown>>, thumbprint: stri
   if (other !== undefined) return `cnf has ${other} next to jwk`
   const { kid, jkt } = others
   if (kid !== undefined && typeof kid !== 'string') return 'kid in cnf is not a text'
-  return jkt === undefined || jkt === thumbprint.slice(thumbprint.lastIndexOf(':') + 1)
+  return jkt === undefined || jkt === thumbprint.slice(THUMBPRINT_URI.length)
     ? undefined
     : 'jkt in cnf is another key’s thumbprint'
 }

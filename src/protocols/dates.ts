@@ -37,30 +37,23 @@ export function spanOf(ms: number): string {
 
 type Said = 'ends' | 'begins' | 'was made'
 
-/** How an instant stands to the time: 60 s of clock skew for what begins or was made, none for what ends. */
-const AGAINST: Readonly<
-  Record<Said, { readonly fits: (at: number, time: number) => boolean; readonly code: string }>
-> = {
-  ends: { fits: (at, time) => at > time, code: 'EVIDENCE_EXPIRED' },
-  begins: { fits: (at, time) => at <= time + SKEW_MS, code: 'EVIDENCE_NOT_YET_VALID' },
-  'was made': { fits: (at, time) => at <= time + SKEW_MS, code: 'EVIDENCE_NOT_YET_VALID' },
-}
-
-/** An instant (epoch milliseconds) beside the time; what was made in the future no standard forbids (RFC 7519 4.1.6). */
+/**
+ * An instant (epoch milliseconds) beside the time: 60 s of clock skew for what begins or was made, none for what ends.
+ * What was made in the future no standard forbids (RFC 7519 4.1.6).
+ */
 export function timely(name: string, said: Said, at: number, { time }: Beside): Graded {
   const found = toDateTime(at)
   if (time === undefined) return open(`no time was given; it says ${found}`)
   const compared = { found, expected: toDateTime(time) }
-  const { fits, code } = AGAINST[said]
-  const ahead = Math.ceil((at - time) / 1000)
-  if (fits(at, time)) {
-    const isSkewed = said !== 'ends' && ahead > 0
-    const skew = `${name} is ${ahead} s in the future, within the ${LIMITS.CLOCK_SKEW_S} s of clock skew`
-    return { ...pass(isSkewed ? skew : found), compared }
-  }
-  if (said === 'ends') return { ...fail(code, `it expired ${spanOf(time - at)} before the Time`), compared }
+  if (said === 'ends' && at <= time)
+    return { ...fail('EVIDENCE_EXPIRED', `it expired ${spanOf(time - at)} before the Time`), compared }
+  if (said === 'ends' || at <= time) return { ...pass(found), compared }
+  const ahead = `${name} is ${Math.ceil((at - time) / 1000)} s in the future`
+  if (at <= time + SKEW_MS)
+    return { ...pass(`${ahead}, within the ${LIMITS.CLOCK_SKEW_S} s of clock skew`), compared }
+  const refuse = said === 'begins' ? fail : choice
   const words = `${name} is ${spanOf(at - time)} after the Time`
-  return { ...(said === 'begins' ? fail(code, words) : choice(code, words)), compared }
+  return { ...refuse('EVIDENCE_NOT_YET_VALID', words), compared }
 }
 
 const CLAIMED = {

@@ -2,9 +2,12 @@ import { besideNothing, same, shown } from '../checks/compare.ts'
 import { type Beside, choice, forbidden, type Graded, type Judge, open, type Rule } from '../checks/graded.ts'
 import { fail, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
+import { PROOF_ALGORITHMS } from '../contract/names.ts'
 import type { AlgorithmName } from '../crypto/algorithms.ts'
+import { THUMBPRINT_URI } from '../crypto/jwk.ts'
 import { isRegistered } from '../crypto/key-kinds.ts'
 import { HOLDER, judgeConfirmation } from './claims.ts'
+import { type DateClaim, date } from './dates.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -20,7 +23,7 @@ export interface Token {
   readonly signature: () => Graded | Promise<Graded>
   readonly beside: Beside
 }
-export type TokenRule = Rule<Token> | Judge<Token>
+type TokenRule = Rule<Token> | Judge<Token>
 
 /** No extension that is marked critical is understood; no JWT may have b64 (RFC 7515 section 4.1.11; RFC 7797 section 7). */
 export const crit: Judge<Pick<Token, 'header'>> = ({ header }) => {
@@ -33,15 +36,6 @@ export const crit: Judge<Pick<Token, 'header'>> = ({ header }) => {
     ? forbidden('b64 is there, and no JWT may have it (RFC 7797 7)')
     : pass('nothing is marked critical')
 }
-
-/** What every signed token is asked, whatever it claims. */
-export const ENVELOPE = {
-  evidence_type: { judge: ({ evidence_type }: Token) => evidence_type, restsOn: [] },
-  form: { judge: ({ form }: Token) => form, restsOn: ['evidence_type'] },
-  crit,
-  kid: { judge: ({ kid }: Token) => kid(), restsOn: ['form', 'alg'] },
-  signature: { judge: ({ signature }: Token) => signature(), restsOn: ['crit', 'kid'] },
-} as const satisfies Readonly<Record<string, TokenRule>>
 
 /**
  * Why alg is no registered signature algorithm, or is none (RFC 8725 sections 3.1 and 3.2); undefined where it is one.
@@ -85,6 +79,25 @@ export const ifThere =
   token =>
     token.claims[name] === undefined ? pass('absent') : judge(token.claims[name], token)
 
+/** A time claim that may be absent. */
+export const dateIfThere = (name: DateClaim): Judge<Token> =>
+  ifThere(name, (value, { beside }) => date(name, value, beside))
+
+/** What every signed token is asked, as long as its own specification asks no more of it. */
+export const ENVELOPE = {
+  evidence_type: { judge: ({ evidence_type }: Token) => evidence_type, restsOn: [] },
+  form: { judge: ({ form }: Token) => form, restsOn: ['evidence_type'] },
+  crit,
+  alg: {
+    judge: algorithm(PROOF_ALGORITHMS),
+    here: 'alg must be a registered signature algorithm and must not be none.',
+  },
+  kid: { judge: ({ kid }: Token) => kid(), restsOn: ['form', 'alg'] },
+  signature: { judge: ({ signature }: Token) => signature(), restsOn: ['crit', 'kid'] },
+  exp: ({ claims, beside }: Token) => date('exp', claims.exp, beside),
+  nbf: dateIfThere('nbf'),
+} as const satisfies Readonly<Record<string, TokenRule>>
+
 /**
  * aud must contain the expected audience (RFC 7519 section 4.1.3).
  * @param code of the refusal of a service that takes no other audience beside it
@@ -109,8 +122,6 @@ export function audience(aud: unknown, expected: string | undefined, code?: stri
 export const credentialAudience: typeof audience = (aud, ...expected) =>
   aud === undefined ? pass('absent: it may be shown to anyone') : audience(aud, ...expected)
 
-const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
-
 /**
  * Whether the key that `cnf` confirms is the holder's (RFC 7800 section 3.2). By its thumbprint alone (RFC 9449
  * section 6.1) this service takes none.
@@ -119,7 +130,7 @@ const THUMBPRINT = 'urn:ietf:params:oauth:jwk-thumbprint:sha-256:'
 export async function confirmed(cnf: unknown, holder: string | undefined, loosely?: Graded): Promise<Graded> {
   const { jwk, jkt }: Members = isObject(cnf) ? cnf : {}
   if (jwk === undefined && typeof jkt === 'string') {
-    const found = same(`${THUMBPRINT}${jkt}`, holder, HOLDER)
+    const found = same(`${THUMBPRINT_URI}${jkt}`, holder, HOLDER)
     const said = 'jkt is the thumbprint of the holder’s key; this service asks for jwk'
     return found.result === 'PASS' ? { ...found, ...choice(HOLDER.code, said) } : found
   }

@@ -2,7 +2,7 @@ import { publicJwk } from '../contract/schemas/directory.ts'
 import { dateTime, pattern, text } from '../contract/schemas/primitives.ts'
 import { published } from '../contract/schemas/told.ts'
 import { z } from '../contract/schemas/zod.ts'
-import { VECTOR_PROTOCOLS } from './vectors.ts'
+import { VECTOR_PROTOCOLS, VECTORS } from './vectors.ts'
 
 /** Version of the form of a file of vectors (semver). */
 export const VECTORS_SCHEMA_VERSION = '2.0.0'
@@ -70,7 +70,7 @@ export const vectorsFile = z.strictObject({
   schema: z.literal('agent-assurance-vectors'),
   schema_version: z.literal(VECTORS_SCHEMA_VERSION),
   protocol: z.enum(VECTOR_PROTOCOLS),
-  kind: published(z.enum(['id_token', 'wit_svid', 'vc', 'agent_card', 'aid_record']), 'What each object is.'),
+  kind: published(z.enum(VECTOR_PROTOCOLS.map(name => VECTORS[name].kind)), 'What each object is.'),
   vectors: published(
     z.array(vector),
     'verifier_expects: what a verifier is given with the object and the keys. verdict, checks: what it must find. jws_layer: what a library for JWSs alone finds, which says nothing of claims. fails: the check that must fail; null for a valid object.',

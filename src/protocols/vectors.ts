@@ -2,17 +2,18 @@ import { keysOf } from '../contract/keys-of.ts'
 
 interface VectorList {
   readonly file: string
-  readonly kind: 'id_token' | 'wit_svid' | 'vc' | 'agent_card' | 'aid_record'
+  readonly kind: string
   readonly right: string
-  /** What is wrong with each other one, by the check that it fails. */
+  /** What is wrong with each other one, by the check that it fails; in the issuer's own words too. */
   readonly wrong: Readonly<Record<string, string>>
   /** The checks that the service carries out and no object shows, each with why. */
   readonly not_covered: Readonly<Record<string, string>>
 }
 
-const AS_GIVEN = 'an object is judged as the kind that it is given as; what it was sent as is not in it'
-const WHOSE_KEYS = 'whose keys these are, a directory says, and no object with its keys'
-const NOT_IN_AN_OBJECT = { evidence_type: AS_GIVEN, issuer_known: WHOSE_KEYS } as const
+const NOT_IN_AN_OBJECT = {
+  evidence_type: 'an object is judged as the kind that it is given as; what it was sent as is not in it',
+  issuer_known: 'whose keys these are, a directory says, and no object with its keys',
+} as const
 
 /** Faults that any single-JWS object can have, whatever its payload. */
 const ANY_JWS = {
@@ -21,7 +22,7 @@ const ANY_JWS = {
   signature: 'One character of the signature was changed.',
 } as const
 
-const OIDC: VectorList = {
+const OIDC = {
   file: 'oidc',
   kind: 'id_token',
   right: 'A key-bound ID token, for this audience, this nonce and this holder.',
@@ -43,9 +44,9 @@ const OIDC: VectorList = {
     cnf: 'It is bound to another key than its holder’s.',
   },
   not_covered: NOT_IN_AN_OBJECT,
-}
+} as const satisfies VectorList
 
-const SPIFFE_SVID: VectorList = {
+const SPIFFE_SVID = {
   file: 'spiffe-svid',
   kind: 'wit_svid',
   right: 'A WIT-SVID for this holder’s key.',
@@ -69,9 +70,9 @@ const SPIFFE_SVID: VectorList = {
     aud: 'It was made out to an audience.',
   },
   not_covered: NOT_IN_AN_OBJECT,
-}
+} as const satisfies VectorList
 
-const W3C_VC: VectorList = {
+const W3C_VC = {
   file: 'w3c-vc',
   kind: 'vc',
   right: 'A verifiable credential for this holder’s key, not set on the status list that comes with it.',
@@ -108,9 +109,9 @@ const W3C_VC: VectorList = {
     one_reading: 'Its subject is named twice, once as JSON-LD does.',
   },
   not_covered: NOT_IN_AN_OBJECT,
-}
+} as const satisfies VectorList
 
-const A2A_AGENT_CARD: VectorList = {
+const A2A_AGENT_CARD = {
   file: 'a2a-agent-card',
   kind: 'agent_card',
   right: 'A signed Agent Card that names this holder’s key.',
@@ -137,9 +138,9 @@ const A2A_AGENT_CARD: VectorList = {
     ...NOT_IN_AN_OBJECT,
     key_current: 'a retired key is not among the keys given with the card, so kid is what fails',
   },
-}
+} as const satisfies VectorList
 
-const DNS_WELL_KNOWN: VectorList = {
+const DNS_WELL_KNOWN = {
   file: 'dns-well-known',
   kind: 'aid_record',
   right: 'An AID record that names this holder’s key.',
@@ -156,7 +157,7 @@ const DNS_WELL_KNOWN: VectorList = {
     single: 'one record does not say how many records the name has',
     endpoint: 'Check your own takes no expected endpoint to compare with',
   },
-}
+} as const satisfies VectorList
 
 /** The vectors of each protocol that has evidence of its own. */
 export const VECTORS = { OIDC, SPIFFE_SVID, W3C_VC, A2A_AGENT_CARD, DNS_WELL_KNOWN } as const

@@ -11,8 +11,7 @@ import { LIMITATION_CODES, LIMITATIONS, type LimitationCode } from '../contract/
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ObligationName } from '../contract/catalogues/obligations.ts'
 import { entryOf } from '../contract/json-members.ts'
-import { INBOX_DESTINATION } from '../contract/names.ts'
-import type { Action } from '../contract/schemas/evaluation.ts'
+import { type Action, INBOX_DESTINATION } from '../contract/names.ts'
 import type { DimensionLine, Receipt } from '../contract/schemas/receipt.ts'
 import { instantOf } from '../contract/time-and-chance.ts'
 import { POLICY_VERSION } from '../contract/version.ts'
@@ -75,7 +74,8 @@ export function limitationsOf(holds: Partial<Record<LimitationCode, boolean>>): 
 }
 
 const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-const policyFailed = ({ reason_codes }: AnyReceipt) => reason_codes.includes(POLICY_ERROR)
+const policyFailed = ({ reason_codes }: Pick<AnyReceipt, 'reason_codes'>) =>
+  reason_codes.includes(POLICY_ERROR)
 
 function lineAgrees({ dimension, result, code }: DimensionLine, action: Action): boolean {
   const reasons: Readonly<Record<string, ReasonEntry>> = DIMENSIONS[dimension].reasons
@@ -89,7 +89,7 @@ function lineAgrees({ dimension, result, code }: DimensionLine, action: Action):
 }
 
 function dimensionsAgree({ dimensions, action, reason_codes }: Receipt): boolean {
-  if (reason_codes.includes(POLICY_ERROR)) return true
+  if (policyFailed({ reason_codes })) return true
   const inOrder = sameJson(
     dimensions.map(({ dimension }) => dimension),
     DIMENSION_NAMES,
@@ -110,10 +110,8 @@ function limitationsAgree({ limitations, clock_offset_ms, reason_codes }: Receip
   const says = (code: LimitationCode) => limitations.some(each => each.code === code)
   const shifted = clock_offset_ms !== 0 || says('CLOCK_SHIFTED')
   const expected = { CLOCK_SHIFTED: shifted, SELF_APPROVED: reason_codes.includes('APPROVAL_SELF') }
-  return sameJson(
-    limitations.map(({ code, statement }) => [code, statement]),
-    limitationsOf(expected).map(({ code, statement }) => [code, statement]),
-  )
+  const plain = (each: Receipt['limitations']) => each.map(({ code, statement }) => [code, statement])
+  return sameJson(plain(limitations), plain(limitationsOf(expected)))
 }
 
 /** The latest time that an obligation may name, in milliseconds after the decision. */

@@ -1,14 +1,14 @@
 import { base64url } from 'jose'
 import { later, onDemand } from '../browser/lazy.ts'
 import { createChangeSignal } from '../browser/observable.ts'
-import { createTurns, type Turns } from '../browser/turns.ts'
+import { createTurns } from '../browser/turns.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'
-import type { DirectoryPort } from '../contract/schemas/directory.ts'
-import type { ClockReading, Draw } from '../contract/time-and-chance.ts'
+import type { Draw } from '../contract/time-and-chance.ts'
 import type { ServiceReader } from '../contract/window/window.ts'
 import { answerWithProblem, frameOf } from './http/answers.ts'
 import { orUnavailable, refusalOf } from './refusal.ts'
-import type { Rules, RuleTables } from './rules.ts'
+import type { Rules } from './rules.ts'
+import type { RuleTables, ServiceParts } from './service-parts.ts'
 import { createStore } from './store/database.ts'
 
 /** The window, there from the start; its rules are loaded on first use. */
@@ -32,25 +32,15 @@ function windowLater(rules: () => Promise<Rules>, subscribe: ServiceReader['subs
   }
 }
 
-export interface ServiceOptions extends RuleTables {
+/** What a service is started with; what is left out is as it is in use: tables, draws by chance, turns across a deployment's tabs. */
+export interface ServiceOptions
+  extends Pick<ServiceParts, 'baseUrl' | 'pageUrl' | 'clock'>,
+    Partial<RuleTables & Pick<ServiceParts, 'draw' | 'turns'>> {
   /** Name of the database and of the channel; holds the deployment's path, as hosts share one origin among projects. */
   readonly storageName: string
-  /** Address of the service, without a trailing slash; audiences begin with it. */
-  readonly baseUrl: string
-  /** The page's absolute address without a fragment. */
-  readonly pageUrl: string
-  readonly clock: { read(): ClockReading }
-  /** Where ids and nonces come from; by default, from chance. */
-  readonly draw?: Draw
-  /** How requests about one agent wait for each other; by default, across the deployment's tabs. */
-  readonly turns?: Turns
 }
 
-export interface Service {
-  /** Answers any request; never throws. */
-  handle(request: Request): Promise<Response>
-  readonly window: ServiceReader
-  readonly directory: DirectoryPort
+export interface Service extends Rules {
   /** Closes the database, so that it can be deleted. */
   close(): void
 }

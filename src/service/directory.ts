@@ -9,6 +9,7 @@ import {
 import { type ClockReading, instantOf } from '../contract/time-and-chance.ts'
 import { readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
 import { changesBetween, type EntryChange, sinceAfter } from '../rules/standing/grounds.ts'
+import type { ServiceParts } from './service-parts.ts'
 import { nextOrder } from './store/commit.ts'
 import type { Store } from './store/database.ts'
 import { readableRow } from './store/readable-rows.ts'
@@ -70,11 +71,11 @@ async function replace(
  * The directory's write port: public material only, and nothing else in the store can be reached through it.
  * Versions of an entry only go up; a withdrawn entry leaves a record that it was there.
  */
-export function createDirectory(
-  store: Store,
-  clock: { read(): ClockReading },
-  changed: () => void,
-): DirectoryPort {
+export function createDirectory({
+  store,
+  clock,
+  changes,
+}: Pick<ServiceParts, 'store' | 'clock' | 'changes'>): DirectoryPort {
   return {
     publish: async (given, replaces) => {
       const entry = await checked(given)
@@ -87,7 +88,7 @@ export function createDirectory(
       if (before?.version !== replaces) throw conflict(before)
       const change = await changesBetween(before, entry)
       const published = await replace(store, entry, change, clock.read())
-      changed()
+      changes.announce()
       return published
     },
   }

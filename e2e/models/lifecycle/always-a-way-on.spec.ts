@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import { issuerOf, organizationOf } from '../../../src/cases/party-verbs.ts'
+import { issuerOf, organizationOf } from '../../../src/cases/publications.ts'
 import type { Purpose } from '../../../src/contract/names.ts'
 import { exportRun } from '../../../src/evidence/export-run.ts'
 import { FREED_BY, type FreedBy } from '../../../src/rules/standing/taking.ts'
@@ -91,7 +91,7 @@ const afterWithdrawing: Way = async struggle => {
   const { world, claim, sample } = struggle
   if (sample !== 'SERVICE_NAME' && sample !== 'DNS_WELL_KNOWN') {
     await world.published.restore(issuerOf(claim)).catch(ignore)
-    await world.published.rotate(issuerOf(claim), { former: 'withdrawn' }).catch(ignore)
+    await world.published.rotate(issuerOf(claim), 'withdrawn').catch(ignore)
   }
   return withFreshKey(struggle)
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { issuerOf, organizationOf, withOwnParties } from '../../../src/cases/party-verbs.ts'
+import { withOwnParties } from '../../../src/cases/party-verbs.ts'
+import { issuerOf, organizationOf } from '../../../src/cases/publications.ts'
 import { PURPOSES, type Purpose } from '../../../src/contract/names.ts'
 import type { ImportRequest } from '../../../src/contract/schemas/profile.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
@@ -147,7 +148,7 @@ export async function prove(
   const challenge = await asked.json()
   const organization = claim.metadata.organization_id ?? ''
   if (signer === 'organization') {
-    const { jws } = await world.organizationProves(organization, challenge)
+    const { jws } = await world.proves(organization, challenge)
     return bench.prove(challenge.challenge_id, jws)
   }
   const verifies = purpose === 'VERIFY_IDENTITY' && claim.identity_source === 'EXTERNAL'
@@ -158,7 +159,7 @@ export async function prove(
   const proof = await signProof(challenge, signer, bench.now(), { payload })
   const authorization =
     by === 'organization'
-      ? (await world.organizationAuthorizes(organization, challenge, signer.thumbprint)).jws
+      ? (await world.authorizes(organization, challenge, signer.thumbprint)).jws
       : by && (await signAuthorization(challenge, by, signer.thumbprint, bench.now()))
   const beside = { ...(authorization === null ? {} : { authorization }), ...(evidence ? { evidence } : {}) }
   return bench.prove(challenge.challenge_id, proof, beside)
@@ -169,7 +170,7 @@ async function published({ world, claim }: Struggle, { kind, does: what }: Extra
   const entry = kind === 'issuer' ? issuerOf(claim) : organizationOf(claim)
   if (what === 'withdraw') return world.published.withdraw(entry).catch(ignore)
   if (what === 'restore') return world.published.restore(entry).catch(ignore)
-  return world.published.rotate(entry, { former: what === 'retire' ? 'retired' : 'withdrawn' }).catch(ignore)
+  return world.published.rotate(entry, what === 'retire' ? 'retired' : 'withdrawn').catch(ignore)
 }
 
 async function report(

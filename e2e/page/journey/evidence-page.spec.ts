@@ -63,7 +63,7 @@ test('A token that was spoiled on purpose says so, and stays a claim once it is 
     .getByRole('button', { name: /issues ID token \(claimed\), issuer$/ })
     .filter({ hasText: 'deliberate fault: exp' })
     .click()
-  await expect(selected(app)).toContainText('Deliberate fault: exp, expired a minute ago.')
+  await expect(selected(app)).toContainText('Deliberate fault: exp. It expired a minute before.')
   await expect(selected(app)).toContainText('verifies here')
 })
 

@@ -40,9 +40,11 @@ test('Each scenario and each protocol is offered once, as a link to its story: t
   app,
 }) => {
   const others = [
-    ...keysOf(SCENARIOS).filter(name => !Object.hasOwn(STORIES, storyOfScenario(name))),
+    ...keysOf(SCENARIOS)
+      .filter(name => !Object.hasOwn(STORIES, storyOfScenario(name)))
+      .map(name => SCENARIOS[name].title),
     ...keysOf(SAMPLES),
-  ].map(name => ({ ...SCENARIOS, ...SAMPLES })[name].title)
+  ]
   expect(await offered(app)).toEqual(SIX)
   await unfold(app, 'More stories')
   await expect(story(app, 'DNS_WELL_KNOWN')).toBeVisible()

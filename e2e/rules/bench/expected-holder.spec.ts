@@ -53,7 +53,7 @@ for (const [party, check] of Object.entries(LINES) as [Party, string][])
     }
     const open = (await onBench(text, { key: keys })).lines.find(each => each.check === check)
     expect(open?.result).toBe('NOT_RUN')
-    expect(open?.detail).toMatch(/^no expected holder key/u)
+    expect(open?.detail).toMatch(/^no holder key that can be read/u)
     expect(open?.detail).toContain(thumbprint)
     const unread = await onBench(text, { key: keys, expected: { holder: 'my key' } })
     const notRead = unread.lines.find(each => each.check === check)

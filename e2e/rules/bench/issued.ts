@@ -39,8 +39,8 @@ function toolsInMemory(now: number): PartyTools & { readonly directory: Map<stri
     const jwk = readPublicJwk(y === undefined ? { kty, crv, x } : { kty, crv, x, y })
     return { name, alg, jwk, key_thumbprint: await thumbprintUriOf(jwk), privateKey }
   }
-  const kept = async (name: string, alg: PartyKey['alg']) => {
-    const key = held.get(name) ?? (await make(name, alg))
+  const kept = async (name: string) => {
+    const key = held.get(name) ?? (await make(name, 'ES256'))
     held.set(name, key)
     return key
   }
@@ -50,7 +50,6 @@ function toolsInMemory(now: number): PartyTools & { readonly directory: Map<stri
     now,
     keys: {
       key: kept,
-      held: async name => held.get(name),
       stranger: alg => make('stranger', alg),
       renew: kept,
     },

@@ -214,13 +214,13 @@ for (const kind of keysOf(RIGHT)) {
     })
 }
 
-test('The sub of a JWT-SVID is a SPIFFE ID, whatever else was given', async () => {
+test('The sub of a JWT-SVID is a SPIFFE ID, whatever else was given, and what is none is of no trust domain', async () => {
   const [typ, claims] = RIGHT.jwt_svid
   for (const sub of NO_SPIFFE_IDS)
     for (const expected of [{}, { issuer: 'spiffe://td.example' }, { issuer: 'td.example', subject: sub }]) {
       const token = tokenOf({ alg: 'ES256', typ }, { ...claims, sub })
       const report = await onBench(token, { key: JWK, expected: { time: NOW, ...expected } }, 'jwt_svid')
-      expectFails(report, ['sub'], sub)
+      expectFails(report, 'issuer' in expected ? ['sub', 'trust_domain'] : ['sub'], sub)
     }
 })
 

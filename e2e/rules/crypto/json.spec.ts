@@ -237,18 +237,18 @@ const REFUSED = { result: 'CHOICE', code: 'MEMBER_AMBIGUOUS' }
 test('A member that names a term of the contexts in full is a second reading of it, wherever it stands', () => {
   for (const name of SECOND_SPELLINGS) {
     for (const members of [{ [name]: 1 }, { note: [{ deep: { [name]: 1 } }] }])
-      expect(judgeOneReading({ ...CREDENTIAL, ...members }), name).toMatchObject(REFUSED)
+      expect(judgeOneReading({ claims: { ...CREDENTIAL, ...members } }), name).toMatchObject(REFUSED)
   }
 })
 
 test('A claim of somebody’s own, named by a URL or a URN, has one reading', () => {
   for (const name of OWN_TERMS) {
-    expect(judgeOneReading({ ...CREDENTIAL, [name]: { [name]: null } }).result, name).toBe('PASS')
+    expect(judgeOneReading({ claims: { ...CREDENTIAL, [name]: { [name]: null } } }).result, name).toBe('PASS')
   }
 })
 
 test('An object inside that has the credential’s own id says more about it, and another one does not', () => {
   const inside = (id: string) => ({ ...CREDENTIAL, note: [{ id, issuer: 'https://other.example' }] })
-  expect(judgeOneReading(inside('urn:uuid:1'))).toMatchObject(REFUSED)
-  expect(judgeOneReading(inside('urn:uuid:2')).result).toBe('PASS')
+  expect(judgeOneReading({ claims: inside('urn:uuid:1') })).toMatchObject(REFUSED)
+  expect(judgeOneReading({ claims: inside('urn:uuid:2') }).result).toBe('PASS')
 })

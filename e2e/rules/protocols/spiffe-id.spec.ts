@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { readSpiffeId, SpiffeIdError } from '../../../src/protocols/spiffe/spiffe-id.ts'
+import { SpiffeIdError, spiffeIdOrWhy } from '../../../src/protocols/spiffe/spiffe-id.ts'
 
 const LOWER_CASE = 'abcdefghijklmnopqrstuvwxyz'
 const IN_BOTH = `${LOWER_CASE}0123456789.-_`
@@ -7,13 +7,8 @@ const IN_PATH = `${IN_BOTH}${LOWER_CASE.toUpperCase()}`
 
 /** The ID as read, or its fault. */
 function reading(text: string): string {
-  try {
-    const { trustDomain, path } = readSpiffeId(text)
-    return `${trustDomain} ${path}`.trim()
-  } catch (cause) {
-    if (cause instanceof SpiffeIdError) return `no: ${cause.message}`
-    throw cause
-  }
+  const id = spiffeIdOrWhy(text)
+  return id instanceof SpiffeIdError ? `no: ${id.message}` : `${id.trustDomain} ${id.path}`.trim()
 }
 
 test('The IDs that SPIFFE-ID gives as examples are read into trust domain and path', () => {

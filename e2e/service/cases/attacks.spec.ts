@@ -1,6 +1,12 @@
-import { type Attack, mustStop } from '../../../src/cases/attack.ts'
 import { ATTACKS, DECISION_ATTACKS } from '../../../src/cases/attacks.ts'
-import { type AttemptSetting, answerWords, attempt, stoppedBy } from '../../../src/cases/attempt.ts'
+import {
+  type Attack,
+  type AttemptSetting,
+  answerWords,
+  attempt,
+  mustStop,
+  stoppedBy,
+} from '../../../src/cases/attempt.ts'
 import { carryOut } from '../../../src/cases/interpreter.ts'
 import { REPORT_ATTACKS } from '../../../src/cases/report-attacks.ts'
 import { SCENARIOS, type ScenarioName } from '../../../src/cases/scenarios.ts'

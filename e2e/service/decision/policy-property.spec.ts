@@ -136,7 +136,9 @@ const grounds: fc.Arbitrary<Grounds> = fc.record({
 function resting(found: PolicySnapshot): PolicySnapshot {
   const { readiness } = found.facts
   if (readiness === undefined || readiness.rests_on !== undefined) return found
-  const rests_on = groundsOfReadiness({ ...found, organization_claimed: false }, found.grounds)
+  const { identity_source, protocol } = found
+  const claim = { identity_source, metadata: { protocol } }
+  const rests_on = groundsOfReadiness({ ...found, claim }, found.grounds)
   return { ...found, facts: { ...found.facts, readiness: { ...readiness, rests_on } } }
 }
 

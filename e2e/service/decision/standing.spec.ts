@@ -37,8 +37,8 @@ const readiness = (ms: number, binding_id = 'bnd_1'): ReadinessFact => ({
 })
 
 const subject = (facts: Facts): Subject => ({
-  ...{ agent_id: 'agt_1', identity_source: 'SERVICE_REGISTRY', protocol: 'SERVICE_NAME' },
-  ...{ organization_claimed: false, facts },
+  ...{ agent_id: 'agt_1', facts },
+  claim: { identity_source: 'SERVICE_REGISTRY', metadata: { protocol: 'SERVICE_NAME' } },
 })
 const statusAt = (facts: Facts, now: number, grounds = GROUNDS) =>
   statusOf(standingOf(subject(facts), grounds, now))

@@ -42,7 +42,7 @@ function adapterThat(name: string, meanwhile: (again: () => Promise<Response>) =
     baseUrl: 'https://agents.invalid',
     pageUrl: 'https://page.example/demo/',
     draw: drawAtRandom,
-    changed: () => undefined,
+    changes: { announce: () => undefined, subscribe: () => () => undefined },
   })
   return (body: string) => handle(send(body))
 }

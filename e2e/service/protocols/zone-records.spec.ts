@@ -7,7 +7,7 @@ import {
 import { importRequest } from '../../../src/contract/schemas/profile.ts'
 import { thumbprintUriOf } from '../../../src/crypto/jwk.ts'
 import { DNS_CHECKS } from '../../../src/protocols/dns/list.ts'
-import { judgeZone, ZONE_RULES } from '../../../src/protocols/dns/zone-record.ts'
+import { ZONE_RULES, zoneFault } from '../../../src/protocols/dns/zone-record.ts'
 import {
   boundAgent,
   linkedAgent,
@@ -50,25 +50,19 @@ async function start() {
     return at({ name: HOST, version: 1, entry: { kind: 'zone', host: HOST, records, well_known: null } })
   }
   const at = (record: DirectoryRecord | undefined, now = NOW) =>
-    judgeZone({ record, claim, key_thumbprint, now })
+    zoneFault({ record, claim, key_thumbprint, now })
   return { right, look, at, other: (await makeKey('Ed25519')).jwk.x }
 }
 
-test('A zone that still names endpoint and key stands, to the end that its record names', async () => {
+test('A zone that still names endpoint and key has no fault until the end that its record names', async () => {
   const { right, look } = await start()
-  expect(await look(right)).toEqual({ stands: true, until: null })
-  expect(await look(`${right};e=2027-01-01T00:00:00Z`)).toEqual({
-    stands: true,
-    until: '2027-01-01T00:00:00.000Z',
-  })
+  expect(await look(right)).toBeNull()
+  expect(await look(`${right};e=2027-01-01T00:00:00Z`)).toBeNull()
 })
 
-test('A zone that is gone, withdrawn, empty or changed does not stand, and the check says why', async () => {
+test('A zone that is gone, withdrawn, empty or changed fails a check, which says why', async () => {
   const { right, look, at, other } = await start()
-  const failing = async (judged: ReturnType<typeof at>) => {
-    const found = await judged
-    return found.stands ? null : found.check
-  }
+  const failing = async (fault: ReturnType<typeof at>) => (await fault)?.check
   const withdrawn = { kind: 'withdrawn', was: { kind: 'zone', host: HOST } } as const
   expect(await failing(at(undefined))).toBe('lookup')
   expect(await failing(at({ name: HOST, version: 2, entry: withdrawn }))).toBe('lookup')
@@ -79,7 +73,7 @@ test('A zone that is gone, withdrawn, empty or changed does not stand, and the c
   expect(await failing(look(`${right};e=2026-01-01T00:00:00Z`))).toBe('dep')
   expect(await failing(look(right.replace('/a2a', '/other')))).toBe('endpoint')
   expect(await failing(look(right.replace(/k=.*/u, `k=${other}`)))).toBe('key')
-  expect(await look(right)).toMatchObject({ stands: true })
+  expect(await look(right)).toBeNull()
 })
 
 test('A later look makes the checks of the list that concern the zone, in the list’s order', () => {

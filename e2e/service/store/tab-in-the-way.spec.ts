@@ -1,5 +1,5 @@
 import { openDB } from 'idb'
-import { createChecklist } from '../../../src/service/start/checklist.ts'
+import { createStatus } from '../../../src/service/start/checklist.ts'
 import { requireOwnData } from '../../../src/service/start/start-service.ts'
 import { SERVICE_DATABASE } from '../../../src/service/store/service-database.ts'
 import { failureWords } from '../../../src/ui/exchange/outcome/Failure.tsx'
@@ -69,10 +69,11 @@ test('Only the first request waits long for a tab in the way, the others are ans
 
 test('A page that starts behind a tab that does not make way says that it timed out, and starts once it has', async () => {
   const { bench, letGo } = await behindTab('service')
-  const list = createChecklist(() => undefined)
-  const start = () => list.require('SERVICE', 'START_FAILED', () => bench.secondTab())
+  const status = createStatus()
+  const start = () => status.require('SERVICE', 'START_FAILED', () => bench.secondTab())
   await withShortWaits(() => expect(start()).rejects.toMatchObject({ code: 'START_TIMED_OUT' }))
-  expect(list.checks().find(({ requirement }) => requirement === 'SERVICE')).toMatchObject({ state: 'FAIL' })
+  const { checks } = status.availability.getSnapshot()
+  expect(checks.find(({ requirement }) => requirement === 'SERVICE')).toMatchObject({ state: 'FAIL' })
   await letGo()
   expect(await (await start()).service.window.agents()).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
-import { keysOf } from '../keys-of.ts'
-import { PROOF_ALGORITHMS, PURPOSES, SOURCE_OF_PROTOCOL, STATUSES } from '../names.ts'
+import { keysOf, recordOf } from '../keys-of.ts'
+import { ACTIONS, PROOF_ALGORITHMS, PURPOSES, SOURCE_OF_PROTOCOL, STATUSES } from '../names.ts'
 import { publishedDocuments } from '../openapi/openapi.ts'
-import { ACTIONS } from '../schemas/evaluation.ts'
 import { VIOLATIONS } from '../schemas/primitives.ts'
 import { PROOF_CHECK_WORDS } from './checks.ts'
 import {
@@ -20,12 +19,7 @@ import { OBLIGATIONS } from './obligations.ts'
 import { PROBLEM_WORDS } from './problem-words.ts'
 import { PROBLEMS } from './problems.ts'
 
-/** The words of each lifecycle condition; the judging is the service's code. */
-const conditions = () =>
-  Object.fromEntries(Object.entries(CONDITIONS).map(([name, { words, closed }]) => [name, { words, closed }]))
-
-const problems = () =>
-  Object.fromEntries(keysOf(PROBLEMS).map(code => [code, { ...PROBLEMS[code], ...PROBLEM_WORDS[code] }]))
+const problems = () => recordOf(keysOf(PROBLEMS), code => ({ ...PROBLEMS[code], ...PROBLEM_WORDS[code] }))
 
 /** The dimensions with their reasons; what to do about one is the page's alone. */
 const dimensions = (): unknown =>
@@ -35,17 +29,16 @@ const dimensions = (): unknown =>
 const CATALOGUES = {
   lifecycle: () => ({
     statuses: STATUSES,
-    conditions: conditions(),
+    // Their words: how each is judged is the service's code, and no JSON.
+    conditions: CONDITIONS,
     signers: SIGNERS,
     operations: LIFECYCLE,
   }),
   purposes: () => ({
-    purposes: Object.fromEntries(
-      PURPOSES.map(purpose => [
-        purpose,
-        { ...LIFECYCLE[purpose], signed_by: SIGNERS[LIFECYCLE[purpose].signer] },
-      ]),
-    ),
+    purposes: recordOf(PURPOSES, purpose => ({
+      ...LIFECYCLE[purpose],
+      signed_by: SIGNERS[LIFECYCLE[purpose].signer],
+    })),
     algorithms: PROOF_ALGORITHMS,
     proof_checks: PROOF_CHECK_WORDS,
   }),
@@ -55,7 +48,7 @@ const CATALOGUES = {
     decisions: DECISIONS,
     results: DIMENSION_RESULTS,
     dimensions: dimensions(),
-    beside_them: Object.fromEntries([ALL_PASS, POLICY_ERROR].map(code => [code, reasonWords(code)])),
+    beside_them: recordOf([ALL_PASS, POLICY_ERROR], reasonWords),
   }),
   obligations: () => OBLIGATIONS,
   limitations: () => LIMITATIONS,

@@ -1,30 +1,11 @@
+import { keysOf } from '../keys-of.ts'
 import { told } from '../schemas/told.ts'
 import { z } from '../schemas/zod.ts'
 
-/** The checks of a proof, in the order in which the service runs and lists them. */
-export const PROOF_CHECKS = [
-  'challenge_known',
-  'challenge_unused',
-  'challenge_fresh',
-  'proof_form',
-  'proof_type',
-  'algorithm',
-  'key',
-  'signature',
-  'audience',
-  'subject',
-  'nonce',
-  'purpose',
-  'claim_digest',
-  'issued_at',
-  'evidence',
-  'authorization',
-  'authority',
-  'lifecycle',
-] as const
-export type ProofCheck = (typeof PROOF_CHECKS)[number]
-
-/** What each check asks, in one sentence; the page prints it beside the result. */
+/**
+ * The checks of a proof, in the order in which the service runs and lists them: what each asks, in one sentence that the
+ * page prints beside the result.
+ */
 export const PROOF_CHECK_WORDS = {
   challenge_known: 'The service must have issued this challenge.',
   challenge_unused: 'The challenge must not have been used before.',
@@ -46,7 +27,9 @@ export const PROOF_CHECK_WORDS = {
   authorization: 'If another key is replaced, that key or the organization must have authorized the new one.',
   authority: 'The signing key must be allowed to do this for this agent.',
   lifecycle: 'The lifecycle table must allow this purpose in the agent’s current state.',
-} as const satisfies Record<ProofCheck, string>
+} as const
+export type ProofCheck = keyof typeof PROOF_CHECK_WORDS
+export const PROOF_CHECKS = keysOf(PROOF_CHECK_WORDS)
 
 const CHECK_RESULTS = ['PASS', 'FAIL', 'NOT_RUN', 'NOT_CHECKED'] as const
 export type CheckResult = (typeof CHECK_RESULTS)[number]

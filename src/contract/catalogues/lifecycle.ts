@@ -1,5 +1,6 @@
 import type { FactName, Situation } from '../facts.ts'
-import { type Purpose, SOURCE_OF_PROTOCOL } from '../names.ts'
+import { keysOf } from '../keys-of.ts'
+import { type Action, type Purpose, SOURCE_OF_PROTOCOL } from '../names.ts'
 
 interface Condition {
   readonly words: string
@@ -58,19 +59,6 @@ export const SIGNERS = {
   holder: 'the holder of a proven binding',
 } as const
 export type Signer = keyof typeof SIGNERS
-
-export const OPERATIONS = [
-  'import',
-  'VERIFY_IDENTITY',
-  'LINK_ORGANIZATION',
-  'BIND_KEY',
-  'SUSPEND',
-  'REINSTATE',
-  'REVOKE',
-  'pilot.enter',
-  'report.send',
-] as const
-export type Operation = (typeof OPERATIONS)[number]
 
 export interface LifecycleRow {
   readonly opens: readonly ConditionName[]
@@ -143,20 +131,14 @@ export const LIFECYCLE = {
     clears: ['readiness'],
     clears_when: 'a violation in what the agent itself signed',
   },
-} as const satisfies Record<Operation, LifecycleRow>
+} as const satisfies Record<'import' | Purpose | Action, LifecycleRow>
+export type Operation = keyof typeof LIFECYCLE
+export const OPERATIONS = keysOf(LIFECYCLE)
 
 export type Lifecycle = Readonly<Record<Operation, LifecycleRow>>
 
-/** Whether an operation is open and, if not, the condition that closes it. */
-export type Openness = { readonly open: true } | { readonly open: false; readonly closed_by: ConditionName }
-
-/** Judges one row of the table against a situation. Pure. */
-export function openness(situation: Situation, row: LifecycleRow): Openness {
-  const closed_by = row.opens.find(name => !CONDITIONS[name].holds(situation))
-  return closed_by === undefined ? { open: true } : { open: false, closed_by }
-}
-
-/** Whether an operation is a purpose that a challenge can be requested for. */
-export function isPurpose(operation: Operation): operation is Purpose {
-  return !['import', 'pilot.enter', 'report.send'].includes(operation)
+/** Why a row of the table is closed in a situation, in words; undefined where it is open. Pure. */
+export function whyClosed(situation: Situation, { opens }: LifecycleRow): string | undefined {
+  const closing = opens.find(name => !CONDITIONS[name].holds(situation))
+  return closing && CONDITIONS[closing].closed
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../openapi/json-schemas.ts'
+import { type JsonSchema, jsonSchemaOf } from '../openapi/json-schemas.ts'
 import { type Told, toldOf } from '../schemas/told.ts'
 import { z } from '../schemas/zod.ts'
 import { MESSAGES, type Message, REGISTERED } from './messages.ts'
@@ -25,9 +25,6 @@ function held(schema: AnySchema): { readonly objects: readonly z.ZodMiniObject[]
   return { objects: schema instanceof z.ZodMiniObject ? [schema] : [], list: '' }
 }
 
-const jsonOf = (schema: z.core.$ZodType): JsonSchema =>
-  z.toJSONSchema(schema, { target: 'draft-2020-12', unrepresentable: 'any' })
-
 /** The members of objects that can stand in one place, each once. */
 function membersOf(objects: readonly z.ZodMiniObject[]): ReadonlyMap<string, readonly z.core.$ZodType[]> {
   const names = new Set(objects.flatMap(({ shape }) => Object.keys(shape)))
@@ -35,14 +32,14 @@ function membersOf(objects: readonly z.ZodMiniObject[]): ReadonlyMap<string, rea
 }
 
 function fieldsAt(at: string, objects: readonly z.ZodMiniObject[]): Field[] {
-  const required = objects.map(object => jsonOf(object).required ?? [])
+  const required = objects.map(object => jsonSchemaOf(object).required ?? [])
   return [...membersOf(objects)].flatMap(([name, [first, ...others]]) =>
     first === undefined
       ? []
       : {
           name: `${at}${name}`,
           required: required.every(names => names.includes(name)),
-          schema: jsonOf(others.length === 0 ? first : z.union([first, ...others])),
+          schema: jsonSchemaOf(others.length === 0 ? first : z.union([first, ...others])),
           told: toldOf(first, ...others),
         },
   )

@@ -8,7 +8,10 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 type AnySchema = z.core.$ZodType
 
 // A predicate has no JSON Schema of its own; the registry holds its constraint (primitives.ts).
-const UNREPRESENTABLE = 'any'
+const OPTIONS = { target: 'draft-2020-12', unrepresentable: 'any' } as const
+
+/** A schema as JSON Schema 2020-12. */
+export const jsonSchemaOf = (schema: AnySchema): JsonSchema => z.toJSONSchema(schema, OPTIONS)
 
 /** A zod schema under its published name, with words for a reader of its JSON Schema. */
 export interface DescribedSchema {
@@ -52,11 +55,7 @@ export function jsonSchemasOf(
 ): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [id, { schema }] of Object.entries(table)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, {
-    target: 'draft-2020-12',
-    uri: refTo,
-    unrepresentable: UNREPRESENTABLE,
-  })
+  const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, uri: refTo })
   return Object.fromEntries(
     Object.entries(table).map(([name, described]) => {
       const schema = schemas[name]
@@ -68,9 +67,5 @@ export function jsonSchemasOf(
 
 /** One schema as a self-contained JSON Schema 2020-12 document. */
 export function standaloneSchema(described: DescribedSchema, $id: string, title: string): JsonSchema {
-  const schema = z.toJSONSchema(described.schema, {
-    target: 'draft-2020-12',
-    unrepresentable: UNREPRESENTABLE,
-  })
-  return { $schema: DIALECT, $id, title, ...withWords(described, schema) }
+  return { $schema: DIALECT, $id, title, ...withWords(described, jsonSchemaOf(described.schema)) }
 }

@@ -1,6 +1,8 @@
 import { checkLine } from '../catalogues/checks.ts'
 import { LIMITS } from '../catalogues/limits.ts'
+import { keysOf } from '../keys-of.ts'
 import { PROOF_ALGORITHMS, PROOF_TYPE, PURPOSES, STATUSES } from '../names.ts'
+import { EVIDENCE_KEY_USES } from './directory.ts'
 import {
   agentId,
   bindingId,
@@ -49,11 +51,9 @@ export const challengeIssued = z.strictObject({
 })
 export type ChallengeIssued = z.infer<typeof challengeIssued>
 
-const EVIDENCE_TYPES = ['id_token', 'agent_card', 'wit_svid', 'vc'] as const
-
 /** A credential sent beside a proof; its digest is over the JCS form of this object. */
 export const evidence = z.strictObject({
-  type: z.enum(EVIDENCE_TYPES),
+  type: z.enum(keysOf(EVIDENCE_KEY_USES)),
   value: published(
     z.union([z.string(), jsonObject()]),
     `Text, or a JSON object; evidence_digest is the ${JCS_DIGEST} the whole of this.`,
@@ -116,36 +116,24 @@ export const authorizationPayload = z.strictObject({
 })
 export type AuthorizationPayload = z.infer<typeof authorizationPayload>
 
+/** What every signature for a challenge repeats of it. */
+const repeated = ({ audience: aud, agent_id: sub, nonce, purpose }: ChallengeIssued) => ({
+  ...{ aud, sub, nonce, purpose },
+})
+
 /** What a key signs to answer a challenge; `iat` in epoch seconds, `jti` unique to this signature. */
 export function proofPayloadFor(
   challenge: ChallengeIssued,
-  { iat, jti, evidence_digest }: Pick<ProofPayload, 'iat' | 'jti' | 'evidence_digest'>,
+  stamp: Pick<ProofPayload, 'iat' | 'jti' | 'evidence_digest'>,
 ): ProofPayload {
-  return {
-    aud: challenge.audience,
-    sub: challenge.agent_id,
-    nonce: challenge.nonce,
-    purpose: challenge.purpose,
-    claim_digest: challenge.claim_digest,
-    iat,
-    jti,
-    ...(evidence_digest === undefined ? {} : { evidence_digest }),
-  }
+  return { ...repeated(challenge), claim_digest: challenge.claim_digest, ...stamp }
 }
 
 /** What the key that is replaced, or the organization, signs to let another key (a thumbprint URI) answer a challenge. */
 export function authorizationPayloadFor(
   challenge: ChallengeIssued,
   new_key: string,
-  { iat, jti }: Pick<AuthorizationPayload, 'iat' | 'jti'>,
+  stamp: Pick<AuthorizationPayload, 'iat' | 'jti'>,
 ): AuthorizationPayload {
-  return {
-    aud: challenge.audience,
-    sub: challenge.agent_id,
-    nonce: challenge.nonce,
-    purpose: challenge.purpose,
-    new_key,
-    iat,
-    jti,
-  }
+  return { ...repeated(challenge), new_key, ...stamp }
 }

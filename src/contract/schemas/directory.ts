@@ -21,9 +21,14 @@ export const publicJwk = z.discriminatedUnion('kty', [
 ])
 export type PublicJwk = z.infer<typeof publicJwk>
 
-/** What a key of an issuer may sign; a verifier sees only the keys of its own use. */
-export const KEY_USES = ['id_token', 'agent_card', 'wit-svid', 'vc+jwt'] as const
-export type KeyUse = (typeof KEY_USES)[number]
+/** Each type of evidence with the use of the issuer's key that signs it; a verifier sees only the keys of its own use. */
+export const EVIDENCE_KEY_USES = {
+  id_token: 'id_token',
+  agent_card: 'agent_card',
+  wit_svid: 'wit-svid',
+  vc: 'vc+jwt',
+} as const
+export type KeyUse = (typeof EVIDENCE_KEY_USES)[keyof typeof EVIDENCE_KEY_USES]
 
 const named = { jwk: publicJwk, key_thumbprint: thumbprintUri() }
 const issuerKeyList = () => z.array(z.strictObject({ kid: text({ min: 1 }), jwk: publicJwk }))
@@ -35,7 +40,7 @@ const issuerKeyList = () => z.array(z.strictObject({ kid: text({ min: 1 }), jwk:
 const issuerKeys = z.strictObject({
   kind: z.literal('issuer_keys'),
   issuer: text(),
-  use: z.enum(KEY_USES),
+  use: z.enum(EVIDENCE_KEY_USES),
   /** The `client_id` under which this service is registered with an OpenID provider. */
   client_id: z.optional(text({ min: 1 })),
   keys: issuerKeyList(),

@@ -79,9 +79,6 @@ export function isReportRequest(request: EvaluationRequest): request is ReportSe
   return request.action.name === 'report.send'
 }
 
-export const ACTIONS = ['pilot.enter', 'report.send'] as const
-export type Action = (typeof ACTIONS)[number]
-
 /** Why a decision is what it is; one schema, so that the published document names the codes once. */
 export const reasonCode = z.enum(REASON_CODES)
 

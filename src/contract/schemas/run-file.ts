@@ -12,7 +12,7 @@ export const RUN_FILE_VERSION = '2.0.0'
 
 export const RUN_FILE_LIMITS = { BYTES: 5_000_000, LINES: 5_000 } as const
 
-const path = z.enum(keysOf(ENDPOINT_PATHS).map(name => ENDPOINT_PATHS[name]))
+export const endpointPath = z.enum(keysOf(ENDPOINT_PATHS).map(name => ENDPOINT_PATHS[name]))
 const version = () => z.int().check(z.gte(1))
 const ofEntry = { name: z.string(), version: version(), entry: directoryEntry }
 /** The one reading of the world's clock under which it happened. */
@@ -35,7 +35,7 @@ const publishedLine = z.strictObject({
 const sentLine = z.strictObject({
   ...reading,
   sent: z.strictObject({
-    path,
+    path: endpointPath,
     headers: z.strictObject({
       'content-type': z.optional(z.string()),
       'idempotency-key': z.optional(z.string()),
@@ -56,7 +56,7 @@ const sentLine = z.strictObject({
 /** A request that changed what later answers rest on, and that the file does not hold. */
 const missingLine = z.strictObject({
   ...reading,
-  missing: z.strictObject({ agent_id: agentId(), path, operation: z.string() }),
+  missing: z.strictObject({ agent_id: agentId(), path: endpointPath, operation: z.string() }),
 })
 
 /**

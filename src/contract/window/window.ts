@@ -3,13 +3,6 @@ import type { AgentView } from './agent-view.ts'
 import type { AuditEntry, ChallengeRecord, DecisionRecord, ReceiptRecord } from './rows.ts'
 import type { RecordsWindow } from './stores.ts'
 
-/** A digest recomputed over what is stored now. */
-export interface Recomputed {
-  readonly named: string
-  readonly recomputed: string
-  readonly equal: boolean
-}
-
 /** The page's read-only view into the service's store; nothing in it can change a record. */
 export interface ServiceReader {
   agents(): Promise<AgentView[]>

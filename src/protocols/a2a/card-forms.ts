@@ -1,3 +1,4 @@
+import { parseTree } from 'jsonc-parser'
 import { isObject } from '../../contract/json-members.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { fieldsKept, fieldsWithoutEmpty, signedFields, withoutEmpty, withoutNulls } from './card.ts'
@@ -18,52 +19,19 @@ const isDefault = (value: unknown): boolean =>
 const knownOf = (card: Card): Card => fieldsKept(card, field => field !== undefined)
 const withoutDefaults = (card: Card): Card =>
   fieldsKept(card, (field, value) => field === undefined || !isDefault(value))
+// Without the flag u, each half of a surrogate pair is escaped by itself.
 const escaped = (text: string): string =>
-  text.replace(/[\u007f-\uffff]/gu, each => hexOf(each)).replace(/[^\0-\uffff]/gu, each => hexOf(each))
-const hexOf = (text: string): string =>
-  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'))
-    .map(digits => `\\u${digits}`)
-    .join('')
-
-/** Where the text that begins at a quotation mark ends; the text is JSON. */
-function endOfText(text: string, from: number): number {
-  let at = from + 1
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at
-}
-
-interface Member {
-  readonly name: string
-  readonly from: number
-  readonly to: number
-}
-
-/** The members of the object that a JSON text is, each from its name to the comma or brace after it; one pass. */
-function* membersOf(text: string): Generator<Member, void> {
-  let [depth, from, name] = [0, -1, '']
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at]
-    if (depth === 1 && (sign === ',' || sign === '}') && from >= 0) {
-      yield { name, from, to: at }
-      from = -1
-    }
-    if (sign === '{' || sign === '[') depth += 1
-    else if (sign === '}' || sign === ']') depth -= 1
-    else if (sign === '"') {
-      const end = endOfText(text, at)
-      if (depth === 1 && from < 0) [from, name] = [at, text.slice(at + 1, end)]
-      at = end
-    }
-  }
-}
+  text.replace(/[\u007f-\uffff]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** The text of a card as it was pasted, without its member `signatures`; all white space but that around it is kept. */
 function textWithoutSignatures(text: string): string {
-  const found = [...membersOf(text)].find(({ name }) => name === 'signatures')
+  const found = parseTree(text)?.children?.find(({ children: [name] = [] }) => name?.value === 'signatures')
   if (found === undefined) return text
-  const [before, after] = [text.slice(0, found.from).trimEnd(), text.slice(found.to)]
-  if (after.startsWith(',')) return text.slice(0, found.from) + after.slice(1).trimStart()
-  return before.endsWith(',') ? before.slice(0, -1) + after : before + after
+  const before = text.slice(0, found.offset)
+  const after = text.slice(found.offset + found.length).trimStart()
+  return after.startsWith(',')
+    ? before + after.slice(1).trimStart()
+    : before.trimEnd().replace(/,$/u, '') + after
 }
 
 /** The one form that is signed (A2A 1.0.1 section 8.4.1): RFC 8785, without signatures, fields by their presence. */

@@ -4,33 +4,36 @@ import { canonicalJson } from '../../crypto/digest.ts'
 import type { Jwk } from '../../crypto/jwk.ts'
 import {
   type Counterparty,
+  claimOf,
   type Fault,
   freshPart,
   type IssueRequest,
   type PartyTools,
+  SENT_AS_ANOTHER,
   spoiled,
-  validity,
-  wordsOf,
 } from '../../parties/counterparty.ts'
 import { flipSignature } from '../../parties/flip-signature.ts'
 import { signDraft } from '../../parties/token-issuer.ts'
 import { issuerKey, kidOf } from '../../parties/world-keys.ts'
 import type { PartyKey } from '../../parties/world-store.ts'
+import { VECTORS } from '../vectors.ts'
 import { signedFields } from './card.ts'
 import { type A2A_CHECKS, BINDING_KEY_EXTENSION } from './list.ts'
+
+type Members = Readonly<Record<string, unknown>>
 
 /** One entry of a card's `signatures` (A2A 1.0.1, 4.4.7). */
 interface CardSignature {
   readonly protected: string
   readonly signature: string
-  readonly header?: Readonly<Record<string, unknown>>
+  readonly header?: Members
 }
 
 /** An Agent Card before it is signed, so that a fault can be introduced on purpose. */
 interface AgentCardDraft {
   readonly type: 'agent_card' | 'vc'
-  readonly card: Readonly<Record<string, unknown>>
-  readonly header: Readonly<Record<string, unknown>>
+  readonly card: Members
+  readonly header: Members
   readonly signer: PartyKey
   /** Applied to the finished signature; undefined removes it. */
   readonly after?: (signature: CardSignature) => CardSignature | undefined
@@ -44,7 +47,7 @@ function bindingKeyExtension(jwk: Jwk) {
   }
 }
 
-function agentInterface(url: string, more: Readonly<Record<string, unknown>> = {}) {
+function agentInterface(url: string, more: Members = {}) {
   return { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0', ...more }
 }
 
@@ -64,93 +67,73 @@ const ISSUER = 'https://provider.example'
 
 type CardFault = Fault<AgentCardDraft>
 
-const card = (words: string, changes: Readonly<Record<string, unknown>>): CardFault => ({
-  words,
-  spoil: draft => ({ ...draft, card: { ...draft.card, ...changes } }),
-})
+const card =
+  (changes: Members): CardFault =>
+  draft => ({ ...draft, card: { ...draft.card, ...changes } })
 
-const interfaces = (
-  words: string,
-  supportedInterfaces: (url: string) => readonly Readonly<Record<string, unknown>>[],
-): CardFault => ({
-  words,
-  spoil: (draft, { claim }) => ({
+const interfaces =
+  (supportedInterfaces: (url: string) => readonly Members[]): CardFault =>
+  (draft, { claim }) => ({
     ...draft,
     card: { ...draft.card, supportedInterfaces: supportedInterfaces(claim.subject) },
-  }),
-})
+  })
 
-const header = (words: string, changes: Readonly<Record<string, unknown>>): CardFault => ({
-  words,
-  spoil: draft => ({ ...draft, header: { ...draft.header, ...changes } }),
-})
+const header =
+  (changes: Members): CardFault =>
+  draft => ({ ...draft, header: { ...draft.header, ...changes } })
 
-const after = (
-  words: string,
-  change: (signature: CardSignature) => CardSignature | undefined,
-): CardFault => ({ words, spoil: draft => ({ ...draft, after: change }) })
+const after =
+  (change: (signature: CardSignature) => CardSignature | undefined): CardFault =>
+  draft => ({ ...draft, after: change })
 
 const formerKey = ({ keys }: PartyTools, issuer: string) =>
-  keys.key(JSON.stringify(['agent_card', issuer, 'former']), 'ES256')
+  keys.key(JSON.stringify(['agent_card', issuer, 'former']))
 
 async function providerKey(tools: PartyTools, issuer: string) {
-  return issuerKey(tools, issuer, 'agent_card', 'ES256', [await formerKey(tools, issuer)])
+  return issuerKey(tools, issuer, 'agent_card', [await formerKey(tools, issuer)])
 }
 
+type Faulty = IssuableFault<typeof A2A_CHECKS>
+
 const FAULTS = {
-  evidence_type: { words: 'sent as another kind of evidence', spoil: draft => ({ ...draft, type: 'vc' }) },
-  types: card('its version a number', { version: 1 }),
-  provider: card('made by another provider', {
-    provider: { url: 'https://other-provider.example', organization: 'Other provider' },
-  }),
-  interfaces: interfaces('with a second interface that is not behind TLS', url => [
-    agentInterface(url),
-    agentInterface(url.replace('https:', 'http:')),
-  ]),
-  tenant: interfaces('for one tenant among several at that URL', url => [
-    agentInterface(url, { tenant: 'blue' }),
-  ]),
-  oneof: card('with a security scheme of two kinds at once', {
+  evidence_type: draft => ({ ...draft, type: 'vc' }),
+  types: card({ version: 1 }),
+  provider: card({ provider: { url: 'https://other-provider.example', organization: 'Other provider' } }),
+  interfaces: interfaces(url => [agentInterface(url), agentInterface(url.replace('https:', 'http:'))]),
+  tenant: interfaces(url => [agentInterface(url, { tenant: 'blue' })]),
+  oneof: card({
     securitySchemes: { door: { httpAuthSecurityScheme: { scheme: 'Bearer' }, mtlsSecurityScheme: {} } },
   }),
-  required: card('without a skill', { skills: [] }),
-  unrecognized: card('with a member of an older version', { preferredTransport: 'JSONRPC' }),
-  interface_url: interfaces('about another agent', () => [
-    agentInterface('https://someone-else.provider.example/a2a'),
-  ]),
-  signatures: after('unsigned', () => undefined),
-  protected: after('its protected header padded', signature => ({
-    ...signature,
-    protected: `${signature.protected}=`,
-  })),
-  crit: header('an extension marked critical', { crit: ['exp'] }),
-  alg: header('alg is none', { alg: 'none' }),
-  typ: header('signed as if it were a token', { typ: 'JWT' }),
-  header: after('kid named once more in the unprotected header', signature => ({
-    ...signature,
-    header: { kid: 'another-key' },
-  })),
-  kid: header('kid names a key that the provider does not have', { kid: 'no-such-key' }),
-  key_current: {
-    words: 'signed with a key that the provider has retired',
-    spoil: async (draft, { claim }, tools) => {
-      const signer = await formerKey(tools, claim.issuer)
-      return { ...draft, signer, header: { ...draft.header, kid: kidOf(signer) } }
-    },
+  required: card({ skills: [] }),
+  unrecognized: card({ preferredTransport: 'JSONRPC' }),
+  interface_url: interfaces(() => [agentInterface('https://someone-else.provider.example/a2a')]),
+  signatures: after(() => undefined),
+  protected: after(signature => ({ ...signature, protected: `${signature.protected}=` })),
+  crit: header({ crit: ['exp'] }),
+  alg: header({ alg: 'none' }),
+  typ: header({ typ: 'JWT' }),
+  header: after(signature => ({ ...signature, header: { kid: 'another-key' } })),
+  kid: header({ kid: 'no-such-key' }),
+  key_current: async (draft, { claim }, tools) => {
+    const signer = await formerKey(tools, claim.issuer)
+    return { ...draft, signer, header: { ...draft.header, kid: kidOf(signer) } }
   },
-  signature: after('one bit of the signature changed', signature => ({
+  signature: after(signature => ({
     ...signature,
     signature: flipSignature(`.${signature.signature}`).slice(1),
   })),
-  binding_key: {
-    words: 'naming another key',
-    spoil: async (draft, { jwk }, { keys }) => {
-      const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
-      const capabilities = { streaming: false, extensions: [bindingKeyExtension(other.jwk)] }
-      return { ...draft, card: { ...draft.card, capabilities } }
-    },
+  binding_key: async (draft, { jwk }, { keys }) => {
+    const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
+    const capabilities = { streaming: false, extensions: [bindingKeyExtension(other.jwk)] }
+    return { ...draft, card: { ...draft.card, capabilities } }
   },
-} as const satisfies Record<IssuableFault<typeof A2A_CHECKS>, CardFault>
+} as const satisfies Record<Faulty, CardFault>
+
+const WORDS = {
+  evidence_type: SENT_AS_ANOTHER,
+  ...VECTORS.A2A_AGENT_CARD.wrong,
+  key_current: 'It was signed with a key that the provider has retired.',
+} as const satisfies Record<Faulty, string>
 
 async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promise<AgentCardDraft> {
   const signer = await providerKey(tools, claim.issuer)
@@ -183,24 +166,13 @@ async function agentCard({ claim, jwk }: IssueRequest, tools: PartyTools): Promi
 export const a2a: Counterparty = {
   prepare: async (_jwk, tools) => {
     const url = `https://order-router-${freshPart()}.provider.example/a2a`
-    return {
-      identity_source: 'EXTERNAL',
-      issuer: ISSUER,
-      subject: url,
-      metadata: {
-        protocol: 'A2A_AGENT_CARD',
-        display_name: 'Order router',
-        endpoint: url,
-        organization_id: 'org.example',
-        evidence_refs: [],
-        ...validity(tools.now),
-      },
-    }
+    const named = { display_name: 'Order router', endpoint: url, organization_id: 'org.example' }
+    return claimOf({ issuer: ISSUER, subject: url }, { protocol: 'A2A_AGENT_CARD', ...named }, tools)
   },
   publish: (_claim, _jwk, tools) => providerKey(tools, ISSUER),
   issue: async (request, tools) => {
     const draft = await spoiled(await agentCard(request, tools), FAULTS, request, tools)
     return { kind: 'evidence', evidence: { type: draft.type, value: await signedCard(draft) } }
   },
-  faults: wordsOf(FAULTS),
+  faults: WORDS,
 }

@@ -1,15 +1,14 @@
 import {
   isMediaType,
   issuerKeysOf,
-  judgeCrit,
   judgeEvidenceForm,
   judgeIssuerKey,
   judgeIssuerSignature,
 } from '../../checks/evidence-jws.ts'
 import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
-import { fail, pass, runList, type Verdict } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
+import { isOrHas, itemsOf } from '../../contract/json-members.ts'
 import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import type { DirectoryRecord, StatusList } from '../../contract/schemas/directory.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
@@ -45,37 +44,25 @@ interface ListContent {
   readonly encodedList: string
 }
 
-type Signature =
-  | { readonly state: 'verified'; readonly payload: Credential }
-  | { readonly state: 'malformed' | 'badly_signed' }
-
-function judgeListTyp({ jws }: JwsReading): Verdict {
-  const typ = jws?.header.typ
-  return typ === undefined || isMediaType(typ, 'vc+jwt')
-    ? pass('vc+jwt')
-    : fail('EVIDENCE_TYP_MISMATCH', 'typ is not vc+jwt')
-}
-
-/** Whether a list is a `vc+jwt` signed by a current credential key of its issuer (VC JOSE COSE, 5.1). */
-async function listSignature(
+/** What a list's credential says; or why it is not a `vc+jwt` signed by a current credential key of its issuer (VC JOSE COSE, 5.1). */
+async function signedContent(
   { issuer, credential }: StatusList,
   keys: DirectoryRecord | undefined,
-): Promise<Signature> {
+): Promise<Credential | 'absent' | 'badly_signed'> {
   const draft: JwsReading = { text: credential }
+  judgeEvidenceForm(draft)
+  if (draft.jws === undefined) return 'absent'
+  const { header, payload } = draft.jws
   const published = issuerKeysOf(keys)
-  const { failed } = await runList([
-    { check: 'form', judge: () => judgeEvidenceForm(draft) },
-    { check: 'typ', judge: () => judgeListTyp(draft) },
-    { check: 'crit', judge: () => judgeCrit(draft) },
-    { check: 'alg', judge: () => judgeAlgorithm(draft, PROOF_ALGORITHMS) },
-    { check: 'kid', judge: () => judgeIssuerKey(draft, keys, 'among_several') },
-    { check: 'signature', judge: () => judgeIssuerSignature(draft) },
-  ])
-  if (failed?.check === 'form') return { state: 'malformed' }
-  const isTheIssuers = published?.issuer === issuer && published.use === 'vc+jwt'
-  return failed === null && isTheIssuers && draft.jws !== undefined
-    ? { state: 'verified', payload: draft.jws.payload }
-    : { state: 'badly_signed' }
+  const isSigned =
+    published?.issuer === issuer &&
+    published.use === 'vc+jwt' &&
+    (header.typ === undefined || isMediaType(header.typ, 'vc+jwt')) &&
+    !Object.hasOwn(header, 'crit') &&
+    judgeAlgorithm(draft, PROOF_ALGORITHMS).result === 'PASS' &&
+    judgeIssuerKey(draft, keys, 'among_several').result === 'PASS' &&
+    (await judgeIssuerSignature(draft)).result === 'PASS'
+  return isSigned ? payload : 'badly_signed'
 }
 
 function stampMs(stamp: unknown): number | undefined {
@@ -92,12 +79,9 @@ function instants(stamp: unknown, date: unknown): number[] | undefined {
   return known.length === named.length ? known : undefined
 }
 
-const has = (value: unknown, item: string): boolean =>
-  Array.isArray(value) ? value.includes(item) : value === item
-
 // The contexts of credentials here, or the first of them alone, as the specification's examples have it.
 function hasKnownContext({ '@context': context }: Credential): boolean {
-  const contexts: readonly unknown[] = Array.isArray(context) ? context : []
+  const contexts = itemsOf(context)
   return contexts.length > 0 && contexts.every((item, at) => item === CREDENTIAL_CONTEXT[at])
 }
 
@@ -105,10 +89,10 @@ function isListCredential(credential: Credential, { issuer, id }: StatusList): b
   const { type, iss } = credential
   return (
     hasKnownContext(credential) &&
-    judgeNoMapping(credential).result === 'PASS' &&
-    judgeOneReading(credential).result === 'PASS' &&
-    has(type, 'VerifiableCredential') &&
-    has(type, STATUS_LIST_CREDENTIAL_TYPE) &&
+    judgeNoMapping({ claims: credential }).result === 'PASS' &&
+    judgeOneReading({ claims: credential }).result === 'PASS' &&
+    isOrHas(type, 'VerifiableCredential') &&
+    isOrHas(type, STATUS_LIST_CREDENTIAL_TYPE) &&
     idOf(credential.issuer) === issuer &&
     (iss === undefined || iss === issuer) &&
     (credential.id === undefined || credential.id === id)
@@ -124,7 +108,7 @@ function listContentOf(credential: Credential, list: StatusList): ListContent | 
   const purposes: unknown[] = Array.isArray(statusPurpose) ? statusPurpose : [statusPurpose]
   const begins = instants(credential.validFrom, credential.nbf)
   const ends = instants(credential.validUntil, credential.exp)
-  if (!isListCredential(credential, list) || !has(type, STATUS_LIST_TYPE) || statusSize !== 1)
+  if (!isListCredential(credential, list) || !isOrHas(type, STATUS_LIST_TYPE) || statusSize !== 1)
     return undefined
   if (typeof encodedList !== 'string' || begins === undefined || ends === undefined) return undefined
   return {
@@ -193,14 +177,14 @@ export async function expandOctets(text: string, format: CompressionFormat): Pro
 }
 
 /** Whether the bit at an index is set; undefined beyond the bitstring's end. */
-function bitAt(bitstring: Uint8Array, index: number): boolean | undefined {
+export function bitAt(bitstring: Uint8Array, index: number): boolean | undefined {
   const { octet, mask } = placeOfBit(index)
   const found = bitstring[octet]
   return found === undefined ? undefined : (found & mask) !== 0
 }
 
 export type StatusListReading =
-  | { readonly state: 'absent' | 'badly_signed' | 'malformed' | 'too_short' }
+  | { readonly state: 'absent' | 'badly_signed' | 'too_short' }
   | (ListContent & {
       readonly state: 'read'
       /** Whether the entry at an index is marked; undefined beyond the list's end. */
@@ -211,11 +195,11 @@ const READINGS_KEPT = 32
 const readings = new Map<string, Promise<StatusListReading>>()
 
 async function read(list: StatusList, keys: DirectoryRecord | undefined): Promise<StatusListReading> {
-  const signature = await listSignature(list, keys)
-  if (signature.state !== 'verified') return { state: signature.state }
-  const content = listContentOf(signature.payload, list)
+  const signed = await signedContent(list, keys)
+  if (typeof signed === 'string') return { state: signed }
+  const content = listContentOf(signed, list)
   const bitstring = content && (await expandBitstring(content.encodedList))
-  if (content === undefined || bitstring === undefined) return { state: 'malformed' }
+  if (content === undefined || bitstring === undefined) return { state: 'absent' }
   if (bitstring.length * 8 < STATUS_LIST_ENTRIES) return { state: 'too_short' }
   return { ...content, state: 'read', bitAt: index => bitAt(bitstring, index) }
 }
@@ -250,7 +234,6 @@ export function statusAt(
   { index, purpose }: Pick<StatusEntry, 'index' | 'purpose'>,
   now: number,
 ): StatusFinding {
-  if (reading.state === 'malformed') return 'absent'
   if (reading.state !== 'read') return reading.state
   const begins = reading.from === null ? now : Date.parse(reading.from) - LIMITS.CLOCK_SKEW_S * 1000
   if (!reading.purposes.includes(purpose) || begins > now) return 'absent'

@@ -3,13 +3,13 @@ import type { Evidence } from '../../contract/schemas/challenge.ts'
 import { directoryName, type Zone } from '../../contract/schemas/directory.ts'
 import {
   type Counterparty,
+  claimOf,
   type Fault,
   freshPart,
   type IssueRequest,
   spoiled,
-  validity,
-  wordsOf,
 } from '../../parties/counterparty.ts'
+import { VECTORS } from '../vectors.ts'
 import type { DNS_CHECKS } from './list.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -25,47 +25,36 @@ interface ZoneDraft {
 }
 type ZoneFault = Fault<ZoneDraft>
 
-const field = (words: string, changes: (request: IssueRequest, now: number) => Record<string, string>) =>
-  ({
-    words,
-    spoil: (draft, request, { now }) => ({ ...draft, fields: { ...draft.fields, ...changes(request, now) } }),
-  }) satisfies ZoneFault
+const field =
+  (changes: (request: IssueRequest, now: number) => Record<string, string>): ZoneFault =>
+  (draft, request, { now }) => ({ ...draft, fields: { ...draft.fields, ...changes(request, now) } })
+
+type Faulty = IssuableFault<typeof DNS_CHECKS>
 
 const FAULTS = {
-  no_evidence: {
-    words: 'sends a token that was not requested',
-    spoil: draft => ({ ...draft, evidence: { type: 'id_token', value: 'not-asked-for' } }),
+  no_evidence: draft => ({ ...draft, evidence: { type: 'id_token', value: 'not-asked-for' } }),
+  lookup: (draft, { claim }) => ({ ...draft, name: `_agent._a2a.${claim.subject}` }),
+  valid: field(() => ({ uri: 'https://elsewhere.example/a2a' })),
+  version: ({ fields: { k: _none, ...fields }, ...draft }) => ({
+    ...draft,
+    fields: { ...fields, v: 'aid1' },
+  }),
+  single: draft => ({ ...draft, beside: [{ ...draft.fields, k: SMALL_ORDER_KEY }] }),
+  dep: field((_request, now) => ({ e: new Date(now - DAY_MS).toISOString() })),
+  endpoint: field(({ claim }) => ({ u: `https://${claim.subject}/another` })),
+  key: async (draft, _request, { keys }) => {
+    const { jwk } = await keys.stranger('Ed25519')
+    return { ...draft, fields: { ...draft.fields, k: jwk.x } }
   },
-  lookup: {
-    words: 'published at the protocol’s own name in place of the host’s',
-    spoil: (draft, { claim }) => ({ ...draft, name: `_agent._a2a.${claim.subject}` }),
-  },
-  valid: field('the endpoint named in full and by its alias', () => ({
-    uri: 'https://elsewhere.example/a2a',
-  })),
-  version: {
-    words: 'a legacy aid1 record, and no other',
-    spoil: ({ fields: { k: _none, ...fields }, ...draft }) => ({
-      ...draft,
-      fields: { ...fields, v: 'aid1' },
-    }),
-  },
-  single: {
-    words: 'a second record, with a key under which anyone can sign',
-    spoil: draft => ({ ...draft, beside: [{ ...draft.fields, k: SMALL_ORDER_KEY }] }),
-  },
-  dep: field('a record deprecated since yesterday', (_request, now) => ({
-    e: new Date(now - DAY_MS).toISOString(),
-  })),
-  endpoint: field('another endpoint of the host', ({ claim }) => ({ u: `https://${claim.subject}/another` })),
-  key: {
-    words: 'another key',
-    spoil: async (draft, _request, { keys }) => {
-      const { jwk } = await keys.stranger('Ed25519')
-      return { ...draft, fields: { ...draft.fields, k: jwk.x } }
-    },
-  },
-} as const satisfies Record<IssuableFault<typeof DNS_CHECKS>, ZoneFault>
+} as const satisfies Record<Faulty, ZoneFault>
+
+const WORDS = {
+  no_evidence: 'A token is sent that was not requested.',
+  lookup: 'It was published at the protocol’s own name in place of the host’s.',
+  single: 'There is a second record, with a key under which anyone can sign.',
+  endpoint: 'It names another endpoint of the host.',
+  ...VECTORS.DNS_WELL_KNOWN.wrong,
+} as const satisfies Record<Faulty, string>
 
 function rightRecord({ claim, jwk }: IssueRequest): ZoneDraft {
   if (jwk.kty !== 'OKP') throw new RangeError('a record of this kind contains only Ed25519 keys')
@@ -97,20 +86,14 @@ function characterStrings(text: string): string[] {
 
 /** The host and its zone: it issues nothing, but publishes the record. */
 export const dns: Counterparty = {
-  prepare: async (_jwk, { now }) => {
+  prepare: async (_jwk, tools) => {
     const host = `courier-${freshPart()}.example`
-    return {
-      identity_source: 'EXTERNAL',
-      issuer: `https://${host}`,
-      subject: host,
-      metadata: {
-        protocol: 'DNS_WELL_KNOWN',
-        display_name: 'Parcel tracker',
-        endpoint: endpointOf(host),
-        evidence_refs: [],
-        ...validity(now),
-      },
-    }
+    const named = { display_name: 'Parcel tracker', endpoint: endpointOf(host) }
+    return claimOf(
+      { issuer: `https://${host}`, subject: host },
+      { protocol: 'DNS_WELL_KNOWN', ...named },
+      tools,
+    )
   },
   issue: async (request, tools) => {
     const draft = await spoiled(rightRecord(request), FAULTS, request, tools)
@@ -120,5 +103,5 @@ export const dns: Counterparty = {
       ? { kind: 'published', entry }
       : { kind: 'evidence', evidence: draft.evidence }
   },
-  faults: wordsOf(FAULTS),
+  faults: WORDS,
 }

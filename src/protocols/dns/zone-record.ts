@@ -19,7 +19,7 @@ import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown, recordOrW
 import type { DNS_CHECKS } from './list.ts'
 
 /** The answers of one name, each a record or why it is none, and what AID chooses of them (AID 2.1.0, 2.3 steps 3 to 7). */
-export interface AnswerSet {
+interface AnswerSet {
   /** How many answers there are. */
   readonly all: number
   /** Why each is none that is no record. */
@@ -142,7 +142,7 @@ export const ZONE_RULES = {
   },
 } as const satisfies Partial<Rules<typeof DNS_CHECKS, ZoneInHand>>
 
-export interface ZoneQuestion {
+interface ZoneQuestion {
   /** The directory's entry for the claimed host, as it is now. */
   readonly record: DirectoryRecord | undefined
   readonly claim: ImportRequest
@@ -199,13 +199,8 @@ export function endOf({ set: { selected } }: ZoneInHand): string | null {
   return selected?.deprecated === undefined ? null : new Date(selected.deprecated).toISOString()
 }
 
-/** The result for a zone: until when it stands (RFC 3339; null without end), or the check that it fails. */
-export type ZoneJudgement =
-  | { readonly stands: true; readonly until: string | null }
-  | { readonly stands: false; readonly check: string; readonly detail: string }
-
-/** Whether a host's zone, as it is now, still names the claimed endpoint and the key (AID 2.1.0, 2.3). */
-export async function judgeZone(question: ZoneQuestion): Promise<ZoneJudgement> {
+/** The check that a host's zone fails, as it is now; null where it names the claimed endpoint and the key (AID 2.1.0, 2.3). */
+export async function zoneFault(question: ZoneQuestion) {
   const zone = zoneInHand(question)
   const { failed } = await runList(
     keysOf(ZONE_RULES).map(check => ({
@@ -213,7 +208,5 @@ export async function judgeZone(question: ZoneQuestion): Promise<ZoneJudgement> 
       judge: async () => refusalOf(await ZONE_RULES[check].judge(zone)),
     })),
   )
-  return failed === null
-    ? { stands: true, until: endOf(zone) }
-    : { stands: false, check: failed.check, detail: failed.detail }
+  return failed
 }

@@ -1,5 +1,5 @@
 import type { IssuableFault } from '../../contract/catalogues/checks.ts'
-import { type Counterparty, freshPart } from '../../parties/counterparty.ts'
+import { type Counterparty, freshPart, SENT_AS_ANOTHER } from '../../parties/counterparty.ts'
 import {
   ANY_TOKEN,
   boundToAnother,
@@ -9,35 +9,38 @@ import {
   type TokenFault,
   tokenIssuer,
 } from '../../parties/token-issuer.ts'
+import { VECTORS } from '../vectors.ts'
 import type { OIDC_CHECKS } from './list.ts'
 
 const ISSUER = 'https://idp.example'
 const LIFETIME_S = 3600
 
+type Fault = IssuableFault<typeof OIDC_CHECKS>
+
 const FAULTS = {
+  ...ANY_TOKEN,
   evidence_type: sentAs('vc'),
-  form: ANY_TOKEN.form,
-  typ: headerFault('an ID token of the plain kind, which anyone may carry', { typ: 'JWT' }),
-  crit: ANY_TOKEN.crit,
-  iss: claimFault('issued in another provider’s name', { iss: 'https://other-idp.example' }),
-  aud: claimFault('made out to another party', { aud: 'https://another-service.example' }),
-  azp: claimFault('authorized for another party', { azp: 'https://another-service.example' }),
-  alg: ANY_TOKEN.alg,
-  kid: ANY_TOKEN.kid,
-  signature: ANY_TOKEN.signature,
-  exp: claimFault('expired a minute ago', ({ seconds }) => ({ exp: seconds - 60 })),
-  nbf: claimFault('not valid for another hour', ({ seconds }) => ({ nbf: seconds + LIFETIME_S })),
-  iat: claimFault('issued an hour before the challenge', ({ seconds }) => ({ iat: seconds - LIFETIME_S })),
-  nonce: claimFault('with the nonce of another challenge', { nonce: 'A'.repeat(43) }),
-  sub: claimFault('about another agent', { sub: 'agent-of-someone-else' }),
+  typ: headerFault({ typ: 'JWT' }),
+  iss: claimFault({ iss: 'https://other-idp.example' }),
+  aud: claimFault({ aud: 'https://another-service.example' }),
+  azp: claimFault({ azp: 'https://another-service.example' }),
+  iat: claimFault(({ seconds }) => ({ iat: seconds - LIFETIME_S })),
+  nonce: claimFault({ nonce: 'A'.repeat(43) }),
+  sub: claimFault({ sub: 'agent-of-someone-else' }),
   cnf: boundToAnother(),
-} as const satisfies Record<IssuableFault<typeof OIDC_CHECKS>, TokenFault>
+} as const satisfies Record<Fault, TokenFault>
+
+const WORDS = {
+  evidence_type: SENT_AS_ANOTHER,
+  ...VECTORS.OIDC.wrong,
+  // A vector has no challenge that it could be from before.
+  iat: 'It was issued an hour before the challenge.',
+} as const satisfies Record<Fault, string>
 
 /** The OpenID provider: it issues key-bound ID tokens to this service, its client, for one challenge. */
 export const oidc: Counterparty = tokenIssuer({
   protocol: 'OIDC',
   issuer: ISSUER,
-  use: 'id_token',
   subject: () => `invoice-clerk-${freshPart()}`,
   display_name: 'Invoice clerk',
   type: 'id_token',
@@ -55,4 +58,5 @@ export const oidc: Counterparty = tokenIssuer({
     }
   },
   faults: FAULTS,
+  words: WORDS,
 })

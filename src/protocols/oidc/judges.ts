@@ -3,10 +3,9 @@ import { isMediaType, isPlainTyp } from '../../checks/evidence-jws.ts'
 import { choice, type Graded, open, type Rules } from '../../checks/graded.ts'
 import { fail, pass } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
-import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
 import { date } from '../dates.ts'
-import { algorithm, audience, confirmed, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
+import { audience, confirmed, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
 import { tokenVerifier } from '../token-verifier.ts'
 import { OIDC_CHECKS } from './list.ts'
 
@@ -80,10 +79,6 @@ function judgeCnf({ header, claims: { cnf }, beside: { holder } }: Token): Promi
 export const OIDC_RULES: Rules<typeof OIDC_CHECKS, Token> = {
   ...ENVELOPE,
   typ: { judge: judgeTyp, here: 'typ must be absent, JWT or dpop+id_token.' },
-  alg: {
-    judge: algorithm(PROOF_ALGORITHMS),
-    here: 'alg must be a registered signature algorithm and must not be none.',
-  },
   sub: judgeSub,
   issuer_known: issuerKnown(issuer => `ID token keys of ${issuer}`),
   iss: judgeIss,
@@ -92,8 +87,6 @@ export const OIDC_RULES: Rules<typeof OIDC_CHECKS, Token> = {
     judge: ifThere('azp', judgeAzp),
     here: 'azp, if present, should be the client that you expect as the audience.',
   },
-  exp: ({ claims, beside }) => date('exp', claims.exp, beside),
-  nbf: ifThere('nbf', (nbf, { beside }) => date('nbf', nbf, beside)),
   iat: judgeIat,
   nonce: { judge: judgeNonce, here: 'nonce must be the one that you expect.' },
   cnf: {

@@ -1,7 +1,7 @@
 import { directoryName } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { type Jwk, thumbprintUriOf } from '../../crypto/jwk.ts'
-import { type Counterparty, freshPart, type PartyTools, validity } from '../../parties/counterparty.ts'
+import { type Counterparty, claimOf, freshPart, type PartyTools } from '../../parties/counterparty.ts'
 
 const ISSUER = 'https://registry.example'
 
@@ -19,21 +19,11 @@ export async function registerAnew(claim: ImportRequest, jwk: Jwk, tools: PartyT
 
 /** The service registry: it names the key of each registered agent, and issues nothing. */
 export const registry: Counterparty = {
-  prepare: async (jwk, { now }) => {
+  prepare: async (jwk, tools) => {
     const subject = `report-courier-${freshPart()}`
-    return {
-      identity_source: 'SERVICE_REGISTRY',
-      issuer: ISSUER,
-      subject,
-      metadata: {
-        protocol: 'SERVICE_NAME',
-        display_name: 'Report courier',
-        endpoint: `https://${subject}.example/a2a`,
-        key_reference: await thumbprintUriOf(jwk),
-        evidence_refs: [],
-        ...validity(now),
-      },
-    }
+    const endpoint = `https://${subject}.example/a2a`
+    const named = { display_name: 'Report courier', endpoint, key_reference: await thumbprintUriOf(jwk) }
+    return claimOf({ issuer: ISSUER, subject }, { protocol: 'SERVICE_NAME', ...named }, tools)
   },
   publish: async (claim, jwk, { publications }) => {
     if ((await publications.once(await entryFor(claim, jwk))) === undefined)

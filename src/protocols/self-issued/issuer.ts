@@ -1,22 +1,12 @@
 import { thumbprintUriOf } from '../../crypto/jwk.ts'
-import { type Counterparty, validity } from '../../parties/counterparty.ts'
+import { type Counterparty, claimOf } from '../../parties/counterparty.ts'
 
 /** No counterparty: the identity is the key's thumbprint. */
 export const selfIssued: Counterparty = {
-  prepare: async (jwk, { now }) => {
+  prepare: async (jwk, tools) => {
     const thumbprint = await thumbprintUriOf(jwk)
-    return {
-      identity_source: 'EXTERNAL',
-      issuer: thumbprint,
-      subject: thumbprint,
-      metadata: {
-        protocol: 'PUBLIC_KEY',
-        display_name: 'Night indexer',
-        key_reference: thumbprint,
-        evidence_refs: [],
-        ...validity(now),
-      },
-    }
+    const named = { display_name: 'Night indexer', key_reference: thumbprint }
+    return claimOf({ issuer: thumbprint, subject: thumbprint }, { protocol: 'PUBLIC_KEY', ...named }, tools)
   },
   issue: () => Promise.reject(new RangeError('a self-issued identity has no issuer but its key')),
   faults: {},

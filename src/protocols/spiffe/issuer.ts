@@ -1,5 +1,5 @@
 import type { IssuableFault } from '../../contract/catalogues/checks.ts'
-import { type Counterparty, freshPart } from '../../parties/counterparty.ts'
+import { type Counterparty, freshPart, SENT_AS_ANOTHER } from '../../parties/counterparty.ts'
 import {
   ANY_TOKEN,
   boundToAnother,
@@ -12,43 +12,43 @@ import {
   withClaims,
   withHeader,
 } from '../../parties/token-issuer.ts'
+import { VECTORS } from '../vectors.ts'
 import type { SPIFFE_CHECKS } from './list.ts'
 
 const TRUST_DOMAIN = 'spiffe://mesh.example'
 const LIFETIME_S = 3600
 
+type Fault = IssuableFault<typeof SPIFFE_CHECKS>
+
 const FAULTS = {
+  ...ANY_TOKEN,
   evidence_type: sentAs('id_token'),
-  form: ANY_TOKEN.form,
-  typ: tokenFault('a JWT-SVID, which anyone who has it may present', (draft, { challenge }) =>
+  typ: tokenFault((draft, { challenge }) =>
     withClaims(withHeader(draft, { typ: 'JWT' }), { aud: [challenge.audience], cnf: undefined }),
   ),
-  alg: headerFault('alg says EdDSA, which SPIFFE does not list', { alg: 'EdDSA' }),
-  crit: ANY_TOKEN.crit,
-  kid: ANY_TOKEN.kid,
-  signature: ANY_TOKEN.signature,
-  sub: claimFault('a slash at the end of the SPIFFE ID', ({ payload }) => ({ sub: `${payload.sub}/` })),
-  trust_domain: claimFault('about a workload of another trust domain', ({ request: { claim } }) => ({
+  alg: headerFault({ alg: 'EdDSA' }),
+  sub: claimFault(({ payload }) => ({ sub: `${payload.sub}/` })),
+  trust_domain: claimFault(({ request: { claim } }) => ({
     sub: claim.subject.replace(claim.issuer, 'spiffe://other-mesh.example'),
   })),
-  subject: claimFault('about another workload of the same trust domain', ({ request: { claim } }) => ({
-    sub: `${claim.issuer}/agents/someone-else`,
-  })),
-  cnf_alg: claimFault('the key in cnf says no algorithm', ({ request: { jwk } }) => ({ cnf: { jwk } })),
+  subject: claimFault(({ request: { claim } }) => ({ sub: `${claim.issuer}/agents/someone-else` })),
+  cnf_alg: claimFault(({ request: { jwk } }) => ({ cnf: { jwk } })),
   cnf: boundToAnother({ alg: 'ES256' }),
-  jti: claimFault('its id a number', { jti: 5 }),
-  exp: claimFault('expired a minute ago', ({ seconds }) => ({ exp: seconds - 60 })),
-  nbf: claimFault('not valid for another hour', ({ seconds }) => ({ nbf: seconds + LIFETIME_S })),
-  iat: claimFault('issued on a day in words', { iat: 'yesterday' }),
-  iss: claimFault('iss is the address of an OpenID provider', { iss: 'https://idp.mesh.example' }),
-  aud: claimFault('made out to an audience', ({ request }) => ({ aud: request.challenge.audience })),
-} as const satisfies Record<IssuableFault<typeof SPIFFE_CHECKS>, TokenFault>
+  jti: claimFault({ jti: 5 }),
+  iat: claimFault({ iat: 'yesterday' }),
+  iss: claimFault({ iss: 'https://idp.mesh.example' }),
+  aud: claimFault(({ request }) => ({ aud: request.challenge.audience })),
+} as const satisfies Record<Fault, TokenFault>
+
+const WORDS = {
+  evidence_type: SENT_AS_ANOTHER,
+  ...VECTORS.SPIFFE_SVID.wrong,
+} as const satisfies Record<Fault, string>
 
 /** The trust domain: it issues WIT-SVIDs to its workloads, under the keys of its bundle. */
 export const spiffe: Counterparty = tokenIssuer({
   protocol: 'SPIFFE_SVID',
   issuer: TRUST_DOMAIN,
-  use: 'wit-svid',
   subject: () => `${TRUST_DOMAIN}/agents/${freshPart()}`,
   display_name: 'Mesh workload',
   type: 'wit_svid',
@@ -65,4 +65,5 @@ export const spiffe: Counterparty = tokenIssuer({
     }
   },
   faults: FAULTS,
+  words: WORDS,
 })

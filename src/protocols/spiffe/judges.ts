@@ -6,7 +6,7 @@ import { isObject, memberOf } from '../../contract/json-members.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import { algorithmsOf } from '../../crypto/key-kinds.ts'
 import { judgeConfirmation } from '../claims.ts'
-import { date, isNumericDate } from '../dates.ts'
+import { isNumericDate } from '../dates.ts'
 import { algorithm, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
 import { tokenVerifier } from '../token-verifier.ts'
 import { SPIFFE_CHECKS } from './list.ts'
@@ -101,8 +101,6 @@ export const SPIFFE_RULES: Rules<typeof SPIFFE_CHECKS, Token> = {
   jti: ifThere('jti', jti =>
     typeof jti === 'string' ? pass('a text') : fail('TOKEN_ID_INVALID', 'jti is not a text'),
   ),
-  exp: ({ claims, beside }) => date('exp', claims.exp, beside),
-  nbf: ifThere('nbf', (nbf, { beside }) => date('nbf', nbf, beside)),
   iat: ifThere('iat', iat =>
     isNumericDate(iat) ? pass('a NumericDate') : fail('EVIDENCE_TIME_INVALID', 'iat is not a NumericDate'),
   ),

@@ -42,33 +42,22 @@ function trustDomainFault(name: string): string | undefined {
 }
 
 /**
- * Reads a SPIFFE ID by SPIFFE-ID sections 2.1 to 2.3: at most 2048 bytes; the trust domain of at most 255, without user
+ * A text as a SPIFFE ID, or why it is none, by SPIFFE-ID sections 2.1 to 2.3: at most 2048 bytes; the trust domain of at most 255, without user
  * information, port and percent-encoding; no query or fragment; path segments neither empty nor relative. Of the two
  * spellings that section 2.4 lets a reader equate, only the lowercase one is read, which is the one that section 2.1
  * lets an issuer write.
- * @throws SpiffeIdError
  */
-export function readSpiffeId(text: string): SpiffeId {
-  if (!text.startsWith(PREFIX)) throw new SpiffeIdError('it does not start with spiffe://')
+export function spiffeIdOrWhy(text: string): SpiffeId | SpiffeIdError {
+  if (!text.startsWith(PREFIX)) return new SpiffeIdError('it does not start with spiffe://')
   const rest = text.slice(PREFIX.length)
   const slash = rest.indexOf('/')
   const trustDomain = slash < 0 ? rest : rest.slice(0, slash)
   const path = slash < 0 ? '' : rest.slice(slash)
   const fault = trustDomainFault(trustDomain) ?? pathFault(path)
-  if (fault !== undefined) throw new SpiffeIdError(fault)
+  if (fault !== undefined) return new SpiffeIdError(fault)
   // The text is ASCII here, so its characters are its bytes.
-  if (text.length > ID_BYTES_AT_MOST) throw new SpiffeIdError(`it is longer than ${ID_BYTES_AT_MOST} bytes`)
+  if (text.length > ID_BYTES_AT_MOST) return new SpiffeIdError(`it is longer than ${ID_BYTES_AT_MOST} bytes`)
   return { trustDomain, path }
-}
-
-/** A text as a SPIFFE ID, or why it is none. */
-export function spiffeIdOrWhy(text: string): SpiffeId | SpiffeIdError {
-  try {
-    return readSpiffeId(text)
-  } catch (cause) {
-    if (cause instanceof SpiffeIdError) return cause
-    throw cause
-  }
 }
 
 /** A trust domain as its SPIFFE ID, where its bare name was given (SPIFFE-ID section 2.1). */

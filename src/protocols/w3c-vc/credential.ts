@@ -1,9 +1,10 @@
 import { besideNothing, type ComparedAs, same, shown } from '../../checks/compare.ts'
-import { type Beside, choice, type Graded } from '../../checks/graded.ts'
+import { choice, type Graded } from '../../checks/graded.ts'
 import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
 import { dateTimeToEpochMs, isDateTime, isUri } from '../../contract/schemas/formats.ts'
 import { timely } from '../dates.ts'
+import type { Token } from '../token-rules.ts'
 import { CREDENTIAL_CONTEXT, CREDENTIAL_TYPE } from './list.ts'
 
 const DATE_TIME_STAMP =
@@ -30,6 +31,9 @@ export function dateTimeStampToEpochMs(text: string): number | undefined {
 /** A credential as JSON; nothing in it is judged yet. */
 export type Credential = Readonly<Record<string, unknown>>
 
+type Claims = Pick<Token, 'claims'>
+type Held = Pick<Token, 'claims' | 'beside'>
+
 const LANGUAGE_VALUE = ['@value', '@language', '@direction']
 
 /** The `id` of an object, or the text itself where a reference may stand in its place. */
@@ -38,18 +42,17 @@ export function idOf(value: unknown): unknown {
   return Object.hasOwn(value, 'id') && 'id' in value ? value.id : undefined
 }
 
+/** What may be one thing or a list of them, as a list. */
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
 /** The only subject of a credential; undefined where there is none or more than one. */
 export function subjectOf({ credentialSubject }: Credential): object | undefined {
-  const [only, ...more]: unknown[] = Array.isArray(credentialSubject)
-    ? credentialSubject
-    : [credentialSubject]
+  const [only, ...more] = listOf(credentialSubject)
   return more.length === 0 && isObject(only) ? only : undefined
 }
 
-const textsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
-
 /** Whether the base context is first (VCDM 2.0, 4.3); this service knows two contexts in their order (6.3). */
-export function judgeContext({ '@context': context }: Credential): Graded {
+export function judgeContext({ claims: { '@context': context } }: Claims): Graded {
   const found: readonly unknown[] = Array.isArray(context) ? context : []
   const [base] = CREDENTIAL_CONTEXT
   if (found[0] !== base)
@@ -69,8 +72,8 @@ export function judgeContext({ '@context': context }: Credential): Graded {
 }
 
 /** Whether the payload is the credential itself, and not one mapped into `vc` or `vp` (VC JOSE COSE, 3.1.3). */
-export function judgeNoMapping(credential: Credential): Verdict {
-  const mapped = ['vc', 'vp'].find(name => Object.hasOwn(credential, name))
+export function judgeNoMapping({ claims }: Claims): Verdict {
+  const mapped = ['vc', 'vp'].find(name => Object.hasOwn(claims, name))
   return mapped === undefined
     ? pass('neither is there')
     : fail('CREDENTIAL_NESTED', `the payload has ${mapped}`)
@@ -81,7 +84,7 @@ export function judgeNoMapping(credential: Credential): Verdict {
  * is a JSON-LD keyword (a value's own, such as `@language`, may be), none names a known context's term in
  * full, and no object inside has the credential's own `id`.
  */
-export function judgeOneReading({ '@context': _known, ...credential }: Credential): Graded {
+export function judgeOneReading({ claims: { '@context': _known, ...credential } }: Claims): Graded {
   const open: unknown[] = Object.values(credential)
   const names = Object.keys(credential)
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
@@ -111,14 +114,14 @@ function isSecondSpelling(name: string): boolean {
 }
 
 /** Whether `id` is absent or one URL (VCDM 2.0, 4.4). */
-export function judgeId({ id }: Credential): Verdict {
+export function judgeId({ claims: { id } }: Claims): Verdict {
   if (id === undefined) return pass('absent')
   return typeof id === 'string' && isUri(id) ? pass(id) : fail('CREDENTIAL_ID_INVALID', 'id is not one URL')
 }
 
 /** Whether `type` has the base type (VCDM 2.0, 4.5); this service takes the one beside it that counts here. */
-export function judgeType({ type }: Credential): Graded {
-  const types = textsIn(type)
+export function judgeType({ claims: { type } }: Claims): Graded {
+  const types = listOf(type)
   const said = shown(types.map(shown).join(', '))
   if (!types.includes('VerifiableCredential'))
     return fail('CREDENTIAL_TYPE_MISMATCH', 'type has no VerifiableCredential')
@@ -128,8 +131,12 @@ export function judgeType({ type }: Credential): Graded {
 }
 
 /** Whether `issuer`, or its `id`, is the expected issuer, a URL (VCDM 2.0, 4.7). */
-export function judgeIssuer({ issuer }: Credential, expected: string | undefined): Graded {
-  const found = sameUrl(idOf(issuer), expected, { name: 'issuer', what: 'issuer', code: 'ISSUER_MISMATCH' })
+export function judgeIssuer({ claims, beside }: Held): Graded {
+  const found = sameUrl(idOf(claims.issuer), beside.issuer, {
+    name: 'issuer',
+    what: 'issuer',
+    code: 'ISSUER_MISMATCH',
+  })
   return found.result === 'FAIL' ? { ...found, code: 'ISSUER_MISMATCH', stillReadable: true } : found
 }
 
@@ -139,11 +146,8 @@ const SUBJECT = { name: 'credentialSubject.id', what: 'subject', code: 'SUBJECT_
  * Whether the expected subject, a URL, is the `id` of a subject (VCDM 2.0, 4.8), which may be several, or have none; this
  * service takes one with its id.
  */
-export function judgeCredentialSubject(
-  { credentialSubject }: Credential,
-  expected: string | undefined,
-): Graded {
-  const all: readonly unknown[] = textsIn(credentialSubject)
+export function judgeCredentialSubject({ claims, beside: { subject: expected } }: Held): Graded {
+  const all = listOf(claims.credentialSubject)
   if (all.length === 0 || !all.every(isObject))
     return fail(SUBJECT.code, 'credentialSubject is neither an object nor a list of objects')
   const ids = all.map(idOf).filter(id => id !== undefined)
@@ -177,14 +181,14 @@ const noStamp = (name: string): Graded =>
   fail('EVIDENCE_TIME_INVALID', `${name} is not a dateTimeStamp with its zone`)
 
 /** Whether `validFrom` is absent, or a dateTimeStamp not ahead of the time, 60 s skew allowed. */
-export function judgeValidFrom({ validFrom }: Credential, beside: Beside): Graded {
+export function judgeValidFrom({ claims: { validFrom }, beside }: Held): Graded {
   if (validFrom === undefined) return pass('absent')
   const from = readStamp(validFrom)
   return from === undefined ? noStamp('validFrom') : timely('validFrom', 'begins', from, beside)
 }
 
 /** Whether `validUntil` is absent, or a dateTimeStamp ahead of the time and not before `validFrom`. */
-export function judgeValidUntil({ validFrom, validUntil }: Credential, beside: Beside): Graded {
+export function judgeValidUntil({ claims: { validFrom, validUntil }, beside }: Held): Graded {
   if (validUntil === undefined) return pass('absent')
   const until = readStamp(validUntil)
   if (until === undefined) return noStamp('validUntil')

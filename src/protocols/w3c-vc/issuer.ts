@@ -1,5 +1,5 @@
 import type { IssuableFault } from '../../contract/catalogues/checks.ts'
-import { type Counterparty, freshPart, type PartyTools } from '../../parties/counterparty.ts'
+import { type Counterparty, freshPart, type PartyTools, SENT_AS_ANOTHER } from '../../parties/counterparty.ts'
 import {
   ANY_TOKEN,
   boundToAnother,
@@ -19,14 +19,15 @@ import {
   signedList,
   statusesOf,
 } from '../bitstring/issuer.ts'
+import { VECTORS } from '../vectors.ts'
 import { CREDENTIAL_CONTEXT, CREDENTIAL_TYPE, type W3C_VC_CHECKS } from './list.ts'
 
 const ISSUER = 'https://credentials.example'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-const subject = (words: string, changes: object): TokenFault =>
-  claimFault(words, ({ payload: { credentialSubject } }) => ({
+const subject = (changes: object): TokenFault =>
+  claimFault(({ payload: { credentialSubject } }) => ({
     credentialSubject: { ...(typeof credentialSubject === 'object' ? credentialSubject : {}), ...changes },
   }))
 
@@ -37,75 +38,63 @@ const LISTED = { revocation: 7, suspension: 8 }
 
 /** A credential with a status list of its own, so that no other credential's status is touched. */
 const onList = (
-  words: string,
   spoil: (list: ListDraft, tools: PartyTools) => ListDraft | Promise<ListDraft> | undefined,
 ): TokenFault =>
-  tokenFault(words, async (draft, { claim: { issuer } }, tools) => {
+  tokenFault(async (draft, { claim: { issuer } }, tools) => {
     const id = `${issuer}/status/${freshPart()}`
     const list = await spoil(await emptyList(tools, { issuer, id, until: tools.now + DAY_MS }), tools)
     if (list !== undefined) await tools.publications.once(listEntry(list, await signedList(list)))
     return withClaims(draft, { credentialStatus: statusesOf(id, LISTED) })
   })
 
+type Fault = IssuableFault<typeof W3C_VC_CHECKS>
+
 const FAULTS = {
+  ...ANY_TOKEN,
   evidence_type: sentAs('id_token'),
-  form: tokenFault('a disclosure at its end, as an SD-JWT has', draft => ({
-    ...draft,
-    after: jws => `${jws}~WyJzYWx0IiwiaWQiXQ~`,
-  })),
-  typ: headerFault('a presentation in place of a credential', { typ: 'vp+jwt' }),
-  cty: headerFault('its content marked as a presentation', { cty: 'vp' }),
-  crit: ANY_TOKEN.crit,
-  alg: ANY_TOKEN.alg,
-  kid: ANY_TOKEN.kid,
-  signature: ANY_TOKEN.signature,
-  no_vc_vp: claimFault('the credential inside vc, as before version 2', ({ payload }) => ({ vc: payload })),
-  iat: claimFault('signed an hour from now', ({ now }) => ({ iat: seconds(now + HOUR_MS) })),
-  exp: claimFault('its signature expired an hour ago', ({ now }) => ({ exp: seconds(now - HOUR_MS) })),
-  nbf: claimFault('good from an hour from now', ({ now }) => ({ nbf: seconds(now + HOUR_MS) })),
-  aud: claimFault('made out to another party', { aud: 'https://another-service.example' }),
-  iss: claimFault('iss names another issuer', { iss: 'https://other-credentials.example' }),
-  claims_agree: claimFault('sub names another agent', { sub: 'did:web:someone-else.example' }),
+  form: tokenFault(draft => ({ ...draft, after: jws => `${jws}~WyJzYWx0IiwiaWQiXQ~` })),
+  typ: headerFault({ typ: 'vp+jwt' }),
+  cty: headerFault({ cty: 'vp' }),
+  no_vc_vp: claimFault(({ payload }) => ({ vc: payload })),
+  iat: claimFault(({ now }) => ({ iat: seconds(now + HOUR_MS) })),
+  exp: claimFault(({ now }) => ({ exp: seconds(now - HOUR_MS) })),
+  aud: claimFault({ aud: 'https://another-service.example' }),
+  iss: claimFault({ iss: 'https://other-credentials.example' }),
+  claims_agree: claimFault({ sub: 'did:web:someone-else.example' }),
   cnf: boundToAnother(),
-  context: claimFault('with the context of version 1.1', {
-    '@context': ['https://www.w3.org/2018/credentials/v1'],
-  }),
-  one_reading: subject('its subject named twice, once as JSON-LD does', {
-    '@id': 'did:web:someone-else.example',
-  }),
-  id: claimFault('an id that is not a URL', { id: '3732' }),
-  type: claimFault('a credential about something else', {
-    type: ['VerifiableCredential', 'EmailCredential'],
-  }),
-  issuer: claimFault('issued in another issuer’s name', { issuer: 'https://other-credentials.example' }),
-  subject_key: claimFault('bound to no key', { cnf: undefined }),
-  credential_subject: subject('about another agent', { id: 'did:web:someone-else.example' }),
-  valid_from: claimFault('valid from tomorrow', ({ now }) => ({ validFrom: stamp(now + DAY_MS) })),
-  valid_until: claimFault('valid until an hour ago', ({ now }) => ({ validUntil: stamp(now - HOUR_MS) })),
-  credential_status: claimFault('with a status of another kind', {
+  context: claimFault({ '@context': ['https://www.w3.org/2018/credentials/v1'] }),
+  one_reading: subject({ '@id': 'did:web:someone-else.example' }),
+  id: claimFault({ id: '3732' }),
+  type: claimFault({ type: ['VerifiableCredential', 'EmailCredential'] }),
+  issuer: claimFault({ issuer: 'https://other-credentials.example' }),
+  subject_key: claimFault({ cnf: undefined }),
+  credential_subject: subject({ id: 'did:web:someone-else.example' }),
+  valid_from: claimFault(({ now }) => ({ validFrom: stamp(now + DAY_MS) })),
+  valid_until: claimFault(({ now }) => ({ validUntil: stamp(now - HOUR_MS) })),
+  credential_status: claimFault({
     credentialStatus: { type: 'StatusList2021Entry', statusPurpose: 'revocation', statusListIndex: '7' },
   }),
-  status_list: onList('its status on a list that was not published', () => undefined),
-  status_list_signed: onList('its status on a list that a stranger signed', async (list, { keys }) => {
+  status_list: onList(() => undefined),
+  status_list_signed: onList(async (list, { keys }) => {
     const { kid, alg } = list.signer
     return { ...list, signer: { ...(await keys.stranger(alg)), kid } }
   }),
-  status_list_period: onList('its status on a list that ended an hour ago', (list, { now }) => ({
-    ...list,
-    until: now - HOUR_MS,
-  })),
-  status_list_length: onList('its status on a list of a thousand entries', list => ({
-    ...list,
-    entries: 1000,
-  })),
-  status: onList('revoked', list => ({ ...list, marked: [LISTED.revocation] })),
-} as const satisfies Record<IssuableFault<typeof W3C_VC_CHECKS>, TokenFault>
+  status_list_period: onList((list, { now }) => ({ ...list, until: now - HOUR_MS })),
+  status_list_length: onList(list => ({ ...list, entries: 1000 })),
+  status: onList(list => ({ ...list, marked: [LISTED.revocation] })),
+} as const satisfies Record<Fault, TokenFault>
+
+const WORDS = {
+  evidence_type: SENT_AS_ANOTHER,
+  ...VECTORS.W3C_VC.wrong,
+  // Beside a vector lies another list of its issuer.
+  status_list: 'Its status is on a list that was not published.',
+} as const satisfies Record<Fault, string>
 
 /** The credential issuer: it signs a verifiable credential about the agent, bound to the agent's key. */
 export const w3cVc: Counterparty = tokenIssuer({
   protocol: 'W3C_VC',
   issuer: ISSUER,
-  use: 'vc+jwt',
   subject: () => `did:web:contract-archivist-${freshPart()}.example`,
   display_name: 'Contract archivist',
   type: 'vc',
@@ -129,4 +118,5 @@ export const w3cVc: Counterparty = tokenIssuer({
     }
   },
   faults: FAULTS,
+  words: WORDS,
 })

@@ -2,10 +2,12 @@ import { shown } from '../../checks/compare.ts'
 import { choice, type Graded } from '../../checks/graded.ts'
 import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
+import { keysOf } from '../../contract/keys-of.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
 import { readStatusList, type StatusFinding, statusAt } from '../bitstring/status-list.ts'
+import type { Token } from '../token-rules.ts'
 import type { VerificationInput } from '../verifier.ts'
-import type { Credential } from './credential.ts'
+import { type Credential, listOf } from './credential.ts'
 import { STATUS_ENTRY_TYPE, STATUS_PURPOSES } from './list.ts'
 
 const malformed = (words: string): Graded => fail('STATUS_MALFORMED', words)
@@ -19,7 +21,7 @@ const INDEX = /^(?:0|[1-9]\d*)$/u
 function entryOf(value: unknown): StatusEntry | Graded {
   if (typeof value !== 'object' || value === null) return malformed('a status is not an object')
   const status: Credential = { ...value }
-  const [type, ...more]: unknown[] = Array.isArray(status.type) ? status.type : [status.type]
+  const [type, ...more] = listOf(status.type)
   if (type !== STATUS_ENTRY_TYPE || more.length > 0)
     return notCheckable(`a status is ${shown(status.type)}; ${STATUS_ENTRY_TYPE} is looked up here`)
   const purpose = STATUS_PURPOSES.find(each => each === status.statusPurpose)
@@ -44,19 +46,13 @@ export const entriesOf = (credential: Credential): readonly StatusEntry[] =>
   readEntries(credential).flatMap(each => ('result' in each ? [] : each))
 
 /** Whether each status that a credential names can be looked up. */
-export function judgeEntries(credential: Credential): Graded {
+export function judgeEntries({ claims: credential }: Pick<Token, 'claims'>): Graded {
   if (credential.credentialStatus === undefined) return pass('absent')
   const read = readEntries(credential)
   if (read.length === 0) return choice('STATUS_MALFORMED', 'credentialStatus is an empty list')
-  const fault = read.flatMap(each => ('result' in each ? each : []))[0]
-  return (
-    fault ??
-    pass(
-      entriesOf(credential)
-        .map(({ purpose }) => purpose)
-        .join(', '),
-    )
-  )
+  const fault = read.find(each => 'result' in each)
+  const purposes = entriesOf(credential).map(({ purpose }) => purpose)
+  return fault ?? pass(purposes.join(', '))
 }
 
 /** The checks of status lists, each with the finding that it refuses. */
@@ -80,6 +76,7 @@ const REFUSED = {
   status: ['marked', '', 'it is marked'],
 } as const satisfies Readonly<Record<string, readonly [StatusFinding, code: string, words: string]>>
 export type StatusCheck = keyof typeof REFUSED
+export const STATUS_CHECKS = keysOf(REFUSED)
 
 const MARKED = { revocation: 'CREDENTIAL_REVOKED', suspension: 'CREDENTIAL_SUSPENDED' } as const
 

@@ -29,11 +29,12 @@ function addressed({ snapshot }: Judging, { aud, sub }: Pick<ApprovalPayload, 'a
   return aud === snapshot.report?.audience && sub === snapshot.agent_id
 }
 
+const isApproval = (input: Judging, payload: ApprovalPayload): boolean =>
+  addressed(input, payload) && timesHold(payload, input.now, LIMITS.APPROVAL_MAX_LIFETIME_S)
+
 function approvalInvalid(input: Judging): boolean {
   const { approval } = reportOf(input)
-  if (approval.state !== 'read') return approval.state === 'unreadable'
-  const { payload } = approval
-  return !addressed(input, payload) || !timesHold(payload, input.now, LIMITS.APPROVAL_MAX_LIFETIME_S)
+  return approval.state === 'read' ? !isApproval(input, approval.payload) : approval.state === 'unreadable'
 }
 
 /** The approval as read; undefined also if no party may approve. */
@@ -41,12 +42,12 @@ function sentApproval(input: Judging): Read<ApprovalPayload> | undefined {
   return approverOf(input) === null ? undefined : readOf(reportOf(input).approval)
 }
 
-function ofAnotherReport(input: Judging): boolean {
+/** Whether what was signed is about another report, content or destination; nothing is where nothing was signed. */
+function ofAnotherReport(input: Judging, signed: ApprovalPayload | undefined): boolean {
   const { id, digest, destination } = reportOf(input)
-  const payload = sentApproval(input)?.payload
   return (
-    payload !== undefined &&
-    (payload.report_id !== id || payload.digest !== digest || payload.destination !== destination)
+    signed !== undefined &&
+    (signed.report_id !== id || signed.digest !== digest || signed.destination !== destination)
   )
 }
 
@@ -72,15 +73,6 @@ function proofInvalid(input: Judging): boolean {
 const digestOfSent = (approval: ReadObject<ApprovalPayload>) =>
   approval.state === 'absent' ? undefined : approval.digest
 
-function contentChanged(input: Judging): boolean {
-  const { id, digest, destination, proof } = reportOf(input)
-  const payload = readOf(proof)?.payload
-  return (
-    payload !== undefined &&
-    (payload.digest !== digest || payload.report_id !== id || payload.destination !== destination)
-  )
-}
-
 /** Whether the agent approved its own report though an organization must, even under a key that both hold. */
 function approvedByItself(input: Judging, { signer }: Read<ApprovalPayload>): boolean {
   const { link, binding } = input.standing.facts
@@ -101,7 +93,7 @@ const APPROVAL_APPLIES = {
     const sent = sentApproval(input)
     return sent !== undefined && (sent.signer !== approverOf(input) || approvedByItself(input, sent))
   },
-  APPROVAL_OTHER_REPORT: ofAnotherReport,
+  APPROVAL_OTHER_REPORT: (input: Judging) => ofAnotherReport(input, sentApproval(input)?.payload),
   APPROVAL_EXPIRED: (input: Judging) => hasEnded(sentApproval(input)?.payload, input.now),
   APPROVAL_USED: (input: Judging) => sentApproval(input) !== undefined && reportOf(input).approval_used,
   APPROVAL_ABSENT: (input: Judging) =>
@@ -112,7 +104,7 @@ const APPROVAL_APPLIES = {
 /** CONTENT of a report: exactly what the agent signed. */
 const CONTENT_APPLIES = {
   CONTENT_PROOF_INVALID: proofInvalid,
-  CONTENT_CHANGED: contentChanged,
+  CONTENT_CHANGED: (input: Judging) => ofAnotherReport(input, readOf(reportOf(input).proof)?.payload),
   CONTENT_PROOF_USED: (input: Judging) => reportOf(input).proof_used,
   CONTENT_NOT_SIGNED: (input: Judging) => reportOf(input).proof.state === 'absent',
   CONTENT_OTHER_READINESS: underAnotherReadiness,
@@ -124,14 +116,6 @@ const isInbox = (destination: string): boolean => plainAddress(destination) === 
 const DESTINATION_APPLIES = {
   DESTINATION_NOT_ALLOWED: (input: Judging) => !isInbox(reportOf(input).destination),
   DESTINATION_NOT_EXACT: (input: Judging) => reportOf(input).destination !== INBOX_DESTINATION,
-}
-
-function approvalHolds(input: Judging, { payload }: Read<ApprovalPayload>): boolean {
-  return (
-    addressed(input, payload) &&
-    timesHold(payload, input.now, LIMITS.APPROVAL_MAX_LIFETIME_S) &&
-    !hasEnded(payload, input.now)
-  )
 }
 
 function signedOver(
@@ -170,7 +154,8 @@ export function isViolation(input: Judging): boolean {
   const approval = readOf(reportOf(input).approval)
   if (approval === undefined || approval.digest !== proof.approval_digest) return false
   return (
-    approvalHolds(input, approval) &&
+    isApproval(input, approval.payload) &&
+    !hasEnded(approval.payload, input.now) &&
     (approvedItselfOnceLinked(input, approval) || signedOver(input, approval, proof))
   )
 }

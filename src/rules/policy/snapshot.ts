@@ -2,13 +2,14 @@ import { readSignedObject } from '../../checks/signed-object.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { Facts } from '../../contract/facts.ts'
 import {
+  type Action,
   APPROVAL_TYPE,
   type IdentitySource,
   PROOF_ALGORITHMS,
   type Protocol,
   REPORT_PROOF_TYPE,
 } from '../../contract/names.ts'
-import type { Action, ReportSendRequest } from '../../contract/schemas/evaluation.ts'
+import type { ReportSendRequest } from '../../contract/schemas/evaluation.ts'
 import {
   type ApprovalPayload,
   approvalPayload,
@@ -132,10 +133,7 @@ export interface Judging extends PolicyInput {
 /** Derives the agent's standing at the time of the decision. */
 export function judging(input: PolicyInput): Judging {
   const { agent_id, identity_source, protocol, organization_id, facts, grounds } = input.snapshot
-  const subject = {
-    ...{ agent_id, identity_source, protocol, facts },
-    organization_claimed: organization_id !== null,
-  }
+  const subject = { agent_id, claim: { identity_source, metadata: { protocol, organization_id } }, facts }
   return { ...input, subject, standing: standingOf(subject, grounds, input.now) }
 }
 

@@ -12,7 +12,7 @@ import {
   type StatusFinding,
   statusAt,
 } from '../../protocols/bitstring/status-list.ts'
-import { judgeZone } from '../../protocols/dns/zone-record.ts'
+import { zoneFault } from '../../protocols/dns/zone-record.ts'
 import { type ClaimAndFacts, listEntry, organizationEntry, vouchingEntry } from './subject.ts'
 import type { TakenIdentity } from './taking.ts'
 
@@ -149,8 +149,8 @@ async function zoneState(
   record: DirectoryRecord | undefined,
   at: number,
 ): Promise<ThingState> {
-  const judged = await judgeZone({ record, claim: agent.claim, key_thumbprint: thing, now: at })
-  if (!judged.stands) return gone(`${judged.check}: ${judged.detail}`)
+  const fault = await zoneFault({ record, claim: agent.claim, key_thumbprint: thing, now: at })
+  if (fault !== null) return gone(`${fault.check}: ${fault.detail}`)
   return held({ entry, thing, since: record?.version ?? 0 })
 }
 

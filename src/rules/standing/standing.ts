@@ -1,4 +1,4 @@
-import { CONDITIONS, type Lifecycle, openness } from '../../contract/catalogues/lifecycle.ts'
+import { CONDITIONS, type Lifecycle, whyClosed } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import {
   type BindingFact,
@@ -17,12 +17,12 @@ import {
 import type { Protocol, Purpose, Status } from '../../contract/names.ts'
 import type { VerifierTable } from '../../protocols/verifier.ts'
 import type { Grounds, StatusState } from './grounds.ts'
-import { type ClaimAndFacts, type Subject, subjectOf } from './subject.ts'
+import type { Subject } from './subject.ts'
 
 /** What a decision about entering the pilot rests on now: the proofs, and each thing in the directory that vouches. */
-export function groundsOfReadiness({ identity_source, facts }: Subject, grounds: Grounds): RestsOn {
+export function groundsOfReadiness({ claim, facts }: Subject, grounds: Grounds): RestsOn {
   const { identity, link, binding } = facts
-  const registry = identity_source === 'SERVICE_REGISTRY'
+  const registry = claim.identity_source === 'SERVICE_REGISTRY'
   const key = grounds.identity?.held ? grounds.identity.voucher : undefined
   const vouchers: readonly (Voucher | null | undefined)[] = [
     registry ? grounds.registered : key,
@@ -91,7 +91,7 @@ function noLongerVouched({ identity }: Grounds, protocol: Protocol): Lapse | und
 /** Why a recorded identity is no longer vouched for, apart from a status list that cannot be read. */
 function withdrawal(subject: Subject, identity: IdentityFact, grounds: Grounds): Lapse | undefined {
   return (
-    noLongerVouched(grounds, subject.protocol) ??
+    noLongerVouched(grounds, subject.claim.metadata.protocol) ??
     marked(grounds) ??
     takenSince(subject, identity.taking, grounds)
   )
@@ -145,7 +145,7 @@ function readinessLapse(
 /** Why each recorded fact that does not stand at a time (epoch milliseconds) does not. */
 function lapsesOf(subject: Subject, grounds: Grounds, now: number): Lapses {
   const { identity, link, binding, readiness } = subject.facts
-  const registry = subject.identity_source === 'SERVICE_REGISTRY'
+  const registry = subject.claim.identity_source === 'SERVICE_REGISTRY'
   const ofIdentity = registry
     ? binding && registryLapse(subject, binding, grounds)
     : identity && identityLapse(subject, identity, grounds, now)
@@ -217,18 +217,18 @@ export function identityEnded({ facts }: Pick<Subject, 'facts'>, now: number): b
 export function bindingIsProven(subject: Subject, grounds: Grounds): boolean {
   const { binding, identity } = subject.facts
   if (binding === undefined) return false
-  return subject.identity_source === 'SERVICE_REGISTRY'
+  return subject.claim.identity_source === 'SERVICE_REGISTRY'
     ? registryLapse(subject, binding, grounds) === undefined
     : binding.key_thumbprint === identity?.confirmed_key
 }
 
 /** The lifecycle table's input. */
 export function situationOf(subject: Subject, grounds: Grounds): Situation {
-  const { identity_source, protocol, organization_claimed, facts } = subject
+  const { claim, facts } = subject
+  const { protocol, organization_id } = claim.metadata
   return {
-    ...{ identity_source, protocol, organization_claimed },
+    ...{ identity_source: claim.identity_source, protocol, organization_claimed: organization_id != null },
     linked: facts.link !== undefined,
-    bound: facts.binding !== undefined,
     binding_proven: bindingIsProven(subject, grounds),
     suspended: facts.suspension !== undefined,
     revoked: facts.revocation !== undefined,
@@ -237,20 +237,16 @@ export function situationOf(subject: Subject, grounds: Grounds): Situation {
 
 /** Why the lifecycle closes a purpose for an agent, as a refusal; undefined if it is open. */
 export function closedBy(
-  agent: ClaimAndFacts & Pick<Subject, 'agent_id'>,
+  agent: Subject,
   grounds: Grounds,
   purpose: Purpose,
   { lifecycle, verifiers }: { readonly lifecycle: Lifecycle; readonly verifiers: VerifierTable },
 ): { readonly code: 'AGENT_REVOKED' | 'TRANSITION_NOT_ALLOWED'; readonly detail: string } | undefined {
   if (agent.facts.revocation) return { code: 'AGENT_REVOKED', detail: CONDITIONS.not_revoked.closed }
-  const opened = openness(situationOf(subjectOf(agent), grounds), lifecycle[purpose])
-  if (!opened.open) return { code: 'TRANSITION_NOT_ALLOWED', detail: CONDITIONS[opened.closed_by].closed }
   const { protocol } = agent.claim.metadata
-  if (purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null) {
-    return {
-      code: 'TRANSITION_NOT_ALLOWED',
-      detail: `${protocol} has no separate identity step`,
-    }
-  }
-  return undefined
+  const withoutStep = purpose === 'VERIFY_IDENTITY' && verifiers[protocol] === null
+  const detail =
+    whyClosed(situationOf(agent, grounds), lifecycle[purpose]) ??
+    (withoutStep ? `${protocol} has no separate identity step` : undefined)
+  return detail === undefined ? undefined : { code: 'TRANSITION_NOT_ALLOWED', detail }
 }

@@ -1,5 +1,4 @@
 import type { Facts } from '../../contract/facts.ts'
-import type { IdentitySource, Protocol } from '../../contract/names.ts'
 import { type DirectoryKey, directoryName } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
@@ -40,21 +39,11 @@ export function groundEntries(agent: ClaimAndFacts): readonly string[] {
   ].filter(name => name !== null)
 }
 
-/** An agent as far as it is judged here: what it claims, and what was established about it. */
+/** An agent as far as its standing is judged: what of its claim decides about that, and what was established about it. */
 export interface Subject {
   readonly agent_id: string
-  readonly identity_source: IdentitySource
-  readonly protocol: Protocol
-  readonly organization_claimed: boolean
-  readonly facts: Facts
-}
-
-/** An agent as the standing rules see it. */
-export function subjectOf({ agent_id, claim, facts }: ClaimAndFacts & Pick<Subject, 'agent_id'>): Subject {
-  const { identity_source, metadata } = claim
-  return {
-    ...{ agent_id, identity_source, facts },
-    protocol: metadata.protocol,
-    organization_claimed: (metadata.organization_id ?? null) !== null,
+  readonly claim: Pick<ImportRequest, 'identity_source'> & {
+    readonly metadata: Pick<ImportRequest['metadata'], 'protocol' | 'organization_id'>
   }
+  readonly facts: Facts
 }

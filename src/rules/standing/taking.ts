@@ -1,12 +1,9 @@
 import type { IdentityRecord } from '../../contract/window/rows.ts'
-/** A key that proved an identity, and the agent for which it last did. */
-export interface ProvingKey {
-  readonly key_thumbprint: string
-  readonly agent_id: string
-}
 
 /** The holder of an (identity_source, issuer, subject), and every key that ever proved it. */
 export type TakenIdentity = Pick<IdentityRecord, 'agent_id' | 'taking' | 'keys'>
+/** A key that proved an identity, and the agent for which it last did. */
+type ProvingKey = TakenIdentity['keys'][number]
 
 /** What of an identity's holder decides whether another agent may take it. */
 export interface Holder {
@@ -21,7 +18,7 @@ export interface Holder {
   readonly present_keys: readonly string[]
 }
 
-export interface Claimant {
+interface Claimant {
   readonly agent_id: string
   readonly key_thumbprint: string
   readonly present_keys: readonly string[]

@@ -1,8 +1,8 @@
 import type { ChallengeProve } from '../../contract/schemas/challenge.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
 import { readIJson } from '../../crypto/i-json.ts'
-import { type CompactJws, JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { type GuardedField, memberPointer } from './require-synthetic.ts'
+import { type CompactJws, compactJwsIn } from '../../crypto/jws.ts'
+import { type GuardedField, type PlacedText, textsIn } from './require-synthetic.ts'
 
 /** Members whose texts are identifiers at any depth; so are members whose names end in URL or URI. */
 const IDENTIFIERS: ReadonlySet<string> = new Set([
@@ -21,13 +21,6 @@ function kindOf(member: string, within: string): GuardedField['kind'] {
 /** The name of the member of a flattened or general JWS (RFC 7515 section 7.2) that holds a header as text. */
 const ENCODED_HEADER = 'protected'
 
-interface Place {
-  readonly member: string
-  readonly within: string
-  readonly place: string
-  readonly value: unknown
-}
-
 type FieldAt = (place: string, value: string, kind: GuardedField['kind']) => GuardedField
 
 function readEncodedHeader(text: string): unknown {
@@ -39,41 +32,15 @@ function readEncodedHeader(text: string): unknown {
   }
 }
 
-function readJws(text: string): CompactJws | undefined {
-  try {
-    return readCompactJws(text)
-  } catch (cause) {
-    if (cause instanceof JwsError) return undefined
-    throw cause
-  }
+function textFields({ place, text, member, within, isName }: PlacedText, fieldAt: FieldAt): GuardedField[] {
+  const field = fieldAt(place, text, isName ? 'free-text' : kindOf(member, within))
+  if (isName || member !== ENCODED_HEADER) return [field]
+  const inHeader: FieldAt = (inside, value, kind) => ({ ...fieldAt(place, value, kind), inside })
+  return [field, ...fieldsOf(readEncodedHeader(text), '', inHeader)]
 }
 
-function textField({ member, within, place, value }: Place & { readonly value: string }, fieldAt: FieldAt) {
-  const fields = [fieldAt(place, value, kindOf(member, within))]
-  if (member !== ENCODED_HEADER) return fields
-  const inHeader: FieldAt = (inside, text, kind) => ({ ...fieldAt(place, text, kind), inside })
-  return [...fields, ...fieldsOf(readEncodedHeader(value), '', inHeader)]
-}
-
-// A loop and not a recursion, so that no depth of nesting can exhaust the stack.
 function fieldsOf(document: unknown, root: string, fieldAt: FieldAt): GuardedField[] {
-  const fields: GuardedField[] = []
-  const open: Place[] = [{ member: '', within: '', place: root, value: document }]
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const { member, within, place, value } = at
-    if (typeof value === 'string') fields.push(...textField({ ...at, value }, fieldAt))
-    if (typeof value !== 'object' || value === null) continue
-    const isList = Array.isArray(value)
-    const inner = Object.entries(value).map(([name, found]: [string, unknown]) => ({
-      member: isList ? member : name,
-      within: isList ? within : member,
-      place: memberPointer(place, name),
-      value: found,
-    }))
-    if (!isList) fields.push(...inner.map(({ member, place }) => fieldAt(place, member, 'free-text')))
-    open.push(...inner.toReversed())
-  }
-  return fields
+  return textsIn(document, root).flatMap(each => textFields(each, fieldAt))
 }
 
 /** The challenge's own audience is the service's own address, whatever that is, and is compared exactly elsewhere. */
@@ -90,7 +57,7 @@ function evidenceFields({ evidence, challenge_id }: ChallengeProve): GuardedFiel
   const pointer = '/evidence/value'
   const value = evidence?.value
   if (typeof value !== 'string') return fieldsOf(value, pointer, inObject)
-  const jws = readJws(value)
+  const jws = compactJwsIn(value)
   const inJws: FieldAt = (inside, text, kind) => ({ pointer, value: text, kind, inside })
   return jws === undefined
     ? []
@@ -101,7 +68,7 @@ function evidenceFields({ evidence, challenge_id }: ChallengeProve): GuardedFiel
 }
 
 function idOfProof(text: string | undefined, pointer: string): GuardedField[] {
-  const jti = text === undefined ? undefined : readJws(text)?.payload.jti
+  const jti = text === undefined ? undefined : compactJwsIn(text)?.payload.jti
   return jti === undefined ? [] : [{ pointer, value: jti, kind: 'free-text', inside: 'payload/jti' }]
 }
 

@@ -1,3 +1,4 @@
+import { jsonPointer } from '../../contract/catalogues/violations.ts'
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
 import { Refusal } from '../refusal.ts'
 import {
@@ -119,7 +120,8 @@ interface RealName {
  */
 export function findRealNames(fields: readonly GuardedField[]): RealName[] {
   return fields.flatMap(field =>
-    textsOf(field).flatMap(({ pointer, text }) => {
+    textsIn(field.value, field.pointer).flatMap(({ place: pointer, text, isName }) => {
+      if (isName && field.kind !== 'free-text') return []
       const found = SPECIFICATION_VOCABULARY.includes(text) ? [] : realHostsIn(text, field.kind)
       const place = field.inside === undefined ? {} : { inside: field.inside }
       return Array.from(found, ({ host, dotted }) => ({
@@ -141,11 +143,6 @@ function wordsOf(dotted: string | undefined, kind: GuardedField['kind']): Pick<R
   return { words: dotted.replaceAll('.', between) }
 }
 
-/** The JSON Pointer (RFC 6901) of a member below another pointer. */
-export function memberPointer(pointer: string, name: string): string {
-  return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
-
 const READ_AS = {
   identifier: { plainest: realNamesOfIdentifier, authorities: realHostOfAuthority },
   name: { plainest: realNamesOfName, authorities: realHostOfAuthority },
@@ -164,28 +161,36 @@ function realHostsIn(text: string, kind: GuardedField['kind']): Iterable<FoundHo
   return byHost.values()
 }
 
-interface PlacedText {
-  readonly pointer: string
+/** A text in a JSON value. */
+export interface PlacedText {
+  /** Its JSON Pointer; of a member's name, that of the member. */
+  readonly place: string
   readonly text: string
+  /** The member that holds it, through any lists, and the one that holds that member's object. */
+  readonly member: string
+  readonly within: string
+  /** Whether it is the member's name rather than what it holds. */
+  readonly isName: boolean
 }
 
-// A loop and not a recursion, so that no depth of nesting can exhaust the stack.
-function textsOf(field: GuardedField): PlacedText[] {
+/** Every text in a JSON value, the names of an object's members before what they hold. */
+export function textsIn(document: unknown, root: string): PlacedText[] {
   const texts: PlacedText[] = []
-  const open = [{ pointer: field.pointer, value: field.value }]
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    const { pointer, value } = place
-    if (typeof value === 'string') texts.push({ pointer, text: value })
+  const open = [{ place: root, value: document, member: '', within: '' }]
+  // A loop and not a recursion, so that no depth of nesting can exhaust the stack.
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { place, value, member, within } = at
+    if (typeof value === 'string') texts.push({ place, text: value, member, within, isName: false })
     if (typeof value !== 'object' || value === null) continue
-    const members = Object.entries(value).map(([name, member]: [string, unknown]) => ({
-      name,
-      pointer: memberPointer(pointer, name),
-      value: member,
+    const isList = Array.isArray(value)
+    const inner = Object.entries(value).map(([name, held]: [string, unknown]) => ({
+      ...(isList ? { member, within } : { member: name, within: member }),
+      place: `${place}${jsonPointer([name])}`,
+      value: held,
     }))
-    if (field.kind === 'free-text' && !Array.isArray(value)) {
-      for (const { name, pointer } of members) texts.push({ pointer, text: name })
-    }
-    for (const member of members.toReversed()) open.push(member)
+    if (!isList)
+      texts.push(...inner.map(({ value: _held, ...each }) => ({ ...each, text: each.member, isName: true })))
+    open.push(...inner.toReversed())
   }
   return texts
 }

@@ -1,26 +1,19 @@
-import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { PROOF_TYPE } from '../../contract/names.ts'
 import type { ChallengeAsk, ChallengeIssued } from '../../contract/schemas/challenge.ts'
-import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
+import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
 import type { AgentRecord, ChallengeRecord } from '../../contract/window/rows.ts'
-import type { VerifierTable } from '../../protocols/verifier.ts'
 import { groundsOf } from '../../rules/standing/grounds.ts'
 import { closedBy } from '../../rules/standing/standing.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
 import { lackingAlgorithm, offeredAlgorithms } from '../proof/verifiers.ts'
 import { Refusal } from '../refusal.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import type { Change, Plan } from '../store/commit.ts'
 import type { Store } from '../store/database.ts'
 import { GROUND_STORES, type GroundsRead, readGrounds, readRow } from '../store/readable-rows.ts'
 
-export interface AskRules {
-  readonly store: Store
-  readonly baseUrl: string
-  readonly lifecycle: Lifecycle
-  readonly verifiers: VerifierTable
-  readonly draw: Draw
-}
+type AskRules = Pick<ServiceParts, 'store' | 'baseUrl' | 'lifecycle' | 'verifiers' | 'draw'>
 
 interface AskSnapshot {
   readonly agent: AgentRecord

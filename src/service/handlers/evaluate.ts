@@ -9,12 +9,12 @@ import {
 } from '../../contract/schemas/evaluation.ts'
 import { RECEIPT_SCHEMA, type Receipt } from '../../contract/schemas/receipt.ts'
 import { reportAudience } from '../../contract/schemas/report.ts'
-import { type ClockReading, type Draw, instantOf } from '../../contract/time-and-chance.ts'
+import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
 import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../../contract/version.ts'
 import type { AgentRecord, DecidedOn } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
-import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { decideSafely, type Policy, type PolicyOutcome } from '../../rules/policy/policy.ts'
+import { compactJwsIn } from '../../crypto/jws.ts'
+import { decideSafely, type PolicyOutcome } from '../../rules/policy/policy.ts'
 import {
   evidenceRefs,
   type PolicyRecords,
@@ -24,10 +24,10 @@ import {
   readReport,
 } from '../../rules/policy/snapshot.ts'
 import { limitationsOf } from '../../rules/receipts.ts'
-import { subjectOf } from '../../rules/standing/subject.ts'
 import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
 import { Refusal } from '../refusal.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import type { Plan } from '../store/commit.ts'
 import type { Expectation, Store } from '../store/database.ts'
 import {
@@ -38,7 +38,7 @@ import {
   readGrounds,
   readRow,
 } from '../store/readable-rows.ts'
-import { type Asked, effectsOf, NO_REPORT, type Stamp, usedNames } from './evaluation-effects.ts'
+import { type Asked, effectsOf, type Stamp, usedNames } from './evaluation-effects.ts'
 
 interface EvaluationRead extends PolicyRecords {
   readonly agent: AgentRecord
@@ -50,7 +50,7 @@ interface EvaluationRead extends PolicyRecords {
 async function readForEvaluation(
   store: Store,
   agentId: string,
-  idNames: readonly string[] = [],
+  idNames: readonly string[],
 ): Promise<EvaluationRead | undefined> {
   const db = await store.open()
   const tx = db.transaction(['agents', 'evidence', 'receipts', 'used_ids', ...GROUND_STORES], 'readonly')
@@ -74,15 +74,6 @@ async function readForEvaluation(
   }
 }
 
-function payloadOf(text: string | undefined): Record<string, unknown> {
-  try {
-    return text === undefined ? {} : readCompactJws(text).payload
-  } catch (cause) {
-    if (cause instanceof JwsError) return {}
-    throw cause
-  }
-}
-
 // `aud` and `sub` are compared with known values; a digest is kept uncompared when its signer is suspended.
 const SIGNED_MEMBERS = {
   destination: 'identifier',
@@ -95,7 +86,7 @@ const SIGNED_MEMBERS = {
 
 // A member of another type makes the whole object unreadable, and nothing of it is kept.
 function signedFields(text: string | undefined, pointer: string): GuardedField[] {
-  const payload = payloadOf(text)
+  const payload = compactJwsIn(text ?? '')?.payload ?? {}
   return keysOf(SIGNED_MEMBERS).flatMap((name): GuardedField[] => {
     const value = payload[name]
     const kind = SIGNED_MEMBERS[name]
@@ -115,28 +106,25 @@ function fieldsOfReport({ resource, context }: ReportSendRequest): GuardedField[
 }
 
 interface Evaluated {
-  readonly request: EvaluationRequest
+  readonly asked: Asked
   readonly read: EvaluationRead
+  readonly snapshot: PolicySnapshot
   readonly outcome: PolicyOutcome
-  readonly chain_broken: boolean
-  readonly facts_digest: string
-  readonly request_digest: string
-  readonly clock_offset_ms: number
-  /** Epoch milliseconds. */
-  readonly now: number
+  readonly at: ClockReading
   readonly decision_id: string
 }
 
 const factsOf = (facts: Facts) => Object.values<NonNullable<Facts[FactName]>>({ ...facts })
 
-const clockShifted = ({ clock_offset_ms, read }: Evaluated): boolean =>
-  clock_offset_ms !== 0 || factsOf(read.agent.facts).some(fact => fact.clock_offset_ms !== 0)
+const clockShifted = ({ at, read }: Evaluated): boolean =>
+  at.offset !== 0 || factsOf(read.agent.facts).some(fact => fact.clock_offset_ms !== 0)
 
 /** The receipt of an evaluation. Its name is the digest of its JCS form. */
-function receiptOf(evaluated: Evaluated): Receipt {
-  const { request, read, outcome, now, facts_digest, request_digest, clock_offset_ms, decision_id } =
-    evaluated
+async function receiptOf(evaluated: Evaluated): Promise<Receipt> {
+  const { asked, read, snapshot, outcome, at, decision_id } = evaluated
   const { agent } = read
+  const { request } = asked
+  const [facts_digest, request_digest] = await Promise.all([digestOfJson(snapshot), digestOfJson(request)])
   return {
     schema: RECEIPT_SCHEMA,
     schema_version: RECEIPT_SCHEMA_VERSION,
@@ -156,28 +144,22 @@ function receiptOf(evaluated: Evaluated): Receipt {
     action: request.action.name,
     dimensions: [...outcome.dimensions],
     policy_version: POLICY_VERSION,
-    evaluated_at: instantOf(now),
-    clock_offset_ms,
+    evaluated_at: instantOf(at.now),
+    clock_offset_ms: at.offset,
     previous_receipt_ref: agent.head?.receipt_ref ?? null,
   }
 }
 
-interface EvaluationRules {
-  readonly store: Store
-  readonly policy: Policy
-  readonly baseUrl: string
-  readonly draw: Draw
-}
+type EvaluationRules = Pick<ServiceParts, 'store' | 'policy' | 'baseUrl' | 'draw'>
 
 async function askedOf(request: EvaluationRequest): Promise<Asked> {
-  if (!isReportRequest(request)) return { request, ...NO_REPORT }
-  const report = await readReport(request)
+  const report = isReportRequest(request) ? await readReport(request) : null
   return { request, report, names: usedNames(request.subject.id, report) }
 }
 
 const idsOf = ({ names }: Asked): string[] => [names.approval, names.proof].filter(name => name !== null)
 
-function expectationsOf({ read }: Evaluated, asked: Asked): Expectation[] {
+function expectationsOf({ read, asked }: Evaluated): Expectation[] {
   const { agent, grounds, used } = read
   return [
     { store: 'agents', key: agent.agent_id, version: agent.version },
@@ -188,46 +170,42 @@ function expectationsOf({ read }: Evaluated, asked: Asked): Expectation[] {
   ]
 }
 
-function decidedOn({ read, outcome, now, clock_offset_ms }: Evaluated, agent: AgentRecord): DecidedOn {
-  const latest = instantOf(now + LIMITS.DECISION_REPEATED_S * 1000)
+function decidedOn({ read, outcome, at }: Evaluated, agent: AgentRecord): DecidedOn {
+  const latest = instantOf(at.now + LIMITS.DECISION_REPEATED_S * 1000)
   return {
     until: outcome.until !== null && outcome.until < latest ? outcome.until : latest,
     facts_version: agent.facts_version,
-    clock_offset_ms,
+    clock_offset_ms: at.offset,
     read: groundExpectations(agent, read.grounds),
   }
 }
 
-async function planOf(
-  evaluated: Evaluated,
-  asked: Asked,
-  snapshot: PolicySnapshot,
-  request_id: string,
-): Promise<Plan> {
-  const { read, outcome, now, request, clock_offset_ms } = evaluated
+async function planOf(evaluated: Evaluated, request_id: string): Promise<Plan> {
+  const { asked, read, snapshot, outcome } = evaluated
   const { agent_id, facts } = read.agent
-  const stamp: Stamp = { at: instantOf(now), request_id, clock_offset_ms }
-  const receipt = receiptOf(evaluated)
+  const { now, offset } = evaluated.at
+  const at = instantOf(now)
+  const stamp: Stamp = { at, request_id, clock_offset_ms: offset }
+  const receipt = await receiptOf(evaluated)
   const receipt_ref = await digestOfJson(receipt)
   const { decision_id, decision, reason_codes, obligations, sequence } = receipt
   const answer: EvaluationAnswer = { decision_id, decision, reason_codes, obligations, receipt_ref }
-  const judged = { facts, subject: subjectOf(read.agent), grounds: snapshot.grounds, now }
+  const judged = { agent: read.agent, grounds: snapshot.grounds, now }
   const effects = effectsOf(judged, asked, outcome, answer, stamp)
   const agent: AgentRecord = {
     ...read.agent,
     version: read.agent.version + 1,
     facts_version: read.agent.facts_version + (effects.facts === facts ? 0 : 1),
     facts: effects.facts,
-    head: { receipt_ref, sequence, chain_broken: evaluated.chain_broken },
+    head: { receipt_ref, sequence, chain_broken: !snapshot.chain_intact },
   }
-  const { at } = stamp
   return {
     status: 200,
     body: answer,
     agent_id,
-    operation: request.action.name,
+    operation: asked.request.action.name,
     outcome: outcome.suspends ? `${decision}, SUSPENDED` : decision,
-    expects: expectationsOf(evaluated, asked),
+    expects: expectationsOf(evaluated),
     changes: [
       { store: 'decisions', put: { decision_id, agent_id, at, request_id, answer } },
       { store: 'receipts', put: { receipt_ref, agent_id, sequence, receipt } },
@@ -258,22 +236,17 @@ async function judge(
   asked: Asked,
   { requestKey, trace }: Received,
   { store, policy, baseUrl, draw }: EvaluationRules,
-  { now, offset }: ClockReading,
+  at: ClockReading,
 ): Promise<Plan> {
   const { request } = asked
+  const { now } = at
   const read = await trace.timed('read', () => readForEvaluation(store, request.subject.id, idsOf(asked)))
   if (read === undefined) throw new Refusal('AGENT_NOT_FOUND')
   return trace.timed('verify', async () => {
     const snapshot = await policySnapshotOf(read, reportSnapshot(asked, read.used, baseUrl), now)
     const decision_id = draw('decision_id')
     const outcome = decideSafely(policy, { snapshot, action: request.action.name, now, decision_id })
-    const [facts_digest, request_digest] = await Promise.all([digestOfJson(snapshot), digestOfJson(request)])
-    const evaluated = {
-      ...{ request, read, outcome, facts_digest, request_digest, now, decision_id },
-      chain_broken: !snapshot.chain_intact,
-      clock_offset_ms: offset,
-    }
-    return planOf(evaluated, asked, snapshot, requestKey.request_id)
+    return planOf({ asked, read, snapshot, outcome, at, decision_id }, requestKey.request_id)
   })
 }
 

@@ -1,5 +1,5 @@
 import { POLICY_ERROR } from '../../contract/catalogues/dimensions.ts'
-import type { Facts } from '../../contract/facts.ts'
+import type { Facts, SuspensionFact } from '../../contract/facts.ts'
 import { APPROVAL_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import {
   type EvaluationAnswer,
@@ -13,19 +13,16 @@ import { groundsOfReadiness, standingOf } from '../../rules/standing/standing.ts
 import type { Subject } from '../../rules/standing/subject.ts'
 import type { Change } from '../store/commit.ts'
 
-/** The name under which a used `jti` is kept: it counts for one agent and one kind of object. */
-function usedName(agent_id: string, typ: string, jti: string): string {
-  return JSON.stringify([agent_id, typ, jti])
+/** The name under which a used `jti` is kept: it counts for one agent and one kind of object. Null where none was read. */
+function usedName(agent_id: string, typ: string, object: ReadReport['approval'] | undefined): string | null {
+  return object?.state === 'read' ? JSON.stringify([agent_id, typ, object.payload.jti]) : null
 }
 
 /** The names of the ids that a report's signatures would use; null where there is none to use. */
-export function usedNames(
-  agent_id: string,
-  { approval, proof }: ReadReport,
-): { readonly approval: string | null; readonly proof: string | null } {
+export function usedNames(agent_id: string, report: ReadReport | null) {
   return {
-    approval: approval.state === 'read' ? usedName(agent_id, APPROVAL_TYPE, approval.payload.jti) : null,
-    proof: proof.state === 'read' ? usedName(agent_id, REPORT_PROOF_TYPE, proof.payload.jti) : null,
+    approval: usedName(agent_id, APPROVAL_TYPE, report?.approval),
+    proof: usedName(agent_id, REPORT_PROOF_TYPE, report?.proof),
   }
 }
 
@@ -41,21 +38,14 @@ interface Effects {
 }
 
 /** When, by which request, and at which offset from the device's clock (milliseconds). */
-export interface Stamp {
-  readonly at: string
-  readonly request_id: string
-  readonly clock_offset_ms: number
-}
+export type Stamp = Pick<SuspensionFact, 'at' | 'request_id' | 'clock_offset_ms'>
 
 /** The agent as it was judged, and when (epoch milliseconds). */
 interface Judged {
-  readonly facts: Facts
-  readonly subject: Subject
+  readonly agent: Subject
   readonly grounds: Grounds
   readonly now: number
 }
-
-export const NO_REPORT = { report: null, names: { approval: null, proof: null } } as const
 
 function withoutReadiness(facts: Facts): Facts {
   const { readiness, ...rest } = facts
@@ -67,17 +57,18 @@ function withoutReadiness(facts: Facts): Facts {
  * its end moves, never its beginning; the same facts object is returned if nothing changes.
  */
 function entered(
-  { facts, subject, grounds, now }: Judged,
+  { agent, grounds, now }: Judged,
   { before }: PolicyOutcome,
   { receipt_ref: proof_ref, decision_id: readiness_id }: EvaluationAnswer,
   stamp: Stamp,
 ): Facts {
+  const { facts } = agent
   const { binding } = facts
   if (before === null || binding === undefined) return withoutReadiness(facts)
-  const { readiness } = standingOf(subject, grounds, now).facts
+  const { readiness } = standingOf(agent, grounds, now).facts
   if (readiness !== undefined)
     return readiness.before === before ? facts : { ...facts, readiness: { ...readiness, before } }
-  const rests_on = groundsOfReadiness(subject, grounds)
+  const rests_on = groundsOfReadiness(agent, grounds)
   const { binding_id } = binding
   return { ...facts, readiness: { ...stamp, readiness_id, before, proof_ref, binding_id, rests_on } }
 }
@@ -88,7 +79,7 @@ const use = (names: readonly (string | null)[], { at, request_id }: Stamp): Chan
   )
 
 function suspended(
-  { facts, subject: { agent_id } }: Judged,
+  { agent: { agent_id, facts } }: Judged,
   { request, report, names }: Asked,
   stamp: Stamp,
 ): Effects {
@@ -115,7 +106,7 @@ export function effectsOf(
   answer: EvaluationAnswer,
   stamp: Stamp,
 ): Effects {
-  const { facts } = judged
+  const { facts } = judged.agent
   if (outcome.reason_codes.includes(POLICY_ERROR)) return { facts, changes: [] }
   if (!isReportRequest(asked.request)) return { facts: entered(judged, outcome, answer, stamp), changes: [] }
   if (outcome.suspends) return suspended(judged, asked, stamp)

@@ -4,6 +4,7 @@ import type { AgentRecord } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
 import { type GuardedField, requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import type { Plan } from '../store/commit.ts'
 
 type Claim = ImportRequest
@@ -66,7 +67,7 @@ async function planOf(
 }
 
 /** Stores a claim as received: its bytes, both digests, and nothing established. Every import makes a new agent. */
-export function createImport({ draw }: { readonly draw: Draw }): Handler<Claim> {
+export function createImport({ draw }: Pick<ServiceParts, 'draw'>): Handler<Claim> {
   return async (claim, received) => {
     requireSynthetic(guardedFields(claim))
     return at => planOf(claim, received, at, draw)

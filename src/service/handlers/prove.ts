@@ -1,4 +1,4 @@
-import type { Facts, Voucher } from '../../contract/facts.ts'
+import type { Facts, IdentityFact, Voucher } from '../../contract/facts.ts'
 import type { Purpose } from '../../contract/names.ts'
 import type { ChallengeProve, ChallengeProven } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'
@@ -7,7 +7,7 @@ import type { AgentRecord, EvidenceRecord, IdentityRecord } from '../../contract
 import { canonicalJson, digestOfText } from '../../crypto/digest.ts'
 import { groundsOf, heldSince } from '../../rules/standing/grounds.ts'
 import { standingOf, statusOf } from '../../rules/standing/standing.ts'
-import { identityName, listEntry, subjectOf, vouchingEntry } from '../../rules/standing/subject.ts'
+import { identityName, listEntry, vouchingEntry } from '../../rules/standing/subject.ts'
 import { fieldsOfProve } from '../guard/evidence-fields.ts'
 import { requireSynthetic } from '../guard/require-synthetic.ts'
 import type { Handler, Received } from '../http/in-turn.ts'
@@ -19,33 +19,36 @@ import {
   readForProof,
 } from '../proof/prove-snapshot.ts'
 import { Refusal } from '../refusal.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import type { Change, Plan } from '../store/commit.ts'
 import type { Expectation, Store } from '../store/database.ts'
 import { type GroundsRead, readRow } from '../store/readable-rows.ts'
 
 type Accepted = Extract<ProofJudgement, { ok: true }>
 
-interface Establishing extends Pick<Accepted, 'proof' | 'verification' | 'taken'> {
+interface Passed {
   readonly snapshot: ProveSnapshot
-  readonly proof_ref: string
-  readonly evidence_ref: string | null
-  readonly authorization_ref: string | null
-  readonly at: string
-  readonly request_id: string
-  readonly clock_offset_ms: number
-  readonly draw: Draw
+  readonly accepted: Accepted
+  /** What it was judged on besides its snapshot: the status lists its evidence named, by entry name. */
+  readonly listsRead: ReadonlyMap<string, DirectoryRecord | undefined>
+  readonly kept: readonly EvidenceRecord[]
+  readonly at: ClockReading
 }
 
-const stamp = ({ at, request_id, proof_ref, clock_offset_ms }: Establishing) => ({
-  ...{ at, request_id, proof_ref, clock_offset_ms },
-})
+/** What something is established by: the proof that passed, and what the facts that it sets say of it. */
+interface Establishing extends Passed {
+  readonly stamp: Pick<IdentityFact, 'at' | 'request_id' | 'proof_ref' | 'clock_offset_ms'>
+  readonly evidence_ref: string | null
+  readonly authorization_ref: string | null
+  readonly draw: Draw
+}
 
 function without(facts: Facts, ...names: (keyof Facts)[]): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => !names.some(gone => gone === name)))
 }
 
 /** The directory's key, or a zone's record, that vouched for an identity; null where that is the key itself. */
-function voucherOf({ snapshot, verification }: Establishing): Voucher | null {
+function voucherOf({ snapshot, accepted: { verification } }: Establishing): Voucher | null {
   const { agent, issuer } = snapshot
   const entry = vouchingEntry(agent)
   const thing = verification?.vouching_key ?? null
@@ -56,50 +59,52 @@ function voucherOf({ snapshot, verification }: Establishing): Voucher | null {
 
 function verifyIdentity(e: Establishing): Facts {
   const { facts } = e.snapshot.agent
-  const displaced = facts.binding !== undefined && facts.binding.key_thumbprint !== e.proof.thumbprint
+  const { proof, verification, taken } = e.accepted
+  const displaced = facts.binding !== undefined && facts.binding.key_thumbprint !== proof.thumbprint
   return {
     ...(displaced ? without(facts, 'binding', 'readiness') : facts),
     identity: {
-      ...stamp(e),
-      confirmed_key: e.proof.thumbprint,
+      ...e.stamp,
+      confirmed_key: proof.thumbprint,
       evidence_ref: e.evidence_ref,
       authorization_ref: e.authorization_ref,
-      until: e.verification?.until ?? null,
-      endpoint: e.verification?.endpoint ?? null,
+      until: verification?.until ?? null,
+      endpoint: verification?.endpoint ?? null,
       vouched_by: voucherOf(e),
-      statuses: e.verification?.statuses ?? [],
-      ...(e.taken === null ? {} : { taking: e.taken.taking }),
+      statuses: verification?.statuses ?? [],
+      ...(taken === null ? {} : { taking: taken.taking }),
     },
   }
 }
 
-function linkOrganization(e: Establishing): Facts {
-  const { claim, facts } = e.snapshot.agent
+function linkOrganization({ snapshot, accepted, stamp }: Establishing): Facts {
+  const { claim, facts } = snapshot.agent
   const organization_id = claim.metadata.organization_id ?? ''
-  return { ...facts, link: { ...stamp(e), organization_id, key_thumbprint: e.proof.thumbprint } }
+  return { ...facts, link: { ...stamp, organization_id, key_thumbprint: accepted.proof.thumbprint } }
 }
 
 function bindKey(e: Establishing): Facts {
   const { facts } = e.snapshot.agent
-  const { thumbprint: key_thumbprint, alg } = e.proof
+  const { proof, taken } = e.accepted
+  const { thumbprint: key_thumbprint, alg } = proof
   const same = facts.binding?.key_thumbprint === key_thumbprint ? facts.binding : undefined
   return {
     ...(same ? facts : without(facts, 'readiness')),
     binding: {
-      ...stamp(e),
+      ...e.stamp,
       authorization_ref: e.authorization_ref,
       binding_id: same?.binding_id ?? e.draw('binding_id'),
       key_thumbprint,
       alg,
-      bound_at: same?.bound_at ?? e.at,
-      ...(e.taken === null ? {} : { taking: e.taken.taking }),
+      bound_at: same?.bound_at ?? e.stamp.at,
+      ...(taken === null ? {} : { taking: taken.taking }),
     },
   }
 }
 
-function byWhom({ snapshot, proof }: Establishing): 'organization' | 'holder' {
+function byWhom({ snapshot, accepted }: Establishing): 'organization' | 'holder' {
   const { agent, grounds } = snapshot
-  const organization = agent.facts.link && grounds.organization.current_key === proof.thumbprint
+  const organization = agent.facts.link && grounds.organization.current_key === accepted.proof.thumbprint
   return organization ? 'organization' : 'holder'
 }
 
@@ -109,20 +114,11 @@ const ESTABLISH = {
   BIND_KEY: bindKey,
   SUSPEND: e => ({
     ...without(e.snapshot.agent.facts, 'readiness'),
-    suspension: { ...stamp(e), by: byWhom(e) },
+    suspension: { ...e.stamp, by: byWhom(e) },
   }),
   REINSTATE: e => without(e.snapshot.agent.facts, 'suspension'),
-  REVOKE: e => ({ ...e.snapshot.agent.facts, revocation: { ...stamp(e), by: byWhom(e) } }),
+  REVOKE: e => ({ ...e.snapshot.agent.facts, revocation: { ...e.stamp, by: byWhom(e) } }),
 } as const satisfies Record<Purpose, (establishing: Establishing) => Facts>
-
-interface Passed {
-  readonly snapshot: ProveSnapshot
-  readonly accepted: Accepted
-  /** What it was judged on besides its snapshot: the status lists its evidence named, by entry name. */
-  readonly listsRead: ReadonlyMap<string, DirectoryRecord | undefined>
-  readonly kept: readonly EvidenceRecord[]
-  readonly at: ClockReading
-}
 
 function expectationsOf({ snapshot, listsRead }: Passed): Expectation[] {
   return [
@@ -141,21 +137,22 @@ function takenNow({ snapshot, accepted }: Passed): IdentityRecord | undefined {
   return { name: identityName(agent), version: (read.identity?.version ?? 0) + 1, ...taken }
 }
 
-function changesOf(passed: Passed, agent: AgentRecord, e: Establishing): Change[] {
-  const { challenge_id, nonce, purpose } = passed.snapshot.challenge
+function changesOf(e: Establishing, agent: AgentRecord): Change[] {
+  const { challenge_id, nonce, purpose } = e.snapshot.challenge
+  const { at, request_id } = e.stamp
   const { binding } = agent.facts
-  const taken = takenNow(passed)
+  const taken = takenNow(e)
   const changes: Change[] = [
-    { store: 'nonces', put: { nonce, challenge_id, request_id: e.request_id, at: e.at } },
+    { store: 'nonces', put: { nonce, challenge_id, request_id, at } },
     { store: 'open_challenges', remove: challenge_id },
   ]
   if (taken !== undefined) changes.push({ store: 'identities', put: taken })
   if (purpose === 'BIND_KEY' && binding) {
     const { binding_id, key_thumbprint, alg, bound_at } = binding
-    const record = { binding_id, agent_id: agent.agent_id, key_thumbprint, alg, bound_at, proven_at: e.at }
+    const record = { binding_id, agent_id: agent.agent_id, key_thumbprint, alg, bound_at, proven_at: at }
     changes.push({ store: 'bindings', put: record })
   }
-  const evidence = passed.kept.map((put): Change => ({ store: 'evidence', put }))
+  const evidence = e.kept.map((put): Change => ({ store: 'evidence', put }))
   return [...changes, ...evidence, { store: 'agents', put: agent }]
 }
 
@@ -166,7 +163,7 @@ async function statusAfter(passed: Passed, agent: AgentRecord) {
     entries: new Map([...entries, ...listsRead]),
     identity: takenNow(passed) ?? identity,
   }
-  return statusOf(standingOf(subjectOf(agent), await groundsOf(agent, after, at.now), at.now))
+  return statusOf(standingOf(agent, await groundsOf(agent, after, at.now), at.now))
 }
 
 async function answerOf(passed: Passed, agent: AgentRecord): Promise<ChallengeProven> {
@@ -184,20 +181,14 @@ async function answerOf(passed: Passed, agent: AgentRecord): Promise<ChallengePr
   }
 }
 
-function establishingOf(
-  { snapshot, accepted, kept, at }: Passed,
-  request_id: string,
-  draw: Draw,
-): Establishing {
-  const ref = (kind: EvidenceRecord['kind']) => kept.find(record => record.kind === kind)?.ref
-  const { proof, verification, taken } = accepted
+function establishingOf(passed: Passed, request_id: string, draw: Draw): Establishing {
+  const ref = (kind: EvidenceRecord['kind']) => passed.kept.find(record => record.kind === kind)?.ref ?? null
+  const { now, offset: clock_offset_ms } = passed.at
   return {
-    ...{ snapshot, proof, verification, taken, request_id, draw },
-    proof_ref: ref('proof') ?? '',
-    evidence_ref: ref('evidence') ?? null,
-    authorization_ref: ref('authorization') ?? null,
-    at: instantOf(at.now),
-    clock_offset_ms: at.offset,
+    ...{ ...passed, draw },
+    stamp: { at: instantOf(now), request_id, proof_ref: ref('proof') ?? '', clock_offset_ms },
+    evidence_ref: ref('evidence'),
+    authorization_ref: ref('authorization'),
   }
 }
 
@@ -219,15 +210,12 @@ async function planOfProof(passed: Passed, request_id: string, draw: Draw): Prom
     operation: `prove ${answer.purpose}`,
     outcome: answer.status,
     expects: expectationsOf(passed),
-    changes: changesOf(passed, agent, establishing),
+    changes: changesOf(establishing, agent),
     reads: [],
   }
 }
 
-interface ProveRules extends ProofRules {
-  readonly store: Store
-  readonly draw: Draw
-}
+type ProveRules = ProofRules & Pick<ServiceParts, 'store' | 'draw'>
 
 /** What is kept of a proof that passed; an authorization that was not needed was not read and is not kept. */
 async function keptEvidence(

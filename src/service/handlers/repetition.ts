@@ -1,20 +1,14 @@
-import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { challengeIssued } from '../../contract/schemas/challenge.ts'
 import type { ClockReading } from '../../contract/time-and-chance.ts'
 import { type DecidedOn, isDecidedOn, type StoredAnswer, type StoreName } from '../../contract/window/rows.ts'
 import { jsonInText } from '../../crypto/json-in-text.ts'
-import type { VerifierTable } from '../../protocols/verifier.ts'
 import { groundsOf } from '../../rules/standing/grounds.ts'
 import { closedBy } from '../../rules/standing/standing.ts'
-import type { Store } from '../store/database.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import { GROUND_STORES, readGrounds, readRow } from '../store/readable-rows.ts'
 
-export interface RepetitionRules {
-  readonly store: Store
-  readonly lifecycle: Lifecycle
-  readonly verifiers: VerifierTable
-}
+type RepetitionRules = Pick<ServiceParts, 'store' | 'lifecycle' | 'verifiers'>
 
 /** A nonce is repeated until it is used or expired, or its purpose is closed. */
 async function nonceIsOpen(

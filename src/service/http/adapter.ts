@@ -1,15 +1,15 @@
-import { type Turns, TurnTimeout } from '../../browser/turns.ts'
+import { TurnTimeout } from '../../browser/turns.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import { ENDPOINT_PATHS, type EndpointName } from '../../contract/base-url.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import { keyOfItem } from '../../contract/schemas/idempotency-key.ts'
-import type { Draw } from '../../contract/time-and-chance.ts'
 import { digestOfBytes, digestOfText } from '../../crypto/digest.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import type { Committed, RequestKey } from '../store/commit.ts'
 import { type AnswerFrame, answerWith, answerWithProblem, frameOf } from './answers.ts'
-import { type Asked, auditUnchanged, carryOut, type MessageRules, type TurnParts } from './in-turn.ts'
+import { type Asked, auditUnchanged, carryOut, type MessageRules } from './in-turn.ts'
 
 type Line = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -66,13 +66,8 @@ async function requestKeyOf(
   return { ...named, answer_name, body_digest: await digestOfBytes(bytes) }
 }
 
-interface AdapterParts extends TurnParts, MessageRules {
-  readonly turns: Turns
-  readonly baseUrl: string
-  readonly pageUrl: string
-  readonly draw: Draw
-  readonly changed: () => void
-}
+type AdapterParts = MessageRules &
+  Pick<ServiceParts, 'store' | 'clock' | 'turns' | 'baseUrl' | 'pageUrl' | 'draw' | 'changes'>
 
 /** Carries a request out in its agent's turn; one that names no agent can only be refused, or is an import, and waits for none. */
 function inItsTurn(endpoint: EndpointName, asked: Asked, parts: AdapterParts): Promise<Committed | Refusal> {
@@ -115,7 +110,7 @@ async function answerAt(
  * in that order. It answers every request and never throws.
  */
 export function createAdapter(parts: AdapterParts): (request: Request) => Promise<Response> {
-  const { store, clock, baseUrl, pageUrl, draw, changed } = parts
+  const { store, clock, baseUrl, pageUrl, draw, changes } = parts
   const line = createLine()
   return async request => {
     const frame = frameOf(request, pageUrl, draw)
@@ -134,7 +129,7 @@ export function createAdapter(parts: AdapterParts): (request: Request) => Promis
     })
     // A refusal changes no agent, but the audit trail has it.
     const refused = made instanceof Refusal
-    if (refused || !made.repeated) changed()
+    if (refused || !made.repeated) changes.announce()
     return refused ? answerWithProblem(made, frame) : answerWith(made, frame)
   }
 }

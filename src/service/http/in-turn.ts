@@ -4,6 +4,7 @@ import { PROBLEMS } from '../../contract/catalogues/problems.ts'
 import { type ClockReading, instantOf } from '../../contract/time-and-chance.ts'
 import type { AuditEntry, StoredAnswer } from '../../contract/window/rows.ts'
 import { Refusal, refusalOf } from '../refusal.ts'
+import type { ServiceParts } from '../service-parts.ts'
 import { type Committed, commit, isAnswered, nextOrder, type Plan, type RequestKey } from '../store/commit.ts'
 import type { Store } from '../store/database.ts'
 import { readRow } from '../store/readable-rows.ts'
@@ -51,10 +52,7 @@ function isJsonMediaType(header: string | null): boolean {
   return JSON_IN_UTF8.test(header ?? '')
 }
 
-export interface TurnParts extends Pick<MessageRules, 'mayBeRepeated'> {
-  readonly store: Store
-  readonly clock: { read(): ClockReading }
-}
+export type TurnParts = Pick<MessageRules, 'mayBeRepeated'> & Pick<ServiceParts, 'store' | 'clock'>
 
 /** A request whose turn has come. */
 export interface Asked {

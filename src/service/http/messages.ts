@@ -2,15 +2,16 @@ import type { EndpointName } from '../../contract/base-url.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { schemaViolations } from '../../contract/catalogues/violations.ts'
 import { memberOf } from '../../contract/json-members.ts'
+import { ACTIONS } from '../../contract/names.ts'
 import type { ChallengeAsk, ChallengeProve } from '../../contract/schemas/challenge.ts'
 import { ENDPOINTS } from '../../contract/schemas/endpoints.ts'
-import { ACTIONS, type EvaluationRequest } from '../../contract/schemas/evaluation.ts'
+import type { EvaluationRequest } from '../../contract/schemas/evaluation.ts'
 import { agentId, VIOLATIONS } from '../../contract/schemas/primitives.ts'
 import type { ProblemError } from '../../contract/schemas/problem-body.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { z } from '../../contract/schemas/zod.ts'
 import { IJsonError, readIJson } from '../../crypto/i-json.ts'
-import { readCompactJws } from '../../crypto/jws.ts'
+import { compactJwsIn } from '../../crypto/jws.ts'
 import { Refusal, type RefusalParts } from '../refusal.ts'
 import type { Handler, MessageRules, ReadMessage } from './in-turn.ts'
 
@@ -48,17 +49,11 @@ function readAs<B>({ request, handle, names, refused }: Message<B>): ReadAs {
 
 /** The `sub` of the proof in a body, as it stands there; undefined where that is no compact JWS. */
 function subjectOfProof(body: unknown): unknown {
-  try {
-    return readCompactJws(String(memberOf(body, 'proof'))).payload.sub
-  } catch {
-    return undefined
-  }
+  return compactJwsIn(String(memberOf(body, 'proof')))?.payload.sub
 }
 
 const hasOneOf = (body: unknown, members: object): boolean =>
-  Object.keys(members).some(
-    member => typeof body === 'object' && body !== null && Object.hasOwn(body, member),
-  )
+  Object.keys(members).some(member => memberOf(body, member) !== undefined)
 
 const MIXED =
   'The body has members of both messages: an ask has agent_id and purpose, a prove has challenge_id and proof.'

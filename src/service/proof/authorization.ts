@@ -1,11 +1,10 @@
 import { readSignedObject, type SignedObject } from '../../checks/signed-object.ts'
 import { equal, fail, notChecked, pass, type Verdict } from '../../checks/verdict.ts'
 import type { Signer } from '../../contract/catalogues/lifecycle.ts'
-import { AUTHORIZATION_TYPE, PROOF_ALGORITHMS } from '../../contract/names.ts'
+import { AUTHORIZATION_TYPE, isOfAgentsKey, PROOF_ALGORITHMS } from '../../contract/names.ts'
 import { type AuthorizationPayload, authorizationPayload } from '../../contract/schemas/challenge.ts'
 import { namedKey } from '../../protocols/named-key.ts'
 import { bindingIsProven, identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
-import { subjectOf } from '../../rules/standing/subject.ts'
 import type { Taking } from '../../rules/standing/taking.ts'
 import { judgeCommonClaims } from './proof-claims.ts'
 import type { ProveSnapshot } from './prove-snapshot.ts'
@@ -49,7 +48,7 @@ function boundKey({ agent }: ProveSnapshot, thumbprint: string): Verdict {
 
 function holder(snapshot: ProveSnapshot, thumbprint: string): Verdict {
   const mine = boundKey(snapshot, thumbprint)
-  if (mine.result === 'FAIL' || bindingIsProven(subjectOf(snapshot.agent), snapshot.grounds)) return mine
+  if (mine.result === 'FAIL' || bindingIsProven(snapshot.agent, snapshot.grounds)) return mine
   return fail('BINDING_NOT_PROVEN', 'the bound key is not, or no longer, the confirmed or registered one')
 }
 
@@ -111,7 +110,7 @@ function whileSuspended(snapshot: ProveSnapshot): Need | undefined {
 function displaces({ agent, grounds, challenge }: ProveSnapshot, thumbprint: string, now: number): boolean {
   const { identity, binding } = agent.facts
   if (challenge.purpose === 'VERIFY_IDENTITY') {
-    const over = identityEnded(agent, now) || identityWithdrawn(subjectOf(agent), grounds)
+    const over = identityEnded(agent, now) || identityWithdrawn(agent, grounds)
     return identity !== undefined && identity.confirmed_key !== thumbprint && !over
   }
   const registered = grounds.registered?.thing === thumbprint
@@ -140,8 +139,7 @@ function authorizationNeeds(
   taking: Taking | null,
   now: number,
 ): readonly Need[] {
-  const { purpose } = snapshot.challenge
-  if (purpose !== 'BIND_KEY' && purpose !== 'VERIFY_IDENTITY') return []
+  if (!isOfAgentsKey(snapshot.challenge.purpose)) return []
   const needs = [
     whileSuspended(snapshot) ?? forDisplacedKey(snapshot, thumbprint, now),
     forCarriedKey(taking),

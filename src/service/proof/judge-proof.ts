@@ -2,27 +2,23 @@ import { type Rules, refusing } from '../../checks/graded.ts'
 import { OBJECT_CHECKS, type ObjectDraft, objectOf, type SignedObject } from '../../checks/signed-object.ts'
 import { equal, fail, notChecked, pass, type Verdict } from '../../checks/verdict.ts'
 import { type CheckLine, PROOF_CHECK_WORDS, type ProofCheck } from '../../contract/catalogues/checks.ts'
-import type { Lifecycle } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { ProblemCode } from '../../contract/catalogues/problems.ts'
+import { keysOf, recordOf } from '../../contract/keys-of.ts'
 import { PROOF_TYPE, type Purpose } from '../../contract/names.ts'
 import { type ChallengeProve, type ProofPayload, proofPayload } from '../../contract/schemas/challenge.ts'
 import type { AgentRecord } from '../../contract/window/rows.ts'
 import { digestOfJson } from '../../crypto/digest.ts'
-import type { Verification, VerificationInput, VerifierTable } from '../../protocols/verifier.ts'
+import type { Verification, VerificationInput } from '../../protocols/verifier.ts'
 import { closedBy } from '../../rules/standing/standing.ts'
-import { type FreedBy, judgeTaking, type TakenIdentity, type Taking } from '../../rules/standing/taking.ts'
-import { type AuthorityTable, judgeAuthorization } from './authorization.ts'
+import { judgeTaking, type TakenIdentity, type Taking } from '../../rules/standing/taking.ts'
+import type { RuleTables } from '../service-parts.ts'
+import { judgeAuthorization } from './authorization.ts'
 import { CLAIM_CHECKS } from './proof-claims.ts'
 import { type ProveSnapshot, presentKeys } from './prove-snapshot.ts'
 import { offeredAlgorithms } from './verifiers.ts'
 
-export interface ProofRules {
-  readonly lifecycle: Lifecycle
-  readonly verifiers: VerifierTable
-  readonly authority: AuthorityTable
-  readonly freedBy: FreedBy
-}
+export type ProofRules = Omit<RuleTables, 'policy'>
 
 interface Sent {
   readonly body: ChallengeProve
@@ -127,13 +123,9 @@ const PROOF_RULES: Rules<typeof PROOF_CHECK_WORDS, Proving> = {
     found(snapshot).nonceUsed ? fail('CHALLENGE_USED', 'it was used before') : pass('first use'),
   challenge_fresh: judgeFresh,
   ...OBJECT_CHECKS,
-  audience: claim('audience'),
-  subject: claim('subject'),
-  nonce: claim('nonce'),
-  purpose: claim('purpose'),
+  ...recordOf(keysOf(CLAIM_CHECKS), claim),
   claim_digest: ({ payload, snapshot }) =>
     equal(found(payload).claim_digest, found(snapshot).challenge.claim_digest, 'CLAIM_DIGEST_MISMATCH'),
-  issued_at: claim('issued_at'),
   evidence: judgeEvidence,
   authorization: proving => {
     const second = { authorization: proving.sent.body.authorization, taking: takingOf(proving) }

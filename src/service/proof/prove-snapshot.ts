@@ -3,7 +3,7 @@ import { dateTimeToEpochMs } from '../../contract/schemas/formats.ts'
 import type { AgentRecord, ChallengeRecord } from '../../contract/window/rows.ts'
 import { type Grounds, groundsOf } from '../../rules/standing/grounds.ts'
 import { identityEnded, identityWithdrawn } from '../../rules/standing/standing.ts'
-import { organizationEntry, subjectOf, vouchingEntry } from '../../rules/standing/subject.ts'
+import { vouchingEntry } from '../../rules/standing/subject.ts'
 import type { Holder } from '../../rules/standing/taking.ts'
 import type { Expectation, Store } from '../store/database.ts'
 import {
@@ -31,7 +31,6 @@ export interface ProveSnapshot extends ProveRead {
   readonly holder: Holder | undefined
   /** What the claimed issuer published for the claimed protocol: its keys for that use, its zone, or the registry's entry. */
   readonly issuer: DirectoryRecord | undefined
-  readonly organization: DirectoryRecord | undefined
 }
 
 /** Reads the challenge and all it leads to; undefined where the challenge or its agent is not in the store. */
@@ -57,7 +56,6 @@ export async function readForProof(store: Store, challengeId: string): Promise<P
 /** What of an identity's holder decides whether another agent may take it, at a time (epoch milliseconds). */
 async function holderOf({ agent, read }: AgentRead, now: number): Promise<Holder> {
   const grounds = await groundsOf(agent, read, now)
-  const subject = subjectOf(agent)
   const { binding, link, suspension, revocation } = agent.facts
   const { valid_until } = agent.claim.metadata
   const registered = agent.claim.identity_source === 'SERVICE_REGISTRY'
@@ -67,8 +65,8 @@ async function holderOf({ agent, read }: AgentRead, now: number): Promise<Holder
     organization_key: link === undefined ? null : grounds.organization.current_key,
     withdrawn: registered
       ? grounds.registered?.thing !== binding?.key_thumbprint
-      : identityWithdrawn(subject, grounds),
-    ended: identityEnded(subject, now),
+      : identityWithdrawn(agent, grounds),
+    ended: identityEnded(agent, now),
     past_validity: valid_until != null && dateTimeToEpochMs(valid_until) <= now,
     present_keys: presentKeys(agent),
   }
@@ -81,17 +79,11 @@ export function presentKeys({ facts: { identity, binding } }: AgentRecord): read
 /** Lays out what was read for one time (epoch milliseconds). */
 export async function proveSnapshotOf(read: ProveRead, now: number): Promise<ProveSnapshot> {
   const { agent, holding } = read
-  const entry = (name: string | null) => (name === null ? undefined : read.read.entries.get(name))
   const [grounds, holder] = await Promise.all([
     groundsOf(agent, read.read, now),
     holding && holderOf(holding, now),
   ])
-  return {
-    ...read,
-    ...{ grounds, holder },
-    issuer: entry(vouchingEntry(agent)),
-    organization: entry(organizationEntry(agent)),
-  }
+  return { ...read, grounds, holder, issuer: read.read.entries.get(vouchingEntry(agent) ?? '') }
 }
 
 export function proofExpectations({ agent, read, challenge, holding }: ProveRead): Expectation[] {

@@ -1,5 +1,5 @@
 import { onDemand } from '../../browser/lazy.ts'
-import { PROOF_ALGORITHMS, type ProofAlgorithm, type Purpose } from '../../contract/names.ts'
+import { isOfAgentsKey, PROOF_ALGORITHMS, type ProofAlgorithm, type Purpose } from '../../contract/names.ts'
 import type { AgentRecord } from '../../contract/window/rows.ts'
 import { supportedAlgorithms } from '../../crypto/algorithms.ts'
 import { publicKey } from '../../protocols/self-issued/judges.ts'
@@ -37,9 +37,6 @@ export const VERIFIERS: VerifierTable = {
   ),
 }
 
-/** The purposes whose proof is made with the key that the protocol's evidence names. */
-const WITH_THE_AGENTS_KEY: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
-
 /** The algorithms that a proof for this purpose may use: those that work here and that the agent's protocol takes. */
 export async function offeredAlgorithms(
   { claim }: AgentRecord,
@@ -47,9 +44,7 @@ export async function offeredAlgorithms(
   verifiers: VerifierTable,
 ): Promise<ProofAlgorithm[]> {
   const supported = await supportedAlgorithms()
-  const fitting = WITH_THE_AGENTS_KEY.includes(purpose)
-    ? verifiers[claim.metadata.protocol]?.algorithms
-    : undefined
+  const fitting = isOfAgentsKey(purpose) ? verifiers[claim.metadata.protocol]?.algorithms : undefined
   return supported.filter(alg => fitting === undefined || fitting.includes(alg))
 }
 

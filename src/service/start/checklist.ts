@@ -30,9 +30,13 @@ export class StartFailure extends Error {
 /** How long one step of the start may take, in milliseconds: MSW's `start` has no limit of its own. */
 export const STEP_LIMIT_MS = 10_000
 
-/** The start's requirements, each marked as its turn comes. */
-export interface Checklist {
-  checks(): readonly RequirementCheck[]
+/** The page's state and its check list, which move together. */
+export interface Status {
+  readonly availability: Observable<Availability>
+  is(state: Availability['state']): boolean
+  become(state: 'starting' | 'ready'): void
+  fail(failure: StartFailure): void
+  /** Marks a requirement of the start as its turn comes. */
   mark(requirement: Requirement, state: RequirementState, detail: string): void
   /** Runs one requirement. @throws StartFailure with this cause, or START_TIMED_OUT, where it is not met */
   require<T>(requirement: Requirement, cause: UnavailableCause, probe: () => Promise<T>): Promise<T>
@@ -53,15 +57,23 @@ const initialChecks = (): RequirementCheck[] =>
     detail: REQUIREMENTS[requirement].notReached,
   }))
 
-/** Makes a check list on which nothing has run; `changed` is called after every mark. */
-export function createChecklist(changed: (checks: readonly RequirementCheck[]) => void): Checklist {
-  let checks: readonly RequirementCheck[] = initialChecks()
-  const mark: Checklist['mark'] = (requirement, state, detail) => {
-    checks = checks.map(check => (check.requirement === requirement ? { requirement, state, detail } : check))
-    changed(checks)
-  }
+/** A start on whose check list nothing has run. */
+export function createStatus(): Status {
+  const availability = createObservable<Availability>({ state: 'starting', checks: initialChecks() })
+  const checks = () => availability.getSnapshot().checks
+  const mark: Status['mark'] = (requirement, state, detail) =>
+    availability.set({
+      ...availability.getSnapshot(),
+      checks: checks().map(each =>
+        each.requirement === requirement ? { requirement, state, detail } : each,
+      ),
+    })
   return {
-    checks: () => checks,
+    availability,
+    is: state => availability.getSnapshot().state === state,
+    become: state => availability.set({ state, checks: checks() }),
+    fail: ({ code, errorName }) =>
+      availability.set({ state: 'unavailable', cause: code, error: errorName, checks: checks() }),
     mark,
     async require(requirement, cause, probe) {
       try {
@@ -75,27 +87,5 @@ export function createChecklist(changed: (checks: readonly RequirementCheck[]) =
         throw new StartFailure(timedOut ? 'START_TIMED_OUT' : cause, error)
       }
     },
-  }
-}
-
-/** The page's state and its check list, which move together. */
-export interface Status {
-  readonly list: Checklist
-  readonly availability: Observable<Availability>
-  is(state: Availability['state']): boolean
-  become(state: 'starting' | 'ready'): void
-  fail(failure: StartFailure): void
-}
-
-export function createStatus(): Status {
-  const list = createChecklist(checks => availability.set({ ...availability.getSnapshot(), checks }))
-  const availability = createObservable<Availability>({ state: 'starting', checks: list.checks() })
-  return {
-    list,
-    availability,
-    is: state => availability.getSnapshot().state === state,
-    become: state => availability.set({ state, checks: list.checks() }),
-    fail: ({ code, errorName }) =>
-      availability.set({ state: 'unavailable', cause: code, error: errorName, checks: list.checks() }),
   }
 }

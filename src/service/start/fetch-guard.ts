@@ -4,12 +4,7 @@ import type { OutboundCounts } from '../../contract/window/outbound.ts'
 
 interface OutboundCounter {
   readonly counts: Observable<OutboundCounts>
-  /** A request with a body was answered from outside this page. */
-  sentOut(): void
-  /** A request with a body was sent and came back without any answer. */
-  unanswered(): void
-  /** A request with a body was stopped in this page. */
-  refused(): void
+  raise(figure: keyof OutboundCounts): void
 }
 
 /** Whether a message of the worker reports a request of this tab that it refused; see `sw.js`. */
@@ -43,12 +38,7 @@ export function createOutboundCounter(): OutboundCounter {
       if (isRefusal(event.data)) raise('refused')
     })
   }
-  return {
-    counts,
-    sentOut: () => raise('bodiesSentOut'),
-    unanswered: () => raise('unanswered'),
-    refused: () => raise('refused'),
-  }
+  return { counts, raise }
 }
 
 /** Whether a request goes to the service, or to another one below its address. */
@@ -67,17 +57,11 @@ function localFetch(): typeof fetch {
   }
 }
 
-/** The one way out of this page for a request with a body. */
-export interface FetchGuard {
-  open(): void
-  close(): void
-  /** `fetch` for the start's own test message: counted like any other, and not stopped. */
-  readonly send: typeof fetch
-}
-
 interface FetchGuardOptions {
   readonly counter: OutboundCounter
   readonly isService: (response: Response) => boolean
+  /** Whether requests with a body may pass. */
+  readonly isOpen: () => boolean
   /** Called when a request came back without the service's answer and was not aborted. */
   readonly lost: () => void
 }
@@ -99,12 +83,12 @@ function countedFetch({ counter, isService, lost }: FetchGuardOptions, network: 
     try {
       const response = await network(input, init)
       if (!isService(response)) {
-        counter.sentOut()
+        counter.raise('bodiesSentOut')
         lost()
       }
       return response
     } catch (error) {
-      counter.unanswered()
+      counter.raise('unanswered')
       if (!wasGivenUp(error)) lost()
       throw error
     }
@@ -115,27 +99,17 @@ function countedFetch({ counter, isService, lost }: FetchGuardOptions, network: 
  * Replaces the page's `fetch` by one that counts requests with a body and lets them pass only to the service, and only
  * while the gate is open. A closed gate rejects with `InvalidStateError`, another address with `TypeError`.
  * Requests without a body pass as they are: the page's content security policy says where they may go.
+ * @returns `fetch` for the start's own test message: counted like any other, and not stopped
  */
-export function installFetchGuard(options: FetchGuardOptions): FetchGuard {
+export function installFetchGuard(options: FetchGuardOptions): typeof fetch {
   const network = localFetch()
   const send = countedFetch(options, network)
-  let isOpen = false
-
   globalThis.fetch = async (input, init) => {
     if (['GET', 'HEAD'].includes(methodOf(input, init))) return network(input, init)
-    const refusal = whyRefused(input, isOpen)
+    const refusal = whyRefused(input, options.isOpen())
     if (refusal === null) return send(input, init)
-    options.counter.refused()
+    options.counter.raise('refused')
     throw refusal
   }
-
-  return {
-    open: () => {
-      isOpen = true
-    },
-    close: () => {
-      isOpen = false
-    },
-    send,
-  }
+  return send
 }

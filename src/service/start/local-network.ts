@@ -71,12 +71,6 @@ function untilRedundant(worker: ServiceWorker): Promise<never> {
   })
 }
 
-export interface LocalNetworkOptions {
-  readonly workerUrl: string
-  /** The page's absolute address without a fragment. */
-  readonly pageUrl: string
-}
-
 export interface LocalNetwork {
   /** Starts a service, which from then on answers what this tab sends below its address, in place of an earlier one there. @throws what its store throws */
   serve(options: ServiceOptions): Promise<Service>
@@ -99,15 +93,16 @@ const SELF_TEST_ANSWER = { [CONTRACT_HEADER]: CONTRACT_VERSION, 'cache-control':
  * service's address, so one handler takes it all: the self-test, and each service's messages.
  * @throws StartFailure NO_CONTROL where that worker answers nothing any more
  * @throws what MSW throws
+ * @param pageUrl the page's absolute address without a fragment
  */
-export async function startLocalNetwork(options: LocalNetworkOptions): Promise<LocalNetwork> {
+export async function startLocalNetwork(workerUrl: string, pageUrl: string): Promise<LocalNetwork> {
   const { controller } = navigator.serviceWorker
   if (controller === null) throw new StartFailure('NO_CONTROL')
-  const starting = untilActivated(controller).then(() => connect(options))
+  const starting = untilActivated(controller).then(() => connect(workerUrl, pageUrl))
   return Promise.race([starting, untilRedundant(controller)])
 }
 
-async function connect({ workerUrl, pageUrl }: LocalNetworkOptions): Promise<LocalNetwork> {
+async function connect(workerUrl: string, pageUrl: string): Promise<LocalNetwork> {
   const services = new Map<string, Service>()
   const answer = async (request: Request): Promise<Response> => {
     if (request.url === SELF_TEST_URL) return new Response(null, { status: 204, headers: SELF_TEST_ANSWER })

@@ -2,7 +2,6 @@ import { inTime } from '../../browser/with-timeout.ts'
 import { SELF_TEST_URL } from '../../contract/base-url.ts'
 import { CONTRACT_HEADER } from '../../contract/version.ts'
 import { STEP_LIMIT_MS, StartFailure, type Status } from './checklist.ts'
-import type { FetchGuard } from './fetch-guard.ts'
 
 /** How long a page that reloaded itself must have been open before it may do so again, in milliseconds. */
 const SETTLED_MS = 60_000
@@ -53,11 +52,11 @@ export async function selfTest(send: typeof fetch): Promise<void> {
 
 interface ServiceMonitorOptions {
   readonly status: Status
-  readonly fetchGuard: FetchGuard
+  readonly send: typeof fetch
   readonly ownReload: OwnReload
 }
 
-/** Keeps state, gate and reloads in step: requests pass only while the page is ready. */
+/** Keeps state and reloads in step; requests pass only while the page is ready. */
 interface ServiceMonitor {
   readonly ready: () => void
   readonly startFailed: (error: unknown) => void
@@ -71,15 +70,10 @@ interface ServiceMonitor {
   readonly partMissing: () => void
 }
 
-export function createServiceMonitor({
-  status,
-  fetchGuard,
-  ownReload,
-}: ServiceMonitorOptions): ServiceMonitor {
+export function createServiceMonitor({ status, send, ownReload }: ServiceMonitorOptions): ServiceMonitor {
   let leaving = false
 
   const giveUp = (failure: StartFailure): void => {
-    fetchGuard.close()
     if (!leaving) status.fail(failure)
   }
 
@@ -87,16 +81,13 @@ export function createServiceMonitor({
     if (!ownReload.allowed()) giveUp(failure)
     else if (!leaving) {
       leaving = true
-      fetchGuard.close()
       status.become('starting')
       ownReload.reload()
     }
   }
 
   const ready = (): void => {
-    if (leaving || status.is('unavailable')) return
-    fetchGuard.open()
-    status.become('ready')
+    if (!leaving && !status.is('unavailable')) status.become('ready')
   }
 
   return {
@@ -111,9 +102,8 @@ export function createServiceMonitor({
     },
     async requestLost() {
       if (!status.is('ready')) return
-      fetchGuard.close()
       status.become('starting')
-      await inTime(selfTest(fetchGuard.send), STEP_LIMIT_MS).then(ready, error =>
+      await inTime(selfTest(send), STEP_LIMIT_MS).then(ready, error =>
         startAgain(new StartFailure('SELF_TEST_FAILED', error)),
       )
     },

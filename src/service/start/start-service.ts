@@ -6,9 +6,9 @@ import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
 import { untilGenerated } from '../../crypto/key-generation.ts'
 import type { Service, ServiceOptions } from '../create-service.ts'
-import { type Checklist, createStatus, StartFailure } from './checklist.ts'
+import { createStatus, StartFailure, type Status } from './checklist.ts'
 import { createOutboundCounter, installFetchGuard } from './fetch-guard.ts'
-import type { LocalNetwork, LocalNetworkOptions } from './local-network.ts'
+import type { LocalNetwork } from './local-network.ts'
 import { claimOwnReload, createServiceMonitor, isService, selfTest } from './service-monitor.ts'
 import { onWorkerChange, takeControl } from './worker-control.ts'
 
@@ -66,13 +66,14 @@ async function loadLocalNetwork() {
   }
 }
 
-interface BringUpOptions extends LocalNetworkOptions {
+interface BringUpOptions {
+  readonly workerUrl: string
   readonly service: ServiceOptions
   /** Resolves once no database of the page is another version's. @throws StartFailure OTHER_DATA */
   readonly ownData: () => Promise<void>
   /** Name of the database in which a test record is written and read back. */
   readonly probeName: string
-  readonly list: Checklist
+  readonly status: Status
   readonly send: typeof fetch
   /** Called when another worker takes this tab over, once the first one has. */
   readonly workerChanged: () => void
@@ -117,7 +118,7 @@ const canEd25519 = (): Promise<void> => signAndVerify({ name: 'Ed25519' }, { nam
 /** A little less than a step of the start may take, so that it ends with a reason (milliseconds). */
 const PROBE_LIMIT_MS = 9_500
 
-/** In a database that lasts for this one test, so that no version of the page ever finds another's. */
+/** Writes a record and reads it back, in a database that lasts for this one test, so that no version of the page ever finds another's. */
 async function writeAndRead(name: string): Promise<void> {
   // Removes what an earlier test left under the name, waiting for anyone who holds it.
   await deleteDB(name)
@@ -133,37 +134,32 @@ async function writeAndRead(name: string): Promise<void> {
 }
 
 /**
- * Writes a record into a database of its own and reads it back.
- * @throws DOMException TimeoutError where another page holds that database, or what IndexedDB throws where it is blocked or full
+ * @throws StartFailure if the browser has no room, or its data is another version's of the page
+ * @throws DOMException TimeoutError where another page holds the test's database, or what IndexedDB throws where it is blocked
  */
-function canStore(name: string): Promise<void> {
-  return inTime(writeAndRead(name), PROBE_LIMIT_MS, `Another page uses ${name}.`)
-}
-
-/** @throws StartFailure if the browser has no room, or its data is another version's of the page */
 async function canKeep({ probeName, ownData }: BringUpOptions): Promise<void> {
-  await canStore(probeName).catch(error => {
+  await inTime(writeAndRead(probeName), PROBE_LIMIT_MS, `Another page uses ${probeName}.`).catch(error => {
     const full = error instanceof DOMException && error.name === 'QuotaExceededError'
     throw full ? new StartFailure('STORAGE_FULL', error) : error
   })
   await ownData()
 }
 
-async function checkPlace({ list }: BringUpOptions): Promise<void> {
-  await list.require('OWN_TAB', 'FRAMED', standsAlone)
-  await list.require('SECURE_CONTEXT', 'INSECURE_CONTEXT', isSecure)
+async function checkPlace({ status }: BringUpOptions): Promise<void> {
+  await status.require('OWN_TAB', 'FRAMED', standsAlone)
+  await status.require('SECURE_CONTEXT', 'INSECURE_CONTEXT', isSecure)
 }
 
 /** Tries everything side by side, and reports each in its turn: the first that is not met is the one that is said. */
 async function checkBrowser(options: BringUpOptions): Promise<void> {
-  const { list } = options
+  const { status } = options
   const keeping = begun(() => canKeep(options))
   const [es256, ed25519] = [begun(canEs256), begun(canEd25519)]
-  await list.require('ES256', 'NO_WEB_CRYPTO', es256)
-  await list.require('ED25519', 'NO_WEB_CRYPTO', ed25519).catch(() => {
-    list.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
+  await status.require('ES256', 'NO_WEB_CRYPTO', es256)
+  await status.require('ED25519', 'NO_WEB_CRYPTO', ed25519).catch(() => {
+    status.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
   })
-  await list.require('INDEXED_DB', 'STORAGE_BLOCKED', keeping)
+  await status.require('INDEXED_DB', 'STORAGE_BLOCKED', keeping)
 }
 
 /**
@@ -173,7 +169,7 @@ async function checkBrowser(options: BringUpOptions): Promise<void> {
 async function bringUp(
   options: BringUpOptions,
 ): Promise<{ readonly service: Service; readonly network: LocalNetwork }> {
-  const { list, send, workerChanged, service, workerUrl } = options
+  const { status, send, workerChanged, service, workerUrl } = options
   const loading = begun(loadLocalNetwork)
   await checkPlace(options)
   const control = begun(async () => {
@@ -182,15 +178,15 @@ async function bringUp(
   })
   const starting = begun(async () => {
     await control()
-    return (await loading()).startLocalNetwork(options)
+    return (await loading()).startLocalNetwork(workerUrl, service.pageUrl)
   })
   const tested = begun(async () => {
     await starting()
     await selfTest(send)
   })
   await checkBrowser(options)
-  await list.require('SERVICE_WORKER', 'WORKER_BLOCKED', control)
-  return list.require('SERVICE', 'START_FAILED', async () => {
+  await status.require('SERVICE_WORKER', 'WORKER_BLOCKED', control)
+  return status.require('SERVICE', 'START_FAILED', async () => {
     const network = await starting()
     const started = await network.serve(service)
     await tested().catch(error => {
@@ -209,7 +205,7 @@ interface ServiceStart {
   readonly partMissing: () => void
 }
 
-interface StartOptions extends Omit<BringUpOptions, 'list' | 'send' | 'workerChanged' | 'ownData'> {
+interface StartOptions extends Omit<BringUpOptions, 'status' | 'send' | 'workerChanged' | 'ownData'> {
   readonly kept: KeptData
 }
 
@@ -222,17 +218,21 @@ export function startService({ kept, ...options }: StartOptions): ServiceStart {
   openOnlyAfter(ownData())
   const counter = createOutboundCounter()
   const status = createStatus()
-  const fetchGuard = installFetchGuard({ counter, isService, lost: () => monitor.requestLost() })
+  const send = installFetchGuard({
+    ...{ counter, isService },
+    isOpen: () => status.is('ready'),
+    lost: () => monitor.requestLost(),
+  })
   const monitor = createServiceMonitor({
     status,
-    fetchGuard,
+    send,
     ownReload: claimOwnReload(options.service.storageName),
   })
   const up = bringUp({
     ...options,
     ownData,
-    list: status.list,
-    send: fetchGuard.send,
+    status,
+    send,
     workerChanged: monitor.workerChanged,
   })
   up.then(monitor.ready, monitor.startFailed)

@@ -65,10 +65,7 @@ export interface RequestKey {
 }
 
 /** An answer as it is, or would be, in the store. */
-export interface Committed {
-  readonly status: number
-  readonly body: string
-  readonly agent_id: string
+export interface Committed extends Pick<StoredAnswer, 'status' | 'body' | 'agent_id'> {
   /** Whether it is the stored answer of an earlier request, so that this one changed nothing. */
   readonly repeated: boolean
 }

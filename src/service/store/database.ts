@@ -2,7 +2,7 @@ import { type IDBPDatabase, openDB, unwrap } from 'idb'
 import { type OneConnection, oneConnection } from '../../browser/own-database.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import type { StoreName, StoreRow } from '../../contract/window/rows.ts'
-import { SERVICE_DATABASE } from './service-database.ts'
+import { RECORDED, SERVICE_DATABASE } from './service-database.ts'
 
 /** What was read while deciding; the version is null where there was no such record. */
 export interface Expectation {
@@ -40,9 +40,9 @@ export type Database = IDBPDatabase<Schema>
 function make(database: Database): void {
   const db = unwrap(database)
   for (const name of keysOf(SERVICE_DATABASE.stores)) {
-    const store = db.createObjectStore(name, { keyPath: SERVICE_DATABASE.stores[name] })
-    const time = TIME_INDEXES[name]
-    if (time !== null) store.createIndex(time.index, time.member)
+    const { key, time, index = RECORDED } = SERVICE_DATABASE.stores[name]
+    const store = db.createObjectStore(name, { keyPath: key })
+    if (time !== undefined) store.createIndex(index, time)
     if (name === 'receipts') store.createIndex('chain', ['agent_id', 'sequence'])
     if (name === 'audit') store.createIndex('order', 'order')
   }
@@ -56,28 +56,4 @@ export function createStore(name: string): Store {
   return oneConnection<Database>(SERVICE_DATABASE, make, events =>
     openDB<Schema>(name, SERVICE_DATABASE.version, events),
   )
-}
-
-/** Index and member of the time by which a store is read newest first; null where its records have none. */
-interface TimeIndex {
-  readonly index: string
-  readonly member: string
-}
-
-const byTime = (member: string, index = 'recorded'): TimeIndex => ({ index, member })
-
-export const TIME_INDEXES: Readonly<Record<StoreName, TimeIndex | null>> = {
-  agents: byTime('imported_at', 'imported_at'),
-  challenges: byTime('issued_at'),
-  open_challenges: byTime('expires_at', 'expires_at'),
-  nonces: byTime('at'),
-  bindings: byTime('bound_at'),
-  evidence: null,
-  identities: null,
-  decisions: byTime('at'),
-  receipts: byTime('receipt.evaluated_at'),
-  directory: null,
-  used_ids: byTime('at'),
-  answers: byTime('at'),
-  audit: byTime('at', 'at'),
 }

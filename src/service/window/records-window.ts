@@ -9,8 +9,9 @@ import {
   STORES,
   type StoredRecord,
 } from '../../contract/window/stores.ts'
-import { type Store, TIME_INDEXES } from '../store/database.ts'
+import type { Store } from '../store/database.ts'
 import { isReadable } from '../store/readable-rows.ts'
+import { RECORDED, SERVICE_DATABASE } from '../store/service-database.ts'
 
 function shownMember(value: unknown): unknown {
   if (isJson(value) || value instanceof Uint8Array) return value
@@ -33,10 +34,10 @@ async function readPage(db: IDBPDatabase, name: RecordStore, page: number): Prom
   if (!Number.isSafeInteger(page) || page < 1) throw new RangeError(`There is no page ${page}.`)
   const { store } = db.transaction(name)
   const total = await store.count()
-  const time = TIME_INDEXES[name]
+  const { time, index = RECORDED } = SERVICE_DATABASE.stores[name]
   // The index would leave out a record that was altered to have no time.
-  const byTime = time !== null && (await store.index(time.index).count()) === total
-  let cursor = byTime ? await store.index(time.index).openCursor(null, 'prev') : await store.openCursor()
+  const byTime = time !== undefined && (await store.index(index).count()) === total
+  let cursor = byTime ? await store.index(index).openCursor(null, 'prev') : await store.openCursor()
   const before = (page - 1) * LIMITS.PAGE_ROWS
   if (before > 0) cursor = before < total ? ((await cursor?.advance(before)) ?? null) : null
   const records: StoredRecord[] = []

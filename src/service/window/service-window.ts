@@ -1,21 +1,13 @@
 import { later } from '../../browser/lazy.ts'
-import type { Turns } from '../../browser/turns.ts'
-import {
-  CONDITIONS,
-  isPurpose,
-  type Lifecycle,
-  OPERATIONS,
-  type Operation,
-  openness,
-} from '../../contract/catalogues/lifecycle.ts'
+import { OPERATIONS, type Operation, whyClosed } from '../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { type FactName, IDENTIFIERS, type Voucher } from '../../contract/facts.ts'
+import { PURPOSES } from '../../contract/names.ts'
 import { claimedProfile, type ProfileField } from '../../contract/schemas/profile.ts'
 import type { AgentView, FieldProof, OperationView } from '../../contract/window/agent-view.ts'
 import type { AgentRecord, StoreName, StoreRow } from '../../contract/window/rows.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
 import { namedKey } from '../../protocols/named-key.ts'
-import type { VerifierTable } from '../../protocols/verifier.ts'
 import { type Grounds, groundsOf, type ThingState } from '../../rules/standing/grounds.ts'
 import {
   bindingIsProven,
@@ -25,10 +17,10 @@ import {
   standingOf,
   statusOf,
 } from '../../rules/standing/standing.ts'
-import { subjectOf } from '../../rules/standing/subject.ts'
 import type { AgentRead } from '../proof/prove-snapshot.ts'
 import { lackingAlgorithm } from '../proof/verifiers.ts'
-import type { Database, Store, Unread } from '../store/database.ts'
+import type { ServiceParts } from '../service-parts.ts'
+import type { Database, Unread } from '../store/database.ts'
 import { GROUND_STORES, readableRow, readGrounds, readOrAbsent, readRow } from '../store/readable-rows.ts'
 
 const voucherOf = (state: ThingState | null): Voucher | null => (state?.held ? state.voucher : null)
@@ -49,8 +41,7 @@ function proofs(
 /** Which standing fact proves which profile field, and what vouches for it; the others stay as received. */
 async function provenFields(agent: AgentRecord, standing: Standing, grounds: Grounds): Promise<FieldProof[]> {
   const { identity, binding } = standing.facts
-  const registered =
-    agent.claim.identity_source === 'SERVICE_REGISTRY' && bindingIsProven(subjectOf(agent), grounds)
+  const registered = agent.claim.identity_source === 'SERVICE_REGISTRY' && bindingIsProven(agent, grounds)
   const referenced = await namedKey(agent.claim.metadata.key_reference)
   const ofIdentity: readonly ProfileField[] =
     identity?.endpoint === 'proven' ? [...IDENTIFIERS, 'endpoint'] : IDENTIFIERS
@@ -64,14 +55,7 @@ async function provenFields(agent: AgentRecord, standing: Standing, grounds: Gro
   ]
 }
 
-interface WindowParts {
-  readonly store: Store
-  readonly turns: Turns
-  readonly lifecycle: Lifecycle
-  readonly verifiers: VerifierTable
-  readonly clock: () => number
-  readonly subscribe: ServiceReader['subscribe']
-}
+type WindowParts = Pick<ServiceParts, 'store' | 'turns' | 'lifecycle' | 'verifiers' | 'clock' | 'changes'>
 
 async function operationOf(
   operation: Operation,
@@ -79,11 +63,12 @@ async function operationOf(
   grounds: Grounds,
   parts: WindowParts,
 ): Promise<OperationView> {
-  const opened = openness(situationOf(subjectOf(agent), grounds), parts.lifecycle[operation])
-  if (!opened.open) return { operation, open: false, why: CONDITIONS[opened.closed_by].closed }
-  if (!isPurpose(operation)) return { operation, open: true }
-  const closed = closedBy(agent, grounds, operation, parts)?.detail
-  const why = closed ?? (await lackingAlgorithm(agent, operation, parts.verifiers))
+  const purpose = PURPOSES.find(each => each === operation)
+  const why =
+    purpose === undefined
+      ? whyClosed(situationOf(agent, grounds), parts.lifecycle[operation])
+      : (closedBy(agent, grounds, purpose, parts)?.detail ??
+        (await lackingAlgorithm(agent, purpose, parts.verifiers)))
   return why === undefined ? { operation, open: true } : { operation, open: false, why }
 }
 
@@ -94,10 +79,9 @@ async function readAgent(db: Database, agentId: string) {
 }
 
 async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<AgentView> {
-  const now = parts.clock()
+  const { now } = parts.clock.read()
   const grounds = await groundsOf(agent, read, now)
-  const subject = subjectOf(agent)
-  const standing = standingOf(subject, grounds, now)
+  const standing = standingOf(agent, grounds, now)
   const status = statusOf(standing)
   const { agent_id, version, claim_digest, received_digest, received, imported_at, import_request_id, head } =
     agent
@@ -108,7 +92,7 @@ async function viewOf({ agent, read }: AgentRead, parts: WindowParts): Promise<A
     recorded: agent.facts,
     valid_facts: standing.facts,
     lapses: standing.lapses,
-    situation: situationOf(subject, grounds),
+    situation: situationOf(agent, grounds),
     organization_key: grounds.organization.current_key,
     proven_fields: await provenFields(agent, standing, grounds),
     operations: await Promise.all(OPERATIONS.map(operation => operationOf(operation, agent, grounds, parts))),
@@ -175,6 +159,6 @@ export function createWindow(parts: WindowParts): ServiceReader {
       ['counts', 'page', 'record'],
     ),
     holding: (agentId, work) => parts.turns.take(agentId, LIMITS.CHALLENGE_TURN_S * 1000, work),
-    subscribe: parts.subscribe,
+    subscribe: parts.changes.subscribe,
   }
 }

@@ -67,7 +67,7 @@ function useFaultWords(protocol: Protocol | undefined, fault: string | null): st
     staleTime: 'static',
   })
   if (fault === null) return undefined
-  return data == null ? fault : `${fault}, ${data}`
+  return data == null ? `${fault}.` : `${fault}. ${data}`
 }
 
 const OUT_OF_BAND = {
@@ -97,7 +97,7 @@ function Issued({ row, entry, profile }: At<IssueEntry>) {
       {wrong === undefined ? null : (
         <p className={`line ${styles.fault}`} data-s="claimed">
           <Mark state="claimed" />
-          <span>{`Deliberate fault: ${wrong}.`}</span>
+          <span>{`Deliberate fault: ${wrong}`}</span>
         </p>
       )}
       <CredentialPanel what={what} value={value} issuer={party} />

@@ -1,6 +1,5 @@
 import type { Decision } from '../../../contract/catalogues/dimensions.ts'
-import type { Protocol, Purpose } from '../../../contract/names.ts'
-import type { Action } from '../../../contract/schemas/evaluation.ts'
+import type { Action, Protocol, Purpose } from '../../../contract/names.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
 
 /** Where the answers come from. */

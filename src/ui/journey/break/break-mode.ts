@@ -1,9 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createObservable } from '../../../browser/observable.ts'
-import { type Attack, mustStop } from '../../../cases/attack.ts'
 import { ATTACKS } from '../../../cases/attacks.ts'
-import { type AttemptEnd, type AttemptSetting, attempt } from '../../../cases/attempt.ts'
+import {
+  type Attack,
+  type AttemptEnd,
+  type AttemptSetting,
+  attempt,
+  mustStop,
+} from '../../../cases/attempt.ts'
 import type { Leaves } from '../../../cases/report-attacks.ts'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'

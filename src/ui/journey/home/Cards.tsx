@@ -77,12 +77,12 @@ function ProtocolCards() {
       <h3 id="protocols-heading">Protocols</h3>
       <ul className={styles.list}>
         {keysOf(SAMPLES).map(name => {
-          const { title, words, organization } = SAMPLES[name]
+          const { words, organization } = SAMPLES[name]
           const lacking = lacksAlgorithm(name, supported)
           return (
             <li key={name}>
               <Card
-                title={title}
+                title={name}
                 words={lacking ?? words}
                 outcome={lacking === undefined ? 'PERMIT' : 'CLOSED HERE'}
                 tone={lacking === undefined ? 'proven' : 'unreached'}

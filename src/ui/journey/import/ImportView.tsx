@@ -74,13 +74,13 @@ function SampleChoice({ at }: At) {
             type="radio"
             name="sample"
             className={list.radio}
-            aria-label={SAMPLES[name].title}
+            aria-label={name}
             aria-describedby={`${id}-${name}`}
             checked={at.chosen === name}
             disabled={lacksAlgorithm(name, supported) !== undefined}
             onChange={() => at.choose(name)}
           />
-          <b className={list.name}>{SAMPLES[name].title}</b>
+          <b className={list.name}>{name}</b>
           <span id={`${id}-${name}`} className={`note ${list.words}`}>
             {lacksAlgorithm(name, supported) ?? SAMPLES[name].words}
           </span>

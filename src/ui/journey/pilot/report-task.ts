@@ -11,7 +11,6 @@ import {
   type Addressed,
   type Approver,
   approve,
-  askToSend,
   enforceHere,
   REPORT_GROUP,
   type Report,
@@ -55,7 +54,7 @@ async function send({ report, approval }: TaskOf<'send'>, { actors, acting, part
   const unsigned = sendRequest(acting, report, {})
   const { request, outcome } =
     approval === undefined
-      ? { request: unsigned, outcome: await askToSend(actors, unsigned) }
+      ? { request: unsigned, outcome: await actors.visitor.evaluate(unsigned, REPORT_GROUP) }
       : await signAndAsk(actors, acting, report, approval, parts)
   if (outcome.kind === 'answer') await enforceHere(actors, request, outcome.value, parts)
 }
