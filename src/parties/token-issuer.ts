@@ -15,10 +15,12 @@ import { flipSignature } from './flip-signature.ts'
 import { issuerKey } from './world-keys.ts'
 import type { PartyKey } from './world-store.ts'
 
+type Members = Readonly<Record<string, unknown>>
+
 /** A JWS before it is signed, so that a fault can be introduced on purpose. */
 export interface JwsDraft {
-  readonly header: Readonly<Record<string, unknown>>
-  readonly payload: Readonly<Record<string, unknown>>
+  readonly header: Members
+  readonly payload: Members
   readonly signer: PartyKey
   readonly after?: (jws: string) => string
 }
@@ -34,28 +36,19 @@ export async function signDraft({ header, payload, signer, after = jws => jws }:
   return after(`${input}.${base64url.encode(new Uint8Array(signature))}`)
 }
 
-export function withHeader(draft: JwsDraft, changes: Members): JwsDraft {
-  return { ...draft, header: { ...draft.header, ...changes } }
-}
-
-export function withClaims(draft: JwsDraft, changes: Members): JwsDraft {
-  return { ...draft, payload: { ...draft.payload, ...changes } }
-}
-
 /** A credential (one compact JWS) before it is signed, and the type that it is sent as. */
-interface TokenDraft {
+interface TokenDraft extends JwsDraft {
   readonly type: Evidence['type']
-  readonly token: JwsDraft
 }
 export type TokenFault = Fault<TokenDraft>
 
-type ChangeToken = (token: JwsDraft, request: IssueRequest, tools: PartyTools) => JwsDraft | Promise<JwsDraft>
+export function withHeader(draft: TokenDraft, changes: Members): TokenDraft {
+  return { ...draft, header: { ...draft.header, ...changes } }
+}
 
-export const tokenFault =
-  (change: ChangeToken): TokenFault =>
-  async (draft, request, tools) => ({ ...draft, token: await change(draft.token, request, tools) })
-
-type Members = Readonly<Record<string, unknown>>
+export function withClaims(draft: TokenDraft, changes: Members): TokenDraft {
+  return { ...draft, payload: { ...draft.payload, ...changes } }
+}
 
 /** When a token is made (epoch milliseconds, and whole seconds), what for, and what the right one says. */
 interface Making {
@@ -66,26 +59,30 @@ interface Making {
 }
 
 /** A fault of what a token says; undefined leaves a claim out. */
-export const claimFault = (changes: Members | ((making: Making) => Members)): TokenFault =>
-  tokenFault((draft, request, { now }) => {
+export const claimFault =
+  (changes: Members | ((making: Making) => Members)): TokenFault =>
+  (draft, request, { now }) => {
     const making = { now, seconds: Math.floor(now / 1000), request, payload: draft.payload }
     return withClaims(draft, typeof changes === 'function' ? changes(making) : changes)
-  })
+  }
 
-export const headerFault = (changes: Members): TokenFault => tokenFault(draft => withHeader(draft, changes))
+export const headerFault =
+  (changes: Members): TokenFault =>
+  draft =>
+    withHeader(draft, changes)
 
 const HOUR_S = 3600
 
 /** The faults that tokens can have whatever they say. */
 export const ANY_TOKEN = {
-  form: tokenFault(draft => ({ ...draft, after: jws => `${jws}.AA` })),
+  form: draft => ({ ...draft, after: jws => `${jws}.AA` }),
   crit: headerFault({ crit: ['exp'] }),
   alg: headerFault({ alg: 'none' }),
   kid: headerFault({ kid: 'retired-key' }),
-  signature: tokenFault(draft => ({ ...draft, after: flipSignature })),
+  signature: draft => ({ ...draft, after: flipSignature }),
   exp: claimFault(({ seconds }) => ({ exp: seconds - 60 })),
   nbf: claimFault(({ seconds }) => ({ nbf: seconds + HOUR_S })),
-} as const
+} as const satisfies Readonly<Record<string, TokenFault>>
 
 /** A token that is sent as another kind of evidence. */
 export const sentAs =
@@ -93,11 +90,12 @@ export const sentAs =
   draft => ({ ...draft, type })
 
 /** A token bound to a key of the same kind that is not the agent's; `beside` is added to its jwk. */
-export const boundToAnother = (beside: Members = {}): TokenFault =>
-  tokenFault(async (draft, { jwk }, { keys }) => {
+export const boundToAnother =
+  (beside: Members = {}): TokenFault =>
+  async (draft, { jwk }, { keys }) => {
     const other = await keys.stranger(jwk.kty === 'OKP' ? 'Ed25519' : 'ES256')
     return withClaims(draft, { cnf: { jwk: { ...other.jwk, ...beside } } })
-  })
+  }
 
 interface TokenIssuer {
   readonly protocol: Protocol
@@ -106,11 +104,8 @@ interface TokenIssuer {
   readonly display_name: string
   readonly type: Evidence['type']
   /** Header members besides `alg` and `kid`. */
-  readonly header: Readonly<Record<string, string>>
-  readonly claims: (
-    request: IssueRequest,
-    tools: PartyTools,
-  ) => Record<string, unknown> | Promise<Record<string, unknown>>
+  readonly header: Members
+  readonly claims: (request: IssueRequest, tools: PartyTools) => Members | Promise<Members>
   readonly faults: Readonly<Record<string, TokenFault>>
   readonly words: Counterparty['faults']
 }
@@ -122,8 +117,7 @@ export function tokenIssuer(party: TokenIssuer): Counterparty {
   const draftOf = async (request: IssueRequest, tools: PartyTools): Promise<TokenDraft> => {
     const signer = await issuerKey(tools, request.claim.issuer, use)
     const { alg, kid } = signer
-    const token = { header: { ...header, alg, kid }, payload: await party.claims(request, tools), signer }
-    return { type, token }
+    return { type, header: { ...header, alg, kid }, payload: await party.claims(request, tools), signer }
   }
   return {
     prepare: async (_jwk, tools) => {
@@ -133,7 +127,7 @@ export function tokenIssuer(party: TokenIssuer): Counterparty {
     publish: (_claim, _jwk, tools) => issuerKey(tools, issuer, use),
     issue: async (request, tools) => {
       const made = await spoiled(await draftOf(request, tools), faults, request, tools)
-      return { kind: 'evidence', evidence: { type: made.type, value: await signDraft(made.token) } }
+      return { kind: 'evidence', evidence: { type: made.type, value: await signDraft(made) } }
     },
     faults: party.words,
   }

@@ -179,13 +179,10 @@ export interface ListedVector {
 /** A protocol's vectors in the order of their table, the right one first. */
 export function vectorsOf(protocol: VectorProtocol): readonly ListedVector[] {
   const { right, wrong } = VECTORS[protocol]
-  const failing = Object.entries(wrong).map(([fails, what]) => ({
-    id: `${protocol}/${fails}`,
-    protocol,
-    fails,
-    what,
-  }))
-  return [{ id: `${protocol}/${RIGHT}`, protocol, fails: null, what: right }, ...failing]
+  const listed = (fails: string | null, what: string) => ({
+    ...{ id: `${protocol}/${fails ?? RIGHT}`, protocol, fails, what },
+  })
+  return [listed(null, right), ...Object.entries(wrong).map(each => listed(...each))]
 }
 
 export function vectorNamed(id: string): ListedVector | undefined {

@@ -7,7 +7,6 @@ import {
   headerFault,
   sentAs,
   type TokenFault,
-  tokenFault,
   tokenIssuer,
   withClaims,
   withHeader,
@@ -23,9 +22,8 @@ type Fault = IssuableFault<typeof SPIFFE_CHECKS>
 const FAULTS = {
   ...ANY_TOKEN,
   evidence_type: sentAs('id_token'),
-  typ: tokenFault((draft, { challenge }) =>
+  typ: (draft, { challenge }) =>
     withClaims(withHeader(draft, { typ: 'JWT' }), { aud: [challenge.audience], cnf: undefined }),
-  ),
   alg: headerFault({ alg: 'EdDSA' }),
   sub: claimFault(({ payload }) => ({ sub: `${payload.sub}/` })),
   trust_domain: claimFault(({ request: { claim } }) => ({

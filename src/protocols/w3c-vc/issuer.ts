@@ -7,7 +7,6 @@ import {
   headerFault,
   sentAs,
   type TokenFault,
-  tokenFault,
   tokenIssuer,
   withClaims,
 } from '../../parties/token-issuer.ts'
@@ -37,22 +36,21 @@ const stamp = (milliseconds: number): string => new Date(milliseconds).toISOStri
 const LISTED = { revocation: 7, suspension: 8 }
 
 /** A credential with a status list of its own, so that no other credential's status is touched. */
-const onList = (
-  spoil: (list: ListDraft, tools: PartyTools) => ListDraft | Promise<ListDraft> | undefined,
-): TokenFault =>
-  tokenFault(async (draft, { claim: { issuer } }, tools) => {
+const onList =
+  (spoil: (list: ListDraft, tools: PartyTools) => ListDraft | Promise<ListDraft> | undefined): TokenFault =>
+  async (draft, { claim: { issuer } }, tools) => {
     const id = `${issuer}/status/${freshPart()}`
     const list = await spoil(await emptyList(tools, { issuer, id, until: tools.now + DAY_MS }), tools)
     if (list !== undefined) await tools.publications.once(listEntry(list, await signedList(list)))
     return withClaims(draft, { credentialStatus: statusesOf(id, LISTED) })
-  })
+  }
 
 type Fault = IssuableFault<typeof W3C_VC_CHECKS>
 
 const FAULTS = {
   ...ANY_TOKEN,
   evidence_type: sentAs('id_token'),
-  form: tokenFault(draft => ({ ...draft, after: jws => `${jws}~WyJzYWx0IiwiaWQiXQ~` })),
+  form: draft => ({ ...draft, after: jws => `${jws}~WyJzYWx0IiwiaWQiXQ~` }),
   typ: headerFault({ typ: 'vp+jwt' }),
   cty: headerFault({ cty: 'vp' }),
   no_vc_vp: claimFault(({ payload }) => ({ vc: payload })),
