@@ -72,7 +72,7 @@ const PLANS: Readonly<Record<string, string>> = {
 /** The page's files that render such a field. */
 const MADE_IN = [
   'exchange/EditAndSend.tsx',
-  'exchange/ExchangeFilters.tsx',
+  'exchange/ExchangeSearch.tsx',
   'journey/elsewhere/PublicKeyField.tsx',
   'journey/evaluate/ReceiptText.tsx',
   'journey/import/ClaimForm.tsx',

@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     await openSearch(app)
     const region = exchange(app)
     await tryAll(app, host.url, labelled(app, 'Search the exchange'), async name => {
-      await expect(region, name).toContainText(/No message fits this filter|\d+ of \d+ messages/u)
+      await expect(region, name).toContainText(/No message has all these words|\d+ of \d+ messages/u)
     })
     await open(app, '#/reference')
     await tryAll(app, host.url, labelled(app, 'Find in the reference'), async name => {

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'playwright/test'
 import type { JournalEntry } from '../../src/client/journal-record.ts'
 import { asCurl } from '../../src/ui/exchange/copy-as-curl.ts'
-import { type ExchangeFilter, filterRows, NO_FILTER } from '../../src/ui/exchange/exchange-filter.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
+import { findRows } from '../../src/ui/exchange/exchange-search.ts'
 import { foundLines } from '../../src/ui/exchange/ladder.ts'
 import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
 
@@ -38,8 +38,8 @@ const ENTRIES: readonly JournalEntry[] = [
 const ROWS = rowsOf(ENTRIES)
 const LABELS = new Map([['agt_2', 'Night watch']])
 
-function found(filter: Partial<ExchangeFilter>): number[] {
-  const rows = filterRows(ROWS, { ...NO_FILTER, ...filter }, LABELS)
+function found(text: string): number[] {
+  const rows = findRows(ROWS, text, LABELS)
   return [...new Set(rows.map(({ entry }) => entry.seq))]
 }
 
@@ -62,36 +62,28 @@ const FINDS: readonly (readonly [string, readonly number[]])[] = [
 
 for (const [text, seqs] of FINDS) {
   test(`A search for "${text}" finds what holds it, and nothing else`, () => {
-    expect(found({ text })).toEqual(seqs)
+    expect(found(text)).toEqual(seqs)
   })
 }
 
 test('Every word has to be found, in one message', () => {
-  expect(found({ text: '409 nonce' })).toEqual([])
-  expect(found({ text: '(' })).toEqual([])
-  expect(found({ text: '   ' })).toEqual(ENTRIES.map(({ seq }) => seq))
-})
-
-test('Kinds add to each other, and every other filter narrows', () => {
-  expect(found({ kinds: ['signatures'] })).toEqual([3, 6])
-  expect(found({ kinds: ['requests', 'signatures'] })).toEqual([1, 2, 3, 4, 5, 6, 7])
-  expect(found({ kinds: ['enforcement'] })).toEqual([])
-  expect(found({ refusedOnly: true })).toEqual([5])
-  expect(found({ refusedOnly: true, kinds: ['signatures'] })).toEqual([])
+  expect(found('409 nonce')).toEqual([])
+  expect(found('(')).toEqual([])
+  expect(found('   ')).toEqual(ENTRIES.map(({ seq }) => seq))
 })
 
 test('A message that is found is shown whole: its request and its answer, under their own numbers', () => {
-  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'CHALLENGE_USED' }, LABELS)
+  const rows = findRows(ROWS, 'CHALLENGE_USED', LABELS)
   expect(rows.map(({ kind }) => kind)).toEqual(['request', 'answer'])
   expect(rows.map(({ number }) => number)).toEqual([8, 9])
 })
 
-test('Without a filter the rows are the rows', () => {
-  expect(filterRows(ROWS, NO_FILTER, LABELS)).toBe(ROWS)
+test('Without words the rows are the rows', () => {
+  expect(findRows(ROWS, '', LABELS)).toBe(ROWS)
 })
 
 test('Runs that hold something found are there under their own titles, and the others are gone', () => {
-  const rows = filterRows(ROWS, { ...NO_FILTER, text: 'import' }, LABELS)
+  const rows = findRows(ROWS, 'import', LABELS)
   const lines = foundLines(rows).map(line => (line.kind === 'row' ? line.row.id : line.words))
   expect(lines).toEqual([
     'Import the claim',

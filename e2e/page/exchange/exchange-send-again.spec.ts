@@ -145,7 +145,7 @@ test('From search to row to detail to sending again, the keyboard is enough', as
   await expect(messages(app).last()).toContainText('TECHNICALLY_BOUND, stored')
 })
 
-test('A message that the filter leaves out is still gone to once it was sent again', async ({
+test('A message that a search leaves out is still gone to once it was sent again', async ({
   permitted: app,
 }) => {
   await selectProof(app)

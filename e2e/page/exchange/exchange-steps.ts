@@ -9,14 +9,14 @@ import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
 
 export const search = (page: Page): Locator =>
   exchange(page).getByRole('searchbox', { name: 'Search the exchange' })
-/** Unfolds search and filters, whose field then has the focus. */
+/** Unfolds the search, whose field then has the focus. */
 export async function openSearch(page: Page): Promise<void> {
   const button = exchange(page).getByRole('button', { name: 'Search', exact: true })
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
   await expect(search(page)).toBeVisible()
 }
 
-/** Unfolds search and filters, and looks for these words. */
+/** Unfolds the search, and looks for these words. */
 export async function searchFor(page: Page, words: string): Promise<void> {
   await openSearch(page)
   await search(page).fill(words)
@@ -26,9 +26,6 @@ export async function searchFor(page: Page, words: string): Promise<void> {
 export const earlier = (page: Page): Locator =>
   exchange(page).getByRole('button', { name: /^\d+ earlier messages?$/ })
 
-export const toggle = (page: Page, name: string): Locator =>
-  exchange(page).getByRole('button', { name, exact: true })
-export const clear = (page: Page): Locator => exchange(page).getByRole('button', { name: 'Clear the filter' })
 export const messages = (page: Page): Locator => exchange(page).locator('button[data-row]')
 export const tab = (page: Page, name: string): Locator => selected(page).getByRole('tab', { name })
 
@@ -102,7 +99,7 @@ export async function selectProof(page: Page): Promise<void> {
 export const messageHeading = (page: Page): Locator =>
   selected(page).getByRole('heading', { name: /^Message \d+$/ })
 
-/** With the Idempotency-Key that the original had, or with a new one. */
+/** The button that puts the original's Idempotency-Key into its field. */
 export const ORIGINAL_KEY = 'Use the original’s key'
 
 /** Sends the open message again or, where none is open, the marked one, and waits until its answer is in the exchange. */

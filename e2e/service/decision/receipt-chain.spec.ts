@@ -1,6 +1,8 @@
+import { checkPasted } from '../../../src/bench/bench.ts'
+import { EMPTY } from '../../../src/bench/boxes.ts'
 import { digestOfJson } from '../../../src/crypto/digest.ts'
 import { exportChain, readChain } from '../../../src/rules/export-chain.ts'
-import { onBench, withResult } from '../../rules/bench/on-bench.ts'
+import { withResult } from '../../rules/bench/on-bench.ts'
 import { registryAgent } from '../agents.ts'
 import { expect, test } from '../service-test.ts'
 import { startService } from '../workbench.ts'
@@ -75,9 +77,10 @@ test('An exported chain verifies from its own text alone, and one changed charac
 test('Check takes an exported chain apart: the first receipt is judged, the others are offered', async () => {
   const { chain } = await chainOf(3)
   const text = JSON.stringify(exportChain(chain))
-  const { kind, others, ...report } = await onBench(text)
-  expect([kind, withResult({ kind, ...report }, 'FAIL')]).toEqual(['receipt', []])
-  expect(others?.map(({ name }) => name)).toEqual(['a receipt', 'a receipt'])
-  const altered = await onBench(text.replace('INDETERMINATE', 'PERMIT'))
+  const pasted = (given: string) => checkPasted({ ...EMPTY, text: given })
+  const report = await pasted(text)
+  expect([report.kind, withResult(report, 'FAIL')]).toEqual(['receipt', []])
+  expect(report.others?.map(({ name }) => name)).toEqual(['a receipt', 'a receipt'])
+  const altered = await pasted(text.replace('INDETERMINATE', 'PERMIT'))
   expect(withResult(altered, 'FAIL')).toContain('digest')
 })

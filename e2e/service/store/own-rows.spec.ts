@@ -6,8 +6,8 @@ import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
 import { refusalOf } from '../../../src/ui/exchange/call-kind.ts'
 import { asCurl } from '../../../src/ui/exchange/copy-as-curl.ts'
-import { filterRows, NO_FILTER } from '../../../src/ui/exchange/exchange-filter.ts'
 import { rowsOf } from '../../../src/ui/exchange/exchange-rows.ts'
+import { findRows } from '../../../src/ui/exchange/exchange-search.ts'
 import { sectionsOf } from '../../../src/ui/exchange/ladder.ts'
 import { sentReports } from '../../../src/ui/journey/pilot/reports.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
@@ -46,7 +46,7 @@ async function look({ visitor }: Actors): Promise<void> {
   const entries = await visitor.journal.entries()
   const rows = rowsOf(entries)
   sectionsOf(rows)
-  filterRows(rows, { ...NO_FILTER, text: 'zzz' }, new Map())
+  findRows(rows, 'zzz', new Map())
   sentReports(rows, [])
   const calls = entries.filter(entry => entry.kind === 'call')
   for (const call of calls) {

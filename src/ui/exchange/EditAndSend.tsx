@@ -120,8 +120,8 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
       </div>
       {key === undefined ? null : (
         <p className={`note ${styles.lede}`}>
-          Under a new Idempotency-Key the service judges the message anew; under the original’s it repeats the
-          answer that it stored, and does nothing a second time.{' '}
+          Under a new Idempotency-Key the service judges the message again; under the original’s it repeats
+          the answer that it stored, and does nothing a second time.{' '}
           <button type="button" className="link" onClick={() => setHeader('idempotency-key', key)}>
             Use the original’s key
           </button>

@@ -6,12 +6,11 @@ import { messageAddress } from '../app/route.ts'
 import { type ExchangeRow, isNumbered, isStep, rowOfNumber } from '../app/rows.ts'
 import { useAttacksShown, useStorageShown } from '../app/switches.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
-import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { counted } from '../kit/words.ts'
 import styles from './Exchange.module.css'
-import { ExchangeFilters, SEARCH_BUTTON, SEARCH_FIELD } from './ExchangeFilters.tsx'
-import { type FilteredExchange, useExchangeFilter } from './exchange-filter.ts'
+import { ExchangeSearch, SEARCH_BUTTON, SEARCH_FIELD } from './ExchangeSearch.tsx'
+import { type SearchedExchange, useExchangeSearch } from './exchange-search.ts'
 import { Ladder } from './Ladder.tsx'
 import { foundLines, ladderOf } from './ladder.ts'
 import { Tell } from './Tell.tsx'
@@ -22,7 +21,7 @@ interface ExchangeBarProps {
   readonly open: boolean
   readonly onToggle: () => void
   /** Undefined where there is nothing to search. */
-  readonly found: FilteredExchange | undefined
+  readonly found: SearchedExchange | undefined
   readonly extra: React.ReactNode
 }
 
@@ -70,7 +69,7 @@ interface ExchangeProps {
 const WORTH_SEARCHING = 10
 
 const NONE_YET = 'No messages yet. Each message will appear here with the service’s answer.'
-const NONE_FOUND = 'No message fits this filter.'
+const NONE_FOUND = 'No message has all these words.'
 
 /** The number of the message that is open or was open last; its row is where the focus goes back to. */
 function useLastOpened(): number | undefined {
@@ -157,13 +156,13 @@ export function Exchange({ rows: all, extra, attacks = false }: ExchangeProps) {
     () => all.filter(row => (storage || isStep(row)) && (shown || !row.attack)),
     [all, storage, shown],
   )
-  const found = useExchangeFilter(rows)
+  const found = useExchangeSearch(rows)
   const { view, unfolded, toggle } = useFolding(rows)
   useWaitingSaid(rows)
   const steps = useMemo(() => rows.filter(isStep), [rows])
   const newest = steps.at(-1)
-  const lines = found.filtering ? foundLines(found.drawn) : view.lines
-  const earlier = found.filtering ? 0 : view.earlier
+  const lines = found.searching ? foundLines(found.shown) : view.lines
+  const earlier = found.searching ? 0 : view.earlier
   const empty = found.shown.length === 0
   return (
     <>
@@ -175,14 +174,9 @@ export function Exchange({ rows: all, extra, attacks = false }: ExchangeProps) {
           found={rows.length < WORTH_SEARCHING && !found.open ? undefined : found}
           extra={extra}
         />
-        {found.open ? <ExchangeFilters found={found} rows={rows} summary={summaryOf(rows)} /> : null}
+        {found.open ? <ExchangeSearch found={found} summary={summaryOf(rows)} /> : null}
         {storage ? (
           <p className={`pale ${styles.storageNote}`}>Store rows come from the service’s audit trail.</p>
-        ) : null}
-        {found.filtering && found.drawWords !== undefined ? (
-          <p className={`pale ${styles.more}`}>
-            <Button onClick={found.drawAll}>{found.drawWords}</Button>
-          </p>
         ) : null}
         {empty ? (
           <p className={`pale ${styles.none}`}>{rows.length === 0 ? NONE_YET : NONE_FOUND}</p>
@@ -195,7 +189,7 @@ export function Exchange({ rows: all, extra, attacks = false }: ExchangeProps) {
           />
         )}
       </section>
-      {found.filtering ? null : <NewestTold rows={steps} />}
+      {found.searching ? null : <NewestTold rows={steps} />}
     </>
   )
 }

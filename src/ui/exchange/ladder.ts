@@ -74,5 +74,5 @@ export function ladderOf(rows: readonly ExchangeRow[], wanted: Wanted): LadderVi
   }
 }
 
-/** What the ladder shows under a filter: every run with rows that were found, under what it was for. */
+/** What the ladder shows of a search: every run with rows that were found, under what it was for. */
 export const foundLines = titled

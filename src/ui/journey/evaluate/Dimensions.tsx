@@ -9,7 +9,7 @@ import {
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { Bar } from '../../kit/Bar.tsx'
-import { DIMENSION_LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { DIMENSION_LINES, type LineState, Mark } from '../../kit/Mark.tsx'
 import { timeWords } from '../../kit/Time.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './EvaluateView.module.css'
@@ -33,12 +33,59 @@ export function summaryOf(lines: readonly DimensionLine[]): string {
 const stateOf = (line: DimensionLine | undefined, overtaken: boolean): LineState =>
   line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
 
+const RESULT_WORDS = {
+  PASS: 'passes',
+  FAIL: 'fails',
+  MISSING: 'is missing',
+  NOT_APPLICABLE: 'does not apply here',
+  NOT_JUDGED: 'is not judged',
+} as const satisfies Record<DimensionResult | 'NOT_JUDGED', string>
+
+interface ListProps {
+  readonly lines: readonly DimensionLine[] | undefined
+  readonly overtaken: boolean
+  /** Whether each says its result, its code and what was found; otherwise those do that do not pass, in words. */
+  readonly whole?: boolean
+}
+
+function DimensionItem({ name, lines, overtaken, whole = false }: ListProps & { readonly name: Dimension }) {
+  const line = lines?.find(({ dimension }) => dimension === name)
+  const state = stateOf(line, overtaken)
+  const result = line?.result ?? 'NOT_JUDGED'
+  const against = result === 'FAIL' || result === 'MISSING'
+  const data = whole ? { 'data-dimension': name, 'data-status': result } : { 'data-mark': name }
+  return (
+    <li className={styles.eightItem} data-s={state} data-why={against} {...data}>
+      <Mark state={state} label={RESULT_WORDS[result]} />
+      <span className={`row ${styles.eightName}`}>
+        {capitalized(name.toLowerCase())}
+        {whole && line !== undefined ? <code>{line.result}</code> : null}
+        {whole && line?.code !== undefined ? <CodeLink catalogue="reasons" code={line.code} /> : null}
+      </span>
+      {whole || against ? (
+        <small>{line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}</small>
+      ) : null}
+    </li>
+  )
+}
+
+function DimensionList(props: ListProps) {
+  return (
+    <ul className={styles.eightList}>
+      {DIMENSION_NAMES.map(name => (
+        <DimensionItem key={name} name={name} {...props} />
+      ))}
+    </ul>
+  )
+}
+
 interface DimensionBoardProps {
   readonly lines: readonly DimensionLine[] | undefined
   /** When they were judged (RFC 3339), if facts have changed since. */
   readonly overtaken?: string | undefined
 }
 
+/** Each of the dimensions with all that is said of it. */
 export function DimensionBoard({ lines, overtaken }: DimensionBoardProps) {
   const since = overtaken === undefined ? '' : `Evaluated at ${timeWords(overtaken)}, now out of date: `
   const headline = lines === undefined ? 'Not judged yet' : `${since}${summaryOf(lines)}`
@@ -47,48 +94,10 @@ export function DimensionBoard({ lines, overtaken }: DimensionBoardProps) {
       <Bar title="Eight dimensions" id="dimensions-heading">
         {`${headline}. Chosen by this prototype.`}
       </Bar>
-      <ul className={styles.board}>
-        {DIMENSION_NAMES.map(name => {
-          const line = lines?.find(({ dimension }) => dimension === name)
-          const state = stateOf(line, overtaken !== undefined)
-          const result = line?.result ?? 'NOT_JUDGED'
-          return (
-            <li
-              key={name}
-              className={`row ${styles.cell}`}
-              data-s={state}
-              data-dimension={name}
-              data-status={result}
-              data-overtaken={overtaken !== undefined || undefined}
-            >
-              <Rule className={styles.rule} />
-              <h3 className={styles.cellName}>{name}</h3>
-              {line === undefined ? null : (
-                <span className={`line ${styles.cellResult}`}>
-                  <Mark state={state} />
-                  {line.result}
-                </span>
-              )}
-              {line?.code === undefined ? null : (
-                <CodeLink catalogue="reasons" code={line.code} className={styles.cellCode} />
-              )}
-              <p className={styles.cellWords}>
-                {line === undefined ? DIMENSIONS[name].words : foundWords(name, line)}
-              </p>
-            </li>
-          )
-        })}
-      </ul>
+      <DimensionList lines={lines} overtaken={overtaken !== undefined} whole />
     </section>
   )
 }
-
-const RESULT_WORDS = {
-  PASS: 'passes',
-  FAIL: 'fails',
-  MISSING: 'is missing',
-  NOT_APPLICABLE: 'does not apply here',
-} as const satisfies Record<DimensionResult, string>
 
 interface EightProps {
   readonly lines: readonly DimensionLine[]
@@ -108,28 +117,7 @@ export function Eight({ lines, overtaken, onOpen }: EightProps) {
           {' pass'}
         </button>
       </h2>
-      <ul className={styles.eightList}>
-        {DIMENSION_NAMES.map(name => {
-          const line = lines.find(({ dimension }) => dimension === name)
-          const state = stateOf(line, overtaken)
-          const words = line === undefined ? 'is not judged' : RESULT_WORDS[line.result]
-          const why =
-            line?.result === 'FAIL' || line?.result === 'MISSING' ? foundWords(name, line) : undefined
-          return (
-            <li
-              key={name}
-              className={styles.eightItem}
-              data-s={state}
-              data-mark={name}
-              data-why={why !== undefined}
-            >
-              <Mark state={state} label={words} />
-              {capitalized(name.toLowerCase())}
-              {why === undefined ? null : <small>{why}</small>}
-            </li>
-          )
-        })}
-      </ul>
+      <DimensionList lines={lines} overtaken={overtaken} />
     </section>
   )
 }

@@ -8,22 +8,6 @@ import { Button } from '../../kit/Button.tsx'
 import { Frame, type LineState, Mark } from '../../kit/Mark.tsx'
 import styles from './ReceiptView.module.css'
 
-interface Stretch {
-  readonly from: number
-  readonly to: number
-}
-
-/** The stretch of a text that differs from what it was: from the first character that does to the last. */
-function changedStretch(text: string, original: string): Stretch | undefined {
-  if (text === original) return undefined
-  const shorter = Math.min(text.length, original.length)
-  let from = 0
-  while (from < shorter && text[from] === original[from]) from += 1
-  let end = 0
-  while (end < shorter - from && text.at(-1 - end) === original.at(-1 - end)) end += 1
-  return { from, to: text.length - end }
-}
-
 interface Verdict {
   readonly line: LineState
   readonly words: string
@@ -112,30 +96,12 @@ interface At {
   readonly at: ReturnType<typeof useRecompute>
 }
 
-const HIGHLIGHT = 'changed-in-receipt'
-
-/** Marks a stretch of an element's text without touching it, where the browser has the CSS Custom Highlight API. */
-function highlight(element: HTMLElement, stretch: Stretch | undefined): void {
-  if (!('highlights' in CSS)) return
-  const node = element.firstChild
-  CSS.highlights.delete(HIGHLIGHT)
-  if (stretch === undefined || node === null || element.childNodes.length !== 1) return
-  const range = new Range()
-  const length = node.textContent?.length ?? 0
-  range.setStart(node, Math.min(stretch.from, length))
-  range.setEnd(node, Math.min(stretch.to, length))
-  CSS.highlights.set(HIGHLIGHT, new Highlight(range))
-}
-
-function EditableText({ at: { original, text, edit } }: At) {
+function EditableText({ at: { original, edit } }: At) {
   const area = useRef<HTMLDivElement>(null)
   // React must not own this text: the reader edits it.
   useEffect(() => {
     if (area.current !== null) area.current.textContent = original
   }, [original])
-  useEffect(() => {
-    if (area.current !== null) highlight(area.current, changedStretch(text, original))
-  }, [text, original])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a textarea cannot be printed whole.
     <div
@@ -151,17 +117,6 @@ function EditableText({ at: { original, text, edit } }: At) {
       onInput={event => edit(event.currentTarget.textContent ?? '')}
     />
   )
-}
-
-function differing(text: string, from: string) {
-  const stretches: { part: string; differs: boolean }[] = []
-  for (const [index, character] of [...text].entries()) {
-    const differs = character !== from[index]
-    const last = stretches.at(-1)
-    if (last?.differs === differs) last.part += character
-    else stretches.push({ part: character, differs })
-  }
-  return stretches
 }
 
 function DigestVerdict({ at: { state, recomputed, name, headingRef } }: At) {
@@ -191,18 +146,7 @@ function DigestVerdict({ at: { state, recomputed, name, headingRef } }: At) {
           <code>{name}</code>
         </dd>
         <dt>Hash of the text now</dt>
-        <dd>
-          {recomputed === undefined ? (
-            'none'
-          ) : (
-            <code>
-              {differing(recomputed, name).map(({ part, differs }, index) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: a stretch is what its place says.
-                differs ? <mark key={index}>{part}</mark> : part,
-              )}
-            </code>
-          )}
-        </dd>
+        <dd>{recomputed === undefined ? 'none' : <code>{recomputed}</code>}</dd>
       </dl>
     </>
   )
