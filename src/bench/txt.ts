@@ -72,8 +72,8 @@ export const dnsName = (name: string): string =>
 type LeftOut = Map<string, number>
 const leave = (left: LeftOut, what: string): unknown => left.set(what, (left.get(what) ?? 0) + 1)
 
-/** A comment, a string in quotes that ends on its line, a parenthesis, any other text, or a quotation mark that is not closed. */
-const TOKENS = /\s*(?:(;.*)|"([^"\\]*(?:\\.[^"\\]*)*)"|([()])|([^\s"();][^\s"()]*)|("))/gsuy
+/** A comment, a string in quotes that ends on its line, a parenthesis, any other text, or what follows a quotation mark that is not closed. */
+const TOKENS = /\s*(?:(;.*)|"([^"\\]*(?:\\.[^"\\]*)*)"|([()])|([^\s"();][^\s"()]*)|"(.*))/gsuy
 
 /** A resource record as a zone file or `dig` has it: owner, time to live and class, type (RFC 1035 section 5.1). */
 const RECORD =
@@ -117,8 +117,11 @@ function stringsFrom(reading: Reading, rest: string, isBelow: boolean) {
   let fault: string | undefined
   for (let line: string | undefined = rest; line !== undefined; ) {
     let isAfterText = false
-    for (const match of line.matchAll(TOKENS)) {
-      const [token, comment, quoted, parenthesis, bare, quote] = match
+    for (const [token, comment, quoted, parenthesis, bare, unclosed] of line.matchAll(TOKENS)) {
+      if (unclosed !== undefined) {
+        fault = 'a quotation mark in it is not closed on its line'
+        strings.push(...cut(unclosed))
+      }
       written += token.length
       if (written > WRITTEN_AT_MOST) return { strings, isQuoted, fault: TOO_LONG }
       if (comment !== undefined && !isAfterText) leave(reading.left, 'comments')
@@ -128,10 +131,6 @@ function stringsFrom(reading: Reading, rest: string, isBelow: boolean) {
       if (value !== undefined) isQuoted = false
       if (parenthesis !== undefined) depth += parenthesis === '(' ? 1 : -1
       isAfterText = bare !== undefined
-      if (quote === undefined) continue
-      fault = 'a quotation mark in it is not closed on its line'
-      strings.push(...cut(line.slice(match.index + token.length)))
-      break
     }
     const goesOn: boolean = depth > 0 || (isBelow && isQuotedBelow(reading))
     line = goesOn ? reading.lines[reading.next] : undefined
