@@ -170,7 +170,7 @@ test('TRACEABILITY claims the re-hashing of present facts’ evidence and of the
   expect(passes).toBe('Evidence and head receipt re-hashed')
   expect(words).toContain('current facts')
   expect(words).toContain('head receipt')
-  expect(words).toContain('The page verifies the whole chain')
+  expect(words).toContain('The export of the receipts says how to verify the whole chain')
 })
 
 const repeated = (names: readonly unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)

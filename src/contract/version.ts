@@ -1,5 +1,5 @@
 /** Version of this contract (semver); every response carries it in `Agent-Assurance-Contract`. */
-export const CONTRACT_VERSION = '2.0.3'
+export const CONTRACT_VERSION = '2.0.4'
 
 /** Where this version's source set is published, below the page's own address. */
 export const SOURCE_SET = `source-set/${CONTRACT_VERSION}/`

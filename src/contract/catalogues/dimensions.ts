@@ -173,7 +173,7 @@ export const DIMENSIONS = {
   },
   TRACEABILITY: {
     words:
-      'The digests of the head receipt and of the stored evidence for current facts must match. The page verifies the whole chain, at Verify all receipts.',
+      'The digests of the head receipt and of the stored evidence for current facts must match. The export of the receipts says how to verify the whole chain.',
     passes: 'Evidence and head receipt re-hashed',
     reasons: {
       TRACEABILITY_EVIDENCE_ALTERED: fails(
