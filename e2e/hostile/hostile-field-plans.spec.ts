@@ -79,6 +79,7 @@ const MADE_IN = [
   'journey/pilot/DraftForm.tsx',
   'journey/story/ShareStory.tsx',
   'library/check/CheckForm.tsx',
+  'library/check/Examples.tsx',
   'library/reference/ReferenceSearch.tsx',
 ]
 const MAKES =

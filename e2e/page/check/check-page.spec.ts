@@ -1,6 +1,5 @@
 import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { importSample, open } from '../../kit/visitor-steps.ts'
 import {
   altered,
   box,
@@ -13,7 +12,6 @@ import {
   openCheck,
   paste,
   region,
-  unfold,
   verdict,
 } from './check-steps.ts'
 
@@ -206,19 +204,4 @@ test('What is nothing known says so; what cannot be read as a key or a time says
   await expect(box(app, 'Key')).toHaveAccessibleDescription(/neither a JWK/)
   await fill(app, 'Time', 'yesterday')
   await expect(box(app, 'Time')).toHaveAccessibleDescription(/neither a date-time/i)
-})
-
-test('A list of the directory fills the box for keys', async ({ app }) => {
-  await openCheck(app)
-  const list = app.getByRole('combobox', { name: 'Key from the directory', includeHidden: true })
-  await unfold(app, 'Key')
-  await expect(list.getByRole('option')).toHaveText(['Empty until a sample is imported'])
-  await open(app, '#/')
-  await importSample(app)
-  await openCheck(app)
-  await unfold(app, 'Key')
-  const option = list.getByRole('option', { name: /, registry$/ })
-  await list.selectOption({ label: (await option.first().textContent()) ?? '' })
-  await expect(box(app, 'Key')).toHaveValue(/"kty"/)
-  await expect(box(app, 'Key')).not.toHaveValue(/"d"/)
 })

@@ -70,6 +70,13 @@ test('Areas open and close by themselves, several at a time, and a case is chose
   await goBack(app)
   await expect(theCase(app, ID)).toHaveCount(0)
   await expect(app.getByRole('heading', { name: 'Controlled pilot', level: 1 })).toBeFocused()
+  // The area of an opened case closes with it.
+  await openControlled(app, ID)
+  await area(app, 'proof').press('Enter')
+  await expect(theCase(app, ID)).toHaveCount(0)
+  await expect(casesOf(app, 'proof')).toHaveCount(0)
+  await expect(area(app, 'proof')).toBeFocused()
+  await expect(app).toHaveURL(/#\/controlled-pilot$/)
 })
 
 test('One case runs alone, for real, and says what came of it, what it sent, and nothing of the others', async ({
@@ -178,26 +185,20 @@ test('Where the browser refuses to copy, the page says where the link is', async
   await expect(app.getByRole('button', { name: 'The browser refused; copy the address bar' })).toBeVisible()
 })
 
-test('On a phone the case stands below its line, whole in view, with the focus on its heading', async ({
-  app,
-}) => {
-  await app.setViewportSize({ width: 390, height: 844 })
-  await openControlled(app)
-  await area(app, 'proof').click()
-  const line = casesOf(app, 'proof').filter({ hasText: ID })
-  await line.click()
-  const opened = theCase(app, ID)
-  await expect(opened.getByRole('heading', { name: ID })).toBeFocused()
-  await expect(runThisOne(app)).toBeInViewport({ ratio: 1 })
-  const [above, below] = [await line.boundingBox(), await opened.boundingBox()]
-  expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-  expect(below?.y ?? 0).toBeLessThan((above?.y ?? 0) + (above?.height ?? 0) + 40)
-  // Without its area there is no line to stand below; on a desktop it stands beside the lists.
-  await area(app, 'proof').click()
-  await expect(opened).toBeVisible()
-  await app.setViewportSize({ width: 1440, height: 900 })
-  const [list, beside] = [await area(app, 'message').boundingBox(), await opened.boundingBox()]
-  expect(beside?.x ?? 0).toBeGreaterThan((list?.x ?? 0) + (list?.width ?? 0))
+test('A case stands below its line, whole in view, with the focus on its heading', async ({ app }) => {
+  for (const width of [390, 1440]) {
+    await app.setViewportSize({ width, height: 844 })
+    await openControlled(app)
+    if ((await casesOf(app, 'proof').count()) === 0) await area(app, 'proof').click()
+    const line = casesOf(app, 'proof').filter({ hasText: ID })
+    await line.click()
+    const opened = theCase(app, ID)
+    await expect(opened.getByRole('heading', { name: ID })).toBeFocused()
+    await expect(runThisOne(app)).toBeInViewport({ ratio: 1 })
+    const [above, below] = [await line.boundingBox(), await opened.boundingBox()]
+    expect(below?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    expect(below?.y ?? 0).toBeLessThan((above?.y ?? 0) + (above?.height ?? 0) + 40)
+  }
 })
 
 test('The page and a case on it fit every width and have no accessibility findings', async ({ app }) => {

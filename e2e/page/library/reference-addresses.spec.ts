@@ -123,7 +123,7 @@ test('A field’s address opens its message and marks the field; the other messa
   await expect(app).toHaveTitle(/^import\.metadata\.protocol · Fields · Reference/)
 })
 
-test('An unknown entry is said above its whole page, and leads to search and contents', async ({ app }) => {
+test('An unknown entry is said above its whole page', async ({ app }) => {
   for (const asked of [
     ...['limits/NONCE_SECONDS', 'fields/issuers', 'reasons/identity-expired', 'protocols/OIDC/typ'],
     ...['reasons/__proto__', 'checks/OIDC/nonces', 'checks/jws/signatur', 'fields/ImportRequest/isuer'],
@@ -134,25 +134,10 @@ test('An unknown entry is said above its whole page, and leads to search and con
     await expect(noSuchEntry(app)).toBeInViewport()
     await expect(noSuchEntry(app)).toContainText(entry)
     expect(await app.locator('[data-entry]').count()).toBeGreaterThan(2)
-    await app.getByRole('button', { name: `Search for “${entry}”` }).click()
-    await expect(app.getByRole('searchbox')).toHaveValue(entry)
-    await expect(app.getByRole('searchbox')).toBeFocused()
-    await expect(noSuchEntry(app)).toHaveCount(0)
-    await app.keyboard.press('Escape')
-    await app.getByRole('link', { name: 'contents of the reference' }).click()
-    await expect(app.getByRole('heading', { level: 1, name: 'Reference' })).toBeFocused()
   }
 })
 
-test('The name of a member without its message finds all that have it', async ({ app }) => {
-  await open(app, '#/reference/fields/nonce')
-  await app.getByRole('button', { name: 'Search for “nonce”' }).click()
-  await app.locator('[data-hit="ask-answer.nonce"]').click()
-  await expect(anchor(app, 'ask-answer.nonce')).toBeFocused()
-  await expect(noSuchEntry(app)).toHaveCount(0)
-})
-
-test('An unknown page is said, with all there are, and leads to search', async ({ app }) => {
+test('An unknown page is said, with all there are', async ({ app }) => {
   for (const asked of ['limit', 'problem/CHALLENGE_USED', '__proto__', '%3Cb%3E']) {
     await open(app, `#/reference/${asked}`)
     await expect(
@@ -160,9 +145,6 @@ test('An unknown page is said, with all there are, and leads to search', async (
     ).toBeFocused()
     const all = app.getByRole('list', { name: 'Pages', exact: true }).getByRole('link')
     await expect(all).toHaveCount(Object.keys(CODES).length)
-    await app.getByRole('button', { name: /^Search for / }).click()
-    await expect(app.getByRole('searchbox')).toHaveValue(asked.split('/')[0] ?? '')
-    await app.keyboard.press('Escape')
     await all.filter({ hasText: /^Problems/u }).click()
     await expect(app.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused()
   }

@@ -47,7 +47,7 @@ test('A check of a protocol says where it comes from, and is found by the search
   const nested = app.locator('ol[aria-label="The checks of OIDC"]')
   await nested.getByRole('link', { name: 'mac', exact: true }).click()
   await expect(sheet(app).getByRole('heading', { name: 'mac', exact: true })).toBeFocused()
-  await expect(sheet(app)).toContainText('Why it is not checked')
+  await expect(sheet(app)).toContainText('Not checked: ')
   const cited = sheet(app).getByRole('link', { name: /^OIDC Core, 3\.1\.3\.7 \(8\)/u })
   await expect(cited).toHaveAttribute('rel', 'noreferrer')
   await expect(cited).toHaveAttribute('target', '_blank')

@@ -13,6 +13,7 @@ import { ENDPOINTS } from '../../../src/contract/schemas/endpoints.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { SPECIFICATIONS } from '../../../src/contract/specifications/citations.ts'
 import { originWords } from '../../../src/contract/specifications/origins.ts'
+import { capitalized } from '../../../src/ui/kit/words.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 
@@ -59,7 +60,7 @@ test('Every field of every message stands there with type, constraint, whether i
     toldMessages().map(({ fields }) =>
       fields.map(({ name, required, schema, told: { from, words } }) => [
         name,
-        `${typeWords(schema)}${words}`,
+        [typeWords(schema), words].filter(Boolean).join('. '),
         required ? 'yes' : 'no',
         from.map(originWords).join(', '),
       ]),
@@ -115,7 +116,9 @@ test('Dimensions, reason codes, obligations, violations, limits and limitations 
     'jti',
     'report_id',
   ])
-  expect((await rowsOf(app, 'violations', 'Violations'))[0]).toEqual(Object.entries(VIOLATIONS))
+  expect((await rowsOf(app, 'violations', 'Violations'))[0]).toEqual(
+    Object.entries(VIOLATIONS).map(([code, words]) => [code, `${capitalized(words)}.`]),
+  )
   expect(
     (await rowsOf(app, 'limits', 'Limits'))[0]?.map(([name, , of, origin]) => [name, of, origin]),
   ).toEqual(

@@ -34,7 +34,7 @@ test('The type of a refusal that the service really gave leads to its entry, in 
 for (const asked of ['CHALLENGE_OLD', '%3Cimg%20src%3Dx%3E', '__proto__']) {
   test(`The unknown code ${asked} is said, with all there are`, async ({ app }) => {
     await open(app, `#/reference/problems/${asked}`)
-    const said = app.getByRole('heading', { name: /^The catalogue has no problem with the code/ })
+    const said = app.getByRole('heading', { name: /^“Problems” has no entry/ })
     await expect(said).toBeFocused()
     await expect(said).toBeInViewport()
     await expect(app.locator('details[data-entry] summary:visible')).toHaveCount(keysOf(PROBLEMS).length)

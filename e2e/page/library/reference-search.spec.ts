@@ -25,17 +25,6 @@ test('A word is looked for on every page, and what is found stands under the pag
   for (const name of ['Limitations of a receipt', 'Obligations', 'What is not here']) {
     await expect(app.getByRole('region', { name: new RegExp(`^${name}`) })).toHaveCount(0)
   }
-  const limits = app.getByRole('region', { name: /^Limits/ })
-  await expect(limits.locator('mark').first()).toHaveText(/^nonce$/i)
-})
-
-test('What was found on the page in view comes first, and of it what is named by the words', async ({
-  app,
-}) => {
-  await find(app, 'challenge', '#/reference/problems')
-  await expect(app.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(/^Problems/)
-  await expect(found(app).nth(0)).toHaveText(/^404 CHALLENGE_NOT_FOUND/)
-  await expect(found(app).nth(2)).toHaveText(/^410 CHALLENGE_EXPIRED/)
 })
 
 test('A status finds the problems that have it; several words find what holds all of them', async ({
@@ -147,7 +136,7 @@ test('The reference fits every width and has no accessibility findings, whole, s
   await expectNoFindings(app, 'nothing found')
   await field(app).fill('')
   await open(app, `#/reference/problems/${'LONG'.repeat(60)}`)
-  await expect(app.getByText('The catalogue has no problem')).toBeVisible()
+  await expect(app.getByText('“Problems” has no entry')).toBeVisible()
   await expectToFit(app, 'unknown code')
   await expectNoFindings(app, 'unknown code')
   await open(app, '#/reference/limit')

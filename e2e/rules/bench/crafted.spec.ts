@@ -13,9 +13,9 @@ import { codeAddress } from '../../../src/ui/app/open-code.ts'
 import { checkEntry } from '../../../src/ui/app/reference-address.ts'
 import { routeOf } from '../../../src/ui/app/route.ts'
 import { lineEntry } from '../../../src/ui/library/check/check-words.ts'
-import { CHECK_PAGE, PROTOCOL_PAGE } from '../../../src/ui/library/reference/CheckPages.tsx'
+import { entriesOf, placeOf } from '../../../src/ui/library/reference/catalogue.ts'
+import { CHECK_PAGE, PROTOCOL_PAGE } from '../../../src/ui/library/reference/check-pages.ts'
 import { checkTold } from '../../../src/ui/library/reference/reference-checks.ts'
-import { placeOf } from '../../../src/ui/library/reference/reference-pages.ts'
 import { forge, makeKey, type TestKey } from '../../service/proof/keys-and-proofs.ts'
 import { bindingKey, signatureOver } from '../../service/protocols/agent-cards.ts'
 import { type IssuedObject, issuerOf, NOW, type Party, SERVICE } from './issued.ts'
@@ -251,8 +251,8 @@ test('Every line of every kind has an entry of the reference and a section that 
       expect(isCited(section), `${kind} ${check}: ${section}`).toBe(true)
       const route = routeOf(codeAddress('checks', entry))
       expect(route).toMatchObject({ view: 'reference', page: 'checks', entry })
-      const place = placeOf(PAGES, 'checks', entry)
-      expect(place.page?.entries().some(({ id }) => id === place.entry)).toBe(true)
+      const { page = CHECK_PAGE, entry: found } = placeOf(PAGES, 'checks', entry)
+      expect(entriesOf(page).some(({ id }) => id === found)).toBe(true)
     }
     kinds.add(kind)
   }

@@ -1,4 +1,3 @@
-import { keysOf } from '../keys-of.ts'
 import { jsonObject, pattern } from './primitives.ts'
 import { z } from './zod.ts'
 
@@ -20,22 +19,16 @@ const formed = <N extends string>(name: N) => ({
 
 const count = () => z.int().check(z.gte(0))
 
-/** What a file of a set is part of. */
-export const SOURCE_SET_PARTS = {
-  contract: 'The contract',
-  cases: 'The cases of the controlled pilot',
-  results: 'The results of the release’s run',
-  vectors: 'Vectors: objects to try a verifier with',
-} as const
-export type SourceSetPart = keyof typeof SOURCE_SET_PARTS
+/** What a file of a set is part of; `results` are those of the release's run. */
+const sourceSetPart = z.enum(['contract', 'cases', 'results', 'vectors'])
+export type SourceSetPart = z.infer<typeof sourceSetPart>
 
 const sourceSetFile = z.strictObject({
   path: path(),
-  part: z.enum(keysOf(SOURCE_SET_PARTS)),
+  part: sourceSetPart,
   bytes: count(),
   sha256: sha256Hex(),
 })
-export type SourceSetFile = z.infer<typeof sourceSetFile>
 
 /** `source-set/<version>/manifest.json`: every file of one set with its size and digest. */
 export const sourceSetManifest = z.strictObject({

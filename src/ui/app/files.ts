@@ -14,18 +14,15 @@ export function downloadJson(fileName: string, value: unknown): void {
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
-/** @param onto what they were dropped on; null where that is not an element */
-type TakeFiles = (files: readonly File[], onto: Element | null) => void
-
 /**
- * Takes files dropped anywhere on the page while a view is open, or the browser would open them.
+ * Takes the first of the files dropped anywhere on the page while a view is open, or the browser would open it.
  * @returns whether files are being held over the page now
  */
-export function useDroppedFiles(onFiles: TakeFiles): boolean {
+export function useDroppedFiles(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false)
-  const latest = useRef(onFiles)
+  const latest = useRef(onFile)
   useEffect(() => {
-    latest.current = onFiles
+    latest.current = onFile
   })
   useEffect(() => {
     const listening = new AbortController()
@@ -42,8 +39,8 @@ export function useDroppedFiles(onFiles: TakeFiles): boolean {
       if (!holdsFiles(event)) return
       event.preventDefault()
       setOver(false)
-      const onto = event.target instanceof Element ? event.target : null
-      latest.current([...(event.dataTransfer?.files ?? [])], onto)
+      const file = event.dataTransfer?.files[0]
+      if (file !== undefined) latest.current(file)
     }
     window.addEventListener('dragover', hold, { signal })
     window.addEventListener('dragleave', leave, { signal })

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { type Citation, citationsOf, PROTOTYPES_CHOICE } from '../../contract/specifications/citations.ts'
-import { type Origin, originUrl, originWords } from '../../contract/specifications/origins.ts'
 import styles from './OuterLink.module.css'
 import { classNames } from './words.ts'
 
@@ -60,20 +59,6 @@ export function Citations({ section }: { readonly section: string }) {
         ) : (
           <span className={text === PROTOTYPES_CHOICE ? styles.choice : undefined}>{text}</span>
         )}
-      </Fragment>
-    )
-  })
-}
-
-/** Where a rule comes from: what is cited is linked at its section, where its document has an anchor for it. */
-export function Origins({ from }: { readonly from: readonly Origin[] }) {
-  return from.map((origin, index) => {
-    const href = originUrl(origin)
-    const words = originWords(origin)
-    return (
-      <Fragment key={origin}>
-        {index === 0 ? null : ', '}
-        {href === null ? words : <OuterLink href={href}>{words}</OuterLink>}
       </Fragment>
     )
   })

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { KINDS, usesOf } from '../../../bench/kinds.ts'
 import { kindWords } from '../../../bench/words.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { type DirectoryEntry, directoryEntry } from '../../../contract/schemas/directory.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { Fold } from '../../kit/Fold.tsx'
@@ -15,55 +12,6 @@ import styles from './CheckView.module.css'
 import type { CheckRun, Taken, Way } from './check-run.ts'
 import { boxesFor, EXPECTATION_BOXES, type ExpectationBox } from './check-run.ts'
 import { Examples } from './Examples.tsx'
-
-interface ListedKeys {
-  readonly name: string
-  readonly keys: string
-}
-
-function listed(entry: DirectoryEntry): readonly ListedKeys[] {
-  const keyOf = (whose: string, keys: object) => [{ name: whose, keys: JSON.stringify(keys, null, 2) }]
-  if (entry.kind === 'organization') return keyOf(`${entry.organization_id}, organization`, entry.jwk)
-  if (entry.kind === 'registry_entry') return keyOf(`${entry.subject}, registry`, entry.jwk)
-  if (entry.kind !== 'issuer_keys' || entry.keys.length === 0) return []
-  const keys = entry.keys.map(({ kid, jwk }) => ({ kid, ...jwk }))
-  return keyOf(`${entry.issuer}, ${entry.use}`, { keys })
-}
-
-function DirectoryKeys({ onChoose }: { readonly onChoose: (keys: string) => void }) {
-  const id = useId()
-  const { window: serviceWindow } = useServices()
-  const { data: entries = [] } = useQuery({
-    queryKey: ['record-page', 'directory', 'keys'],
-    queryFn: async () => {
-      const { records } = await (await serviceWindow()).records.page('directory', 1)
-      return records.flatMap(({ value }) => {
-        const read = directoryEntry.safeParse(value.entry)
-        return read.success ? listed(read.data) : []
-      })
-    },
-  })
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Key from the directory</label>
-      <Select
-        id={id}
-        value=""
-        onChange={event => {
-          const chosen = entries.find(({ name }) => name === event.target.value)
-          if (chosen !== undefined) onChoose(chosen.keys)
-        }}
-      >
-        <option value="">
-          {entries.length === 0 ? 'Empty until a sample is imported' : 'Choose one to fill the box'}
-        </option>
-        {entries.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </Select>
-    </div>
-  )
-}
 
 const PRIVATE =
   'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.'
@@ -76,8 +24,6 @@ const TAKEN_WORDS = {
 
 const said = (words: string | undefined): readonly string[] => (words === undefined ? [] : [words])
 const wordsOf = (taken: Taken | undefined): readonly string[] => said(taken && TAKEN_WORDS[taken])
-
-export const KEY_BOX = '[data-box="Key"]'
 
 interface TextBoxProps {
   readonly name: string
@@ -153,11 +99,10 @@ function KeyFold({ run }: { readonly run: CheckRun }) {
         bare
         value={boxes.key}
         rows={3}
-        placeholder="A JWK, JWKS, PEM, did:jwk, did:key, DID document or bundle; a file too"
+        placeholder="A JWK, JWKS, PEM, did:jwk, did:key, DID document or bundle"
         errors={errors}
         onChange={(key, way) => change({ key }, way)}
       />
-      <DirectoryKeys onChoose={key => change({ key }, 'pasted')} />
     </Fold>
   )
 }

@@ -9,7 +9,7 @@ import { VisibleText } from '../../kit/Json.tsx'
 import { CHECK_LINES, type LineState, Mark } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { CheckForm, KEY_BOX } from './CheckForm.tsx'
+import { CheckForm } from './CheckForm.tsx'
 import styles from './CheckView.module.css'
 import { type CheckRun, type Progress, textOf, useCheckRun } from './check-run.ts'
 import { lineEntry } from './check-words.ts'
@@ -163,19 +163,9 @@ function CheckOutcome({ run }: { readonly run: CheckRun }) {
   )
 }
 
-/** Takes a dropped file for what to check, or for the key where it fell on that box. */
-async function takeFile(
-  [file]: readonly File[],
-  onto: Element | null,
-  change: CheckRun['change'],
-): Promise<void> {
-  if (file === undefined) return
-  change({ [onto?.closest(KEY_BOX) ? 'key' : 'text']: await textOf(file) }, 'pasted')
-}
-
 export function CheckView({ vector }: { readonly vector: string | null }) {
   const run = useCheckRun()
-  const over = useDroppedFiles((files, onto) => void takeFile(files, onto, run.change))
+  const over = useDroppedFiles(async file => run.change({ text: await textOf(file) }, 'pasted'))
   return (
     <main>
       <section aria-label="Check" data-kind={run.kind} data-over={over} className={styles.halves}>

@@ -2,24 +2,18 @@ import { memo, useEffect, useId, useRef, useState, useSyncExternalStore } from '
 import { CASE_AREAS, type CaseArea, type PilotCase } from '../../../cases/case.ts'
 import { CATALOGUE } from '../../../cases/catalogue.ts'
 import type { CaseResult } from '../../../cases/run-catalogue.ts'
-import { moveFocus } from '../../app/focus.ts'
-import { useMediaQuery } from '../../app/media-query.ts'
-import { takeFollowed } from '../../app/navigation.ts'
-import { caseAddress } from '../../app/route.ts'
+import { moveFocus, viewHeading } from '../../app/focus.ts'
+import { goTo, takeFollowed } from '../../app/navigation.ts'
+import { caseAddress, VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { CasePlace } from './CasePanel.tsx'
+import { CasePanel } from './CasePanel.tsx'
 import styles from './ControlledPilot.module.css'
 import { failureWords, verdictOf } from './case-words.ts'
 import { aloneRuns, type ControlledRun, failedCases } from './controlled-run.ts'
 
 const AREAS = CASE_AREAS.map(area => ({ area, cases: CATALOGUE.filter(each => each.area === area) }))
-
-const FAILED = 'Failed cases'
-
-/** From this width down there is one column (the style sheet's own). */
-const ONE_COLUMN = '(max-width: 73.75rem)'
 
 function goToChosen(): void {
   const heading = document.querySelector<HTMLElement>('main [data-chosen]')
@@ -33,59 +27,33 @@ function goToChosen(): void {
 }
 
 /**
- * Focus goes to the heading of the case that the address names, whenever it names another; where it names
- * none any more, to the page's own. Returns the way back from the case to its line in a list.
+ * Focus goes to the heading of the case that the address names, whenever it names another; where it names none any
+ * more, to the page's own, unless the reader has closed the case's area.
  */
-function useCaseFocus(caseId: string | null): () => void {
+function useCaseFocus(caseId: string | null): void {
   const shown = useRef<string | null>(null)
-  const drawn = useRef(false)
   useEffect(() => {
-    const [last, again] = [shown.current, drawn.current]
+    const last = shown.current
     shown.current = caseId
-    drawn.current = true
     if (last === caseId) return
-    if (again) takeFollowed()
+    const closedArea = takeFollowed() && document.activeElement?.closest('[data-area]')
     if (caseId !== null) goToChosen()
-    else document.querySelector<HTMLElement>('main h1')?.focus()
+    else if (!closedArea) viewHeading()?.focus()
   }, [caseId])
-  return () => document.querySelector<HTMLElement>('main [data-case][aria-current]')?.focus()
 }
 
-function useLists(run: ControlledRun, caseId: string | null) {
-  const alone = useSyncExternalStore(aloneRuns.subscribe, aloneRuns.getSnapshot).results
-  const narrow = useMediaQuery(ONE_COLUMN)
-  const leave = useCaseFocus(caseId)
-  const failed = failedCases(run)
-  const hasFailed = failed.some(({ id }) => id === caseId)
-  const chosen = CATALOGUE.find(({ id }) => id === caseId)
+/** The areas that the reader opened, and that of the case that the address names; closing it leaves the case. */
+function useAreas(chosen: PilotCase | undefined) {
   const [opened, setOpened] = useState<ReadonlySet<CaseArea>>(new Set())
-  const [choice, setChoice] = useState<{ readonly id: string | null; readonly from: string | null }>()
-  const [from, setFrom] = useState<string | null>(null)
-  // The address has changed: anyone who did not choose the case from a list finds it in its area.
-  if (choice?.id !== caseId) {
-    setChoice({ id: caseId, from })
-    setFrom(null)
-    if (from === null && chosen !== undefined && !hasFailed) setOpened(new Set(opened).add(chosen.area))
+  const isOpen = (area: CaseArea) => opened.has(area) || chosen?.area === area
+  const toggle = (area: CaseArea) => {
+    const next = new Set(opened)
+    if (isOpen(area)) next.delete(area)
+    else next.add(area)
+    setOpened(next)
+    if (chosen?.area === area) goTo(VIEWS.controlled)
   }
-  const inArea = chosen !== undefined && opened.has(chosen.area) ? `Cases of ${chosen.area}` : null
-  const listed = [inArea, hasFailed ? FAILED : null].filter(name => name !== null)
-  return {
-    ...{ caseId, alone, failed, opened, narrow },
-    results: run.results,
-    toggle: (area: CaseArea) => {
-      const next = new Set(opened)
-      if (!next.delete(area)) next.add(area)
-      setOpened(next)
-    },
-    choose: setFrom,
-    /** The list in which the chosen case stands; null where none has it. */
-    list: listed.find(name => name === choice?.from) ?? listed[0] ?? null,
-    panel: <CasePlace id={caseId} chosen={chosen} run={run} onLeave={leave} />,
-  }
-}
-
-interface At {
-  readonly at: ReturnType<typeof useLists>
+  return { isOpen, toggle }
 }
 
 interface CaseLineProps {
@@ -94,10 +62,9 @@ interface CaseLineProps {
   /** Whether it passed when it ran alone; undefined where it did not since the last whole run. */
   readonly alone: boolean | undefined
   readonly chosen: boolean
-  readonly onChoose: () => void
 }
 
-const CaseLine = memo(function CaseLine({ case: each, result, alone, chosen, onChoose }: CaseLineProps) {
+const CaseLine = memo(function CaseLine({ case: each, result, alone, chosen }: CaseLineProps) {
   const { state, status } = verdictOf(result ?? (alone === undefined ? undefined : { passed: alone }))
   return (
     <ViewLink
@@ -107,7 +74,6 @@ const CaseLine = memo(function CaseLine({ case: each, result, alone, chosen, onC
       data-status={status}
       data-case={each.id}
       aria-current={chosen || undefined}
-      onClick={onChoose}
     >
       <Mark state={state} label={status === 'NOT_RUN' ? 'not run' : status} />
       <span className={styles.words}>
@@ -125,19 +91,29 @@ const CaseLine = memo(function CaseLine({ case: each, result, alone, chosen, onC
   )
 })
 
-function CaseList({ at, name, cases }: At & { readonly name: string; readonly cases: readonly PilotCase[] }) {
+interface CaseListProps {
+  readonly name: string
+  readonly cases: readonly PilotCase[]
+  readonly run: ControlledRun
+  /** The id in the address; null where it names none. */
+  readonly caseId: string | null
+  /** Whether a case opens here, below its line. */
+  readonly opens?: boolean
+}
+
+function CaseList({ name, cases, run, caseId, opens = false }: CaseListProps) {
+  const alone = useSyncExternalStore(aloneRuns.subscribe, aloneRuns.getSnapshot).results
   return (
     <ul className={styles.lines} aria-label={name}>
       {cases.map(each => (
         <li key={each.id}>
           <CaseLine
             case={each}
-            result={at.results.get(each.id)}
-            alone={at.alone.get(each.id)?.passed}
-            chosen={each.id === at.caseId}
-            onChoose={() => at.choose(name)}
+            result={run.results.get(each.id)}
+            alone={alone.get(each.id)?.passed}
+            chosen={each.id === caseId}
           />
-          {at.narrow && each.id === at.caseId && at.list === name ? at.panel : null}
+          {opens && each.id === caseId ? <CasePanel key={each.id} case={each} run={run} /> : null}
         </li>
       ))}
     </ul>
@@ -145,7 +121,7 @@ function CaseList({ at, name, cases }: At & { readonly name: string; readonly ca
 }
 
 /** How far an area has got; "of" only once something of it has run. */
-function countOf(cases: (typeof AREAS)[number]['cases'], results: ControlledRun['results']) {
+function countOf(cases: readonly PilotCase[], results: ControlledRun['results']) {
   const done = cases.flatMap(({ id }) => results.get(id) ?? [])
   const failed = done.filter(({ passed }) => !passed).length
   const passed = done.length - failed
@@ -154,10 +130,15 @@ function countOf(cases: (typeof AREAS)[number]['cases'], results: ControlledRun[
   return { state: failed > 0 ? 'refused' : complete, words: `${passed} of ${cases.length}`, failed } as const
 }
 
-function Area({ at, area, cases }: At & (typeof AREAS)[number]) {
+interface AreaProps extends Pick<CaseListProps, 'run' | 'caseId' | 'cases'> {
+  readonly area: CaseArea
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+
+function Area({ area, open, onToggle, ...list }: AreaProps) {
   const id = useId()
-  const { state, words, failed } = countOf(cases, at.results)
-  const open = at.opened.has(area)
+  const { state, words, failed } = countOf(list.cases, list.run.results)
   return (
     <>
       <button
@@ -167,7 +148,7 @@ function Area({ at, area, cases }: At & (typeof AREAS)[number]) {
         data-area={area}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={() => at.toggle(area)}
+        onClick={onToggle}
       >
         <Mark state={state} />
         <b className={styles.name}>{area}</b>{' '}
@@ -179,34 +160,39 @@ function Area({ at, area, cases }: At & (typeof AREAS)[number]) {
       </button>
       {open ? (
         <div id={id} className={styles.opened}>
-          <CaseList at={at} name={`Cases of ${area}`} cases={cases} />
+          <CaseList name={`Cases of ${area}`} opens {...list} />
         </div>
       ) : null}
     </>
   )
 }
 
-export function CaseLists({ run, caseId }: { readonly run: ControlledRun; readonly caseId: string | null }) {
-  const at = useLists(run, caseId)
+/** The areas with their cases, of which one opens below its line; and, once there are some, those that failed. */
+export function CaseLists({ run, caseId }: Pick<CaseListProps, 'run' | 'caseId'>) {
+  const areas = useAreas(CATALOGUE.find(({ id }) => id === caseId))
+  const failed = failedCases(run)
+  useCaseFocus(caseId)
   return (
-    <div className={styles.columns}>
-      <div className={styles.lists}>
-        <section className={styles.areas} aria-label="Areas">
-          {AREAS.map(each => (
-            <Area key={each.area} at={at} {...each} />
-          ))}
+    <>
+      <section className={styles.areas} aria-label="Areas">
+        {AREAS.map(({ area, cases }) => (
+          <Area
+            key={area}
+            {...{ area, cases, run, caseId }}
+            open={areas.isOpen(area)}
+            onToggle={() => areas.toggle(area)}
+          />
+        ))}
+      </section>
+      {failed.length === 0 ? null : (
+        <section className={styles.failures} aria-labelledby="controlled-failed">
+          <h2 id="controlled-failed">
+            Failed{' '}
+            <small>{run.state === 'running' ? 'so far; ' : ''}what passed stays folded in its area</small>
+          </h2>
+          <CaseList name="Failed cases" cases={failed} run={run} caseId={caseId} />
         </section>
-        {at.failed.length === 0 ? null : (
-          <section className={styles.failures} aria-labelledby="controlled-failed">
-            <h2 id="controlled-failed">
-              Failed{' '}
-              <small>{run.state === 'running' ? 'so far; ' : ''}what passed stays folded in its area</small>
-            </h2>
-            <CaseList at={at} name={FAILED} cases={at.failed} />
-          </section>
-        )}
-      </div>
-      {at.narrow && at.list !== null ? null : <div className={styles.beside}>{at.panel}</div>}
-    </div>
+      )}
+    </>
   )
 }

@@ -8,14 +8,13 @@ import { useTask } from '../../app/task.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Actions } from '../../journey/frame/Step.tsx'
 import { Button, CopyButton } from '../../kit/Button.tsx'
-import { type Fact, Facts } from '../../kit/Facts.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Frame, Mark } from '../../kit/Mark.tsx'
-import { visibleText } from '../../kit/visible-text.ts'
 import { counted } from '../../kit/words.ts'
 import styles from './ControlledPilot.module.css'
 import { answerLines, failureWords, ruleAddress, verdictOf } from './case-words.ts'
-import { type AloneResult, aloneRuns, type ControlledRun, runAlone, TOTAL } from './controlled-run.ts'
+import { type AloneResult, aloneRuns, type ControlledRun, runAlone } from './controlled-run.ts'
 
 function aboutWords(agents: number): string {
   if (agents === 0) return 'of no agent'
@@ -70,17 +69,16 @@ function useCaseResult({ id }: PilotCase, inRun: CaseResult | undefined) {
   return { alone, result, words, before, running }
 }
 
-interface CasePlaceProps {
-  /** The id in the address; null where it names none. */
-  readonly id: string | null
-  readonly chosen: PilotCase | undefined
+interface CasePanelProps {
+  readonly case: PilotCase
   readonly run: ControlledRun
-  readonly onLeave: () => void
 }
 
-type CasePanelProps = Pick<CasePlaceProps, 'run' | 'onLeave'> & { readonly case: PilotCase }
+/** Back to the case's line. */
+const leave = () => document.querySelector<HTMLElement>('main [data-case][aria-current]')?.focus()
 
-function CasePanel({ case: each, run, onLeave }: CasePanelProps) {
+/** A case in full, below its line: what is tried and expected, what was observed, and the way to run it alone. */
+export function CasePanel({ case: each, run }: CasePanelProps) {
   const parts = useServices()
   const notReady = useClosedBecause()
   const id = useId()
@@ -97,7 +95,7 @@ function CasePanel({ case: each, run, onLeave }: CasePanelProps) {
       data-status={status}
       aria-labelledby={id}
       onKeyDown={event => {
-        if (event.key === 'Escape') onLeave()
+        if (event.key === 'Escape') leave()
       }}
     >
       <Frame />
@@ -142,41 +140,4 @@ function CasePanel({ case: each, run, onLeave }: CasePanelProps) {
       </Actions>
     </article>
   )
-}
-
-const HOW_IT_RUNS: readonly Fact[] = [
-  {
-    name: 'Where',
-    value: 'At the endpoints, or the enforcement point, of a second service in this page.',
-  },
-  { name: 'With', value: 'A separate store, separate synthetic parties and a separate clock.' },
-  { name: 'Yours', value: 'Your agents are never changed, even if a run stops early.' },
-  {
-    name: 'Left',
-    value:
-      'Stored data is kept until the next run, or until a tab opens this page; results are kept until you reload the page.',
-  },
-]
-
-export function CasePlace({ id, chosen, run, onLeave }: CasePlaceProps) {
-  if (id === null)
-    return (
-      <section className={styles.how} aria-labelledby="controlled-how">
-        <h2 id="controlled-how">How it runs</h2>
-        <Facts kind="plain" className={styles.facts} of={HOW_IT_RUNS} />
-      </section>
-    )
-  if (chosen === undefined)
-    return (
-      <section className={styles.how} aria-labelledby="controlled-none">
-        <h2 id="controlled-none" tabIndex={-1} data-chosen>
-          There is no case of this name
-        </h2>
-        <p className={`lede ${styles.none}`}>
-          This version’s {TOTAL} cases do not include <code>{visibleText(id)}</code>. The link may be
-          mistyped, or be for another version. Open an area to see those there are.
-        </p>
-      </section>
-    )
-  return <CasePanel key={id} case={chosen} run={run} onLeave={onLeave} />
 }

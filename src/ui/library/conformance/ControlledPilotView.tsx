@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { CATALOGUE } from '../../../cases/catalogue.ts'
 import { CONTRACT_VERSION, SOURCE_SET } from '../../../contract/version.ts'
 import { downloadJson } from '../../app/files.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
@@ -8,7 +9,9 @@ import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Meter } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { Mark } from '../../kit/Mark.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
 import { CaseLists } from './CaseLists.tsx'
 import styles from './ControlledPilot.module.css'
 import {
@@ -133,6 +136,43 @@ function RunHead({ run, prominent }: { readonly run: ControlledRun; readonly pro
   )
 }
 
+const HOW_IT_RUNS: readonly Fact[] = [
+  {
+    name: 'Where',
+    value: 'At the endpoints, or the enforcement point, of a second service in this page.',
+  },
+  { name: 'With', value: 'A separate store, separate synthetic parties and a separate clock.' },
+  { name: 'Yours', value: 'Your agents are never changed, even if a run stops early.' },
+  {
+    name: 'Left',
+    value:
+      'Stored data is kept until the next run, or until a tab opens this page; results are kept until you reload the page.',
+  },
+]
+
+function HowItRuns() {
+  return (
+    <section className={styles.how} aria-labelledby="controlled-how">
+      <h2 id="controlled-how">How it runs</h2>
+      <Facts kind="plain" className={styles.facts} of={HOW_IT_RUNS} />
+    </section>
+  )
+}
+
+function NoSuchCase({ id }: { readonly id: string }) {
+  return (
+    <section className={styles.how} aria-labelledby="controlled-none">
+      <h2 id="controlled-none" tabIndex={-1} data-chosen>
+        There is no case of this name
+      </h2>
+      <p className={`lede ${styles.none}`}>
+        This version’s {TOTAL} cases do not include <code>{visibleText(id)}</code>. The link may be mistyped,
+        or be for another version. Open an area to see those there are.
+      </p>
+    </section>
+  )
+}
+
 /** The files of the set in which contract, cases and results are published; the manifest lists every one. */
 function PublishedSet() {
   return (
@@ -153,7 +193,9 @@ export function ControlledPilotView({ caseId }: { readonly caseId: string | null
   return (
     <main className={styles.page}>
       <RunHead run={run} prominent={caseId === null} />
+      {caseId === null || CATALOGUE.some(({ id }) => id === caseId) ? null : <NoSuchCase id={caseId} />}
       <CaseLists run={run} caseId={caseId} />
+      <HowItRuns />
       <PublishedSet />
     </main>
   )

@@ -1,114 +1,49 @@
-import { checkCodeWords } from '../../../contract/catalogues/code-words.ts'
-import { REASONS } from '../../../contract/catalogues/dimensions.ts'
-import { OBLIGATIONS, type ObligationEntry } from '../../../contract/catalogues/obligations.ts'
-import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
-import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
-import { entryOf } from '../../../contract/json-members.ts'
-import { VIOLATIONS } from '../../../contract/schemas/primitives.ts'
 import { type CodeCatalogue, codeAddress, type OpenedCode } from '../../app/open-code.ts'
 import { LinkButton } from '../../app/ViewLink.tsx'
-import { Citations } from '../../kit/OuterLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
-import { capitalized } from '../../kit/words.ts'
+import { Answers } from './CatalogueView.tsx'
 import styles from './CodeSheet.module.css'
-import { checkTold } from './reference-checks.ts'
+import { type Catalogue, plain, type Row, type Table } from './catalogue.ts'
+import { CHECK_PAGE, PROTOCOL_PAGE } from './check-pages.ts'
+import { PROBLEM_PAGE, VIOLATION_PAGE } from './problem-pages.ts'
+import { OBLIGATION_PAGE, REASON_PAGE } from './rule-pages.ts'
+
+/** The pages whose rows have the codes of a catalogue, its own first. */
+const PAGES: Readonly<Record<CodeCatalogue, readonly [Catalogue, ...Catalogue[]]>> = {
+  problems: [PROBLEM_PAGE],
+  reasons: [REASON_PAGE],
+  checks: [CHECK_PAGE, PROTOCOL_PAGE],
+  obligations: [OBLIGATION_PAGE],
+  violations: [VIOLATION_PAGE],
+}
 
 interface Told {
-  /** What it is called, where that is not what the address names it by. */
-  readonly title?: string
-  readonly lede: React.ReactNode
-  readonly parts: readonly (readonly [question: string, answer: React.ReactNode])[]
+  readonly table: Table
+  readonly row: Row
 }
 
-function problemTold(code: string): Told | undefined {
-  const problem = entryOf(PROBLEMS, code)
-  const words = entryOf(PROBLEM_WORDS, code)
-  if (problem === undefined || words === undefined) return undefined
-  return {
-    lede: (
-      <>
-        <code>{problem.status}</code> {problem.title}.
-      </>
+function toldOf(catalogue: CodeCatalogue, code: string): Told | undefined {
+  const address = codeAddress(catalogue, code)
+  const rows = PAGES[catalogue].flatMap((page, at) =>
+    page.tables().flatMap(table =>
+      table.rows.map(row => ({
+        table,
+        row,
+        isIt: (at === 0 && row.id === code) || row.address === address,
+      })),
     ),
-    parts: [
-      ['What happened', words.happened],
-      ['Why', words.why],
-      ['What to do', words.remedy],
-    ],
-  }
-}
-
-function reasonTold(code: string): Told | undefined {
-  const reason = REASONS.get(code)
-  if (reason === undefined) {
-    const words = checkCodeWords(code)
-    return words === undefined ? words : { lede: 'Why a check failed.', parts: [['What it says', words]] }
-  }
-  const { dimension, result, words, remedy } = reason
-  return {
-    lede: (
-      <>
-        <code>{result}</code>{' '}
-        {dimension === 'all' ? 'from all dimensions.' : `from the dimension ${dimension}.`}
-      </>
-    ),
-    parts: [
-      ['What it says', words],
-      ['What to do', remedy],
-    ],
-  }
-}
-
-function checkToldOf(entry: string): Told | undefined {
-  const check = checkTold(entry)
-  if (check === undefined) return undefined
-  const { list, words, section, not_checked } = check
-  return {
-    lede: `${list}.`,
-    title: check.name,
-    parts: [
-      ['Requirement', words],
-      ...(not_checked === undefined
-        ? []
-        : [['Why it is not checked', `${capitalized(not_checked)}.`] as const]),
-      ...(section === undefined
-        ? []
-        : [['Where it comes from', <Citations key="from" section={section} />] as const]),
-    ],
-  }
-}
-
-function obligationTold(name: string): Told | undefined {
-  const obligation = entryOf<ObligationEntry>(OBLIGATIONS, name)
-  return (
-    obligation && {
-      lede: 'An obligation of a decision.',
-      parts: [
-        ['When it is issued', `${capitalized(obligation.issued)}.`],
-        ['How it is performed', obligation.performed],
-      ],
-    }
   )
+  return rows.find(({ isIt }) => isIt)
 }
 
-function violationTold(code: string): Told | undefined {
-  const words = entryOf(VIOLATIONS, code)
-  const lede = 'What is wrong with one member of a request.'
-  return words && { lede, parts: [['What it says', `${capitalized(words)}.`]] }
-}
-
-const KINDS = {
-  problems: { over: 'Reference, problems', tell: problemTold },
-  reasons: { over: 'Reference, reason codes', tell: reasonTold },
-  checks: { over: 'Reference, checks', tell: checkToldOf },
-  obligations: { over: 'Reference, obligations', tell: obligationTold },
-  violations: { over: 'Reference, violations', tell: violationTold },
-} as const satisfies Record<CodeCatalogue, { over: string; tell: (code: string) => Told | undefined }>
-
-/** For a code that a newer service sent. */
-const UNKNOWN: Told = {
-  lede: 'This version of the page has no words for this code.',
-  parts: [['What to do', 'Reload the page: it may be older than the service that answered.']],
+/** What the catalogue of a code says of it. */
+function Sheet({ table: { title, columns }, row: { cells } }: Told) {
+  return (
+    <>
+      {title === undefined ? null : <p className={`lede ${styles.lede}`}>{title}.</p>}
+      <Answers columns={columns.slice(1)} cells={cells.slice(1)} className={styles.answers} />
+    </>
+  )
 }
 
 interface CodeSheetProps {
@@ -117,24 +52,24 @@ interface CodeSheetProps {
 }
 
 export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: CodeSheetProps) {
-  const { over, tell } = KINDS[catalogue]
-  const { lede, parts, title = code } = tell(code) ?? UNKNOWN
+  const told = toldOf(catalogue, code)
   return (
     <Panel
       kind="sheet"
-      over={over}
-      title={title}
+      over={`Reference, ${PAGES[catalogue][0].title.toLowerCase()}`}
+      title={told === undefined ? code : plain(told.row.cells[0] ?? '')}
       titleClass={styles[catalogue]}
       opener={opener}
       onClose={onClose}
     >
-      <p className={`lede ${styles.lede}`}>{lede}</p>
-      {parts.map(([question, answer]) => (
-        <div key={question} className={styles.part}>
-          <h3>{question}</h3>
-          <p className={`lede ${styles.words}`}>{answer}</p>
-        </div>
-      ))}
+      {told === undefined ? (
+        <p className={`lede ${styles.lede}`}>
+          This version of the page has no words for this code. Reload the page: it may be older than the
+          service that answered.
+        </p>
+      ) : (
+        <Sheet {...told} />
+      )}
       <div className={styles.actions}>
         <LinkButton to={codeAddress(catalogue, code)}>Open in the reference</LinkButton>
       </div>

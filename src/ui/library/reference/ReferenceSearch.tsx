@@ -3,62 +3,26 @@ import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { counted } from '../../kit/words.ts'
-import { type Entry, entryAddress, type ReferencePage } from './ReferencePage.tsx'
+import { type Catalogue, type Entry, entriesOf, entryAddress } from './catalogue.ts'
 import styles from './ReferenceView.module.css'
 import { PAGES } from './reference-pages.ts'
 
 interface Hits {
-  readonly page: ReferencePage
+  readonly page: Catalogue
   readonly entries: readonly Entry[]
 }
 
-function wordsOf(query: string): string[] {
-  return query
+/** Of each page, the entries that hold every word, in any order and case; pages without any are left out. */
+function hitsOf(query: string): readonly Hits[] | undefined {
+  const words = query
     .toLowerCase()
     .split(/\s+/u)
     .filter(word => word !== '')
-}
-
-function holdsAll(text: string, words: readonly string[]): boolean {
-  const within = text.toLowerCase()
-  return words.every(word => within.includes(word))
-}
-
-/** How far down an entry stands: 0 where its name holds the words, 1 where its line does. */
-function rankOf({ name, says }: Entry, words: readonly string[]): number {
-  if (holdsAll(name, words)) return 0
-  return holdsAll(`${name} ${says}`, words) ? 1 : 2
-}
-
-/**
- * Of each page, the entries that hold every word, in any order and case, those first whose name holds them;
- * pages without any are left out.
- */
-function hitsOf(words: readonly string[], pages: readonly ReferencePage[]): Hits[] {
-  if (words.length === 0) return []
-  return pages
-    .map(page => {
-      const found = page.entries().filter(({ text }) => holdsAll(text, words))
-      return { page, entries: found.toSorted((a, b) => rankOf(a, words) - rankOf(b, words)) }
-    })
-    .filter(({ entries }) => entries.length > 0)
-}
-
-function stretchesOf(text: string, words: readonly string[]) {
-  const within = text.toLowerCase()
-  const stretches: { readonly text: string; readonly found: boolean }[] = []
-  let from = 0
-  while (from < text.length) {
-    const next = words
-      .map(word => ({ at: within.indexOf(word, from), length: word.length }))
-      .filter(({ at }) => at >= 0)
-      .toSorted((a, b) => a.at - b.at || b.length - a.length)[0]
-    const at = next?.at ?? text.length
-    if (at > from) stretches.push({ text: text.slice(from, at), found: false })
-    if (next !== undefined) stretches.push({ text: text.slice(at, at + next.length), found: true })
-    from = at + (next?.length ?? 0)
-  }
-  return stretches
+  if (words.length === 0) return undefined
+  const holds = ({ text }: Entry) => words.every(word => text.toLowerCase().includes(word))
+  return PAGES.map(page => ({ page, entries: entriesOf(page).filter(holds) })).filter(
+    ({ entries }) => entries.length > 0,
+  )
 }
 
 /**
@@ -70,24 +34,18 @@ export function useSearch(address: string) {
   const [at, setAt] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const wanted = useDeferredValue(query)
-  const words = useMemo(() => wordsOf(wanted), [wanted])
-  const hits = useMemo(() => (words.length === 0 ? undefined : hitsOf(words, PAGES)), [words])
-  const found = hits?.reduce((sum, { entries }) => sum + entries.length, 0)
+  const hits = useMemo(() => hitsOf(wanted), [wanted])
   const change = (text: string) => {
     setQuery(text)
     setAt(address)
   }
   return {
-    ...{ input, query, words, hits, found },
+    ...{ input, query, hits, change },
+    found: hits?.reduce((sum, { entries }) => sum + entries.length, 0),
     showing: at === address && hits !== undefined,
-    change,
-    /** Searches for these words from elsewhere than the box, which gets the focus. */
-    searchFor: (text: string) => {
+    /** Shows what was found for these words, and goes to the box. */
+    show: (text: string) => {
       change(text)
-      input.current?.focus()
-    },
-    show: () => {
-      setAt(address)
       input.current?.focus()
     },
     // Where the address stays the same, nothing but this shows its page.
@@ -129,39 +87,17 @@ export function ReferenceSearch({ at }: { readonly at: Search }) {
         {found === undefined ? '' : counted(found, 'entry', 'entries')}
       </p>
       {back ? (
-        <Button className={styles.back} onClick={at.show}>
+        <Button className={styles.back} onClick={() => at.show(query)}>
           {`Show the ${found} found`}
         </Button>
       ) : null}
-      {found === 0 ? <Button onClick={() => at.searchFor('')}>Show all entries</Button> : null}
+      {found === 0 ? <Button onClick={() => at.show('')}>Show all entries</Button> : null}
     </search>
   )
 }
 
-function Marked({ text, words }: { readonly text: string; readonly words: readonly string[] }) {
-  let at = 0
-  return stretchesOf(text, words).map(stretch => {
-    const key = at
-    at += stretch.text.length
-    return stretch.found ? (
-      <mark key={key} className={styles.found}>
-        {stretch.text}
-      </mark>
-    ) : (
-      stretch.text
-    )
-  })
-}
-
-export function HitList({
-  at: { hits = [], words, open },
-  page,
-}: {
-  readonly at: Search
-  readonly page: string | null
-}) {
-  const hereFirst = hits.toSorted((a, b) => Number(b.page.id === page) - Number(a.page.id === page))
-  return hereFirst.map(({ page: { id, title }, entries }) => (
+export function HitList({ at: { hits = [], open } }: { readonly at: Search }) {
+  return hits.map(({ page: { id, title }, entries }) => (
     <section key={id} className={styles.group} aria-labelledby={`hits-${id}`}>
       <h2 id={`hits-${id}`} className={styles.hitsTitle}>
         {title} <small className="aside">{counted(entries.length, 'entry', 'entries')}</small>
@@ -177,12 +113,8 @@ export function HitList({
                 data-hit={entry.id}
                 onClick={() => open(to)}
               >
-                <code className={styles.hitName}>
-                  <Marked text={entry.name} words={words} />
-                </code>
-                <span>
-                  <Marked text={entry.says} words={words} />
-                </span>
+                <code className={styles.hitName}>{entry.name}</code>
+                <span>{entry.says}</span>
               </ViewLink>
             </li>
           )

@@ -2,15 +2,14 @@ import { Fragment, useEffect, useId, useMemo, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { moveFocus } from '../../app/focus.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
-import { VIEWS } from '../../app/route.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { anchorOf, type ReferencePage } from './ReferencePage.tsx'
+import { anchorOf, CatalogueBody, PageList } from './CatalogueView.tsx'
+import { type Catalogue, entriesOf, placeOf } from './catalogue.ts'
 import { HitList, ReferenceSearch, type Search, useSearch } from './ReferenceSearch.tsx'
 import styles from './ReferenceView.module.css'
-import { PAGES, placeOf } from './reference-pages.ts'
+import { PAGES } from './reference-pages.ts'
 
 const DOWNLOADS = [
   { name: 'openapi.json', path: 'openapi.json' },
@@ -31,7 +30,7 @@ function Contents({ at, page }: { readonly at: Search; readonly page: string | n
     ...each,
     number:
       at.hits === undefined
-        ? each.count()
+        ? (each.count ?? entriesOf(each).length)
         : (at.hits.find(hits => hits.page.id === each.id)?.entries.length ?? 0),
   }))
   return (
@@ -86,42 +85,53 @@ const LONGEST = 60
 
 const shortened = (asked: string): string => (asked.length > LONGEST ? `${asked.slice(0, LONGEST)}…` : asked)
 
-interface AskedProps {
-  readonly asked: string
-  readonly at: Search
-}
-
 const WHY = `This is contract ${CONTRACT_VERSION}: the address may be mistyped, or come from a newer version.`
 
-function SearchFor({ asked, at }: AskedProps) {
-  return (
-    <p className={`lede ${styles.why}`}>
-      <Button onClick={() => at.searchFor(asked)}>{`Search for “${shortened(asked)}”`}</Button>
-    </p>
-  )
-}
-
-function UnknownEntry({ page, ...props }: AskedProps & { readonly page: ReferencePage }) {
-  const isProblem = page.id === 'problems'
+function UnknownEntry({ page, asked }: { readonly page: Catalogue; readonly asked: string }) {
   return (
     <div className={styles.unknown} data-s="refused">
       <h2 className={`marked ${styles.unknownWords}`} id={UNKNOWN} tabIndex={-1}>
         <Mark state="refused" className={styles.mark} />
         <span>
-          {isProblem ? 'The catalogue has no problem with the code ' : `“${page.title}” has no entry `}
-          <code>{shortened(props.asked)}</code>.
+          {`“${page.title}” has no entry `}
+          <code>{shortened(asked)}</code>.
         </span>
       </h2>
-      <p className={`lede ${styles.why}`}>{isProblem ? `${WHY} Codes are permanent.` : WHY}</p>
-      <SearchFor {...props} />
+      <p className={`lede ${styles.why}`}>{WHY}</p>
+    </div>
+  )
+}
+
+function UnknownPage({ asked }: { readonly asked: string }) {
+  return (
+    <div className={styles.unknown} data-s="refused">
+      <h1 id={UNKNOWN} tabIndex={-1}>
+        The reference has no page at this address
+      </h1>
       <p className={`lede ${styles.why}`}>
-        {`All ${page.count()} are below. See also the `}
-        <ViewLink className="link" to={VIEWS.reference}>
-          contents of the reference
-        </ViewLink>
-        .
+        There is nothing at <code>{shortened(asked)}</code>. {WHY}
       </p>
     </div>
+  )
+}
+
+/** The contents of the reference, also where an address names no page of it. */
+function Start({ asked }: { readonly asked: string | null }) {
+  return (
+    <>
+      {asked === null ? (
+        <>
+          <h1 tabIndex={-1}>Reference</h1>
+          <p className={`lede ${styles.lede}`}>
+            Printed from the tables and schemas that the service itself runs. A mistake in this page is a
+            mistake in the service.
+          </p>
+        </>
+      ) : (
+        <UnknownPage asked={asked} />
+      )}
+      <PageList of={PAGES} />
+    </>
   )
 }
 
@@ -135,7 +145,7 @@ export function ReferenceView({
   const search = useSearch(asked === null ? '' : referenceAddress(asked, named))
   const { page: shown, entry } = useMemo(() => placeOf(PAGES, asked, named), [asked, named])
   const page = shown?.id ?? asked
-  const known = entry === null || shown?.entries().some(({ id }) => id === entry) === true
+  const known = entry === null || (shown !== undefined && entriesOf(shown).some(({ id }) => id === entry))
   const { showing } = search
   // Goes to what the address names, once it is shown: its entry, or the word that there is none.
   useEffect(() => {
@@ -157,46 +167,15 @@ export function ReferenceView({
             {search.found === 0 ? (
               <p className={`lede ${styles.lede}`}>No entry contains all of these words.</p>
             ) : null}
-            <HitList at={search} page={page} />
+            <HitList at={search} />
           </>
         ) : shown === undefined ? (
-          <>
-            {page === null ? (
-              <>
-                <h1 tabIndex={-1}>Reference</h1>
-                <p className={`lede ${styles.lede}`}>
-                  Printed from the tables and schemas that the service itself runs. A mistake in this page is
-                  a mistake in the service.
-                </p>
-              </>
-            ) : (
-              <div className={styles.unknown} data-s="refused">
-                <h1 id={UNKNOWN} tabIndex={-1}>
-                  The reference has no page at this address
-                </h1>
-                <p className={`lede ${styles.why}`}>
-                  There is nothing at <code>{shortened(page)}</code>. {WHY}
-                </p>
-                <SearchFor asked={page} at={search} />
-                <p className={`lede ${styles.why}`}>{`All ${PAGES.length} pages are below.`}</p>
-              </div>
-            )}
-            <ul className={styles.hits} aria-label="Pages">
-              {PAGES.map(({ id, title, says }) => (
-                <li key={id}>
-                  <ViewLink to={referenceAddress(id)} className={`words ${styles.hit}`}>
-                    <b className={styles.hitPage}>{title}</b>
-                    <span>{says}</span>
-                  </ViewLink>
-                </li>
-              ))}
-            </ul>
-          </>
+          <Start asked={page} />
         ) : (
           <Fragment key={shown.id}>
             <h1 tabIndex={-1}>{shown.title}</h1>
-            {known ? null : <UnknownEntry page={shown} asked={entry} at={search} />}
-            <shown.Body here={entry} />
+            {known ? null : <UnknownEntry page={shown} asked={entry} />}
+            <CatalogueBody of={shown} here={entry} />
           </Fragment>
         )}
       </main>

@@ -15,10 +15,7 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../contract/names.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
 import { TERMS } from '../../app/terms.ts'
-import type { LineState } from '../../kit/Mark.tsx'
-import { Mark } from '../../kit/Mark.tsx'
-import { codeRow, codeRows, tablePage, tablesPage } from './ReferencePage.tsx'
-import styles from './ReferenceView.module.css'
+import { type Catalogue, codeRow } from './catalogue.ts'
 
 const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
 
@@ -31,130 +28,112 @@ const OPEN_ELSE: Readonly<Record<string, string>> = {
 const opens = ({ opens }: LifecycleRow): string => opens.map(name => CONDITIONS[name].words).join('; ')
 
 const SETS = {
-  claim: { words: 'claim', line: 'claimed' },
-  identity: { words: 'identity', line: 'proven' },
-  link: { words: 'organization link', line: 'proven' },
-  binding: { words: 'binding', line: 'proven' },
-  readiness: { words: 'readiness', line: 'proven' },
-  suspension: { words: 'suspension', line: 'suspended' },
-  revocation: { words: 'revocation, final', line: 'refused' },
-} as const satisfies Record<NonNullable<LifecycleRow['sets']>, { words: string; line: LineState }>
-
-/** What an operation sets, drawn as the strip draws it. A component, so that a search does not read its words. */
-function Sets({ fact }: { readonly fact: LifecycleRow['sets'] }) {
-  if (fact === null) return '–'
-  const { words, line } = SETS[fact]
-  return (
-    <span className={styles.sets} data-s={line}>
-      <Mark state={line} />
-      {words}
-    </span>
-  )
-}
+  claim: 'claim',
+  identity: 'identity',
+  link: 'organization link',
+  binding: 'binding',
+  readiness: 'readiness',
+  suspension: 'suspension',
+  revocation: 'revocation, final',
+} as const satisfies Record<NonNullable<LifecycleRow['sets']>, string>
 
 function clearsWords({ clears, clears_when }: LifecycleRow): string {
   if (clears.length === 0) return '–'
-  const names = clears.map(fact => SETS[fact].words).join(', ')
+  const names = clears.map(fact => SETS[fact]).join(', ')
   return clears_when === '' ? names : `${names}: ${clears_when}`
 }
 
-const changes = (row: LifecycleRow): readonly React.ReactNode[] => [
+const changes = (row: LifecycleRow): readonly string[] => [
   SIGNERS[row.signer],
-  <Sets key="sets" fact={row.sets} />,
+  row.sets === null ? '–' : SETS[row.sets],
   clearsWords(row),
 ]
 
-export const LIFECYCLE_PAGE = tablesPage({
+export const LIFECYCLE_PAGE: Catalogue = {
   id: 'lifecycle',
   title: 'Lifecycle',
   says: 'Every operation: when it is open, who signs it, and what it changes; and the seven statuses.',
-  parts: [
+  tables: () => [
     {
       lead: 'Steps come in any order. A missing fact never blocks the next step; the evaluation says what is missing. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or the one that the registry names now.',
       columns: ['Operation', 'Open when', 'Signed by', 'Sets', 'Clears'],
-      caption: 'Operations',
-      rows: () =>
-        OPERATIONS.map(operation => {
-          const row = ROWS[operation]
-          const open = opens(row) || (OPEN_ELSE[operation] ?? 'always')
-          return codeRow(operation, `Open when: ${open}`, [open, ...changes(row)], row.sets ?? '')
-        }),
+      rows: OPERATIONS.map(operation => {
+        const row = ROWS[operation]
+        return codeRow(operation, opens(row) || (OPEN_ELSE[operation] ?? 'always'), ...changes(row))
+      }),
     },
     {
       title: 'Statuses',
       lead: 'The seven values are the source’s. A status is derived from the facts and never stored: it is the last of these that applies.',
       columns: ['Status', 'When'],
-      rows: () => STATUSES.map(status => codeRow(status, STATUS_RULES[status], [STATUS_RULES[status]])),
+      rows: STATUSES.map(status => codeRow(status, STATUS_RULES[status])),
     },
   ],
-})
+}
 
-export const PURPOSE_PAGE = tablesPage({
+export const PURPOSE_PAGE: Catalogue = {
   id: 'purposes',
   title: 'Purposes and authority',
   says: 'What a challenge can be asked for, who has to sign it, and when it is open.',
-  parts: [
+  tables: () => [
     {
       lead: 'What a challenge can be asked for. A purpose that is closed is refused when it is asked for and again when it is proven. The holder is the bound key; the organization is the key of the linked organization in the directory. Where an organization is linked, no holder suspends or revokes.',
       columns: ['Purpose', 'Open when', 'Signed by', 'Sets', 'Clears', 'What follows'],
-      caption: 'Purposes',
-      rows: () =>
-        PURPOSES.map(purpose => {
-          const row = ROWS[purpose]
-          const { follows } = OPERATION_WORDS[purpose]
-          return codeRow(purpose, follows, [opens(row), ...changes(row), follows], row.sets ?? '')
-        }),
+      line: 5,
+      rows: PURPOSES.map(purpose => {
+        const row = ROWS[purpose]
+        return codeRow(purpose, opens(row), ...changes(row), OPERATION_WORDS[purpose].follows)
+      }),
       after:
         'To replace a key, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
     },
     {
       title: 'Conditions',
       columns: ['Open when', 'If it is not so', 'Asked by'],
-      rows: () =>
-        keysOf(CONDITIONS).map(id => {
-          const { words, closed } = CONDITIONS[id]
-          const used = PURPOSES.filter(purpose => ROWS[purpose].opens.includes(id))
-          return { id, name: words, says: closed, cells: [words, closed, used.join(', ')] }
-        }),
+      rows: keysOf(CONDITIONS).map(id => {
+        const { words, closed } = CONDITIONS[id]
+        const used = PURPOSES.filter(purpose => ROWS[purpose].opens.includes(id))
+        return { id, cells: [words, closed, used.join(', ')] }
+      }),
     },
   ],
-})
+}
 
-export const DIMENSION_PAGE = tablePage({
+export const DIMENSION_PAGE: Catalogue = {
   id: 'dimensions',
   title: 'Dimensions',
   says: 'What a decision asks, and where each of its eight dimensions passes.',
   lead: 'The source requires eight dimensions but does not name them; this prototype chose these. Each gives one result, the first that applies, FAIL before MISSING. Any FAIL is DENY; else any MISSING is INDETERMINATE; else PERMIT. The decision words are those of XACML 3.0, section 5.53.',
-  columns: ['Dimension', 'What it asks', 'Where it passes'],
-  rows: () =>
-    DIMENSION_NAMES.map(name => {
-      const { words, passes } = DIMENSIONS[name]
-      return codeRow(name, words, [words, passes])
-    }),
-})
+  tables: () => [
+    {
+      columns: ['Dimension', 'What it asks', 'Where it passes'],
+      rows: DIMENSION_NAMES.map(name => codeRow(name, DIMENSIONS[name].words, DIMENSIONS[name].passes)),
+    },
+  ],
+}
 
-export const REASON_PAGE = tablesPage({
+export const REASON_PAGE: Catalogue = {
   id: 'reasons',
   title: 'Reason codes',
   says: 'Why a decision is what it is, and what to do about it.',
-  parts: [
+  tables: () => [
     {
       lead: 'The reason_codes of an answer, in the order in which each dimension judges. There is one for each result that is neither PASS nor NOT_APPLICABLE. APPROVAL_SELF is added to them, and ALL_DIMENSIONS_PASS replaces an empty list.',
       columns: ['Reason code', 'Dimension', 'Result', 'What it says', 'What to do'],
-      rows: () =>
-        [...REASONS].map(([code, { dimension, result, words, remedy }]) =>
-          codeRow(code, words, [dimension, result, words, remedy]),
-        ),
+      line: 3,
+      rows: [...REASONS].map(([code, { dimension, result, words, remedy }]) =>
+        codeRow(code, dimension, result, words, remedy),
+      ),
     },
     {
       title: 'Why a check failed',
       lead: 'The code of a check that failed, with what was found. The line itself says which check it was. Codes that a decision or a refusal also has are listed there.',
       columns: ['Code', 'What it says'],
-      rows: () => codeRows(CHECK_CODES),
-      folded: true,
+      rows: Object.entries(CHECK_CODES).map(([code, says]) => codeRow(code, says)),
+      draw: 'folded',
     },
   ],
-})
+}
 
 function propertiesOf(name: string): string {
   const shape = obligationProperties.def.options.find(
@@ -164,40 +143,48 @@ function propertiesOf(name: string): string {
   return more.length === 0 ? '–' : more.join(', ')
 }
 
-export const OBLIGATION_PAGE = tablePage({
+export const OBLIGATION_PAGE: Catalogue = {
   id: 'obligations',
   title: 'Obligations',
   says: 'What an enforcement point must do before it acts on a PERMIT.',
   lead: 'Their form is that of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. An enforcement point that cannot perform one does not deliver.',
-  columns: ['Obligation', 'Issued with', 'Carries', 'How it is performed'],
-  rows: () =>
-    keysOf(OBLIGATIONS).map(name => {
-      const { issued, performed } = OBLIGATIONS[name]
-      return codeRow(name, performed, [issued, propertiesOf(name), performed])
-    }),
-})
+  tables: () => [
+    {
+      columns: ['Obligation', 'Issued with', 'Carries', 'How it is performed'],
+      line: 3,
+      rows: keysOf(OBLIGATIONS).map(name => {
+        const { issued, performed } = OBLIGATIONS[name]
+        return codeRow(name, issued, propertiesOf(name), performed)
+      }),
+    },
+  ],
+}
 
-export const LIMITATION_PAGE = tablePage({
+export const LIMITATION_PAGE: Catalogue = {
   id: 'limitations',
   title: 'Limitations of a receipt',
   says: 'What a receipt does not show.',
-  columns: ['Code', 'Is in', 'Statement'],
-  rows: () =>
-    keysOf(LIMITATIONS).map(code => {
-      const { always, statement } = LIMITATIONS[code]
-      return codeRow(code, statement, [always ? 'every receipt' : 'if it applies', statement])
-    }),
-})
+  tables: () => [
+    {
+      columns: ['Code', 'Is in', 'Statement'],
+      line: 2,
+      rows: keysOf(LIMITATIONS).map(code => {
+        const { always, statement } = LIMITATIONS[code]
+        return codeRow(code, always ? 'every receipt' : 'if it applies', statement)
+      }),
+    },
+  ],
+}
 
 /** The terms that the page explains where they stand. */
-export const TERM_PAGE = tablePage({
+export const TERM_PAGE: Catalogue = {
   id: 'terms',
   title: 'Terms',
   says: 'What each term of the page means.',
-  columns: ['Term', 'What it means'],
-  rows: () =>
-    keysOf(TERMS).map(id => {
-      const { name, words } = TERMS[id]
-      return { id, name, says: words, cells: [name, words] }
-    }),
-})
+  tables: () => [
+    {
+      columns: ['Term', 'What it means'],
+      rows: keysOf(TERMS).map(id => ({ id, cells: [TERMS[id].name, TERMS[id].words] })),
+    },
+  ],
+}
