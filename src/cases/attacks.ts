@@ -157,7 +157,6 @@ export const ATTACKS = {
     steps: [...CLAIMED, 'bind', LINK, ON_HOLD, ['prove', 'REINSTATE']],
   }),
 } satisfies Record<string, Attack>
-export type AttackName = keyof typeof ATTACKS
 
 /** Goes the way of the controlled pilot's case for this reason, on an agent of its own. */
 const against = (title: string, reason: ReasonCode): Attack => ({

@@ -145,10 +145,3 @@ export function aboutAgent(entry: CallEntry): string | undefined {
     ? textMember(membersIn(request.members.subject), 'id')
     : textMember(answer.members, 'agent_id')
 }
-
-export function handsOut(
-  { kind, challenge_id }: Message,
-  challenge: { readonly challenge_id: string },
-): boolean {
-  return kind === 'ask' && challenge_id === challenge.challenge_id
-}
