@@ -21,7 +21,7 @@ import {
 } from '../../src/ui/app/reference-address.ts'
 import { routeOf } from '../../src/ui/app/route.ts'
 import { ruleAddress } from '../../src/ui/library/conformance/case-words.ts'
-import { checkTold } from '../../src/ui/library/reference/reference-checks.ts'
+import { isCheck } from '../../src/ui/library/reference/reference-checks.ts'
 import { readSources } from './project/source-files.ts'
 
 const LISTS = {
@@ -40,7 +40,7 @@ function shownChecks(): readonly (readonly [name: string, entry: string | undefi
 
 test('Every check that a list shows has words at an address that leads back to it', () => {
   for (const [name, entry = ''] of shownChecks()) {
-    expect(checkTold(entry)?.name, entry).toBe(name)
+    expect(isCheck(entry), entry).toBe(true)
     const route = routeOf(codeAddress('checks', entry))
     expect(route).toMatchObject({ view: 'reference', page: 'checks', entry })
     expect(readCheckEntry(entry).name).toBe(name)
@@ -58,7 +58,7 @@ test('A check that no list has gets no words, whatever it is called', () => {
     'OIDC/nonce/x',
     '',
   ]) {
-    expect(checkTold(entry), entry).toBeUndefined()
+    expect(isCheck(entry), entry).toBe(false)
   }
   expect(protocolEntry('OIDC', 'toString')).toBeUndefined()
   expect(protocolEntry(undefined, 'nonce')).toBeUndefined()

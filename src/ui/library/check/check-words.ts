@@ -2,7 +2,7 @@ import { isJwtKind } from '../../../bench/jwt-kinds.ts'
 import type { BenchKind } from '../../../bench/kinds.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import { type CheckListName, checkEntry } from '../../app/reference-address.ts'
-import { checkTold } from '../reference/reference-checks.ts'
+import { isCheck } from '../reference/reference-checks.ts'
 
 /** The lists of the reference in which the checks of each kind stand; the first that has a check tells it. */
 const LISTS: Readonly<Partial<Record<BenchKind, readonly (CheckListName | Protocol)[]>>> = {
@@ -40,5 +40,5 @@ const NUMBERED = /^[a-z]+_\d+_/u
 export function lineEntry(kind: BenchKind, line: string): string | undefined {
   const name = line.replace(NUMBERED, '')
   const lists = isJwtKind(kind) ? ([kind, 'jwt'] as const) : (LISTS[kind] ?? [])
-  return lists.map(list => checkEntry(list, name)).find(entry => checkTold(entry) !== undefined)
+  return lists.map(list => checkEntry(list, name)).find(isCheck)
 }

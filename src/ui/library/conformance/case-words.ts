@@ -8,7 +8,7 @@ import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import { checkEntry } from '../../app/reference-address.ts'
 import { VIEWS } from '../../app/route.ts'
 import type { LineState } from '../../kit/Mark.tsx'
-import { checkTold } from '../reference/reference-checks.ts'
+import { isCheck } from '../reference/reference-checks.ts'
 
 /** The label of each member of an answer in a list; a member without one is shown by its value alone. */
 const LABELS: Readonly<Partial<Record<keyof CaseAnswer, string>>> = {
@@ -102,8 +102,7 @@ export function verdictOf(result: Pick<CaseResult, 'passed'> | undefined) {
   return { state, status: STATUSES[state] } as const
 }
 
-const told = (entry: string): string | undefined =>
-  checkTold(entry) === undefined ? undefined : `checks/${entry}`
+const told = (entry: string): string | undefined => (isCheck(entry) ? `checks/${entry}` : undefined)
 
 const purpose = (name: string): string | undefined =>
   PURPOSES.some(each => each === name) ? `purposes/${name}` : undefined

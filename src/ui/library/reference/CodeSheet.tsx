@@ -3,7 +3,7 @@ import { LinkButton } from '../../app/ViewLink.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Answers } from './CatalogueView.tsx'
 import styles from './CodeSheet.module.css'
-import { type Catalogue, plain, type Row, type Table } from './catalogue.ts'
+import { type Catalogue, plain, rowAt } from './catalogue.ts'
 import { CHECK_PAGE, PROTOCOL_PAGE } from './check-pages.ts'
 import { PROBLEM_PAGE, VIOLATION_PAGE } from './problem-pages.ts'
 import { OBLIGATION_PAGE, REASON_PAGE } from './rule-pages.ts'
@@ -17,27 +17,8 @@ const PAGES: Readonly<Record<CodeCatalogue, readonly [Catalogue, ...Catalogue[]]
   violations: [VIOLATION_PAGE],
 }
 
-interface Told {
-  readonly table: Table
-  readonly row: Row
-}
-
-function toldOf(catalogue: CodeCatalogue, code: string): Told | undefined {
-  const address = codeAddress(catalogue, code)
-  const rows = PAGES[catalogue].flatMap((page, at) =>
-    page.tables().flatMap(table =>
-      table.rows.map(row => ({
-        table,
-        row,
-        isIt: (at === 0 && row.id === code) || row.address === address,
-      })),
-    ),
-  )
-  return rows.find(({ isIt }) => isIt)
-}
-
 /** What the catalogue of a code says of it. */
-function Sheet({ table: { title, columns }, row: { cells } }: Told) {
+function Sheet({ table: { title, columns }, row: { cells } }: NonNullable<ReturnType<typeof rowAt>>) {
   return (
     <>
       {title === undefined ? null : <p className={`lede ${styles.lede}`}>{title}.</p>}
@@ -52,7 +33,7 @@ interface CodeSheetProps {
 }
 
 export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: CodeSheetProps) {
-  const told = toldOf(catalogue, code)
+  const told = rowAt(PAGES[catalogue], catalogue, code)
   return (
     <Panel
       kind="sheet"

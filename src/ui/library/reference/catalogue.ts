@@ -127,3 +127,15 @@ export function placeOf(
   }
   return { page: own, entry }
 }
+
+/** The row that an address names, with its table. */
+export function rowAt(
+  pages: readonly Catalogue[],
+  page: string,
+  entry: string,
+): { readonly table: Table; readonly row: Row } | undefined {
+  const place = placeOf(pages, page, entry)
+  const tables = place.page?.tables() ?? []
+  const rows = tables.flatMap(table => table.rows.map(row => ({ table, row })))
+  return rows.find(({ row }) => row.id === place.entry)
+}

@@ -1,8 +1,6 @@
 import { KINDS } from '../../../bench/kinds.ts'
 import { type AskedCheck, LISTS_BY_KIND, type ListedKind } from '../../../bench/own-lists.ts'
-import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { PROOF_CHECK_WORDS } from '../../../contract/catalogues/checks.ts'
-import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf, recordOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../../enforcement/enforcement.ts'
@@ -51,29 +49,12 @@ export const CHECK_LISTS: Readonly<Record<CheckListName, CheckWords>> = {
   ...PRINTED,
 }
 
-interface ToldCheck {
-  readonly name: string
-  readonly list: string
-  readonly words: string
-  readonly section?: string
-  /** Why it is listed and not carried out. */
-  readonly not_checked?: string
-}
-
 const isProtocol = (list: string): list is Protocol => PROTOCOLS.some(each => each === list)
 
-/** The check that an entry of the reference is about; undefined where there is none. */
-export function checkTold(entry: string): ToldCheck | undefined {
+/** Whether an entry of the reference is about a check that there is. */
+export function isCheck(entry: string): boolean {
   const { list, name } = readCheckEntry(entry)
-  if (isProtocol(list)) {
-    const checks: ProtocolCheckList = PROTOCOL_CHECKS[list]
-    const check = entryOf(checks, name)
-    return check && { name, list: `The checks of ${list}`, ...check }
-  }
+  if (isProtocol(list)) return Object.hasOwn(PROTOCOL_CHECKS[list], name)
   const own = keysOf(CHECK_LISTS).find(each => each === list)
-  if (own === undefined) return undefined
-  const { title, words, sections = {} } = CHECK_LISTS[own]
-  const [asks, section] = [entryOf(words, name), entryOf(sections, name)]
-  if (asks === undefined) return undefined
-  return { name, list: title, words: asks, ...(section === undefined ? {} : { section }) }
+  return own !== undefined && Object.hasOwn(CHECK_LISTS[own].words, name)
 }
