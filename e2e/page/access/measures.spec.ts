@@ -45,8 +45,6 @@ const WAYS: Readonly<Record<string, readonly State[]>> = {
         await button(page, 'Acknowledge').click()
         await button(page, 'Draft the next report').click()
         await approveReport(page)
-        await page.getByRole('button', { name: 'More with this agent' }).click()
-        await page.getByLabel('Content', { exact: true }).fill('{ "title": "Week 49" }')
         await page.reload()
         await untilReady(page)
         await expect(page.getByRole('heading', { name: /another version$/ })).toBeVisible()
@@ -56,6 +54,10 @@ const WAYS: Readonly<Record<string, readonly State[]>> = {
     {
       name: 'suspended',
       reach: async page => {
+        const more = page.getByRole('button', { name: 'More with this agent' })
+        await more.click()
+        await page.getByLabel('Content', { exact: true }).fill('{ "title": "Week 49" }')
+        await more.click()
         await sendReport(page, 'DENY')
       },
     },

@@ -19,6 +19,7 @@ import {
   openAllFields,
   openLifecycle,
   profile,
+  referenceChecks,
   selected,
   unfoldMessages,
 } from './journey-steps.ts'
@@ -175,17 +176,15 @@ test('The reference lists every check of every protocol with its words, its sect
   app,
 }) => {
   for (const protocol of keysOf(PROTOCOL_CHECKS)) {
-    await open(app, `#/reference/protocols/${protocol}`)
     const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
-    const section = app.getByRole('region', { name: protocol, exact: true })
-    await expect(section).toBeVisible()
-    const rows = await section.getByRole('row').allTextContents()
+    if (Object.keys(list).length === 0) continue
+    const rows = await (await referenceChecks(app, protocol)).getByRole('row').allTextContents()
     const wanted = Object.entries(list).map(([name, { words, section: from, not_checked }]) =>
       [name, words, not_checked === undefined ? '' : ` Not checked: ${not_checked}.`, readOut(from)].join(''),
     )
     expect(rows.slice(1)).toEqual(wanted)
+    await open(app, '#/reference')
   }
-  await expect(app.getByRole('region', { name: 'SERVICE_NAME', exact: true })).toContainText(
-    'binding that key is the check',
-  )
+  await open(app, '#/reference/protocols')
+  await expect(app.getByRole('main')).toContainText('binding that key is the check')
 })

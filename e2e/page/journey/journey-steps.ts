@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { BASE_URL } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
+import { open } from '../../kit/visitor-steps.ts'
 import { installAgent } from './in-page-agent.ts'
 
 /** Locators on the page, and the steps that the tests of the synthetic world share. */
@@ -235,3 +236,13 @@ export const proofFor = (page: Page, agent_id: string, purpose: string): Promise
 /** The name of the lock that is an agent's turn. */
 export const turnOf = (page: Page, agent_id: string): string =>
   `agent-assurance:${new URL('.', page.url()).pathname}:turn:${agent_id}`
+
+/** The checks of a protocol in the reference, which this unfolds. */
+export async function referenceChecks(page: Page, protocol: string): Promise<Locator> {
+  await open(page, '#/reference/protocols')
+  const name = `The checks of ${protocol}`
+  const fold = page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) })
+  await fold.getByRole('heading', { name, exact: true }).click()
+  await expect(fold.getByRole('table')).toBeVisible()
+  return fold
+}

@@ -61,7 +61,7 @@ test('A problem’s address opens its entry, and an unknown code says that there
     app.getByText('A short lifetime prevents signed but unused proofs from being collected.'),
   ).toBeVisible()
   await open(app, '#/reference/problems/NO_SUCH_CODE')
-  await expect(app.getByText('The catalogue has no problem with the code NO_SUCH_CODE.')).toBeVisible()
+  await expect(app.getByRole('heading', { name: /has no entry NO_SUCH_CODE/ })).toBeVisible()
 })
 
 test('The chosen theme is remembered', async ({ app }) => {

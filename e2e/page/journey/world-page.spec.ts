@@ -22,6 +22,7 @@ import {
   openAllFields,
   openLifecycle,
   profile,
+  referenceChecks,
   selected,
   turnClock,
   unfoldMessages,
@@ -224,8 +225,7 @@ test('Clock, operations, evidence and protocols fit every width and have no acce
     await expectToFit(app, name)
     await expectNoFindings(app, name)
   }
-  await open(app, '#/reference/protocols/DNS_WELL_KNOWN')
-  await expect(app.getByRole('region', { name: 'DNS_WELL_KNOWN', exact: true })).toBeVisible()
+  await referenceChecks(app, 'DNS_WELL_KNOWN')
   await expectToFit(app, 'protocols')
   await expectNoFindings(app, 'protocols')
 })

@@ -12,8 +12,12 @@ function keepInside(row: HTMLElement, ladder: HTMLElement): void {
   const drawer = document.querySelector('[data-drawer]')?.getBoundingClientRect().top
   const bottom = Math.min(around.bottom, drawer ?? around.bottom)
   const top = around.top + (ladder.querySelector('[data-lanes]')?.clientHeight ?? 0)
+  // Below the last row its lanes go on.
+  const end = row.closest('li')?.matches(':last-child')
+    ? around.top + ladder.scrollHeight - ladder.scrollTop
+    : at.bottom
   if (at.top < top) ladder.scrollTop += at.top - top
-  else if (at.bottom > bottom) ladder.scrollTop += Math.min(at.bottom - bottom, at.top - top)
+  else if (end > bottom) ladder.scrollTop += Math.min(end - bottom, at.top - top)
 }
 
 /**
@@ -25,7 +29,12 @@ export function useRowInView(rowId: string | undefined, over?: string): void {
   useLayoutEffect(() => {
     const row = document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
     const ladder = row?.closest<HTMLElement>('[data-ladder]')
-    if (row !== null && ladder != null) keepInside(row, ladder)
+    if (row === null || ladder == null) return undefined
+    keepInside(row, ladder)
+    // What is told below it takes its room as it comes.
+    const observer = new ResizeObserver(() => keepInside(row, ladder))
+    observer.observe(ladder)
+    return () => observer.disconnect()
   }, [rowId, over])
 }
 
