@@ -1,6 +1,6 @@
 import { open, showing } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { spanOf } from '../protocols/dates.ts'
+import { spanOf } from '../protocols/claims.ts'
 import { readWellKnown } from '../protocols/dns/aid-record.ts'
 import { DNS_RULES } from '../protocols/dns/judges.ts'
 import { DNS_CHECKS } from '../protocols/dns/list.ts'

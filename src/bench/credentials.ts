@@ -1,6 +1,5 @@
-import { same, shown } from '../checks/compare.ts'
 import { isMediaType } from '../checks/evidence-jws.ts'
-import { open, showing } from '../checks/graded.ts'
+import { open, same, showing, shown } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { isDidJwk, JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'

@@ -1,4 +1,4 @@
-import { shown } from '../checks/compare.ts'
+import { shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import type { AnyJws } from '../crypto/any-jws.ts'

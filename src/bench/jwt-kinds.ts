@@ -1,4 +1,4 @@
-import { shown } from '../checks/compare.ts'
+import { shown } from '../checks/graded.ts'
 import { pass } from '../checks/verdict.ts'
 import type { Expected } from './expected.ts'
 import {

@@ -1,5 +1,5 @@
-import { shown } from '../checks/compare.ts'
 import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
+import { shown } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject, itemsOf } from '../contract/json-members.ts'
 import { algorithmWords, crit, faultOfAlgorithm } from '../protocols/token-rules.ts'

@@ -1,4 +1,4 @@
-import { same } from '../checks/compare.ts'
+import { same } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { federatedAgentProfile } from '../contract/schemas/profile.ts'

@@ -1,4 +1,4 @@
-import { same } from '../checks/compare.ts'
+import { same } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject } from '../contract/json-members.ts'
 import { dimensionLine, receipt as receiptSchema } from '../contract/schemas/receipt.ts'

@@ -1,7 +1,7 @@
 import type { GradedLine } from '../checks/graded.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import type { OnOwnService, RunWatch } from '../evidence/run-again.ts'
-import { isNumericDate, toDateTime } from '../protocols/dates.ts'
+import { isNumericDate, toDateTime } from '../protocols/claims.ts'
 import type { Expected } from './expected.ts'
 import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
 

@@ -1,5 +1,5 @@
-import { same, shown } from '../checks/compare.ts'
 import { isMediaType } from '../checks/evidence-jws.ts'
+import { same, shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'

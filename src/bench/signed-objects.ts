@@ -1,4 +1,4 @@
-import { same } from '../checks/compare.ts'
+import { same } from '../checks/graded.ts'
 import { OBJECT_CHECKS, type ObjectDraft } from '../checks/signed-object.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { LIMITS } from '../contract/catalogues/limits.ts'

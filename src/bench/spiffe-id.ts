@@ -1,4 +1,4 @@
-import { same } from '../checks/compare.ts'
+import { same } from '../checks/graded.ts'
 import { pass } from '../checks/verdict.ts'
 import { SPIFFE_RULES } from '../protocols/spiffe/judges.ts'
 import { SPIFFE_CHECKS } from '../protocols/spiffe/list.ts'

@@ -1,9 +1,9 @@
-import { shown } from '../checks/compare.ts'
+import { shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, isOrHas, type Members } from '../contract/json-members.ts'
 import { recordOf } from '../contract/keys-of.ts'
 import { bitAt, expandBitstring } from '../protocols/bitstring/status-list.ts'
-import { date } from '../protocols/dates.ts'
+import { date } from '../protocols/claims.ts'
 import { idOf, subjectOf } from '../protocols/w3c-vc/credential.ts'
 import {
   STATUS_ENTRY_TYPE,

@@ -3,8 +3,8 @@ import { HEADER_MEMBERS, type ProofAlgorithm } from '../contract/names.ts'
 import type { z } from '../contract/schemas/zod.ts'
 import { PROTOTYPES_CHOICE } from '../contract/specifications/citations.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../crypto/jwk.ts'
+import { type JwsReading, judgeAlgorithm, judgeForm, keyFits, signatureVerifies } from './evidence-jws.ts'
 import { type Rule, refusing } from './graded.ts'
-import { type JwsReading, judgeAlgorithm, judgeForm, keyFits, signatureVerifies } from './strict-jws.ts'
 import { fail, pass, type Verdict } from './verdict.ts'
 
 /** A signed object whose signature verified under the key it carries. It does not say whose key that is. */

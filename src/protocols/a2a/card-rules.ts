@@ -1,5 +1,13 @@
-import { besideNothing, same } from '../../checks/compare.ts'
-import { type Beside, choice, type Graded, type Judge, open, type Rules } from '../../checks/graded.ts'
+import {
+  type Beside,
+  besideNothing,
+  choice,
+  type Graded,
+  type Judge,
+  open,
+  type Rules,
+  same,
+} from '../../checks/graded.ts'
 import { fail, notChecked, pass } from '../../checks/verdict.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'

@@ -1,6 +1,5 @@
-import { issuerKeysOf, judgeIssuerKey, thumbprintOf } from '../../checks/evidence-jws.ts'
+import { issuerKeysOf, type JwsReading, judgeIssuerKey, thumbprintOf } from '../../checks/evidence-jws.ts'
 import { type Graded, refusing } from '../../checks/graded.ts'
-import type { JwsReading } from '../../checks/strict-jws.ts'
 import { fail, pass } from '../../checks/verdict.ts'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
 import type { DirectoryRecord } from '../../contract/schemas/directory.ts'

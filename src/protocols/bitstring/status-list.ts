@@ -1,11 +1,12 @@
 import {
   isMediaType,
   issuerKeysOf,
+  type JwsReading,
+  judgeAlgorithm,
   judgeEvidenceForm,
   judgeIssuerKey,
   judgeIssuerSignature,
 } from '../../checks/evidence-jws.ts'
-import { type JwsReading, judgeAlgorithm } from '../../checks/strict-jws.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import { isOrHas, itemsOf } from '../../contract/json-members.ts'
@@ -13,7 +14,7 @@ import { PROOF_ALGORITHMS } from '../../contract/names.ts'
 import type { DirectoryRecord, StatusList } from '../../contract/schemas/directory.ts'
 import { decodeCanonical } from '../../crypto/base64url.ts'
 import { JwsError, readCompactJws } from '../../crypto/jws.ts'
-import { isNumericDate, toDateTime } from '../dates.ts'
+import { isNumericDate, toDateTime } from '../claims.ts'
 import {
   type Credential,
   dateTimeStampToEpochMs,

@@ -1,20 +1,20 @@
-import { besideNothing, same } from '../../checks/compare.ts'
 import {
   type Beside,
+  besideNothing,
   choice,
   type Graded,
   type Judge,
   open,
   type Rules,
   refusalOf,
+  same,
 } from '../../checks/graded.ts'
 import { fail, notChecked, pass, runList } from '../../checks/verdict.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 import type { DirectoryRecord, Zone } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
-import { HOLDER, isAtHost } from '../claims.ts'
-import { timely } from '../dates.ts'
+import { HOLDER, isAtHost, timely } from '../claims.ts'
 import { type AidRecord, AidRecordError, readTxtRecord, readWellKnown, recordOrWhy } from './aid-record.ts'
 import type { DNS_CHECKS } from './list.ts'
 

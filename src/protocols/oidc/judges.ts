@@ -1,12 +1,18 @@
-import { same, shown } from '../../checks/compare.ts'
 import { isMediaType, isPlainTyp } from '../../checks/evidence-jws.ts'
-import { choice, type Graded, open, type Rules } from '../../checks/graded.ts'
+import { choice, type Graded, open, type Rules, same, shown } from '../../checks/graded.ts'
 import { fail, pass } from '../../checks/verdict.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { isUri } from '../../contract/schemas/formats.ts'
-import { date } from '../dates.ts'
-import { audience, confirmed, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
-import { tokenVerifier } from '../token-verifier.ts'
+import { date } from '../claims.ts'
+import {
+  audience,
+  confirmed,
+  ENVELOPE,
+  ifThere,
+  issuerKnown,
+  type Token,
+  tokenVerifier,
+} from '../token-rules.ts'
 import { OIDC_CHECKS } from './list.ts'
 
 const TYP = 'dpop+id_token'

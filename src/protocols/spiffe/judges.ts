@@ -1,14 +1,20 @@
-import { same, shown } from '../../checks/compare.ts'
 import { isMediaType, isPlainTyp } from '../../checks/evidence-jws.ts'
-import { choice, forbidden, type Graded, type Judge, open, type Rules } from '../../checks/graded.ts'
+import {
+  choice,
+  forbidden,
+  type Graded,
+  type Judge,
+  open,
+  type Rules,
+  same,
+  shown,
+} from '../../checks/graded.ts'
 import { fail, pass } from '../../checks/verdict.ts'
 import { isObject, memberOf } from '../../contract/json-members.ts'
 import type { ProofAlgorithm } from '../../contract/names.ts'
 import { algorithmsOf } from '../../crypto/key-kinds.ts'
-import { judgeConfirmation } from '../claims.ts'
-import { isNumericDate } from '../dates.ts'
-import { algorithm, ENVELOPE, ifThere, issuerKnown, type Token } from '../token-rules.ts'
-import { tokenVerifier } from '../token-verifier.ts'
+import { isNumericDate, judgeConfirmation } from '../claims.ts'
+import { algorithm, ENVELOPE, ifThere, issuerKnown, type Token, tokenVerifier } from '../token-rules.ts'
 import { SPIFFE_CHECKS } from './list.ts'
 import { type SpiffeId, SpiffeIdError, spiffeIdOrWhy } from './spiffe-id.ts'
 

@@ -1,9 +1,8 @@
-import { besideNothing, type ComparedAs, same, shown } from '../../checks/compare.ts'
-import { choice, type Graded } from '../../checks/graded.ts'
+import { besideNothing, type ComparedAs, choice, type Graded, same, shown } from '../../checks/graded.ts'
 import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import { isObject } from '../../contract/json-members.ts'
 import { dateTimeToEpochMs, isDateTime, isUri } from '../../contract/schemas/formats.ts'
-import { timely } from '../dates.ts'
+import { timely } from '../claims.ts'
 import type { Token } from '../token-rules.ts'
 import { CREDENTIAL_CONTEXT, CREDENTIAL_TYPE } from './list.ts'
 

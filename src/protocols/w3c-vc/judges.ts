@@ -1,13 +1,10 @@
-import { same, shown } from '../../checks/compare.ts'
-import { isMediaType, thumbprintOf } from '../../checks/evidence-jws.ts'
-import { choice, type Graded, open, type Rules, refusing } from '../../checks/graded.ts'
-import type { JwsReading } from '../../checks/strict-jws.ts'
+import { isMediaType, type JwsReading, thumbprintOf } from '../../checks/evidence-jws.ts'
+import { choice, type Graded, open, type Rules, refusing, same, shown } from '../../checks/graded.ts'
 import { fail, pass } from '../../checks/verdict.ts'
 import { memberOf } from '../../contract/json-members.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { isDidJwk, JwkError, thumbprintUriOf } from '../../crypto/jwk.ts'
-import { HOLDER, keyOfDidJwk } from '../claims.ts'
-import { isNumericDate, toDateTime } from '../dates.ts'
+import { HOLDER, isNumericDate, keyOfDidJwk, toDateTime } from '../claims.ts'
 import {
   confirmed,
   credentialAudience,
@@ -15,8 +12,8 @@ import {
   ENVELOPE,
   issuerKnown,
   type Token,
+  tokenOf,
 } from '../token-rules.ts'
-import { tokenOf } from '../token-verifier.ts'
 import type { Verifier } from '../verifier.ts'
 import {
   type Credential,

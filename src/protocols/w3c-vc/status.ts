@@ -1,5 +1,4 @@
-import { shown } from '../../checks/compare.ts'
-import { choice, type Graded } from '../../checks/graded.ts'
+import { choice, type Graded, shown } from '../../checks/graded.ts'
 import { fail, pass, type Verdict } from '../../checks/verdict.ts'
 import type { StatusEntry } from '../../contract/facts.ts'
 import { keysOf } from '../../contract/keys-of.ts'
