@@ -34,7 +34,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [497, 54_112, 58, 8_292], e2e: [395, 53_908, 1, 191] } as const
+const WHOLE = { src: [497, 54_112, 58, 8_292], e2e: [395, 53_921, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */

@@ -45,6 +45,19 @@ test('A PERMIT on report.send says where to, with which receipt, and once under 
   ])
 })
 
+test('Where its approval, or its signature, ends within the minute, the report must be delivered before that', async () => {
+  for (const part of ['approval', 'proof'] as const) {
+    const sender = await ofOrganization(await startService())
+    const exp = Math.floor(sender.bench.now() / 1000) + 30
+    const answer = await sends(sender, { [part]: { payload: { exp } } })
+    expect(answer.decision, part).toBe('PERMIT')
+    expect(dutiesOf(answer)).toContainEqual({
+      ...{ name: 'deliver_before', before: new Date(exp * 1000).toISOString() },
+      readiness_id: await readinessOf(sender),
+    })
+  }
+})
+
 test('A DENY on report.send stops this report, beside what has to be completed', async ({ bench }) => {
   const sender = await ofOrganization(bench)
   const edited = sendRequest(sender, await signed(sender), EDITED)
