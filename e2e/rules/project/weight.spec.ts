@@ -29,12 +29,12 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/ui/exchange': [38, 4569, 7, 1604],
   'src/ui/journey': [62, 8050, 16, 2931],
   'src/ui/kit': [23, 1621, 22, 1762],
-  'src/ui/library': [27, 3298, 5, 1145],
+  'src/ui/library': [27, 3297, 5, 1145],
   'src/ui/page': [15, 1326, 6, 692],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [497, 54_112, 58, 8_292], e2e: [395, 53_921, 1, 191] } as const
+const WHOLE = { src: [497, 54_111, 58, 8_292], e2e: [395, 53_921, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */

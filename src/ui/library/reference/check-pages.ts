@@ -3,7 +3,6 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
 import { PROTOTYPES_CHOICE } from '../../../contract/specifications/citations.ts'
 import { SOURCE_SET } from '../../../contract/version.ts'
-import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import {
@@ -71,7 +70,7 @@ function protocolRow(protocol: Protocol): Row {
     protocol,
     SOURCE_OF_PROTOCOL[protocol],
     party,
-    algorithms.map(alg => ALGORITHMS[alg].words).join(', '),
+    algorithms.join(', '),
     names(list, ({ not_checked }) => not_checked !== undefined),
     names(list, ({ section }) => section.split('; ').includes(PROTOTYPES_CHOICE)),
   )
