@@ -1,5 +1,6 @@
 import {
   type CheckLine,
+  type CheckResult,
   PROOF_CHECK_WORDS,
   type ProtocolCheckList,
 } from '../../contract/catalogues/checks.ts'
@@ -8,7 +9,7 @@ import type { Protocol } from '../../contract/names.ts'
 
 import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
 import { Fold } from '../kit/Fold.tsx'
-import { CHECK_LINES, Mark } from '../kit/Mark.tsx'
+import { LINES, Mark } from '../kit/Mark.tsx'
 import { Citations } from '../kit/OuterLink.tsx'
 
 import { visibleText } from '../kit/visible-text.ts'
@@ -18,7 +19,7 @@ import { type CheckListName, catalogueOf, listedEntry, protocolEntry } from './r
 
 /** A line to draw; CHOICE is one that the standard allows and that this service does not take. */
 export interface DrawnLine extends Omit<CheckLine, 'result'> {
-  readonly result: keyof typeof CHECK_LINES
+  readonly result: CheckResult | 'CHOICE'
 }
 
 const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
@@ -101,11 +102,11 @@ function CheckItem({ check, ...rest }: LinesProps & { readonly check: DrawnLine 
   return (
     <li
       className={styles.check}
-      data-s={CHECK_LINES[check.result]}
+      data-s={LINES[check.result]}
       data-check={check.check}
       data-status={check.result}
     >
-      <Mark state={CHECK_LINES[check.result]} className={styles.mark} />
+      <Mark state={LINES[check.result]} className={styles.mark} />
       <span className={styles.words}>
         <span className={styles.requirement}>{requirement}</span> <Found check={check} />
         {check.section === undefined ? null : (

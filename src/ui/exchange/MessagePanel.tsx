@@ -7,7 +7,6 @@ import type { ExchangeRow } from '../app/rows.ts'
 import { useStorageShown } from '../app/switches.ts'
 import { CopyButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import panelStyles from '../kit/Panel.module.css'
 import { Panel } from '../kit/Panel.tsx'
 import { Popover } from '../kit/Popover.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
@@ -173,7 +172,7 @@ export function MessagePanel(props: MessagePanelProps) {
         </>
       }
     >
-      <div key={row.id} className={panelStyles.inset} data-detail={row.id}>
+      <div key={row.id} data-detail={row.id}>
         <Tabs
           label="Message detail"
           head={editedFrom === undefined ? undefined : <EditedFrom seq={editedFrom} />}

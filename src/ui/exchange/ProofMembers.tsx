@@ -1,7 +1,7 @@
 import type { CheckLine, ProofCheck } from '../../contract/catalogues/checks.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
 import { Fold } from '../kit/Fold.tsx'
-import { CHECK_LINES, Mark } from '../kit/Mark.tsx'
+import { LINES, Mark } from '../kit/Mark.tsx'
 import { visibleJson, visibleText } from '../kit/visible-text.ts'
 import { ProofPanel, RawProof } from './CompactJws.tsx'
 import { useInspected } from './inspect-jws.ts'
@@ -82,7 +82,7 @@ function otherChecks(shown: readonly ProofMember[], checks: readonly CheckLine[]
 
 function Judged({ asks, line }: Pick<ProofMember, 'asks' | 'line'>) {
   if (line === undefined) return <span className={`words marked ${styles.judged}`}>{asks}</span>
-  const state = CHECK_LINES[line.result]
+  const state = LINES[line.result]
   return (
     <span className={`words marked ${styles.judged}`} data-s={state}>
       <Mark state={state} label={line.result} className={styles.mark} />

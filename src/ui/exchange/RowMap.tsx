@@ -1,7 +1,6 @@
 import type { Speaker } from '../../client/journal-record.ts'
 import type { RowKind, RowLine } from '../app/rows.ts'
-import { KEY } from '../kit/Drawings.tsx'
-import { Drawing } from '../kit/Icon.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { Mark, Rule, Tip } from '../kit/Mark.tsx'
 import { type LaneName, type Lanes, wayOf } from './lanes.ts'
 import styles from './RowMap.module.css'
@@ -28,23 +27,13 @@ function Hook() {
   )
 }
 
-const COPY = {
-  box: '0 0 18 20',
-  lines: (
-    <g stroke="currentColor" strokeWidth="1.5">
-      <path d="M3 1.5h8.5L15 5v13.5H3Z" fill="var(--paper)" strokeDasharray="2.6 1.6" />
-      <path d="M6 8h6M6 11h6M6 14h3.5" />
-    </g>
-  ),
-}
-
 /** What travels that is not a message: the key that is named, the copy that is kept. */
-const CARGO = { names: KEY, copy: COPY } as const
+const CARGO = { names: 'key', copy: 'copy' } as const
 
 /** What a message carries to its end, or what stops it there. */
 function Head({ kind, line, stopped }: Pick<MapProps, 'kind' | 'line' | 'stopped'>) {
   if (stopped) return <Mark state="refused" className={styles.cross} />
-  if (kind === 'names' || kind === 'copy') return <Drawing {...CARGO[kind]} className={styles.cargo} />
+  if (kind === 'names' || kind === 'copy') return <Icon name={CARGO[kind]} className={styles.cargo} />
   return <Tip open={line === 'claimed' || line === 'unreached'} className={styles.tip} />
 }
 

@@ -18,8 +18,8 @@ export function Facts({ of, kind = 'lined', className, ...rest }: FactsProps) {
     <dl {...rest} className={classNames(styles[kind], className)}>
       {of.map(({ name, value }) => (
         <div key={name} className={styles.fact}>
-          <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -67,7 +67,7 @@ export function Tabs<N extends string>({ label, head, tabs, current, onChange, c
               onClick={() => onChange(tab.name)}
             >
               {tab.label}
-              {tab.note === undefined ? null : <small className={styles.note}>{tab.note}</small>}
+              {tab.note === undefined ? null : <small>{tab.note}</small>}
             </button>
           ))}
         </div>

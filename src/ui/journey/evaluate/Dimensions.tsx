@@ -9,7 +9,7 @@ import {
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { Bar } from '../../kit/Bar.tsx'
-import { DIMENSION_LINES, type LineState, Mark } from '../../kit/Mark.tsx'
+import { LINES, type LineState, Mark } from '../../kit/Mark.tsx'
 import { timeWords } from '../../kit/Time.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './EvaluateView.module.css'
@@ -31,7 +31,7 @@ export function summaryOf(lines: readonly DimensionLine[]): string {
 
 /** A result that may no longer hold is not drawn as valid. */
 const stateOf = (line: DimensionLine | undefined, overtaken: boolean): LineState =>
-  line === undefined || overtaken ? 'unreached' : DIMENSION_LINES[line.result]
+  line === undefined || overtaken ? 'unreached' : LINES[line.result]
 
 const RESULT_WORDS = {
   PASS: 'passes',

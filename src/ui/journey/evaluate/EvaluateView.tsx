@@ -19,7 +19,7 @@ import { DECIDED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { DECISION_LINES } from '../../kit/Mark.tsx'
+import { LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
 import { minuteWords } from '../../kit/Time.tsx'
@@ -137,7 +137,7 @@ function Decision({ at: { run, record, outdated, failed, over }, view, answer, c
         </StepHead>
       ) : null}
       <Stamp
-        state={isOld ? 'unreached' : DECISION_LINES[answer.decision]}
+        state={isOld ? 'unreached' : LINES[answer.decision]}
         word={answer.decision}
         note={answer.decision === 'PERMIT' ? receiptWords(record) : answer.reason_codes.join(', ')}
         facts={sealFactsOf(view)}

@@ -5,8 +5,7 @@ import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useStartSample } from '../../app/start-sample.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { KEY, MASK } from '../../kit/Drawings.tsx'
-import { Drawing } from '../../kit/Icon.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { Frame } from '../../kit/Mark.tsx'
 import { classNames } from '../../kit/words.ts'
 import { ClaimCard, type ClaimFacts } from '../profile/ClaimCard.tsx'
@@ -29,7 +28,7 @@ function Twin({ label, facts, foot }: TwinProps) {
   return (
     <div>
       <p className={styles.tag} data-s={thief ? 'refused' : undefined} aria-hidden="true">
-        <Drawing {...(thief ? MASK : KEY)} />
+        <Icon name={thief ? 'mask' : 'key'} />
         {label}
       </p>
       <ClaimCard stacked label={label} facts={facts} foot={foot} />

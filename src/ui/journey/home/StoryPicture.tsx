@@ -1,6 +1,5 @@
 import type { StoryName } from '../../../cases/stories.ts'
-import { KEY } from '../../kit/Drawings.tsx'
-import { Drawing } from '../../kit/Icon.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 
 const [PROVEN, REFUSED, CLAIMED, PALE] = [
@@ -146,7 +145,7 @@ export function StoryPicture({ name }: { readonly name: StoryName }) {
       )}
       {name === 'wrong-key' ? (
         <svg x="40" y="11" width="18" height="18" viewBox="0 0 18 18" color={REFUSED} aria-hidden="true">
-          <Drawing {...KEY} />
+          <Icon name="key" />
         </svg>
       ) : null}
     </svg>

@@ -6,7 +6,7 @@ import { useDroppedFiles } from '../../app/files.ts'
 import { Meter } from '../../kit/Bar.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { VisibleText } from '../../kit/Json.tsx'
-import { CHECK_LINES, type LineState, Mark } from '../../kit/Mark.tsx'
+import { LINES, type LineState, Mark } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { CheckForm } from './CheckForm.tsx'
@@ -60,8 +60,8 @@ function NothingYet() {
       </p>
       <dl className={styles.ends}>
         {ENDS.map(([state, word, meaning]) => (
-          <div key={state} data-s={CHECK_LINES[state]}>
-            <Mark state={CHECK_LINES[state]} className={styles.endMark} />
+          <div key={state} data-s={LINES[state]}>
+            <Mark state={LINES[state]} className={styles.endMark} />
             <dt>{word}</dt>
             <dd>{meaning}</dd>
           </div>
