@@ -4,10 +4,10 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ServiceReader } from '../../../contract/window/window.ts'
 import { distinctLabels } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
-import { sealFactsOf } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
-import { agentName, shortenStart, statusLine } from '../profile/profile-words.ts'
+import { claimFacts, claimField } from '../profile/claim-facts.ts'
+import { agentName } from '../profile/profile-words.ts'
 import { EXAMPLE } from './twin-facts.ts'
 
 export interface HomeNow {
@@ -18,15 +18,6 @@ export interface HomeNow {
 }
 
 const SHOWN = ['issuer', 'subject', 'key_reference'] as const
-
-function fieldsOf({ profile, proven_fields }: AgentView): ClaimField[] {
-  return SHOWN.map(name => {
-    const value = profile[name] ?? undefined
-    if (value === undefined) return { name, value: undefined, state: 'unreached' }
-    const proven = proven_fields.some(({ field }) => field === name)
-    return { name, value: visibleText(shortenStart(value)), state: proven ? 'proven' : 'claimed' }
-  })
-}
 
 function footOf({ situation, valid_facts }: AgentView, fields: readonly ClaimField[]): string {
   if (situation.revoked) return 'Revoked, and that is final.'
@@ -40,16 +31,6 @@ function footOf({ situation, valid_facts }: AgentView, fields: readonly ClaimFie
   return solid === fields.length
     ? 'Its key is bound, and these fields are proven.'
     : 'Its key is bound. What is proven is solid.'
-}
-
-function factsOf(view: AgentView): ClaimFacts {
-  const fields = fieldsOf(view)
-  const tone = statusLine(view)
-  const bound = view.valid_facts.binding === undefined ? 'claimed' : 'proven'
-  return {
-    ...{ name: agentName(view.profile), status: view.status, seal: sealFactsOf(view), fields, tone },
-    frame: tone === 'suspended' || tone === 'refused' ? tone : bound,
-  }
 }
 
 function nextStep(view: AgentView | undefined): string {
@@ -74,8 +55,9 @@ export async function readHome(visitor: Visitor, opened: ServiceReader): Promise
   const agent = current ?? newest[0]
   if (agent === undefined) return null
   const view = await viewOf(agent.agent_id, opened)
-  const holder = view === undefined ? EXAMPLE : factsOf(view)
+  const fields = view === undefined ? [] : SHOWN.map(name => claimField(view, name))
+  const holder = view === undefined ? EXAMPLE : claimFacts(view, agentName(view.profile), fields)
   const label = visibleText(distinctLabels(list).get(agent.agent_id) ?? agent.label)
-  const foot = view === undefined ? 'Has the key.' : footOf(view, holder.fields)
+  const foot = view === undefined ? 'Has the key.' : footOf(view, fields)
   return { holder, foot, next: { agentId: agent.agent_id, label, address: nextStep(view) } }
 }
