@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { inTime } from '../../browser/with-timeout.ts'
 import type { PageServices } from '../app/ServicesContext.tsx'
 import { loadImportSample } from '../app/start-sample.ts'
-import { loadReadHome } from '../journey/home/home-now.ts'
 import type { LazyComponent } from '../kit/lazy-component.ts'
 
 type Part = Pick<LazyComponent<never>, 'ahead'>
@@ -29,7 +28,6 @@ const FIRST: readonly Fetch[] = [loadImportSample, () => import('../exchange/rea
 
 /** What its other buttons run, and its stories. */
 const RUNS: readonly Fetch[] = [
-  loadReadHome,
   () => import('../../story-service.ts'),
   async () => (await import('../../cases/attempt.ts')).loadInterpreter(),
 ]

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { STORIES, type StoryName, storyAddress } from '../../../cases/stories.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { useAgents, useAgentView, useExchange } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useAvailability } from '../../app/ServicesContext.tsx'
 import { ViewLink } from '../../app/ViewLink.tsx'
@@ -9,7 +8,6 @@ import { Icon } from '../../kit/Icon.tsx'
 import { lazyComponent } from '../../kit/lazy-component.ts'
 import { Hero, Twins } from './Hero.tsx'
 import styles from './Home.module.css'
-import { useHomeNow } from './home-now.ts'
 
 // Loaded when first unfolded: its tables are long, and the first view needs none of them.
 const MoreStories = lazyComponent(async () => (await import('./MoreStories.tsx')).MoreStories)
@@ -82,16 +80,11 @@ function Stories() {
 }
 
 export function FirstVisit() {
-  const { current } = useAgents()
-  // What the steps read is kept up to date, so that the step a run opens shows its outcome at once.
-  useAgentView(current?.agent_id)
-  useExchange()
-  const now = useHomeNow()
   return (
     <main className={styles.home}>
       <section className={styles.hero}>
-        <Hero now={now} />
-        <Twins now={now} />
+        <Hero />
+        <Twins />
       </section>
       <Stories />
     </main>

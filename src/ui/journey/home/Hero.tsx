@@ -10,9 +10,7 @@ import { lazyComponent } from '../../kit/lazy-component.ts'
 import { Frame } from '../../kit/Mark.tsx'
 import { ClaimCard, type ClaimFacts } from '../profile/ClaimCard.tsx'
 import styles from './Home.module.css'
-import { useContinue } from './home-now.ts'
-import type { HomeNow } from './read-home.ts'
-import { copyOf, EXAMPLE } from './twin-facts.ts'
+import { copyOf, useContinue, useHomeNow } from './home-now.ts'
 
 // The catalogue of problems is loaded only where there is a problem.
 const Refusal = lazyComponent(async () => (await import('../../exchange/outcome/Refusal.tsx')).Refusal)
@@ -36,8 +34,9 @@ function Twin({ label, facts, foot }: TwinProps) {
   )
 }
 
-export function Twins({ now }: { readonly now: HomeNow | undefined }) {
-  const holder = now?.holder ?? EXAMPLE
+/** The agent at work and whoever copied its claim, side by side. */
+export function Twins() {
+  const { holder, foot } = useHomeNow()
   const lettingIt = (
     <>
       {'Does not have the key. '}
@@ -48,7 +47,7 @@ export function Twins({ now }: { readonly now: HomeNow | undefined }) {
   )
   return (
     <div className={styles.twins}>
-      <Twin label="The agent" facts={holder} foot={now?.foot ?? 'Has the key.'} />
+      <Twin label="The agent" facts={holder} foot={foot} />
       <Twin label="The thief" facts={copyOf(holder)} foot={lettingIt} />
       <p className={styles.legend}>
         {(['claimed', 'proven'] as const).map(state => (
@@ -80,13 +79,14 @@ function Fine({ closed }: { readonly closed: string | undefined }) {
 const CLOSED_ID = 'start-closed'
 
 /** The one thing to do: begin or, once there is an agent, go on with it. */
-function Start({ now: current }: { readonly now: HomeNow | undefined }) {
+function Start() {
+  const { next } = useHomeNow()
   const closed = useClosedBecause()
   const start = useStartSample()
   const goOn = useContinue()
   // While a new agent is imported the button stays what it was, so that a second click starts nothing else.
-  const held = useRef(current)
-  if (!start.busy) held.current = current
+  const held = useRef(next)
+  if (!start.busy) held.current = next
   const now = held.current
   const refused = start.result?.kind === 'answer' ? undefined : start.result
   const error = start.error ?? goOn.error
@@ -111,8 +111,8 @@ function Start({ now: current }: { readonly now: HomeNow | undefined }) {
           {now === undefined ? (
             walk
           ) : (
-            <Button key="continue" kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now.next)}>
-              {`Continue with ${now.next.label}`}
+            <Button key="continue" kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now)}>
+              {`Continue with ${now.label}`}
             </Button>
           )}
         </div>
@@ -128,7 +128,8 @@ function Start({ now: current }: { readonly now: HomeNow | undefined }) {
   )
 }
 
-export function Hero({ now }: { readonly now: HomeNow | undefined }) {
+/** What this page is about, and the one thing to do. */
+export function Hero() {
   return (
     <div>
       <h1 className={styles.title} tabIndex={-1}>
@@ -143,7 +144,7 @@ export function Hero({ now }: { readonly now: HomeNow | undefined }) {
         </Sentence>
       </p>
       <p className={styles.lede}>These two make the same claim. Only one has the key.</p>
-      <Start now={now} />
+      <Start />
     </div>
   )
 }

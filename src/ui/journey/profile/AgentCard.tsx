@@ -3,9 +3,9 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useAgents } from '../../app/queries.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { Panel } from '../../kit/Panel.tsx'
-import { AllFields } from './AllFields.tsx'
+import { AllFields, FIELDS } from './AllFields.tsx'
 import { ClaimCard } from './ClaimCard.tsx'
-import { claimFacts, claimField, FIELDS } from './claim-facts.ts'
+import { claimFacts, claimField } from './claim-facts.ts'
 import { agentName } from './profile-words.ts'
 
 /** The fields of the card. Those that turned to proven in front of the reader have their place among them. */

@@ -1,5 +1,6 @@
 import type { Facts as AgentFacts, FactName, IdentityFact } from '../../../contract/facts.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
+import { PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
@@ -8,9 +9,12 @@ import { type Fact, Facts } from '../../kit/Facts.tsx'
 import { minuteWords } from '../../kit/Time.tsx'
 import { shortenedName } from '../../kit/words.ts'
 import type { ClaimField } from './ClaimCard.tsx'
-import { claimField, FIELDS } from './claim-facts.ts'
+import { claimField } from './claim-facts.ts'
 import { EVIDENCE_WORDS, fieldLapse, lapseOf, namedBy, proofWords } from './profile-words.ts'
 import { factLine } from './statuses.ts'
+
+/** The fields that a claim may have, in their order. */
+export const FIELDS = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
 
 const words = (name: string, value: string): Fact => ({ name, value })
 

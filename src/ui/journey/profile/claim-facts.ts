@@ -1,14 +1,10 @@
-import { keysOf } from '../../../contract/keys-of.ts'
-import { PROFILE_FIELDS, type ProfileField } from '../../../contract/schemas/profile.ts'
+import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { LINES } from '../../kit/Mark.tsx'
 import { sealFactsOf } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { shortenedName } from '../../kit/words.ts'
 import type { ClaimFacts, ClaimField } from './ClaimCard.tsx'
-
-/** The fields that a claim may have, in their order. */
-export const FIELDS = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')
 
 /** A field with its value as it is shown, and whether it is proven; undefined where nothing was claimed. */
 export function claimField(
