@@ -25,7 +25,7 @@ function Twin({ label, facts, foot }: TwinProps) {
   const thief = label === 'The thief'
   return (
     <div className={styles.twin}>
-      <p className={styles.tag} data-s={thief ? 'refused' : undefined} aria-hidden="true">
+      <p className={`line ${styles.tag}`} data-s={thief ? 'refused' : undefined} aria-hidden="true">
         <Icon name={thief ? 'mask' : 'key'} />
         {label}
       </p>
@@ -49,9 +49,9 @@ export function Twins() {
     <div className={styles.twins}>
       <Twin label="The agent" facts={holder} foot={foot} />
       <Twin label="The thief" facts={copyOf(holder)} foot={lettingIt} />
-      <p className={styles.legend}>
+      <p className={`words row ${styles.legend}`}>
         {(['claimed', 'proven'] as const).map(state => (
-          <span key={state} data-s={state}>
+          <span key={state} className="inline" data-s={state}>
             <i>
               <Frame />
             </i>
