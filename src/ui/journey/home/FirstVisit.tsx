@@ -56,7 +56,7 @@ function Stories() {
           </li>
         ))}
       </ul>
-      <div className={`row ${styles.entries}`}>
+      <div className={`row ${styles.entries}`} data-print="hide">
         <button
           type="button"
           className="inline tool"

@@ -159,7 +159,7 @@ function StatusBox({ status, at: { view, rows }, waiting }: StatusProps) {
         <Mark state={state} />
         {first ? 'Claimed' : STATUS_ROWS[status].name}
       </div>
-      <code className="hint">{status}</code>
+      <code>{status}</code>
       <span className="sr-only">{`: ${LINE_STATE_WORDS[state]}${current ? ', the status now' : ''}. `}</span>
       <p className="note">
         {capitalized(unsigned ? 'nonce received, not signed' : words)}{' '}
