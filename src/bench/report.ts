@@ -63,11 +63,10 @@ export interface Found {
   readonly used?: readonly GivenName[]
 }
 
-/** What else stands in a paste, and the box from which it would be judged or used. */
+/** What else stands in a paste; it would be judged by itself. */
 export interface OtherObject {
   readonly name: string
   readonly text: string
-  readonly box: 'text' | 'key'
 }
 
 export interface BenchReport extends Found {
