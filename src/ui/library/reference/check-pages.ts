@@ -26,25 +26,15 @@ const LEADS: Readonly<Partial<Record<CheckListName, string>>> = {
 /** Of the lists that run on what a visitor gives. */
 const ON_CHECK = `Run on {Check your own|${VIEWS.check}}; a FAIL ends only what depends on it. Checks that it shares with a proof are above.`
 
-/** The lists of which each runs whole and in one order. */
-const IN_ORDER: readonly CheckListName[] = ['proof', 'gate']
-
 function checkTable(list: CheckListName): Table {
   const { title, words, sections } = CHECK_LISTS[list]
-  const inOrder = IN_ORDER.includes(list)
   return {
     title,
     lead: LEADS[list] ?? ON_CHECK,
-    columns: [
-      'Check',
-      ...(inOrder ? ['Place'] : []),
-      'Requirement',
-      ...(sections === undefined ? [] : [FROM]),
-    ],
-    line: inOrder ? 2 : 1,
-    ...(list === 'proof' ? {} : { draw: 'folded' as const }),
-    rows: Object.entries(words).map(([name, says], index) => ({
-      ...codeRow(name, ...(inOrder ? [String(index + 1)] : []), says, sections?.[name] ?? ''),
+    columns: ['Check', 'Requirement', ...(sections === undefined ? [] : [FROM])],
+    folded: list !== 'proof',
+    rows: Object.entries(words).map(([name, says]) => ({
+      ...codeRow(name, says, sections?.[name] ?? ''),
       id: checkEntry(list, name),
     })),
   }
@@ -68,8 +58,8 @@ function protocolRow(protocol: Protocol): Row {
   const { party, algorithms } = SAMPLES[protocol]
   return codeRow(
     protocol,
-    SOURCE_OF_PROTOCOL[protocol],
     party,
+    SOURCE_OF_PROTOCOL[protocol],
     algorithms.join(', '),
     names(list, ({ not_checked }) => not_checked !== undefined),
     names(list, ({ section }) => section.split('; ').includes(PROTOTYPES_CHOICE)),
@@ -81,7 +71,7 @@ function protocolTable(protocol: Protocol): Table {
   return {
     title: `The checks of ${protocol}`,
     columns: ['Check', 'Requirement', FROM],
-    draw: 'folded',
+    folded: true,
     rows: Object.entries(list).map(([name, { section, words, not_checked }]) => ({
       ...codeRow(name, not_checked === undefined ? words : `${words} Not checked: ${not_checked}.`, section),
       id: `${protocol}.${idOf(name)}`,
@@ -95,7 +85,6 @@ export const PROTOCOL_PAGE: Catalogue = {
   title: 'Protocols',
   says: 'The seven protocols: who vouches in each, and every check of its evidence.',
   lead: 'VERIFY_IDENTITY runs the list of the claim’s protocol, in this order, and stops at the first check that fails. The evidence has to name the claim’s issuer, its subject and the key that signs. A party that is not in the directory is unknown, and nothing that a document names is ever fetched.',
-  count: keysOf(PROTOCOL_CHECKS).length,
   tables: once(() => {
     const [without, listed] = [true, false].map(none =>
       keysOf(PROTOCOL_CHECKS).filter(name => (Object.keys(PROTOCOL_CHECKS[name]).length === 0) === none),
@@ -103,10 +92,9 @@ export const PROTOCOL_PAGE: Catalogue = {
     return [
       {
         columns: [
-          ...['Protocol', 'Identity source', 'Who vouches', 'Keys of the agent'],
+          ...['Protocol', 'Who vouches', 'Identity source', 'Keys of the agent'],
           ...['Not checked', 'This prototype’s choice'],
         ],
-        line: 2,
         rows: keysOf(PROTOCOL_CHECKS).map(protocolRow),
         after: `Without a separate list: ${without?.join(', ')}. The registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.`,
       },
@@ -132,7 +120,7 @@ function vectorTable(protocol: VectorProtocol): Table {
     columns: ['Vector', 'What it tries', 'Expected', 'Try it'],
     rows: vectorsOf(protocol).map(vectorRow),
     after: `No object shows ${not_covered.join('; ')}.`,
-    ...(protocol === 'OIDC' ? {} : { draw: 'folded' as const }),
+    folded: protocol !== 'OIDC',
   }
 }
 
