@@ -10,8 +10,6 @@ import {
   open,
   unfoldDecision,
 } from '../../kit/visitor-steps.ts'
-import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/measures.ts'
 import { checkIt, fill, line, region } from '../check/check-steps.ts'
 
 const lines = (page: Page) => page.getByRole('table', { name: 'Receipts, oldest first' }).getByRole('row')
@@ -41,8 +39,6 @@ test('The receipts stand oldest first, each with its decision and its name; one 
   await expect(app.getByRole('heading', { name: 'Receipts of this agent' })).toBeVisible()
   await expect(lines(app).nth(1)).toContainText(/^Receipt 1PERMITpilot\.enter.*ni:\/\/\/sha-256;/)
   await expect(lines(app).nth(3)).toContainText(/^Receipt 3PERMIT/)
-  await expectNoFindings(app, 'the receipts of an agent')
-  await expectToFit(app, 'the receipts of an agent')
   await inStore(app, [SERVICE_DATABASE, 'receipts'], (rows, held) => {
     const record = rows.find(each => each.sequence === 2)
     held.put({ ...record, receipt: { ...record.receipt, decision: 7 } })

@@ -5,6 +5,7 @@ import { recognise } from '../../../bench/recognise.ts'
 import { readToken } from '../../../bench/token.ts'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { SOURCE_SET } from '../../../contract/version.ts'
+import { readRunFile } from '../../../evidence/read-run-file.ts'
 import {
   type ListedVector,
   RIGHT,
@@ -33,7 +34,14 @@ const JWS: Partial<Boxes> = {
 
 const goodRun = async () => (await import('../../../evidence/samples/good-run.ts')).GOOD_RUN
 const tamperedRun = async () => (await import('../../../evidence/samples/tampered-run.ts')).TAMPERED_RUN
-const receipt = async () => (await import('./example-receipt.ts')).exampleReceipt()
+
+/** The last receipt of the good run, under its `receipt_ref`. @throws Error where it has none */
+async function receipt(): Promise<string> {
+  const { lines } = readRunFile(new TextEncoder().encode(await goodRun()))
+  const line = lines.findLast(each => 'sent' in each && each.receipt !== undefined)
+  if (line === undefined || !('sent' in line)) throw new Error('The run file has no receipt.')
+  return JSON.stringify({ receipt_ref: line.answer.body.receipt_ref, receipt: line.receipt }, null, 2)
+}
 
 type Load = () => Promise<Partial<Boxes>>
 

@@ -1,13 +1,11 @@
 import type { CaseAnswer } from '../../../cases/case.ts'
 import { type CaseResult, differences } from '../../../cases/run-catalogue.ts'
-import { DIMENSIONS } from '../../../contract/catalogues/dimensions.ts'
-import { OBLIGATIONS } from '../../../contract/catalogues/obligations.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { PURPOSES } from '../../../contract/names.ts'
-import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
-import { checkEntry } from '../../app/reference-address.ts'
 import { VIEWS } from '../../app/route.ts'
-import { isCheck } from '../reference/reference-checks.ts'
+import { placeOf } from '../reference/catalogue.ts'
+import { CHECK_PAGE, PROTOCOL_PAGE } from '../reference/check-pages.ts'
+import { DIMENSION_PAGE, OBLIGATION_PAGE, PURPOSE_PAGE } from '../reference/rule-pages.ts'
 
 /** What each member of an answer is called. */
 const NAMES = {
@@ -28,18 +26,11 @@ const NAMES = {
 } as const satisfies Record<keyof CaseAnswer, string>
 
 function valueWords(value: unknown): string {
-  if (value === undefined) return 'none'
-  if (Array.isArray(value)) {
-    return value.length === 0
-      ? 'none'
-      : value.map(each => (each === '' ? '(the body)' : String(each))).join(', ')
-  }
-  if (typeof value === 'object' && value !== null) {
-    return Object.entries(value)
-      .map(([name, each]) => `${name} ${each}`)
-      .join(', ')
-  }
-  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+  if (Array.isArray(value)) return value.map(each => each || '(the body)').join(', ') || 'none'
+  if (typeof value !== 'object' || value === null) return String(value ?? 'none')
+  return Object.entries(value)
+    .map(pair => pair.join(' '))
+    .join(', ')
 }
 
 interface AnswerLine {
@@ -82,27 +73,25 @@ export function verdictOf(result: Pick<CaseResult, 'passed'> | undefined) {
     : ({ state: 'refused', status: 'failed' } as const)
 }
 
-const told = (entry: string): string | undefined => (isCheck(entry) ? `checks/${entry}` : undefined)
+const RULE_PAGES = [CHECK_PAGE, OBLIGATION_PAGE, PROTOCOL_PAGE, DIMENSION_PAGE, PURPOSE_PAGE]
 
-const purpose = (name: string): string | undefined =>
-  PURPOSES.some(each => each === name) ? `purposes/${name}` : undefined
-
-/** Where the reference tells a rule, by the rule's kind; undefined where it does not. */
-const PLACES: ReadonlyMap<string, (name: string) => string | undefined> = new Map([
-  ['proof', name => told(name)],
-  [
-    'enforcement',
-    name => (Object.hasOwn(OBLIGATIONS, name) ? `obligations/${name}` : told(checkEntry('gate', name))),
-  ],
-  ['verifier', name => (Object.hasOwn(PROTOCOL_CHECKS, name) ? `protocols/${name}` : undefined)],
-  ['dimension', name => (Object.hasOwn(DIMENSIONS, name) ? `dimensions/${name}` : undefined)],
-  ['opens', purpose],
-  ['lifecycle', purpose],
-])
+/** Where the reference may tell a rule, by the rule's kind: pages, and what stands before its name on them. */
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  proof: ['checks/'],
+  enforcement: ['obligations/', 'checks/gate/'],
+  verifier: ['protocols/'],
+  dimension: ['dimensions/'],
+  opens: ['purposes/'],
+  lifecycle: ['purposes/'],
+}
 
 /** The address of the rule of a case, as `kind:name`; undefined for a rule without an entry of its own. */
 export function ruleAddress(rule: string): string | undefined {
-  const colon = rule.indexOf(':')
-  const place = PLACES.get(rule.slice(0, colon))?.(rule.slice(colon + 1))
+  const [kind = '', name = ''] = rule.split(/:(.*)/su)
+  const places = entryOf(PLACES, kind)?.map(place => `${place}${name}`) ?? []
+  const place = places.find(each => {
+    const [page = '', entry = ''] = each.split(/\/(.*)/su)
+    return placeOf(RULE_PAGES, page, entry).found !== undefined
+  })
   return place === undefined ? undefined : `${VIEWS.reference}/${place}`
 }

@@ -1,6 +1,6 @@
 import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
-import { type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
+import { keysOf, recordOf } from '../../../contract/keys-of.ts'
+import { PROTOCOLS, type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
 import { PROTOTYPES_CHOICE } from '../../../contract/specifications/citations.ts'
 import { SOURCE_SET } from '../../../contract/version.ts'
 import { SAMPLES } from '../../../parties/world.ts'
@@ -13,20 +13,26 @@ import {
   vectorsOf,
   vectorsPath,
 } from '../../../protocols/vectors.ts'
-import { type CheckListName, checkEntry, idOf, referenceAddress } from '../../app/reference-address.ts'
+import { type CheckListName, checkEntry, referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS, vectorAddress } from '../../app/route.ts'
-import { type Catalogue, codeRow, FROM, once, type Row, type Table } from './catalogue.ts'
+import { type Catalogue, codeRow, FROM, once, onePage, type Row, type Table } from './catalogue.ts'
 import { CHECK_LISTS } from './reference-checks.ts'
 
-const LEADS: Readonly<Partial<Record<CheckListName, string>>> = {
-  proof: `In this order. A success and a refusal both list them; the first that fails ends them, and the rest is NOT_RUN. The list of the evidence’s protocol is on {Protocols|${referenceAddress('protocols')}}.`,
+const LEADS: Readonly<Partial<Record<CheckListName | Protocol, string>>> = {
+  proof:
+    'In this order. A success and a refusal both list them; the first that fails ends them, and the rest is NOT_RUN. The list of the evidence’s protocol is below.',
   gate: 'In this order, before a report is delivered. The first that fails ends the list.',
+  ...recordOf(
+    PROTOCOLS,
+    () =>
+      'VERIFY_IDENTITY runs them in this order, and stops at the first that fails. Check your own goes on.',
+  ),
 }
 
 /** Of the lists that run on what a visitor gives. */
 const ON_CHECK = `Run on {Check your own|${VIEWS.check}}; a FAIL ends only what depends on it. Checks that it shares with a proof are above.`
 
-function checkTable(list: CheckListName): Table {
+function checkTable(list: CheckListName | Protocol): Table {
   const { title, words, sections } = CHECK_LISTS[list]
   return {
     title,
@@ -40,12 +46,16 @@ function checkTable(list: CheckListName): Table {
   }
 }
 
-/** Every check of every list but the protocols' own, in the order in which each list runs. */
+/** Every check of every list, in the order in which each list runs. */
 export const CHECK_PAGE: Catalogue = {
   id: 'checks',
   title: 'Checks',
-  says: 'Every check of a proof, a run file, a receipt chain, a delivery, and of what you paste into Check.',
-  tables: once(() => keysOf(CHECK_LISTS).map(checkTable)),
+  says: 'Every check of a proof, of each protocol’s evidence, of a delivery, and of what you paste into Check.',
+  tables: once(() =>
+    keysOf(CHECK_LISTS)
+      .map(checkTable)
+      .filter(({ rows }) => rows.length > 0),
+  ),
 }
 
 function names(list: ProtocolCheckList, wanted: (check: ProtocolCheckList[string]) => boolean): string {
@@ -66,42 +76,19 @@ function protocolRow(protocol: Protocol): Row {
   )
 }
 
-function protocolTable(protocol: Protocol): Table {
-  const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
-  return {
-    title: `The checks of ${protocol}`,
-    columns: ['Check', 'Requirement', FROM],
-    folded: true,
-    rows: Object.entries(list).map(([name, { section, words, not_checked }]) => ({
-      ...codeRow(name, not_checked === undefined ? words : `${words} Not checked: ${not_checked}.`, section),
-      id: `${protocol}.${idOf(name)}`,
-      address: referenceAddress('checks', checkEntry(protocol, name)),
-    })),
-  }
-}
-
-export const PROTOCOL_PAGE: Catalogue = {
-  id: 'protocols',
-  title: 'Protocols',
-  says: 'The seven protocols: who vouches in each, and every check of its evidence.',
-  lead: 'VERIFY_IDENTITY runs the list of the claim’s protocol, in this order, and stops at the first check that fails. The evidence has to name the claim’s issuer, its subject and the key that signs. A party that is not in the directory is unknown, and nothing that a document names is ever fetched.',
-  tables: once(() => {
-    const [without, listed] = [true, false].map(none =>
-      keysOf(PROTOCOL_CHECKS).filter(name => (Object.keys(PROTOCOL_CHECKS[name]).length === 0) === none),
-    )
-    return [
-      {
-        columns: [
-          ...['Protocol', 'Who vouches', 'Identity source', 'Keys of the agent'],
-          ...['Not checked', 'This prototype’s choice'],
-        ],
-        rows: keysOf(PROTOCOL_CHECKS).map(protocolRow),
-        after: `Without a separate list: ${without?.join(', ')}. The registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.`,
-      },
-      ...(listed ?? []).map(protocolTable),
-    ]
-  }),
-}
+export const PROTOCOL_PAGE = onePage(
+  {
+    id: 'protocols',
+    title: 'Protocols',
+    says: 'The seven protocols: who vouches in each, and what is not checked.',
+    lead: `VERIFY_IDENTITY runs the {list of the claim’s protocol|${referenceAddress('checks')}}. The evidence has to name the claim’s issuer, its subject and the key that signs. A party that is not in the directory is unknown, and nothing that a document names is ever fetched. SERVICE_NAME has no list: the registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.`,
+    columns: [
+      ...['Protocol', 'Who vouches', 'Identity source', 'Keys of the agent'],
+      ...['Not checked', 'This prototype’s choice'],
+    ],
+  },
+  () => keysOf(PROTOCOL_CHECKS).map(protocolRow),
+)
 
 const vectorRow = ({ id, fails, what }: ListedVector): Row =>
   codeRow(

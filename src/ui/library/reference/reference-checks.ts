@@ -1,6 +1,6 @@
 import { type BenchKind, KINDS } from '../../../bench/kinds.ts'
 import { type AskedCheck, aboutList, LISTS_BY_KIND, type ListedKind } from '../../../bench/own-lists.ts'
-import { PROOF_CHECK_WORDS } from '../../../contract/catalogues/checks.ts'
+import { PROOF_CHECK_WORDS, type ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { keysOf, recordOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../../enforcement/enforcement.ts'
@@ -31,21 +31,30 @@ function printed(list: ListedKind): CheckWords {
   }
 }
 
-const PRINTED = recordOf(keysOf(LISTS_BY_KIND), printed)
-
-/** Every list of checks but the protocols' own, which carry their sections with them. */
-export const CHECK_LISTS: Readonly<Record<CheckListName, CheckWords>> = {
-  proof: { title: 'The checks of a proof', words: PROOF_CHECK_WORDS },
-  gate: { title: 'What the enforcement point checks', words: ENFORCEMENT_REQUIREMENTS },
-  ...PRINTED,
+function ofProtocol(protocol: Protocol): CheckWords {
+  const checks: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
+  const each = (say: (check: ProtocolCheckList[string]) => string): Words =>
+    Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, say(check)]))
+  return {
+    title: `The checks of ${protocol}`,
+    words: each(({ words, not_checked: why }) =>
+      why === undefined ? words : `${words} Not checked: ${why}.`,
+    ),
+    sections: each(({ section }) => section),
+  }
 }
 
-const isProtocol = (list: string): list is Protocol => PROTOCOLS.some(each => each === list)
+/** Every list of checks. */
+export const CHECK_LISTS: Readonly<Record<CheckListName | Protocol, CheckWords>> = {
+  proof: { title: 'The checks of a proof', words: PROOF_CHECK_WORDS },
+  gate: { title: 'What the enforcement point checks', words: ENFORCEMENT_REQUIREMENTS },
+  ...recordOf(PROTOCOLS, ofProtocol),
+  ...recordOf(keysOf(LISTS_BY_KIND), printed),
+}
 
 /** Whether an entry of the reference is about a check that there is. */
 export function isCheck(entry: string): boolean {
   const { list, name } = readCheckEntry(entry)
-  if (isProtocol(list)) return Object.hasOwn(PROTOCOL_CHECKS[list], name)
   const own = keysOf(CHECK_LISTS).find(each => each === list)
   return own !== undefined && Object.hasOwn(CHECK_LISTS[own].words, name)
 }
