@@ -1,8 +1,38 @@
+import type { Locator, Page } from 'playwright/test'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { STORES } from '../../../src/contract/window/stores.ts'
-import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
+import { BASE_URL, expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
-import { importBodies, importClaims, openRecords, recordsOf, rowsOf } from './records-steps.ts'
+
+const recordsOf = (page: Page): Locator => page.getByRole('region', { name: 'Records' })
+const rowsOf = (page: Page): Locator => recordsOf(page).locator('ol > li')
+
+/** Opens a place within the records and waits until it is loaded. */
+async function openRecords(page: Page, path = '', heading = 'Records'): Promise<void> {
+  await open(page, `#/records${path}`)
+  await expect(recordsOf(page).getByRole('heading', { name: heading, exact: true })).toBeVisible()
+}
+
+/** Imports bodies unchanged, without the page's own client; returns the agents' ids. */
+const importBodies = (page: Page, bodies: readonly string[]): Promise<string[]> =>
+  page.evaluate(
+    async ([url, texts]) => {
+      const ids: string[] = []
+      for (const body of texts) {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(`${url}/v1/agents/import`, { method: 'POST', headers, body })
+        ids.push(String((await answer.json()).agent_id))
+      }
+      return ids
+    },
+    [BASE_URL, bodies] as const,
+  )
+
+const claimOf = (subject: string) =>
+  JSON.stringify({
+    ...{ identity_source: 'EXTERNAL', issuer: 'https://issuer.example', subject },
+    metadata: { protocol: 'OIDC', display_name: subject },
+  })
 
 test('Every store stands there with its count, opens with its records, and nothing can be changed', async ({
   permitted: app,
@@ -20,9 +50,9 @@ test('Every store stands there with its count, opens with its records, and nothi
 })
 
 test('Pages hold fifty, the newest first, and reload and back keep the page', async ({ app }) => {
-  await importClaims(
+  await importBodies(
     app,
-    Array.from({ length: 120 }, (_, index) => `agent-${index}`),
+    Array.from({ length: 120 }, (_, index) => claimOf(`agent-${index}`)),
   )
   await openRecords(app, '/agents', 'Agents')
   await expect(rowsOf(app)).toHaveCount(50)
@@ -63,7 +93,7 @@ test('What another tab stores joins the list that is open; a store that cannot b
 }) => {
   await openRecords(app, '/agents', 'Agents')
   await expect(recordsOf(app)).toContainText('This store is empty.')
-  await importClaims(await secondTab(app), ['agent-7'])
+  await importBodies(await secondTab(app), [claimOf('agent-7')])
   await expect(rowsOf(app)).toContainText('agent-7')
   await app.evaluate(() => {
     const { transaction } = IDBDatabase.prototype

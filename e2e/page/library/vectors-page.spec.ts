@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { SOURCE_SET } from '../../../src/contract/version.ts'
-import { VECTOR_PROTOCOLS, vectorsOf, vectorsPath } from '../../../src/protocols/vectors.ts'
+import { vectorsPath } from '../../../src/protocols/vectors.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
-import { box, fill, line, region, verdict } from '../check/check-steps.ts'
+import { box, fill, region, verdict } from '../check/check-steps.ts'
 import { anchor } from './reference-steps.ts'
 
 const OIDC_FILE = `${SOURCE_SET}${vectorsPath('OIDC')}`
@@ -49,25 +49,6 @@ test('By keyboard a right vector is opened in Check, fills every box and holds; 
   await expect(verdict(app)).toHaveCount(0)
   await goBack(app)
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
-})
-
-test('A failing vector of each protocol fails at its line, as it says; the right one of it holds', async ({
-  app,
-}) => {
-  for (const protocol of VECTOR_PROTOCOLS) {
-    const last = vectorsOf(protocol).at(-1)
-    if (last === undefined) throw new Error(`${protocol} has no vector.`)
-    await openVector(app, last.id)
-    // What only this service asks is a CHOICE by the standard.
-    await expect(verdict(app), protocol).toHaveAttribute('data-service-verdict', 'would_not_take')
-    await expect(line(app, last.fails ?? '')).toHaveAttribute('data-status', /^(?:FAIL|CHOICE)$/u)
-    if (last.protocol === 'W3C_VC') await expect(box(app, 'Status list')).not.toHaveValue('')
-    await openVector(app, `${protocol}/right`)
-    await expect(verdict(app), protocol).toHaveAttribute('data-verdict', 'holds')
-    // A record without its host leaves a line of the service open.
-    const service = protocol === 'DNS_WELL_KNOWN' ? 'open' : 'would_take'
-    await expect(verdict(app), protocol).toHaveAttribute('data-service-verdict', service)
-  }
 })
 
 test('What a vector filled in is changed like any paste; another object after it is not said to be the vector, nor taken for its kind', async ({

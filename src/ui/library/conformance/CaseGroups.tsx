@@ -34,7 +34,7 @@ const CaseLine = memo(function CaseLine({ case: { id, tries }, result, chosen }:
       <span className={styles.said}>
         <code>{id}</code>
         <span className="words">{tries}</span>
-        {result?.passed === false ? <span>{failureWords(result)}.</span> : null}
+        {result?.passed === false && !chosen ? <span>{failureWords(result)}.</span> : null}
       </span>
     </ViewLink>
   )
