@@ -38,51 +38,44 @@ interface Kind<D extends Depth = Depth> {
   readonly uses: readonly GivenName[]
 }
 
-const judged = (words: string, essential: string, ...uses: readonly GivenName[]): Kind<'judged'> => ({
-  ...{ words, depth: 'judged', essential: essential.split(' '), uses, lists: [] },
+type Lists = readonly SharedList[]
+const judged = (words: string, essential: string, lists: Lists, ...uses: GivenName[]): Kind<'judged'> => ({
+  ...{ words, depth: 'judged', essential: essential.split(' '), lists, uses },
 })
 const decoded = (words: string): Kind<'decoded'> => ({
-  ...{ words, depth: 'decoded', essential: ['form'], uses: ['key'], lists: ['jwt'] },
+  ...{ words, depth: 'decoded', essential: ['form'], lists: ['jwt'], uses: ['key'] },
 })
 const named = (words: string): Kind<'named'> => ({
-  ...{ words, depth: 'named', essential: [], uses: [], lists: [] },
+  ...{ words, depth: 'named', essential: [], lists: [], uses: [] },
 })
-const toldIn = <D extends Depth>(lists: Kind['lists'], kind: Kind<D>): Kind<D> => ({ ...kind, lists })
 
 const SIGNED = 'form signature'
-/** What else the lines of such a token look at, the token says. */
-const jwt = (words: string) => toldIn(['jwt'], judged(words, SIGNED, 'key', 'time'))
-const signed = (words: string) => toldIn(['proof'], judged(words, 'proof_form signature', ...OF_OBJECT))
-const key = (words: string) => toldIn(['jwk'], judged(words, 'form', 'time'))
+const CREDENTIAL = ['W3C_VC', 'older_vc', 'jwt'] as const
+const DISCLOSED = 'form signature disclosures sd_hash kb_signature'
+const PARTIES = ['issuer', 'subject', 'holder'] as const
 const CLAIMS = ['key', 'issuer', 'subject', 'audience', 'time'] as const
-const OF_OBJECT = ['key', 'subject', 'audience', 'nonce', 'time'] as const
-const OF_ZONE = ['issuer', 'subject', 'holder', 'time'] as const
+/** What else the lines of such a token look at, the token says. */
+const jwt = (words: string) => judged(words, SIGNED, ['jwt'], 'key', 'time')
+const key = (words: string) => judged(words, 'form', ['jwk'], 'time')
+const signed = (words: string) =>
+  judged(words, 'proof_form signature', ['proof'], 'key', 'subject', 'audience', 'nonce', 'time')
 
 /** All kinds of objects that the bench knows, the service's own first. */
 export const KINDS = {
-  id_token: toldIn(['OIDC'], judged('an ID token', SIGNED, ...CLAIMS, 'nonce', 'holder')),
-  wit_svid: toldIn(
-    ['SPIFFE_SVID'],
-    judged('a WIT-SVID', 'form kid signature', 'key', 'issuer', 'subject', 'holder', 'time'),
-  ),
-  vc: toldIn(
-    ['W3C_VC', 'older_vc', 'jwt'],
-    judged('a verifiable credential', SIGNED, ...CLAIMS, 'holder', 'status_list'),
-  ),
-  agent_card: toldIn(
-    ['A2A_AGENT_CARD', 'json'],
-    judged('an Agent Card', 'signature', 'key', 'issuer', 'subject', 'holder'),
-  ),
-  aid_record: toldIn(['DNS_WELL_KNOWN', 'zone'], judged('an AID record', 'valid', ...OF_ZONE)),
-  well_known: toldIn(['DNS_WELL_KNOWN', 'json'], judged('a well-known document of AID', 'valid', ...OF_ZONE)),
-  spiffe_id: judged('a SPIFFE ID', 'form', 'issuer', 'subject'),
+  id_token: judged('an ID token', SIGNED, ['OIDC'], ...CLAIMS, 'nonce', 'holder'),
+  wit_svid: judged('a WIT-SVID', 'form kid signature', ['SPIFFE_SVID'], 'key', 'time', ...PARTIES),
+  vc: judged('a verifiable credential', SIGNED, CREDENTIAL, ...CLAIMS, 'holder', 'status_list'),
+  agent_card: judged('an Agent Card', 'signature', ['A2A_AGENT_CARD', 'json'], 'key', ...PARTIES),
+  aid_record: judged('an AID record', 'valid', ['DNS_WELL_KNOWN', 'zone'], 'time', ...PARTIES),
+  well_known: judged('a well-known document of AID', 'valid', ['DNS_WELL_KNOWN', 'json'], 'time', ...PARTIES),
+  spiffe_id: judged('a SPIFFE ID', 'form', [], 'issuer', 'subject'),
   binding_proof: signed('a binding proof'),
   authorization: signed('an authorization of another key'),
   approval: signed('an approval of a report'),
   report_proof: signed('an agent’s signature over a report'),
-  receipt: judged('a receipt', 'form schema digest consistent', 'subject'),
-  run_file: judged('a run file', 'form same_answers'),
-  profile: judged('a Federated Agent Profile', 'form', 'issuer', 'subject'),
+  receipt: judged('a receipt', 'form schema digest consistent', [], 'subject'),
+  run_file: judged('a run file', 'form same_answers', []),
+  profile: judged('a Federated Agent Profile', 'form', [], 'issuer', 'subject'),
   access_token: jwt('an access token'),
   client_assertion: jwt('a client assertion'),
   id_jag: jwt('an identity assertion authorization grant (ID-JAG)'),
@@ -98,14 +91,11 @@ export const KINDS = {
   request_object: jwt('a request object'),
   security_event: jwt('a security event token (SET)'),
   txn_token: jwt('a transaction token'),
-  status_list: toldIn(['jwt'], judged('a status list credential', SIGNED, ...CLAIMS)),
+  status_list: judged('a status list credential', SIGNED, ['jwt'], ...CLAIMS),
   token_status_list: jwt('a Token Status List'),
-  sd_jwt: toldIn(
-    ['jwt'],
-    judged('an SD-JWT', 'form signature disclosures sd_hash kb_signature', ...CLAIMS, 'nonce', 'holder'),
-  ),
+  sd_jwt: judged('an SD-JWT', DISCLOSED, ['jwt'], ...CLAIMS, 'nonce', 'holder'),
   jwt: jwt('a JWT'),
-  jws: judged('a JWS', SIGNED, 'key'),
+  jws: judged('a JWS', SIGNED, [], 'key'),
   vp: decoded('a verifiable presentation'),
   kb_jwt: decoded('a key-binding JWT'),
   jwk: key('a public key (JWK)'),

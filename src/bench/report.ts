@@ -63,16 +63,11 @@ export interface Found {
   readonly used?: readonly GivenName[]
 }
 
-/** What else stands in a paste; it would be judged by itself. */
-export interface OtherObject {
-  readonly name: string
-  readonly text: string
-}
-
 export interface BenchReport extends Found {
   readonly kind: BenchKind
   readonly unjudged: Unjudged
-  readonly others?: readonly OtherObject[] | undefined
+  /** What else stands in the paste; each would be judged by itself. */
+  readonly others?: readonly { readonly name: string; readonly text: string }[] | undefined
 }
 
 /**
