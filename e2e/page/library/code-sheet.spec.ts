@@ -1,19 +1,9 @@
 import type { Page } from 'playwright/test'
-import { REASONS } from '../../../src/contract/catalogues/dimensions.ts'
 import { PROBLEM_WORDS } from '../../../src/contract/catalogues/problem-words.ts'
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { capitalized } from '../../../src/ui/kit/words.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  evaluate,
-  goBack,
-  importProtocol,
-  importSample,
-  open,
-  tryToBreak,
-  unfoldDecision,
-} from '../../kit/visitor-steps.ts'
+import { bindKey, goBack, importProtocol, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { openTab, selectProof } from '../exchange/exchange-steps.ts'
 import { anchor, sheet } from './reference-steps.ts'
 
@@ -43,10 +33,7 @@ test('A code opens beside the refusal that it explains, which stays, as does the
   await app.keyboard.press('Escape')
   await expect(sheet(app)).toHaveCount(0)
   await expect(link(app)).toBeFocused()
-})
-
-test('The step can be used beside it, and who has gone on keeps the focus there', async ({ app }) => {
-  await replayed(app)
+  // Who has gone on to the step beside it keeps the focus there.
   await link(app).click()
   await expect(titled(app, 'CHALLENGE_USED')).toBeFocused()
   const other = app.getByRole('button', { name: 'Sign with another key', exact: true })
@@ -76,19 +63,6 @@ test('It leads on to the entry in the reference, in this tab or another, and Bac
   await goBack(app)
   await expect(app.getByRole('heading', { name: 'Replay the proof: refused' })).toBeVisible()
   await expect(sheet(app)).toHaveCount(0)
-})
-
-test('A reason and an obligation open beside the decision, with what to do', async ({ bound: app }) => {
-  await open(app, '#/evaluate')
-  await evaluate(app)
-  await unfoldDecision(app)
-  await app.locator('[data-reason="ALL_DIMENSIONS_PASS"]').getByRole('link').click()
-  await expect(titled(app, 'ALL_DIMENSIONS_PASS')).toBeFocused()
-  await expect(sheet(app)).toContainText(REASONS.get('ALL_DIMENSIONS_PASS')?.remedy ?? 'no words')
-  await app.keyboard.press('Escape')
-  await app.getByRole('link', { name: 'send_only_to', exact: true }).click()
-  await expect(titled(app, 'send_only_to')).toBeFocused()
-  await expect(sheet(app)).toContainText('The enforcement point compares the destination.')
 })
 
 test('A check of a protocol opens beside its list and says where it comes from; Back finds the list again', async ({

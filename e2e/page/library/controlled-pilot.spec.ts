@@ -132,7 +132,10 @@ test('While the whole runs, here or in another tab, no case runs alone, and the 
   await expect(theCase(other, ID).getByRole('heading', { name: 'Passed when it ran alone' })).toBeFocused()
 })
 
-test('A case’s link is copied whole, or the page says where it is', async ({ app }) => {
+test('A case’s link is copied whole, or the page says where it is; the files of the source set are linked', async ({
+  app,
+  request,
+}) => {
   await allowClipboard(app)
   await openControlled(app, ID)
   await app.getByRole('button', { name: 'Copy link' }).click()
@@ -145,13 +148,6 @@ test('A case’s link is copied whole, or the page says where it is', async ({ a
   )
   await app.getByRole('button', { name: 'Copied' }).click()
   await expect(app.getByRole('button', { name: 'The browser refused; copy the address bar' })).toBeVisible()
-})
-
-test('The page ends with links to the files of its source set, which its host serves', async ({
-  app,
-  request,
-}) => {
-  await openControlled(app)
   const links = app.getByRole('region', { name: 'Source set' }).getByRole('link')
   const files = await links.evaluateAll(all => all.map(link => String(Object(link).href)))
   expect(files).toHaveLength(4)
@@ -206,12 +202,16 @@ test('The whole controlled pilot passes on the page, and leaves all that is the 
   await expect(app.locator('[data-case][data-status="passed"]')).toHaveCount(TOTAL)
 })
 
-test('A run that is stopped keeps what it found, exports it, and the next one begins anew; a reload forgets it', async ({
+test('A double click starts a run, which goes on elsewhere; stopped it keeps and exports what it found, and the next begins anew; a reload forgets it', async ({
   app,
 }) => {
   await openControlled(app)
   await expect(app.getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
-  await start(app).press('Enter')
+  await start(app).dblclick()
+  await untilRan(app, 0)
+  await open(app, '#/')
+  await expect(progress(app)).toHaveCount(0)
+  await openControlled(app)
   // Enough that the next run can be seen to start over before it has as many again.
   await untilRan(app, 40)
   await app.getByRole('button', { name: 'Stop' }).press('Enter')
@@ -233,18 +233,6 @@ test('A run that is stopped keeps what it found, exports it, and the next one be
   await app.reload()
   await untilReady(app)
   await expect(progress(app)).toHaveText('Not run in this tab since the page was loaded.')
-})
-
-test('A double click starts a run, which goes on while the reader is elsewhere', async ({ app }) => {
-  await openControlled(app)
-  await start(app).dblclick()
-  await untilRan(app, 0)
-  const seen = await ran(app)
-  await open(app, '#/')
-  await expect(progress(app)).toHaveCount(0)
-  await openControlled(app)
-  await untilRan(app, seen)
-  await stop(app)
 })
 
 test('A case that does not come out as expected is counted, listed with why, and exported as such', async ({
