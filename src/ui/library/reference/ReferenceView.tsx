@@ -78,21 +78,7 @@ function Search({ query, tables, show }: ReturnType<typeof useSearch>) {
 const LONGEST = 60
 const shortened = (asked: string): string => (asked.length > LONGEST ? `${asked.slice(0, LONGEST)}…` : asked)
 
-/** What an address asks for and this version does not have. */
-function Unknown({ title, asked }: { readonly title: string; readonly asked: string }) {
-  return (
-    <Result
-      state="refused"
-      title={
-        <>
-          {title} <code>{shortened(asked)}</code>
-        </>
-      }
-    >
-      <p>{`This is contract ${CONTRACT_VERSION}: the address may be mistyped, or come from a newer version.`}</p>
-    </Result>
-  )
-}
+const WHY = `This is contract ${CONTRACT_VERSION}: the address may be mistyped, or come from a newer version.`
 
 /** Goes to what the address names, once it is shown: its entry, or the word that there is none. */
 function useFocus(asked: string | null, entry: string | null, id: string | undefined, searching: boolean) {
@@ -118,6 +104,8 @@ export function ReferenceView({ page: asked, entry }: ReferenceViewProps) {
   const { tables } = search
   const of =
     tables === undefined ? (page ?? START) : { id: '', title: 'Found in the reference', tables: () => tables }
+  const noPage = tables === undefined && page === undefined ? (asked ?? undefined) : undefined
+  const noEntry = tables === undefined && page !== undefined && !found ? (entry ?? undefined) : undefined
   useFocus(asked, entry, found?.row.id, tables !== undefined)
   return (
     <div className={styles.page}>
@@ -143,14 +131,25 @@ export function ReferenceView({ page: asked, entry }: ReferenceViewProps) {
       <main className={styles.body}>
         <Search {...search} />
         <p className="aside">{`Contract ${CONTRACT_VERSION}`}</p>
-        <h1 tabIndex={-1}>{of.title}</h1>
+        <h1 tabIndex={-1}>{noPage === undefined ? of.title : 'The reference has no page at this address'}</h1>
         {tables?.length === 0 ? <p className="lede">No entry contains all of these words.</p> : null}
-        {tables === undefined && asked !== null && page === undefined ? (
-          <Unknown title="The reference has no page at this address:" asked={asked} />
-        ) : null}
-        {tables === undefined && page !== undefined && entry !== null && found === undefined ? (
-          <Unknown title={`“${page.title}” has no entry`} asked={entry} />
-        ) : null}
+        {noPage === undefined ? null : (
+          <p className="lede">
+            There is nothing at <code>{shortened(noPage)}</code>. {WHY}
+          </p>
+        )}
+        {noEntry === undefined ? null : (
+          <Result
+            state="refused"
+            title={
+              <>
+                “{of.title}” has no entry <code>{shortened(noEntry)}</code>
+              </>
+            }
+          >
+            <p>{WHY}</p>
+          </Result>
+        )}
         <CatalogueBody key={of.id} of={of} here={found?.row.id} onFollow={search.follow} />
       </main>
     </div>
