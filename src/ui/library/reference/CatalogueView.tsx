@@ -81,7 +81,8 @@ function Entry({
     <tr data-entry={row.id} data-here={row.id === here || undefined}>
       <th scope="row">
         <ViewLink
-          id={anchorOf(row.id)}
+          // What is listed out of other pages has no place of its own.
+          id={page === '' ? undefined : anchorOf(row.id)}
           to={to}
           className={styles.entry}
           aria-current={currentIf(row.id === here)}

@@ -78,7 +78,54 @@ function Search({ query, tables, show }: ReturnType<typeof useSearch>) {
 const LONGEST = 60
 const shortened = (asked: string): string => (asked.length > LONGEST ? `${asked.slice(0, LONGEST)}…` : asked)
 
-const WHY = `This is contract ${CONTRACT_VERSION}: the address may be mistyped, or come from a newer version.`
+/** That an address names nothing: no page, or no entry of this page. */
+function Missing({ asked, page }: { readonly asked: string; readonly page: Catalogue | undefined }) {
+  const named = <code>{shortened(asked)}</code>
+  const why = `This is contract ${CONTRACT_VERSION}: the address may be mistyped, or come from a newer version.`
+  if (page === undefined)
+    return (
+      <p className="lede">
+        There is nothing at {named}. {why}
+      </p>
+    )
+  return (
+    <Result
+      state="refused"
+      title={
+        <>
+          “{page.title}” has no entry {named}
+        </>
+      }
+    >
+      <p>{why}</p>
+    </Result>
+  )
+}
+
+/** Every page, the first one before them. */
+function Contents({ at, onFollow }: { readonly at: string; readonly onFollow: (to: string) => void }) {
+  return (
+    <nav className={styles.contents} aria-label="Contents" data-print="hide">
+      <ul>
+        {[START, ...PAGES].map(({ id, title }) => {
+          const to = id === '' ? VIEWS.reference : referenceAddress(id)
+          return (
+            <li key={id}>
+              <ViewLink
+                to={to}
+                className={`words ${styles.link}`}
+                aria-current={at === title ? 'page' : undefined}
+                onClick={() => onFollow(to)}
+              >
+                {title}
+              </ViewLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 /** Goes to what the address names, once it is shown: its entry, or the word that there is none. */
 function useFocus(asked: string | null, entry: string | null, id: string | undefined, searching: boolean) {
@@ -102,55 +149,27 @@ export function ReferenceView({ page: asked, entry }: ReferenceViewProps) {
   const search = useSearch(asked === null ? VIEWS.reference : referenceAddress(asked, entry))
   const { page, found } = useMemo(() => placeOf(PAGES, asked, entry), [asked, entry])
   const { tables } = search
-  const of =
-    tables === undefined ? (page ?? START) : { id: '', title: 'Found in the reference', tables: () => tables }
-  const noPage = tables === undefined && page === undefined ? (asked ?? undefined) : undefined
-  const noEntry = tables === undefined && page !== undefined && !found ? (entry ?? undefined) : undefined
-  useFocus(asked, entry, found?.row.id, tables !== undefined)
+  const searching = tables !== undefined
+  const of = searching ? { id: '', title: 'Found in the reference', tables: () => tables } : (page ?? START)
+  const missing = searching || found !== undefined ? null : page === undefined ? asked : entry
+  useFocus(asked, entry, found?.row.id, searching)
   return (
     <div className={styles.page}>
-      <nav className={styles.contents} aria-label="Contents" data-print="hide">
-        <ul>
-          {[START, ...PAGES].map(({ id, title }) => {
-            const to = id === '' ? VIEWS.reference : referenceAddress(id)
-            return (
-              <li key={id}>
-                <ViewLink
-                  to={to}
-                  className={`words ${styles.link}`}
-                  aria-current={of.title === title ? 'page' : undefined}
-                  onClick={() => search.follow(to)}
-                >
-                  {title}
-                </ViewLink>
-              </li>
-            )
-          })}
-        </ul>
-      </nav>
+      <Contents at={of.title} onFollow={search.follow} />
       <main className={styles.body}>
         <Search {...search} />
         <p className="aside">{`Contract ${CONTRACT_VERSION}`}</p>
-        <h1 tabIndex={-1}>{noPage === undefined ? of.title : 'The reference has no page at this address'}</h1>
+        <h1 tabIndex={-1}>
+          {missing !== null && page === undefined ? 'The reference has no page at this address' : of.title}
+        </h1>
         {tables?.length === 0 ? <p className="lede">No entry contains all of these words.</p> : null}
-        {noPage === undefined ? null : (
-          <p className="lede">
-            There is nothing at <code>{shortened(noPage)}</code>. {WHY}
-          </p>
-        )}
-        {noEntry === undefined ? null : (
-          <Result
-            state="refused"
-            title={
-              <>
-                “{of.title}” has no entry <code>{shortened(noEntry)}</code>
-              </>
-            }
-          >
-            <p>{WHY}</p>
-          </Result>
-        )}
-        <CatalogueBody key={of.id} of={of} here={found?.row.id} onFollow={search.follow} />
+        {missing === null ? null : <Missing asked={missing} page={page} />}
+        <CatalogueBody
+          key={of.id}
+          of={of}
+          here={searching ? undefined : found?.row.id}
+          onFollow={search.follow}
+        />
       </main>
     </div>
   )
