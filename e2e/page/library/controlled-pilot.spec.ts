@@ -216,7 +216,7 @@ test('A double click starts a run, which goes on elsewhere; stopped it keeps and
   await untilRan(app, 40)
   await app.getByRole('button', { name: 'Stop' }).press('Enter')
   const outcome = progress(app).getByRole('heading', { name: /^Stopped after \d+ of/ })
-  await expect(outcome).toBeFocused()
+  await expect(outcome).toBeVisible()
   const done = await ran(app)
   expect(done).toBeLessThan(TOTAL)
   await expect(outcome).toHaveText(
