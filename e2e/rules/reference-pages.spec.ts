@@ -36,7 +36,6 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ]),
   ),
   lifecycle: Object.fromEntries([...OPERATIONS, ...STATUSES].map(name => [name, ''])),
-  purposes: Object.fromEntries(PURPOSES.map(name => [name, ''])),
   checks: Object.fromEntries([
     ...PROOF_CHECKS.map(check => [check, '']),
     ...Object.entries(ENFORCEMENT_REQUIREMENTS).map(([name, words]) => [checkEntry('gate', name), words]),
@@ -90,7 +89,8 @@ test('No two entries of a page share an address, and each has a cell for each co
   }
 })
 
-test('A check of a protocol is found where it stood before too, and a member at its message’s published name and its path', () => {
+test('A check of a protocol and a purpose are found where they stood before too, and a member at its message’s published name and its path', () => {
+  for (const purpose of PURPOSES) expect(entryAt(`#/reference/purposes/${purpose}`)?.id).toBe(purpose)
   for (const protocol of keysOf(PROTOCOL_CHECKS))
     for (const name of Object.keys(PROTOCOL_CHECKS[protocol]))
       expect(entryAt(`#/reference/protocols/${protocol}.${name}`)?.id).toBe(checkEntry(protocol, name))

@@ -5,7 +5,7 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { VIEWS } from '../../app/route.ts'
 import { placeOf } from '../reference/catalogue.ts'
 import { CHECK_PAGE, PROTOCOL_PAGE } from '../reference/check-pages.ts'
-import { DIMENSION_PAGE, OBLIGATION_PAGE, PURPOSE_PAGE } from '../reference/rule-pages.ts'
+import { DIMENSION_PAGE, LIFECYCLE_PAGE, OBLIGATION_PAGE } from '../reference/rule-pages.ts'
 
 /** What each member of an answer is called. */
 const NAMES = {
@@ -73,7 +73,7 @@ export function verdictOf(result: Pick<CaseResult, 'passed'> | undefined) {
     : ({ state: 'refused', status: 'failed' } as const)
 }
 
-const RULE_PAGES = [CHECK_PAGE, OBLIGATION_PAGE, PROTOCOL_PAGE, DIMENSION_PAGE, PURPOSE_PAGE]
+const RULE_PAGES = [CHECK_PAGE, OBLIGATION_PAGE, PROTOCOL_PAGE, DIMENSION_PAGE, LIFECYCLE_PAGE]
 
 /** Where the reference may tell a rule, by the rule's kind: pages, and what stands before its name on them. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
@@ -81,8 +81,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   enforcement: ['obligations/', 'checks/gate/'],
   verifier: ['protocols/'],
   dimension: ['dimensions/'],
-  opens: ['purposes/'],
-  lifecycle: ['purposes/'],
+  opens: ['lifecycle/'],
+  lifecycle: ['lifecycle/'],
 }
 
 /** The address of the rule of a case, as `kind:name`; undefined for a rule without an entry of its own. */

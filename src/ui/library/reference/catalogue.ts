@@ -97,7 +97,8 @@ interface Place {
  * page's name.
  */
 export function placeOf(pages: readonly Catalogue[], page: string | null, entry: string | null): Place {
-  // Where the checks of a protocol stood before.
+  // What stood elsewhere before.
+  if (page === 'purposes') return placeOf(pages, 'lifecycle', entry)
   if (page === 'protocols' && entry?.includes('.')) return placeOf(pages, 'checks', entry.replace('.', '/'))
   const own = pages.find(({ id }) => id === page)
   if (own === undefined || entry === null) return { page: own }

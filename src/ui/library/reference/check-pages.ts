@@ -1,10 +1,7 @@
-import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
 import { keysOf, recordOf } from '../../../contract/keys-of.ts'
 import { PROTOCOLS, type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
-import { PROTOTYPES_CHOICE } from '../../../contract/specifications/citations.ts'
 import { SOURCE_SET } from '../../../contract/version.ts'
 import { SAMPLES } from '../../../parties/world.ts'
-import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import {
   type ListedVector,
   VECTOR_PROTOCOLS,
@@ -58,36 +55,19 @@ export const CHECK_PAGE: Catalogue = {
   ),
 }
 
-function names(list: ProtocolCheckList, wanted: (check: ProtocolCheckList[string]) => boolean): string {
-  const found = Object.entries(list).filter(([, check]) => wanted(check))
-  return found.length === 0 ? 'none' : found.map(([name]) => name).join(', ')
-}
-
-function protocolRow(protocol: Protocol): Row {
-  const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
-  const { party, algorithms } = SAMPLES[protocol]
-  return codeRow(
-    protocol,
-    party,
-    SOURCE_OF_PROTOCOL[protocol],
-    algorithms.join(', '),
-    names(list, ({ not_checked }) => not_checked !== undefined),
-    names(list, ({ section }) => section.split('; ').includes(PROTOTYPES_CHOICE)),
-  )
-}
-
 export const PROTOCOL_PAGE = onePage(
   {
     id: 'protocols',
     title: 'Protocols',
-    says: 'The seven protocols: who vouches in each, and what is not checked.',
+    says: 'The seven protocols, and who vouches in each.',
     lead: `VERIFY_IDENTITY runs the {list of the claim’s protocol|${referenceAddress('checks')}}. The evidence has to name the claim’s issuer, its subject and the key that signs. A party that is not in the directory is unknown, and nothing that a document names is ever fetched. SERVICE_NAME has no list: the registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.`,
-    columns: [
-      ...['Protocol', 'Who vouches', 'Identity source', 'Keys of the agent'],
-      ...['Not checked', 'This prototype’s choice'],
-    ],
+    columns: ['Protocol', 'Who vouches', 'Identity source', 'Keys of the agent'],
   },
-  () => keysOf(PROTOCOL_CHECKS).map(protocolRow),
+  () =>
+    PROTOCOLS.map(protocol => {
+      const { party, algorithms } = SAMPLES[protocol]
+      return codeRow(protocol, party, SOURCE_OF_PROTOCOL[protocol], algorithms.join(', '))
+    }),
 )
 
 const vectorRow = ({ id, fails, what }: ListedVector): Row =>

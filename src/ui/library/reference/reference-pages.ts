@@ -11,7 +11,6 @@ import {
   LIFECYCLE_PAGE,
   LIMITATION_PAGE,
   OBLIGATION_PAGE,
-  PURPOSE_PAGE,
   REASON_PAGE,
 } from './rule-pages.ts'
 
@@ -127,7 +126,6 @@ export const PAGES: readonly Catalogue[] = [
   HEADER_PAGE,
   FIELD_PAGE,
   LIFECYCLE_PAGE,
-  PURPOSE_PAGE,
   CHECK_PAGE,
   PROTOCOL_PAGE,
   VECTOR_PAGE,

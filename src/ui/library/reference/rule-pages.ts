@@ -13,7 +13,6 @@ import { OBLIGATIONS, obligationProperties } from '../../../contract/catalogues/
 import { STATUS_RULES } from '../../../contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../contract/names.ts'
-import { OPERATION_WORDS } from '../../app/operations.ts'
 import { type Catalogue, codeRow, onePage } from './catalogue.ts'
 
 const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
@@ -23,8 +22,6 @@ const OPEN_ELSE: Readonly<Record<string, string>> = {
   'pilot.enter': 'always; it takes effect if the decision is PERMIT',
   'report.send': 'always; it takes effect if the agent signed a violation',
 }
-
-const opens = ({ opens }: LifecycleRow): string => opens.map(name => CONDITIONS[name].words).join('; ')
 
 const SETS = {
   claim: 'claim',
@@ -42,45 +39,23 @@ function clearsWords({ clears, clears_when }: LifecycleRow): string {
   return clears_when === '' ? names : `${names}: ${clears_when}`
 }
 
-const changes = (row: LifecycleRow): readonly string[] => [
-  SIGNERS[row.signer],
-  row.sets === null ? '–' : SETS[row.sets],
-  clearsWords(row),
-]
-
 export const LIFECYCLE_PAGE: Catalogue = {
   id: 'lifecycle',
   title: 'Lifecycle',
-  says: 'Every operation: when it is open, who signs it, and what it changes; and the seven statuses.',
+  says: 'Every operation, the purposes of a challenge among them: when it is open, who signs it, and what it changes; and the seven statuses.',
   tables: () => [
     {
-      lead: 'Steps come in any order. A missing fact never blocks the next step; the evaluation says what is missing. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or the one that the registry names now.',
+      lead: 'Steps come in any order. A missing fact never blocks the next step; the evaluation says what is missing. A purpose that is closed is refused when it is asked for and again when it is proven. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or the one that the registry names now. The organization is the key of the linked organization in the directory: where one is linked, no holder suspends or revokes.',
       columns: ['Operation', 'Open when', 'Signed by', 'Sets', 'Clears'],
       rows: OPERATIONS.map(operation => {
         const row = ROWS[operation]
-        return codeRow(operation, opens(row) || (OPEN_ELSE[operation] ?? 'always'), ...changes(row))
-      }),
-    },
-    {
-      title: 'Statuses',
-      lead: 'The seven values are the source’s. A status is derived from the facts and never stored: it is the last of these that applies.',
-      columns: ['Status', 'When'],
-      rows: STATUSES.map(status => codeRow(status, STATUS_RULES[status])),
-    },
-  ],
-}
-
-export const PURPOSE_PAGE: Catalogue = {
-  id: 'purposes',
-  title: 'Purposes and authority',
-  says: 'What a challenge can be asked for, who has to sign it, and when it is open.',
-  tables: () => [
-    {
-      lead: 'What a challenge can be asked for. A purpose that is closed is refused when it is asked for and again when it is proven. The holder is the bound key; the organization is the key of the linked organization in the directory. Where an organization is linked, no holder suspends or revokes.',
-      columns: ['Purpose', 'What follows', 'Open when', 'Signed by', 'Sets', 'Clears'],
-      rows: PURPOSES.map(purpose => {
-        const row = ROWS[purpose]
-        return codeRow(purpose, OPERATION_WORDS[purpose].follows, opens(row), ...changes(row))
+        return codeRow(
+          operation,
+          row.opens.map(name => CONDITIONS[name].words).join('; ') || (OPEN_ELSE[operation] ?? 'always'),
+          SIGNERS[row.signer],
+          row.sets === null ? '–' : SETS[row.sets],
+          clearsWords(row),
+        )
       }),
       after:
         'To replace a key, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
@@ -93,6 +68,12 @@ export const PURPOSE_PAGE: Catalogue = {
         const used = PURPOSES.filter(purpose => ROWS[purpose].opens.includes(id))
         return { id, cells: [words, closed, used.join(', ')] }
       }),
+    },
+    {
+      title: 'Statuses',
+      lead: 'The seven values are the source’s. A status is derived from the facts and never stored: it is the last of these that applies.',
+      columns: ['Status', 'When'],
+      rows: STATUSES.map(status => codeRow(status, STATUS_RULES[status])),
     },
   ],
 }
