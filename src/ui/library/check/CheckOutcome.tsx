@@ -115,6 +115,7 @@ function Lines({ report: { kind, lines } }: Pick<VerdictProps, 'report'>) {
 
 /** What else stands in the paste, such as the other receipts of a chain: each can be checked by itself. */
 function Others({ others = [], change }: Pick<BenchReport, 'others'> & Pick<CheckRun, 'change'>) {
+  if (others.length === 0) return null
   return (
     <ul className={styles.others}>
       {others.map(({ name, text }) => (
