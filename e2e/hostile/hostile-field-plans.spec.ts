@@ -80,7 +80,7 @@ const MADE_IN = [
   'journey/story/ShareStory.tsx',
   'library/check/CheckForm.tsx',
   'library/check/Examples.tsx',
-  'library/reference/ReferenceSearch.tsx',
+  'library/reference/ReferenceView.tsx',
 ]
 const MAKES =
   /<textarea|contentEditable|type="(?:text|search|file|url|email|number|date|time|password|tel)"|<input(?![^>]*type=)/u
