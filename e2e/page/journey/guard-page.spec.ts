@@ -1,11 +1,12 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { editClaim, open } from '../../kit/visitor-steps.ts'
 import { approveReport } from './pilot-page-steps.ts'
 
 test('A real name in the form is refused with what to write instead, beside its field, and that is taken', async ({
   app,
 }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('issuer').fill('https://issuer.example')
   await app.getByLabel('subject').fill('agent-7')
   const name = app.getByLabel('display_name')

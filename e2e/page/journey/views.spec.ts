@@ -2,6 +2,7 @@ import { expect, test } from '../../kit/fixtures.ts'
 import {
   bindKey,
   doWithAgent,
+  editClaim,
   goBack,
   goForward,
   importProtocol,
@@ -77,12 +78,13 @@ test('What is typed into a form stays while a sample fills it, and when another 
   app,
 }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('PUBLIC_KEY').check()
   await app.getByLabel('organization_id').fill('org.example')
   await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
   await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
   const subject = await app.getByLabel('subject').inputValue()
-  await app.getByLabel('ES256').check()
+  await app.getByLabel('The agent’s key').selectOption('ES256')
   await expect(app.getByLabel('subject')).not.toHaveValue(subject)
   await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
   await app.getByLabel('SERVICE_NAME').check()
@@ -94,6 +96,7 @@ test('A refused claim is explained beside the fields that it names, and a mended
   app,
 }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('SERVICE_NAME').check()
   await expect(app.getByLabel('display_name')).toHaveValue('Report courier')
   await app.getByLabel('issuer').fill('x')
@@ -113,6 +116,7 @@ test('A refused claim is explained beside the fields that it names, and a mended
 
 test('A claim that names something real is refused beside its field', async ({ app }) => {
   await open(app, '#/import?sample=PUBLIC_KEY')
+  await editClaim(app)
   await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
   await app.getByLabel('endpoint').fill('https://agent-7.internal/a2a')
   await app.getByRole('button', { name: 'Import claim' }).click()

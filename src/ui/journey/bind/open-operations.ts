@@ -5,9 +5,10 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { type SuspensionFact, WITHDRAWALS } from '../../../contract/facts.ts'
 import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
-import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
-import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { lacksAlgorithm, takesAlgorithm, takesWords } from '../../app/world.ts'
 import { capitalized } from '../../kit/words.ts'
 
 export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string {
@@ -96,10 +97,15 @@ const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 /** Tells why each purpose, or the rotation, is closed now, as a sentence; undefined where it is open. */
 export type ClosedWhy = (what: Purpose | 'rotate') => string | undefined
 
-export function useClosedWhy(own: OwnAgent, view: AgentView): ClosedWhy {
-  const notReady = useClosedBecause()
-  const supported = useAlgorithms()
-  const key = useOwnKey(own)
+/** What of the page decides it too: its own key, the browser's algorithms, and whether the service runs. */
+export interface PageSide {
+  readonly key: WalletKey | null | undefined
+  readonly supported: readonly AlgorithmName[] | undefined
+  readonly notReady: string | undefined
+}
+
+export function closedWhy(own: OwnAgent, view: AgentView, page: PageSide): ClosedWhy {
+  const { key, supported, notReady } = page
   const { protocol } = view.profile
   return what => {
     if (notReady !== undefined) return notReady
@@ -114,6 +120,7 @@ export function useClosedWhy(own: OwnAgent, view: AgentView): ClosedWhy {
 export type OpenPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'>
 export type NextPurpose = OpenPurpose | 'REINSTATE'
 
+/** The proofs on an agent's way to a decision, in order. */
 export function purposesOf(view: AgentView): readonly OpenPurpose[] {
   const external = view.profile.identity_source === 'EXTERNAL'
   return [

@@ -1,34 +1,16 @@
 import { flushSync } from 'react-dom'
-import { attempt } from '../../../cases/attempt.ts'
-import { REPORT_ATTACKS } from '../../../cases/report-attacks.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../../contract/names.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
 import { VIEWS } from '../../app/route.ts'
-import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { type BreakItem, itemOf } from '../break/break-mode.ts'
 import { Actions } from '../frame/Step.tsx'
 import { operationThatEnds } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
 import type { At, ReportCycle } from './report-cycle.ts'
 import type { DraftState } from './report-draft.ts'
-import { enforcementWindow } from './report-task.ts'
 import { asksToSignAgain, endOf } from './reports.ts'
-
-export function useReportAttacks(): readonly BreakItem[] {
-  const services = useServices()
-  const closed = useClosedBecause()
-  const { visitor, world } = services
-  return keysOf(REPORT_ATTACKS).map(name => {
-    const attack = REPORT_ATTACKS[name]
-    return {
-      ...{ ...itemOf(name, attack), leaves: attack.leaves, closed },
-      run: () => attempt(attack, { visitor, world, window: enforcementWindow(services) }, true),
-    }
-  })
-}
 
 export type ReportAction = 'approve' | 'send' | 'acknowledge'
 

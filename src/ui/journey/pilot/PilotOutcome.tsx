@@ -16,6 +16,7 @@ import { Time } from '../../kit/Time.tsx'
 import { shortened } from '../../kit/words.ts'
 import { organizationOf, suspenderWords } from '../bind/open-operations.ts'
 import { StepHead } from '../frame/Step.tsx'
+import { STEPS } from '../frame/steps.ts'
 import type { At, ReportCycle } from './report-cycle.ts'
 import type { DraftState } from './report-draft.ts'
 import {
@@ -97,14 +98,7 @@ const ACKNOWLEDGED: HeadWords = {
   words: 'The report is in the inbox, and its reader has confirmed it. The approval has been used.',
 }
 
-const DRAFT: HeadWords = {
-  title: 'Send an approved report',
-  words: 'The enforcement point delivers it once, or not at all.',
-}
-
-export function PilotHead() {
-  return <StepHead title={DRAFT.title}>{DRAFT.words}</StepHead>
-}
+const DRAFT: HeadWords = { title: STEPS.pilot.title, words: STEPS.pilot.lede }
 
 const NOT_READY: HeadWords = {
   title: 'Not ready for the pilot yet',

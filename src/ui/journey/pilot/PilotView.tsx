@@ -6,30 +6,18 @@ import { askForRun, goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
-import { Exchange } from '../../exchange/Exchange.tsx'
 import { Unreadable } from '../../exchange/outcome/Notices.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { type BreakMode, useBreakMode } from '../break/break-mode.ts'
-import { OrSignElsewhere } from '../elsewhere/Elsewhere.tsx'
 import { DecisionFold, PartDrawer } from '../evaluate/DecisionFold.tsx'
-import { NoAgent } from '../frame/NoAgent.tsx'
-import { Actions, StepFold, StepFolds, StepLine } from '../frame/Step.tsx'
-import { Workbench } from '../frame/Workbench.tsx'
-import { AgentCard } from '../profile/AgentCard.tsx'
+import { StepFold, StepLine } from '../frame/Step.tsx'
+import { StepView } from '../frame/StepView.tsx'
+import type { StepShown } from '../frame/steps.ts'
 import { Belt } from './Belt.tsx'
 import { DraftForm } from './DraftForm.tsx'
 import { Gate } from './Gate.tsx'
-import {
-  ActionButton,
-  actionsInStep,
-  PilotActions,
-  type ReportAction,
-  SendNote,
-  useReportAttacks,
-} from './PilotActions.tsx'
-import { PilotHead, PilotOutcome, reportFacts } from './PilotOutcome.tsx'
+import { ActionButton, actionsInStep, PilotActions, type ReportAction, SendNote } from './PilotActions.tsx'
+import { PilotOutcome, reportFacts } from './PilotOutcome.tsx'
 import styles from './PilotView.module.css'
 import { type At, type PilotOfAgent, type ReportCycle, usePilot } from './report-cycle.ts'
 import { approverName, endOf } from './reports.ts'
@@ -63,37 +51,59 @@ function placeOf({ view, stage }: ReportCycle): Place | undefined {
   return stage.kind === 'sent' && endOf(stage.sent) === 'refused' ? 'step' : 'fold'
 }
 
-function PilotStep({ at }: At) {
-  const { stage, rows, record, mode, openPart } = at
-  const wanted = placeOf(at)
-  const [kept, setPlace] = useState(wanted ?? 'fold')
-  if (wanted !== undefined && wanted !== kept) setPlace(wanted)
-  const place = wanted ?? kept
+function Outcome({ at }: At) {
   const facts = reportFacts(at)
-  const answer = stage.kind === 'sent' ? stage.sent.answer : undefined
-  const outcome = (
+  return (
     <>
       <PilotOutcome at={at} />
       {facts.length === 0 ? null : <Facts of={facts} />}
     </>
   )
-  const form = <DraftForm at={at} />
-  const besideTwo = stage.kind === 'draft' || stage.kind === 'another'
+}
+
+/** Where the draft stands, as long as nothing else is wanted. */
+function usePlace(at: ReportCycle | undefined): Place {
+  const wanted = at && placeOf(at)
+  const [kept, setPlace] = useState(wanted ?? 'fold')
+  if (wanted !== undefined && wanted !== kept) setPlace(wanted)
+  return wanted ?? kept
+}
+
+function More({ at, place }: At & { readonly place: Place }) {
   const inStep = actionsInStep(at)
   const rest = ALL.filter(action => !inStep.includes(action))
   return (
-    <>
-      {answer === undefined ? (
-        outcome
-      ) : (
-        <section aria-label="Decision" data-status={answer.decision}>
-          {outcome}
-        </section>
-      )}
-      {place === 'step' ? form : null}
-      <PilotActions at={at} beside={besideTwo ? null : <BreakButton mode={mode} />} />
-      <StepFolds>
-        {besideTwo ? <BreakButton mode={mode} asLine /> : null}
+    <StepFold title="More with this agent">
+      <WhoSigns />
+      {place === 'fold' ? <DraftForm at={at} /> : null}
+      <ul className={styles.more}>
+        {rest.map(action => (
+          <li key={action}>
+            <ActionButton at={at} action={action} primary={false} />
+          </li>
+        ))}
+      </ul>
+      {rest.includes('send') ? <SendNote at={at} /> : null}
+      <RunControlledPilot />
+    </StepFold>
+  )
+}
+
+function shown(at: ReportCycle, place: Place): StepShown {
+  const { stage, rows, record, openPart } = at
+  const answer = stage.kind === 'sent' ? stage.sent.answer : undefined
+  return {
+    outcome: <Outcome at={at} />,
+    form: (
+      <>
+        {place === 'step' ? <DraftForm at={at} /> : null}
+        <PilotActions at={at} beside={null} />
+      </>
+    ),
+    actions: [],
+    decision: answer && { 'data-status': answer.decision },
+    folds: (
+      <>
         {answer === undefined ? null : (
           <DecisionFold {...{ answer, record, rows }} onOpen={openPart}>
             <p className={styles.dimensions}>
@@ -103,22 +113,11 @@ function PilotStep({ at }: At) {
             </p>
           </DecisionFold>
         )}
-        <StepFold title="More with this agent">
-          <WhoSigns />
-          {place === 'fold' ? form : null}
-          <ul className={styles.more}>
-            {rest.map(action => (
-              <li key={action}>
-                <ActionButton at={at} action={action} primary={false} />
-              </li>
-            ))}
-          </ul>
-          {rest.includes('send') ? <SendNote at={at} /> : null}
-          <RunControlledPilot />
-        </StepFold>
-      </StepFolds>
-    </>
-  )
+        <More {...{ at, place }} />
+      </>
+    ),
+    slim: true,
+  }
 }
 
 function OverStage({ pilot }: { readonly pilot: PilotOfAgent }) {
@@ -137,74 +136,50 @@ interface AgentPilotProps {
 
 function AgentPilot({ own, view, agent, mode }: AgentPilotProps) {
   const pilot = usePilot(own, view, agent, mode)
-  const { at, run, shown, unreadable } = pilot
+  const { at, run, unreadable } = pilot
+  const place = usePlace(at)
   const belt = (
     <Belt rows={pilot.belt} approver={approverName(view)}>
-      <Gate key={shown?.entry.seq} shown={shown} run={run} />
+      <Gate key={pilot.shown?.entry.seq} shown={pilot.shown} run={run} />
       {unreadable.length === 0 ? null : (
         <Unreadable of="the synthetic parties’ data" rows={new Map([['inbox', unreadable]])} />
       )}
     </Belt>
   )
-  const step =
-    at === undefined ? null : (
-      <OrSignElsewhere agentId={own.agent_id}>
-        <PilotStep at={at} />
-      </OrSignElsewhere>
-    )
   return (
-    <Workbench
-      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
-      step={mode.open ? <BreakStep mode={mode} view={view} /> : step}
-      card={<AgentCard view={view} rows={agent.rows} slim />}
-      above={mode.open ? undefined : belt}
-      exchange={<Exchange attacks={mode.open} rows={agent.rows} />}
+    <StepView
+      name="pilot"
+      {...{ agent, mode }}
+      at={at && shown(at, place)}
+      above={belt}
       drawer={<OverStage pilot={pilot} />}
     />
   )
 }
 
-const EMPTY_BELT = (
-  <Belt rows={[]} approver="you">
-    {null}
-  </Belt>
-)
-
 /** Step 4: send a report as its approver, as the signing agent, and as the point enforcing the decision. */
 export function PilotView() {
   const agent = useCurrentAgent()
-  const { own, view, lost, rows } = agent
-  const mode = useBreakMode('pilot', own?.agent_id, useReportAttacks())
+  const { own, view } = agent
+  const mode = useBreakMode('pilot', agent)
   if (own !== undefined && view !== undefined)
     return <AgentPilot key={own.agent_id} {...{ own, view, agent, mode }} />
   return (
-    <Workbench
-      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
-      step={
-        mode.open ? (
-          <BreakStep mode={mode} view={view} />
-        ) : (
-          <>
-            <PilotHead />
-            {own === undefined || lost !== undefined ? (
-              <>
-                <Actions>
-                  <Button closed="It needs an agent that signs the report.">Send report</Button>
-                </Actions>
-                <NoAgent action="Approve report" lost={lost} />
-              </>
-            ) : null}
-            <WhoSigns />
-            <StepFolds>
-              <BreakButton mode={mode} asLine />
-              <RunControlledPilot />
-            </StepFolds>
-          </>
-        )
+    <StepView
+      name="pilot"
+      {...{ agent, mode }}
+      at={undefined}
+      idle={
+        <>
+          <WhoSigns />
+          <RunControlledPilot />
+        </>
       }
-      card={<AgentCard view={view} rows={rows} slim />}
-      above={EMPTY_BELT}
-      exchange={<Exchange rows={rows} attacks={mode.open} />}
+      above={
+        <Belt rows={[]} approver="you">
+          {null}
+        </Belt>
+      }
     />
   )
 }
