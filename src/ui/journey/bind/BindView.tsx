@@ -7,6 +7,7 @@ import { useCurrentAgent } from '../../app/current-agent.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
 import { goTo } from '../../app/navigation.ts'
 import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
+import { usePage } from '../../app/page-state.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useAlgorithms, useWorld } from '../../app/world.ts'
@@ -32,7 +33,6 @@ import {
   type NextPurpose,
   nextPurpose,
   purposesOf,
-  useOwnKey,
 } from './open-operations.ts'
 import { ISSUANCE, needsIssuer, type ProofTask, useProofRun } from './proof-run.ts'
 import { type ProofState, proofStateOf } from './proof-state.ts'
@@ -52,7 +52,7 @@ function useBind() {
     setFault: (fault: string) => setChosen({ of: own?.agent_id, ...(fault === '' ? {} : { fault }) }),
     faults: useWorld()?.faults(view?.profile.protocol ?? 'SERVICE_NAME') ?? {},
     phone: useMediaQuery(PHONE),
-    page: { key: useOwnKey(own), supported: useAlgorithms(), notReady: useClosedBecause() },
+    page: { key: usePage(page => page.key), supported: useAlgorithms(), notReady: useClosedBecause() },
     now: useServices().clock.now(),
   }
 }
@@ -202,7 +202,7 @@ function shown(bind: Bind): StepShown | undefined {
       : []
   const { error, headingRef } = evaluation
   const unnamed = isUnnamed(own)
-  const asked = { view, outside: own.outside_keys !== undefined, held: page.key !== null }
+  const asked = { view, held: page.key !== null, outside: own.outside_keys }
   return {
     outcome: (
       <>

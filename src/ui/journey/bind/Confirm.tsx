@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PublicKeyOf } from '../../../client/own-records.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
 import type { Authorizer } from '../../../flows/prove.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
 import { takesAlgorithm, takesWords } from '../../app/world.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -27,11 +26,12 @@ interface Question {
   readonly task: ProofTask
 }
 
-/** An agent, and whether the key that speaks for it is elsewhere, or in this browser's wallet. */
 export interface Asked {
   readonly view: AgentView
-  readonly outside: boolean
+  /** Whether the key that speaks for it is known here. */
   readonly held: boolean
+  /** The keys named for it so far, where they are elsewhere. */
+  readonly outside: readonly PublicKeyOf[] | undefined
 }
 
 function revoking({ view }: Asked): Question {
@@ -72,7 +72,7 @@ function rotating(asked: Asked): Question {
   return {
     title: `Rotate the key of ${agentName(view.profile)}?`,
     words: [
-      outside
+      outside !== undefined
         ? 'You create a new key where you keep the current one, and enter its public key.'
         : 'A new key is created in this browser. It cannot be exported.',
       ...(registered(view) ? [`The registry ${issuer} names the new key for this agent.`] : []),
@@ -82,7 +82,7 @@ function rotating(asked: Asked): Question {
       words,
       'The new key signs a nonce and replaces the old one. The agent is then no longer ready for the pilot.',
     ],
-    yes: outside ? 'Bind the new key' : 'Make and bind a new key',
+    yes: outside !== undefined ? 'Bind the new key' : 'Make and bind a new key',
     no: 'Keep the current key',
     task: { kind: 'rotate', authorizer },
   }
@@ -91,11 +91,12 @@ function rotating(asked: Asked): Question {
 /** The operations that ask first. */
 export const QUESTIONS = { rotate: rotating, REVOKE: revoking } as const
 
-function newKeyClosed(view: AgentView, named: NamedKey | undefined, known: readonly string[]) {
+function newKeyClosed({ view, outside = [] }: Asked, named: NamedKey | undefined): string | undefined {
   if (named?.kind !== 'key') return 'Enter the public key of the new key pair.'
   const { protocol } = view.profile
   if (!takesAlgorithm(protocol, named.key.alg)) return `${takesWords(protocol)}.`
-  return known.includes(named.key.key_thumbprint)
+  const { key_thumbprint } = named.key
+  return outside.some(key => key.key_thumbprint === key_thumbprint)
     ? 'You have entered this key before. The new key must be different.'
     : undefined
 }
@@ -109,13 +110,10 @@ interface ConfirmProps {
 
 /** Asks before a key is rotated or, because that is final, the agent is revoked. */
 export function Confirm({ of, asked, onConfirm, onLeave }: ConfirmProps) {
-  const { visitor } = useServices()
-  const { data: keys = [] } = useQuery({ queryKey: ['keys'], queryFn: () => visitor.wallet.keys() })
   const [named, setNamed] = useState<NamedKey>()
   const { title, words, yes, no, task } = QUESTIONS[of](asked)
-  const asksForKey = task.kind === 'rotate' && asked.outside
-  const known = keys.map(({ key_thumbprint }) => key_thumbprint)
-  const closed = asksForKey ? newKeyClosed(asked.view, named, known) : undefined
+  const asksForKey = task.kind === 'rotate' && (asked.outside !== undefined) !== undefined
+  const closed = asksForKey ? newKeyClosed(asked, named) : undefined
   const newKey = asksForKey && named?.kind === 'key' ? { newKey: named.key } : {}
   return (
     <Panel

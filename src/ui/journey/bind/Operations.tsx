@@ -24,7 +24,7 @@ interface Proof {
   readonly fact: 'identity' | 'link' | 'binding'
   /** Who or what has proven it, in a few words. */
   readonly by: (view: AgentView) => string
-  readonly facts: (view: AgentView, key: WalletKey | null | undefined) => readonly Fact[]
+  readonly facts: (view: AgentView, key: WalletKey | null) => readonly Fact[]
 }
 
 function hostOf({ profile: { issuer } }: AgentView): string {
@@ -48,14 +48,14 @@ function identityFacts(view: AgentView): readonly Fact[] {
   ]
 }
 
-function keptWords(key: WalletKey | null | undefined): string {
+function keptWords(key: WalletKey | null): string {
   if (key === null) return 'Not in this browser’s wallet'
-  if (key?.outside === true) return 'Elsewhere, never in this browser'
-  if (key?.saved === false) return 'In this tab only: this browser cannot store it'
+  if (key.outside === true) return 'Elsewhere, never in this browser'
+  if (key.saved === false) return 'In this tab only: this browser cannot store it'
   return 'Stored in this browser, cannot be exported'
 }
 
-function keyFacts(_view: AgentView, key: WalletKey | null | undefined): readonly Fact[] {
+function keyFacts(_view: AgentView, key: WalletKey | null): readonly Fact[] {
   return [
     ...(key ? [{ name: 'Algorithm', value: ALGORITHMS[key.alg].words }] : []),
     { name: 'Private key', value: keptWords(key) },

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { OwnAgent, WalletKey } from '../../../client/own-records.ts'
 import type { Operation } from '../../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
@@ -7,7 +6,6 @@ import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
-import { useServices } from '../../app/ServicesContext.tsx'
 import { lacksAlgorithm, takesAlgorithm, takesWords } from '../../app/world.ts'
 import { capitalized } from '../../kit/words.ts'
 
@@ -42,16 +40,6 @@ export function isUnnamed({ outside_keys, key_thumbprint }: OwnAgent): boolean {
 export const UNNAMED =
   'Enter the public key first. Every proof carries it, and this browser does not have it.'
 
-/** The key that speaks for an agent, of a key elsewhere its public half; null if the wallet lacks it, undefined while it is read. */
-export function useOwnKey(own: OwnAgent | undefined): WalletKey | null | undefined {
-  const { visitor } = useServices()
-  const thumbprint = own?.key_thumbprint
-  return useQuery({
-    queryKey: ['key', thumbprint ?? null],
-    queryFn: async () => (thumbprint === undefined ? null : ((await visitor.wallet.key(thumbprint)) ?? null)),
-  }).data
-}
-
 /** Why the lifecycle closes an operation for an agent, as a sentence; undefined where it is open. */
 export function closedWords(view: AgentView, operation: Operation): string | undefined {
   const found = view.operations.find(each => each.operation === operation)
@@ -84,10 +72,10 @@ function rotateClosed(view: AgentView, held: boolean): string | undefined {
   return !held && !registered(view) && !needsNoAuthorization(view) && link === undefined ? LOST : undefined
 }
 
-function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null | undefined): string | undefined {
+function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null): string | undefined {
   if (isUnnamed(own)) return UNNAMED
   if (key === null) return 'The agent’s key is not in this browser’s wallet.'
-  if (key === undefined || takesAlgorithm(protocol, key.alg)) return undefined
+  if (takesAlgorithm(protocol, key.alg)) return undefined
   return `${takesWords(protocol)}, and this agent’s is ${key.alg}: import the claim again with another key.`
 }
 
@@ -99,7 +87,7 @@ export type ClosedWhy = (what: Purpose | 'rotate') => string | undefined
 
 /** What of the page decides it too: its own key, the browser's algorithms, and whether the service runs. */
 export interface PageSide {
-  readonly key: WalletKey | null | undefined
+  readonly key: WalletKey | null
   readonly supported: readonly AlgorithmName[] | undefined
   readonly notReady: string | undefined
 }

@@ -1,8 +1,7 @@
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
 import { useRoute } from '../../app/navigation.ts'
 import { useAgents, useExchange } from '../../app/queries.ts'
-import { waitsForOutcome } from '../../app/rereading.ts'
 import { type ExchangeRow, isNumbered, rowsOfAgent } from '../../app/rows.ts'
 import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -30,14 +29,6 @@ export function StageDrawer(props: Omit<React.ComponentProps<typeof Panel>, 'kin
   return useRoute().message === undefined ? <Panel kind="drawer" {...props} /> : null
 }
 
-/** What stands beside a step: it stays as it is until the step's outcome is drawn and has the focus. */
-function Beside({ children }: { readonly children: React.ReactNode }) {
-  const waits = useSyncExternalStore(waitsForOutcome.subscribe, waitsForOutcome.getSnapshot)
-  const [shown, setShown] = useState(waits ? null : children)
-  if (!waits && shown !== children) setShown(children)
-  return shown
-}
-
 type StageProps = Omit<WorkbenchProps, 'step' | 'folds' | 'card'> & { readonly rows: readonly ExchangeRow[] }
 
 function Stage({ bar, above, exchange, drawer, rows }: StageProps) {
@@ -50,9 +41,7 @@ function Stage({ bar, above, exchange, drawer, rows }: StageProps) {
             {above}
           </div>
         )}
-        <div className={styles.messages}>
-          <Beside>{exchange}</Beside>
-        </div>
+        <div className={styles.messages}>{exchange}</div>
       </div>
       {drawer}
       <MessageDrawer rows={rows} receipt={entry => <ReceiptOf entry={entry} />} />
@@ -103,11 +92,7 @@ export function Workbench({ step, folds, card, ...stage }: WorkbenchProps) {
       ) : null}
       <div className={styles.step} data-print="aside">
         {step}
-        {card === undefined ? null : (
-          <div className={styles.card}>
-            <Beside>{card}</Beside>
-          </div>
-        )}
+        {card === undefined ? null : <div className={styles.card}>{card}</div>}
         {folds === null || folds === undefined ? null : <div className={styles.folds}>{folds}</div>}
       </div>
       <Stage {...stage} rows={rows} />

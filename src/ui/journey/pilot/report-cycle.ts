@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { OwnAgent } from '../../../client/own-records.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { CurrentAgent } from '../../app/current-agent.ts'
+import { usePage } from '../../app/page-state.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
-import { isUnnamed, organizationOf, UNNAMED, useOwnKey } from '../bind/open-operations.ts'
+import { isUnnamed, organizationOf, UNNAMED } from '../bind/open-operations.ts'
 import type { BreakMode } from '../break/break-mode.ts'
 import type { DecisionPart } from '../evaluate/DecisionFold.tsx'
 import { beltRows } from './Belt.tsx'
@@ -17,7 +18,7 @@ const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
 
 function useClosed(own: OwnAgent, view: AgentView, { report }: DraftState) {
   const notReady = useClosedBecause()
-  const key = useOwnKey(own)
+  const key = usePage(page => page.key)
   const unreadable = typeof report === 'string' ? report : undefined
   const send = notReady ?? (key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined) ?? unreadable
   const nobody = hasNoApprover(view)
