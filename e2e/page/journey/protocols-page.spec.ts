@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { editClaim, importProtocol, open, unfoldMore } from '../../kit/visitor-steps.ts'
+import { told } from '../../kit/page-steps.ts'
+import { editClaim, importProtocol, open, unfold, unfoldMore } from '../../kit/visitor-steps.ts'
 import { button, chooseHandedOver, expectVerified, openChecks } from './journey-steps.ts'
 
 /** Each protocol of external agents that someone besides the key vouches for: what that makes, and a check that it can fail. */
@@ -41,27 +43,40 @@ test('The import form offers only the keys that the claimed protocol takes', asy
   await expect(app.getByText('DNS_WELL_KNOWN takes Ed25519 keys only.')).toBeVisible()
 })
 
-test('A protocol that needs an algorithm which this browser lacks is closed with why', async ({ page }) => {
-  await page.addInitScript(() => {
-    const generateKey = crypto.subtle.generateKey.bind(crypto.subtle)
+/** Leaves the page without Ed25519, as some browsers are. */
+const withoutEd25519 = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    // An empty page before this one may not be a secure context.
+    if (!isSecureContext) return
+    const generate = crypto.subtle.generateKey.bind(crypto.subtle)
     Object.defineProperty(crypto.subtle, 'generateKey', {
-      value: (algorithm: { readonly name?: string } | string, ...rest: [boolean, KeyUsage[]]) => {
-        const name = typeof algorithm === 'string' ? algorithm : algorithm.name
-        if (name === 'Ed25519') return Promise.reject(new DOMException('', 'NotSupportedError'))
-        return generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, ...rest)
-      },
+      value: (algorithm: AlgorithmIdentifier & { name?: string }, ...rest: [boolean, KeyUsage[]]) =>
+        (typeof algorithm === 'string' ? algorithm : algorithm.name) === 'Ed25519'
+          ? Promise.reject(new DOMException('not here', 'NotSupportedError'))
+          : generate(algorithm, ...rest),
     })
   })
-  await page.goto('#/import')
+
+test('A protocol that needs an algorithm which this browser lacks is closed with why, wherever it begins; the others start', async ({
+  page,
+}) => {
+  await withoutEd25519(page)
+  await page.goto('')
   await untilReady(page)
+  await unfold(page, 'More stories')
+  const dns = page.getByRole('listitem').filter({ hasText: 'DNS_WELL_KNOWN' })
+  await expect(dns).toContainText(/Ed25519.*CLOSED HERE/)
+  await expect(dns.getByRole('link')).toHaveCount(0)
+  await page.getByRole('link', { name: /^SPIFFE_SVID/ }).click()
+  await expect(told(page)).toHaveAttribute('data-at', '1')
   const why = 'DNS_WELL_KNOWN needs Ed25519, which this browser lacks.'
-  const sample = page.getByRole('radio', { name: 'DNS_WELL_KNOWN' })
-  await expect(sample).toBeDisabled()
-  await expect(sample).toHaveAccessibleDescription(why)
   await open(page, '#/import?sample=DNS_WELL_KNOWN&to=evaluate')
   await expect(button(page, 'Run these steps')).toBeDisabled()
   await expect(page.getByText(why)).toBeVisible()
   await open(page, '#/import')
+  const sample = page.getByRole('radio', { name: 'DNS_WELL_KNOWN' })
+  await expect(sample).toBeDisabled()
+  await expect(sample).toHaveAccessibleDescription(why)
   await editClaim(page)
   await page.getByLabel('protocol', { exact: true }).selectOption('DNS_WELL_KNOWN')
   await page.getByLabel('issuer').fill('https://courier.example')

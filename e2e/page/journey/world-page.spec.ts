@@ -131,28 +131,3 @@ test('A sample’s card promises an organization exactly where its claim names o
     await expect(seal).toHaveAccessibleName(new RegExp(`^Valid facts: ${onTheWay} of ${onTheWay} `))
   }
 })
-
-test.describe('Where the browser cannot sign with Ed25519', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      // An empty page before this one may not be a secure context.
-      if (!isSecureContext) return
-      const generate = crypto.subtle.generateKey.bind(crypto.subtle)
-      Object.defineProperty(crypto.subtle, 'generateKey', {
-        value: (algorithm: AlgorithmIdentifier & { name?: string }, ...rest: [boolean, KeyUsage[]]) =>
-          (typeof algorithm === 'string' ? algorithm : algorithm.name) === 'Ed25519'
-            ? Promise.reject(new DOMException('not here', 'NotSupportedError'))
-            : generate(algorithm, ...rest),
-      })
-    })
-  })
-
-  test('the one protocol that needs it is closed and says why; the others start', async ({ app }) => {
-    await unfold(app, 'More stories')
-    const dns = app.getByRole('listitem').filter({ hasText: 'DNS_WELL_KNOWN' })
-    await expect(dns).toContainText(/Ed25519.*CLOSED HERE/)
-    await expect(dns.getByRole('link')).toHaveCount(0)
-    await app.getByRole('link', { name: /^SPIFFE_SVID/ }).click()
-    await expect(told(app)).toHaveAttribute('data-at', '1')
-  })
-})
