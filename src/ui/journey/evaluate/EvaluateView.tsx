@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { DECISION_ATTACKS } from '../../../cases/attacks.ts'
 import { attempt } from '../../../cases/attempt.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
@@ -7,7 +6,6 @@ import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/rows.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
-import { moveFocus } from '../../app/focus.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
 import { VIEWS } from '../../app/route.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
@@ -15,14 +13,12 @@ import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { DECIDED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { DECISION_LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
-import { minuteWords } from '../../kit/Time.tsx'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { type BreakItem, itemOf, useBreakMode, useStolenProof } from '../break/break-mode.ts'
 import { NoAgent } from '../frame/NoAgent.tsx'
@@ -31,8 +27,9 @@ import lede from '../frame/Workbench.module.css'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/profile-words.ts'
-import { DecisionFold, type DecisionPart, operationAskedFor, PartDrawer } from './DecisionFold.tsx'
-import { Eight } from './Dimensions.tsx'
+import { DecisionFold } from './DecisionFold.tsx'
+import { decidedWords, obligationWords, operationAskedFor } from './decision-words.ts'
+import { Eight } from './Eight.tsx'
 import styles from './EvaluateView.module.css'
 import { lastRefusal, latestAnswer, outdatedBecause, useEvaluation } from './evaluation.ts'
 
@@ -44,18 +41,6 @@ function useDecisionAttacks(stolen: BreakItem | undefined): readonly BreakItem[]
     return { ...itemOf(name, attack), closed, run: () => attempt(attack, { visitor, world }, true) }
   })
   return stolen === undefined ? asking : [stolen, ...asking]
-}
-
-function usePart() {
-  const [opened, setOpened] = useState<{ readonly part: DecisionPart; readonly opener: Element | null }>()
-  return {
-    part: opened?.part,
-    open: (part: DecisionPart) => setOpened({ part, opener: document.activeElement }),
-    close: () => {
-      if (opened?.opener instanceof HTMLElement) moveFocus(opened.opener)
-      setOpened(undefined)
-    },
-  }
 }
 
 const latestOf = (receipts: readonly ReceiptRecord[]): ReceiptRecord | undefined =>
@@ -76,7 +61,6 @@ function useEvaluate() {
     failed: refused !== undefined || run.error !== null,
     permitted: record?.receipt.decision === 'PERMIT' && outdated === undefined,
     mode: useBreakMode('evaluate', own?.agent_id, useDecisionAttacks(stolen)),
-    over: usePart(),
     closed: useClosedBecause(),
   }
 }
@@ -96,41 +80,18 @@ const QUESTION = [
   { name: 'Resource', value: <code>runtime-assurance-pilot</code> },
 ]
 
-/** What a PERMIT asks for, each in a line. */
-function obligationWords({ properties }: EvaluationAnswer['obligations'][number]): string | undefined {
-  if (properties.name === 'send_only_to')
-    return `Send reports only to ${new URL(properties.destination).host}.`
-  return properties.name === 'reevaluate_before'
-    ? `Evaluate again before ${minuteWords(properties.before)}.`
-    : undefined
-}
-
-function Obligations({ of }: { readonly of: EvaluationAnswer['obligations'] }) {
-  const lines = of.flatMap(each => obligationWords(each) ?? [])
-  if (lines.length === 0) return null
-  return (
-    <ol className={styles.obligations} aria-label="Obligations">
-      {lines.map(words => (
-        <li key={words}>{words}</li>
-      ))}
-    </ol>
-  )
-}
-
-const receiptWords = (record: ReceiptRecord | undefined): string =>
-  record === undefined ? '' : `receipt ${record.sequence}`
-
 interface DecisionProps extends At {
   readonly view: AgentView
   readonly answer: EvaluationAnswer
   readonly children: React.ReactNode
 }
 
-function Decision({ at: { run, record, outdated, failed, over }, view, answer, children }: DecisionProps) {
+function Decision({ at: { run, record, outdated, failed }, view, answer, children }: DecisionProps) {
   const isOld = outdated !== undefined
   const below = isOld || failed
+  const permits = answer.decision === 'PERMIT'
   return (
-    <section aria-label="Decision" data-status={answer.decision} data-outdated={outdated !== undefined}>
+    <section aria-label="Decision" data-status={answer.decision} data-outdated={isOld}>
       {isOld && !failed ? (
         <StepHead title="This decision is out of date" headingRef={run.headingRef}>
           {`${outdated} Press Evaluate to ask again.`}
@@ -139,7 +100,7 @@ function Decision({ at: { run, record, outdated, failed, over }, view, answer, c
       <Stamp
         state={isOld ? 'unreached' : DECISION_LINES[answer.decision]}
         word={answer.decision}
-        note={answer.decision === 'PERMIT' ? receiptWords(record) : answer.reason_codes.join(', ')}
+        note={permits ? record && `receipt ${record.sequence}` : answer.reason_codes.join(', ')}
         facts={sealFactsOf(view)}
         initials={initialsOf(agentName(view.profile))}
         below={below}
@@ -147,13 +108,22 @@ function Decision({ at: { run, record, outdated, failed, over }, view, answer, c
       />
       {isOld ? null : (
         <p className={`lede ${lede.lede}`}>
-          <Sentence>{DECIDED['pilot.enter'][answer.decision]}</Sentence>
+          <Sentence>{decidedWords('pilot.enter', answer)}</Sentence>
         </p>
       )}
-      {isOld ? null : <Obligations of={answer.obligations} />}
+      {isOld || !permits ? null : (
+        <ol className={styles.obligations} aria-label="Obligations">
+          {answer.obligations.map(each => (
+            <li key={each.id}>{obligationWords(each)}</li>
+          ))}
+        </ol>
+      )}
       {children}
       {record === undefined ? null : (
-        <Eight lines={record.receipt.dimensions} overtaken={isOld} onOpen={() => over.open('dimensions')} />
+        <Eight
+          lines={record.receipt.dimensions}
+          overtaken={isOld ? record.receipt.evaluated_at : undefined}
+        />
       )}
     </section>
   )
@@ -167,9 +137,29 @@ function nextOf(answer: EvaluationAnswer | undefined) {
   return { to: VIEWS.bind, words: missing ?? 'Bind the key' }
 }
 
+/** What stands above a decision, or where there is none: why the last question was not answered, or what is asked. */
+function Asking({ at: { answer, run, failed, refused } }: At) {
+  if (failed)
+    return (
+      <Refusal
+        outcome={run.error === null ? refused : undefined}
+        error={run.error}
+        title="No decision"
+        headingRef={run.headingRef}
+        headline
+      />
+    )
+  return answer === undefined ? (
+    <>
+      {HEAD}
+      <Facts of={QUESTION} />
+    </>
+  ) : null
+}
+
 function Step({ at, view }: At & { readonly view: AgentView }) {
-  const { answer, record, mine, run, mode, stolen, permitted, over, closed, failed, refused } = at
-  const next = failed || at.outdated !== undefined ? undefined : nextOf(answer)
+  const { answer, record, mine, run, mode, stolen, permitted, closed } = at
+  const next = at.failed || at.outdated !== undefined ? undefined : nextOf(answer)
   // After a PERMIT the theft of its proof comes first, which shows why all this is done, and all others below it.
   const theft = permitted && stolen !== undefined && !mode.tried.has(stolen.name) ? stolen : undefined
   const asking = { closed, busy: run.busy, onClick: () => run.start() }
@@ -198,20 +188,7 @@ function Step({ at, view }: At & { readonly view: AgentView }) {
   )
   return (
     <>
-      {failed ? (
-        <Refusal
-          outcome={run.error === null ? refused : undefined}
-          error={run.error}
-          title="No decision"
-          headingRef={run.headingRef}
-          headline
-        />
-      ) : answer === undefined ? (
-        <>
-          {HEAD}
-          <Facts of={QUESTION} />
-        </>
-      ) : null}
+      <Asking at={at} />
       {answer === undefined ? (
         <section aria-label="Decision">{actions}</section>
       ) : (
@@ -220,27 +197,13 @@ function Step({ at, view }: At & { readonly view: AgentView }) {
       <StepFolds>
         {theft === undefined ? null : <BreakButton mode={mode} asLine />}
         {answer === undefined ? null : (
-          <DecisionFold {...{ answer, record }} rows={mine} onOpen={over.open}>
-            {next === undefined ? null : (
-              <p className={`words row ${styles.again}`}>
-                <Button {...asking}>Evaluate</Button>
-                <span>
-                  asks <code>{ACTIONS[0]}</code> again
-                </span>
-              </p>
-            )}
+          <DecisionFold {...{ answer, record }} agentId={view.agent_id} rows={mine}>
+            {next === undefined ? null : <Button {...asking}>Evaluate</Button>}
           </DecisionFold>
         )}
       </StepFolds>
     </>
   )
-}
-
-function OverStage({ at: { view, record, outdated, over, mode } }: At) {
-  const { part, close } = over
-  if (part === undefined || mode.open) return null
-  const overtaken = outdated === undefined ? undefined : record?.receipt.evaluated_at
-  return <PartDrawer {...{ part, view, record, overtaken }} onClose={close} />
 }
 
 /** Step 3: ask whether this agent may enter the pilot, and check what the service answered. */
@@ -267,7 +230,6 @@ export function EvaluateView() {
       }
       exchange={<Exchange rows={rows} attacks={mode.open} />}
       card={<AgentCard view={view} rows={rows} slim />}
-      drawer={<OverStage at={at} />}
     />
   )
 }
