@@ -155,7 +155,7 @@ export function reportAt(draft: Draft, sent: readonly SentReport[]): ReportState
 export type ReportAct = 'approve' | 'send' | 'enforce' | 'acknowledge' | 'redraft' | WayOut
 export type WayOut = 'evaluate' | 'reinstate' | 'revoke' | 'import'
 
-type Agent = Pick<AgentView, 'recorded' | 'valid_facts' | 'situation'>
+type Agent = Pick<AgentView, 'recorded' | 'valid_facts'>
 
 const ACTS = {
   draft: ['approve', 'send'],
@@ -192,26 +192,14 @@ export function nextActs(state: ReportState, agent: Agent): readonly ReportAct[]
   const { suspension, revocation } = agent.recorded
   if (revocation !== undefined) return ['import']
   if (suspension !== undefined) return [canBeLifted(agent, suspension) ? 'reinstate' : 'revoke']
-  if (isUnready(state, agent)) return ['evaluate', ...ACTS[at]]
+  if (isUnready(state, agent)) return ['evaluate', 'send']
   if (asksToSignAgain(state)) return ['send']
   // Delivered, and altered in the inbox since.
   if (at === 'delivered' && sent?.record === undefined) return ['redraft']
   return ACTS[at]
 }
 
-/** Whether an organization is claimed that is not linked, so that no one may approve (contract section 7). */
-export function hasNoApprover({ situation, valid_facts }: Agent): boolean {
-  return situation.organization_claimed && valid_facts.link === undefined
-}
-
-/** Why the report itself, or its agent, closes an act: `no approver`, or what keeps the draft from being a report. */
-export function closedBecause(act: ReportAct, { report }: ReportState, agent: Agent): string | undefined {
-  if (act !== 'approve' && act !== 'send') return undefined
-  if (typeof report === 'string') return report
-  return act === 'approve' && hasNoApprover(agent) ? 'no approver' : undefined
-}
-
-export type SendWarning = 'unapproved' | 'elsewhere' | 'violation' | 'another'
+export type SendWarning = 'unapproved' | 'elsewhere' | 'violation'
 
 /**
  * What sending the draft as it is comes to, other than a delivery. A signature over another destination than the inbox,
@@ -219,13 +207,12 @@ export type SendWarning = 'unapproved' | 'elsewhere' | 'violation' | 'another'
  */
 export function warningOf(
   { draft: { approved, destination }, fits }: ReportState,
-  { valid_facts, situation }: Agent,
+  { valid_facts }: Agent,
 ): SendWarning | undefined {
   if (approved === undefined) return 'unapproved'
   const elsewhere = destination !== INBOX_DESTINATION
   // What is not an address is refused before anything is decided.
-  const suspends = valid_facts.readiness !== undefined && !situation.suspended && URL.canParse(destination)
-  if (suspends && elsewhere) return 'elsewhere'
-  if (fits) return undefined
-  return suspends ? 'violation' : 'another'
+  const suspends = valid_facts.readiness !== undefined && URL.canParse(destination)
+  if (!suspends || (fits && !elsewhere)) return undefined
+  return elsewhere ? 'elsewhere' : 'violation'
 }

@@ -3,7 +3,6 @@ import {
   DIMENSION_NAMES,
   DIMENSIONS,
   type Dimension,
-  type DimensionResult,
   reasonWords,
 } from '../../../contract/catalogues/dimensions.ts'
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
@@ -19,14 +18,6 @@ function foundWords(name: Dimension, line: DimensionLine | undefined): string {
   if (line.result === 'PASS') return DIMENSIONS[name].passes
   return name === 'ORGANIZATION' ? 'No organization is claimed' : 'Not part of pilot.enter'
 }
-
-const RESULT_WORDS = {
-  PASS: 'passes',
-  FAIL: 'fails',
-  MISSING: 'is missing',
-  NOT_APPLICABLE: 'does not apply here',
-  NOT_JUDGED: 'is not judged',
-} as const satisfies Record<DimensionResult | 'NOT_JUDGED', string>
 
 interface EightProps {
   readonly lines: readonly DimensionLine[]
@@ -54,14 +45,12 @@ function DimensionItem({ name, lines, overtaken, whole }: ItemProps) {
       data-dimension={name}
       data-status={result}
     >
-      <Mark state={state} label={RESULT_WORDS[result]} />
-      <span>{capitalized(name.toLowerCase())}</span>
-      {whole ? (
-        <span className={styles.found}>
-          <code>{result}</code>{' '}
-          {line?.code === undefined ? null : <CodeLink catalogue="reasons" code={line.code} />}
-        </span>
-      ) : null}
+      <Mark state={state} label={result.toLowerCase().replace('_', ' ')} />
+      <span>
+        {`${capitalized(name.toLowerCase())} `}
+        {whole ? <code>{result}</code> : null}
+        {whole && line?.code !== undefined ? <CodeLink catalogue="reasons" code={line.code} /> : null}
+      </span>
       {whole || against ? <small className={`words ${styles.found}`}>{foundWords(name, line)}</small> : null}
     </li>
   )

@@ -27,7 +27,7 @@ function errorsAbout({ report, sent }: ReportState, field: 'content' | 'destinat
 
 const bytesOf = (report: ReportState['report']): string =>
   typeof report === 'string'
-    ? report
+    ? ''
     : `${new TextEncoder().encode(JSON.stringify(report.content)).length} bytes of ${LIMITS.REPORT_CONTENT_BYTES / 1024} KiB`
 
 interface DraftFieldProps {

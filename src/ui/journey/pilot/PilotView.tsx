@@ -10,7 +10,7 @@ import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Unreadable } from '../../exchange/outcome/Notices.tsx'
-import { Button } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { type BreakItem, type BreakMode, itemOf, useBreakMode } from '../break/break-mode.ts'
 import { OrSignElsewhere } from '../elsewhere/Elsewhere.tsx'
@@ -21,8 +21,10 @@ import { Actions, StepFold, StepFolds, StepHead, StepLine } from '../frame/Step.
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { Belt } from './Belt.tsx'
-import { ReportStep } from './ReportStep.tsx'
-import { approverName, STAGES } from './Stages.tsx'
+import { DraftForm } from './DraftForm.tsx'
+import styles from './PilotView.module.css'
+import { ActButton, Outcome, Warning } from './ReportStep.tsx'
+import { approverName, reportFacts, STAGES } from './Stages.tsx'
 import { type At, enforcementWindow, usePilot } from './use-pilot.ts'
 
 function useReportAttacks(): readonly BreakItem[] {
@@ -39,7 +41,7 @@ function useReportAttacks(): readonly BreakItem[] {
 }
 
 function WhoSigns() {
-  return <p className="pale">{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
+  return <p className={`pale ${styles.below}`}>{`${WHO_SIGNS_HERE.keys} ${WHO_SIGNS_HERE.inbox}`}</p>
 }
 
 function RunControlledPilot() {
@@ -56,12 +58,34 @@ function RunControlledPilot() {
 }
 
 function PilotStep({ at, mode }: At & { readonly mode: BreakMode }) {
-  const { state, rows, record, acts } = at
+  const { state, rows, record, acts, sent } = at
   const answer = state.sent?.answer
   const alone = acts.length === 1
+  const facts = reportFacts(at)
+  const outcome = (
+    <>
+      <Outcome at={at} />
+      {facts.length === 0 ? null : <Facts of={facts} />}
+    </>
+  )
+  const { id, approved } = state.draft
   return (
     <>
-      <ReportStep at={at} beside={alone ? <BreakButton mode={mode} /> : null} />
+      {answer === undefined ? (
+        outcome
+      ) : (
+        <section aria-label="Decision" data-status={answer.decision}>
+          {outcome}
+        </section>
+      )}
+      {acts.includes('send') ? <DraftForm key={`${id} ${approved?.jws} ${sent.length}`} at={at} /> : null}
+      <Actions>
+        {acts.map(act => (
+          <ActButton key={act} {...{ at, act }} />
+        ))}
+        {alone ? <BreakButton mode={mode} /> : null}
+      </Actions>
+      <Warning at={at} />
       <StepFolds>
         {alone ? null : <BreakButton mode={mode} asLine />}
         {answer === undefined ? null : (
@@ -116,14 +140,7 @@ function BeforeAnAgent({ agent: { own, lost }, mode }: Pick<AgentPilotProps, 'ag
   return (
     <>
       <StepHead title={title}>{words}</StepHead>
-      {own === undefined || lost !== undefined ? (
-        <>
-          <Actions>
-            <Button closed="It needs an agent that signs the report.">Send report</Button>
-          </Actions>
-          <NoAgent action="Approve report" lost={lost} />
-        </>
-      ) : null}
+      {own === undefined || lost !== undefined ? <NoAgent action="Send report" lost={lost} /> : null}
       <WhoSigns />
       <StepFolds>
         <BreakButton mode={mode} asLine />

@@ -1,28 +1,32 @@
 import { flushSync } from 'react-dom'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { type ReportAct, type SendWarning, type WayOut, warningOf } from '../../../enforcement/report.ts'
+import { type ReportAct, type WayOut, warningOf } from '../../../enforcement/report.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
 import { VIEWS } from '../../app/route.ts'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { refusalOf } from '../../exchange/call-kind.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Facts } from '../../kit/Facts.tsx'
-import { Actions, StepHead } from '../frame/Step.tsx'
-import { DraftForm } from './DraftForm.tsx'
-import { headOf, reportFacts } from './Stages.tsx'
+import { StepHead } from '../frame/Step.tsx'
+import styles from './PilotView.module.css'
+import { headOf } from './Stages.tsx'
 import { draftFrom } from './use-draft.ts'
-import type { At } from './use-pilot.ts'
+import type { At, Pilot } from './use-pilot.ts'
 
-function Outcome({ at: { view, state, run } }: At) {
+/** What the report has come to, or why what was last done with it came to nothing. */
+export function Outcome({ at: { view, state, run } }: At) {
   // What the gate did is said at the gate.
   const heading = run.last?.atGate ? {} : { headingRef: run.headingRef }
   const refused = state.at === 'refused' && state.sent !== undefined ? refusalOf(state.sent.entry) : undefined
-  if (run.error !== null)
-    return <Refusal outcome={undefined} error={run.error} title="The run stopped" headline {...heading} />
-  if (refused !== undefined)
+  const { error } = run
+  if (error !== null || refused !== undefined)
     return (
-      <Refusal outcome={refused} error={null} title="Not decided, nothing delivered" headline {...heading} />
+      <Refusal
+        {...{ error, ...heading }}
+        outcome={error === null ? refused : undefined}
+        title={error === null ? 'Not decided, nothing delivered' : 'The run stopped'}
+        headline
+      />
     )
   const { title, words } = headOf(state, view)
   return (
@@ -32,26 +36,23 @@ function Outcome({ at: { view, state, run } }: At) {
   )
 }
 
+const WAYS_OUT: Readonly<Record<WayOut, readonly [name: string, to: string]>> = {
+  evaluate: ['Go to Evaluate', VIEWS.evaluate],
+  reinstate: ['Reinstate', VIEWS.bind],
+  revoke: ['Revoke', VIEWS.bind],
+  import: ['Import another agent', VIEWS.import],
+}
+const isWayOut = (act: ReportAct): act is WayOut => Object.hasOwn(WAYS_OUT, act)
+
+type ActHere = Exclude<ReportAct, WayOut>
+
 const NAMES = {
   approve: 'Approve report',
   send: 'Send report',
   enforce: 'Let the enforcement point decide',
   acknowledge: 'Acknowledge',
   redraft: 'Draft the next report',
-  evaluate: 'Go to Evaluate',
-  reinstate: 'Reinstate',
-  revoke: 'Revoke',
-  import: 'Import another agent',
-} as const satisfies Record<ReportAct, string>
-
-const LEADS: Readonly<Record<WayOut, string>> = {
-  evaluate: VIEWS.evaluate,
-  reinstate: VIEWS.bind,
-  revoke: VIEWS.bind,
-  import: VIEWS.import,
-}
-
-const isWayOut = (act: ReportAct): act is WayOut => Object.hasOwn(LEADS, act)
+} as const satisfies Record<ActHere, string>
 
 const GOOD = keysOf(SAMPLE_REPORTS).filter(name => name !== 'REAL_HOST')
 
@@ -61,34 +62,37 @@ function nextSample(text: string) {
   return GOOD[(at + 1) % GOOD.length] ?? 'DELIVERIES'
 }
 
-interface ActButtonProps extends At {
-  readonly act: ReportAct
-  readonly suspends: boolean
+function perform(act: ActHere, { state, run, change, field }: Pilot): void {
+  if (act === 'redraft') {
+    // The button goes with the draft that it replaces, so focus goes to the new one.
+    flushSync(() => change(draftFrom(nextSample(state.draft.text))))
+    field.current?.focus()
+  } else run.start({ act, state })
 }
 
-function ActButton({ at, act, suspends }: ActButtonProps) {
-  const { state, run, acts, field } = at
-  if (isWayOut(act))
+/** What sending the draft comes to, where that is not a delivery. */
+const sendWarning = ({ acts, closed, state, view }: Pilot) =>
+  acts.includes('send') && closed === undefined ? warningOf(state, view) : undefined
+
+export function ActButton({ at, act }: At & { readonly act: ReportAct }) {
+  if (isWayOut(act)) {
+    const [name, to] = WAYS_OUT[act]
     return (
-      <LinkButton kind="primary" arrow to={LEADS[act]}>
-        {NAMES[act]}
+      <LinkButton kind="primary" arrow to={to}>
+        {name}
       </LinkButton>
     )
-  const start = () => {
-    if (act !== 'redraft') return run.start({ act, state })
-    // The button goes with the draft that it replaces, so focus goes to the new one.
-    flushSync(() => at.change(draftFrom(nextSample(state.draft.text))))
-    field.current?.focus()
   }
-  const first = act === acts[0]
-  const refused = act === 'send' && suspends
+  const warning = act === 'send' ? sendWarning(at) : undefined
+  const suspends = warning !== undefined && warning !== 'unapproved'
+  const kind = suspends ? 'refused' : act === at.acts[0] ? 'primary' : 'quiet'
   return (
     <Button
-      kind={refused ? 'refused' : first ? 'primary' : 'quiet'}
-      arrow={first && !refused}
-      closed={at.closed(act)}
-      busy={run.busy}
-      onClick={start}
+      kind={kind}
+      arrow={kind === 'primary'}
+      closed={act === 'approve' || act === 'send' ? at.closed : undefined}
+      busy={at.run.busy}
+      onClick={() => perform(act, at)}
     >
       {NAMES[act]}
     </Button>
@@ -99,49 +103,9 @@ const WARNINGS = {
   unapproved: 'Without an approval the report is not delivered, and the decision says what is missing.',
   elsewhere: 'The destination is not the inbox. Sending it now means DENY and suspends the agent.',
   violation: 'Sending it now means DENY and suspends the agent.',
-  another: 'The approval is for another version. If you send this one now, the decision will be DENY.',
-} as const satisfies Record<SendWarning, string>
+} as const
 
-/** The report at hand: what became of it, its draft while it may be sent, and what is next. */
-export function ReportStep({ at, beside }: At & { readonly beside: React.ReactNode }) {
-  const { acts, state, view, sent } = at
-  const { id, approved } = state.draft
-  const facts = reportFacts(at)
-  const answer = state.sent?.answer
-  const outcome = (
-    <>
-      <Outcome at={at} />
-      {facts.length === 0 ? null : <Facts of={facts} />}
-    </>
-  )
-  const warning =
-    acts.includes('send') && at.closed('send') === undefined ? warningOf(state, view) : undefined
-  const suspends = warning === 'elsewhere' || warning === 'violation'
-  // A way out comes first, and what may be done without it below.
-  const lines = acts.length > 2 ? [acts.slice(0, 1), acts.slice(1)] : [acts]
-  return (
-    <>
-      {answer === undefined ? (
-        outcome
-      ) : (
-        <section aria-label="Decision" data-status={answer.decision}>
-          {outcome}
-        </section>
-      )}
-      {acts.includes('send') ? <DraftForm key={`${id} ${approved?.jws} ${sent.length}`} at={at} /> : null}
-      {lines.map(line => (
-        <Actions key={line[0]}>
-          {line.map(act => (
-            <ActButton key={act} {...{ at, act, suspends }} />
-          ))}
-          {beside}
-        </Actions>
-      ))}
-      {warning === undefined ? null : (
-        <p className="pale" data-s={suspends ? 'refused' : undefined}>
-          {WARNINGS[warning]}
-        </p>
-      )}
-    </>
-  )
+export function Warning({ at }: At) {
+  const warning = sendWarning(at)
+  return warning === undefined ? null : <p className={`pale ${styles.below}`}>{WARNINGS[warning]}</p>
 }

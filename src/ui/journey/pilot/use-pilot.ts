@@ -7,9 +7,7 @@ import { reportAudience } from '../../../contract/schemas/report.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { EnforcementParts } from '../../../enforcement/enforcement.ts'
 import {
-  closedBecause,
   nextActs,
-  type ReportAct,
   type ReportState,
   reportAt,
   type SentReport,
@@ -24,7 +22,7 @@ import { useSelection } from '../../app/SelectionContext.tsx'
 import { type PageServices, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useWorld } from '../../app/world.ts'
-import { isUnnamed, organizationOf, UNNAMED, useOwnKey } from '../bind/open-operations.ts'
+import { isUnnamed, UNNAMED, useOwnKey } from '../bind/open-operations.ts'
 import { useDraft } from './use-draft.ts'
 
 export const enforcementWindow = ({ window }: Pick<PageServices, 'window'>): EnforcementParts['window'] => ({
@@ -75,18 +73,12 @@ function useInbox() {
 
 const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
 
-/** Tells why each act is closed, as a sentence; undefined where it is open. */
-function useClosed(own: OwnAgent, view: AgentView, state: ReportState) {
+/** Why nothing can be approved or sent, as a sentence. */
+function useClosed(own: OwnAgent, { report }: ReportState): string | undefined {
   const notReady = useClosedBecause()
   const key = useOwnKey(own)
-  const cannotSign = notReady ?? (key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined)
-  return (act: ReportAct): string | undefined => {
-    if (cannotSign !== undefined && (act === 'approve' || act === 'send')) return cannotSign
-    const why = closedBecause(act, state, view)
-    return why === 'no approver'
-      ? `${organizationOf(view)} is claimed and not linked, so no one may approve. Link the organization first.`
-      : why
-  }
+  const noKey = key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined
+  return notReady ?? noKey ?? (typeof report === 'string' ? report : undefined)
 }
 
 /** An agent's report at hand, and all that is told of it or done with it. */
@@ -113,7 +105,7 @@ export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
     ...{ view, rows, sent, state, run, change, unreadable },
     record: readReceipt(record),
     acts: nextActs(state, view),
-    closed: useClosed(own, view, state),
+    closed: useClosed(own, state),
     field: useRef<HTMLTextAreaElement>(null),
     /** The report whose enforcement is told: the one whose message is open, else the last. */
     shown: sent.find(({ entry }) => entry.seq === agent.selected?.entry.seq) ?? sent.at(-1),

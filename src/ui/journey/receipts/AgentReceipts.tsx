@@ -17,13 +17,19 @@ function ReceiptRow({ record }: { readonly record: ReceiptRecord }) {
   const receipt = readReceipt(record)?.receipt
   return (
     <tr>
-      <th scope="row">{`Receipt ${record.sequence}`}</th>
+      <th scope="row">{`Receipt\u00a0${record.sequence}`}</th>
       <td data-label="It says">
-        <p>{receipt === undefined ? 'unreadable' : `${receipt.decision} for ${receipt.action}`}</p>
-        {receipt === undefined ? null : <Time at={receipt.evaluated_at} />}
-        <p>
+        <div>
+          {receipt === undefined ? (
+            'unreadable'
+          ) : (
+            <>
+              {`${receipt.decision} for ${receipt.action}, `}
+              <Time at={receipt.evaluated_at} />
+            </>
+          )}{' '}
           <code>{record.receipt_ref}</code>
-        </p>
+        </div>
       </td>
     </tr>
   )
