@@ -198,7 +198,11 @@ function Step({ at, view }: At & { readonly view: AgentView }) {
         {theft === undefined ? null : <BreakButton mode={mode} asLine />}
         {answer === undefined ? null : (
           <DecisionFold {...{ answer, record }} agentId={view.agent_id} rows={mine}>
-            {next === undefined ? null : <Button {...asking}>Evaluate</Button>}
+            {next === undefined ? null : (
+              <Actions>
+                <Button {...asking}>Evaluate</Button>
+              </Actions>
+            )}
           </DecisionFold>
         )}
       </StepFolds>

@@ -5,6 +5,7 @@ import { digestOfJson } from '../../../crypto/digest.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Button } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { Result } from '../../kit/Result.tsx'
 import styles from './ReceiptView.module.css'
 
@@ -87,17 +88,13 @@ export function ReceiptText({ at }: { readonly at: ReturnType<typeof useReceiptT
             {means}
           </Result>
         </div>
-        <dl className={styles.hashes}>
-          <dt>Its name</dt>
-          <dd>
-            <code>{name}</code>
-          </dd>
-          <dt>Hash of the text now</dt>
-          <dd>
-            <code>{now ?? 'none'}</code>
-          </dd>
-        </dl>
-        <div className="row" data-print="hide">
+        <Facts
+          of={[
+            { name: 'Its name', value: <code>{name}</code> },
+            { name: 'Of the text now', value: <code>{now ?? 'none'}</code> },
+          ]}
+        />
+        <div className={`row ${styles.tools}`} data-print="hide">
           <Button busy={task.busy} onClick={() => task.start()}>
             Recompute digest
           </Button>
