@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { OwnAgent } from '../../../client/own-records.ts'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { claimOf } from '../../../contract/schemas/profile.ts'
@@ -15,14 +14,13 @@ import {
 } from '../../../enforcement/report.ts'
 import { acknowledge, approve, enforceHere, sendAndEnforce } from '../../../enforcement/report-cycle.ts'
 import type { CurrentAgent } from '../../app/current-agent.ts'
+import { usePage } from '../../app/page-state.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
-import { rereadPaced } from '../../app/rereading.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
 import { useSelection } from '../../app/SelectionContext.tsx'
 import { type PageServices, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
-import { useWorld } from '../../app/world.ts'
-import { isUnnamed, UNNAMED, useOwnKey } from '../bind/open-operations.ts'
+import { isUnnamed, UNNAMED } from '../bind/open-operations.ts'
 import { useDraft } from './use-draft.ts'
 
 export const enforcementWindow = ({ window }: Pick<PageServices, 'window'>): EnforcementParts['window'] => ({
@@ -60,23 +58,12 @@ async function carryOut({ act, state }: ReportTask, own: OwnAgent, view: AgentVi
   return undefined
 }
 
-const EMPTY = { reports: [], unreadable: [] }
-
-/** What was delivered for any agent, and the keys of what cannot be read. */
-function useInbox() {
-  const world = useWorld()
-  const client = useQueryClient()
-  useEffect(() => world?.inbox.subscribe(() => rereadPaced(client)), [world, client])
-  const queryFn = async () => (await world?.inbox.seen()) ?? EMPTY
-  return useQuery({ queryKey: ['inbox', world === undefined], queryFn }).data ?? EMPTY
-}
-
 const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
 
 /** Why nothing can be approved or sent, as a sentence. */
 function useClosed(own: OwnAgent, { report }: ReportState): string | undefined {
   const notReady = useClosedBecause()
-  const key = useOwnKey(own)
+  const key = usePage(page => page.key)
   const noKey = key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined
   return notReady ?? noKey ?? (typeof report === 'string' ? report : undefined)
 }
@@ -86,7 +73,7 @@ export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
   const services = useServices()
   const { select } = useSelection()
   const rows = rowsOfAgent(agent.rows, own.agent_id)
-  const { reports, unreadable } = useInbox()
+  const { reports, unreadable } = usePage(page => page.inbox)
   const sent = sentReports([...new Set(rows.map(({ entry }) => entry))], reports)
   const [draft, change] = useDraft(own.agent_id, sent.at(-1))
   const state = reportAt(draft, sent)
