@@ -52,9 +52,7 @@ test('A report on which the answer is DENY is stopped, in red', async ({ app }) 
   await expect(refusedIn(exchange(app)).first()).toBeVisible()
 })
 
-test('An attack that is answered with INDETERMINATE is marked in its tone; a DENY says what is against it', async ({
-  permitted: app,
-}) => {
+test('An attack that is answered with INDETERMINATE is marked in its tone', async ({ permitted: app }) => {
   await tryToBreak(app, 'Ask a day later')
   const later = app.getByRole('button', { name: /^Ask a day later/ })
   await expect(later).toContainText('INDETERMINATE')
