@@ -14,7 +14,7 @@ import { useSelection } from '../../app/SelectionContext.tsx'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
 import type { StepName } from '../frame/steps.ts'
-import { enforcementWindow } from '../pilot/report-task.ts'
+import { enforcementWindow } from '../pilot/use-pilot.ts'
 
 type Row = Attack & {
   /** What its outcome is called, where "TITLE: refused" does not say why. */

@@ -19,7 +19,6 @@ interface StepViewProps {
   /** What is said before there is an agent. */
   readonly idle?: React.ReactNode
   readonly above?: React.ReactNode
-  readonly drawer?: React.ReactNode
 }
 
 /** Whether the way to the attacks has room beside what is next; else it is a line among the folds. */
@@ -63,7 +62,7 @@ function Idle({ name, agent: { own, lost }, idle }: Pick<StepViewProps, 'name' |
 }
 
 /** A step: what it came to and what is next, the agent’s card, its exchange; or the attacks on it. */
-export function StepView({ name, agent, mode, at, idle, above, drawer }: StepViewProps) {
+export function StepView({ name, agent, mode, at, idle, above }: StepViewProps) {
   const { own, view, rows } = agent
   const waiting = useWaiting(own?.agent_id)
   const step = mode.open ? (
@@ -90,7 +89,6 @@ export function StepView({ name, agent, mode, at, idle, above, drawer }: StepVie
       {...{ step, folds }}
       bar={mode.open ? <BreakBar mode={mode} /> : undefined}
       above={mode.open ? undefined : above}
-      drawer={mode.open ? undefined : drawer}
       card={
         withCard ? <AgentCard view={view} rows={rows} slim={mode.open || at?.slim === true} /> : undefined
       }

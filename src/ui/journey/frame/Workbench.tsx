@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { useRoute } from '../../app/navigation.ts'
 import { useAgents, useExchange } from '../../app/queries.ts'
 import { type ExchangeRow, isNumbered, rowsOfAgent } from '../../app/rows.ts'
 import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
-import { Panel } from '../../kit/Panel.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import styles from './Workbench.module.css'
 
@@ -20,18 +18,11 @@ interface WorkbenchProps {
   /** On the stage, above the exchange. */
   readonly above?: React.ReactNode
   readonly exchange: React.ReactNode
-  /** Rises over the stage while no message is open. */
-  readonly drawer?: React.ReactNode
-}
-
-/** A drawer over the stage; a message opened meanwhile lies above, and leaves it as it is. */
-export function StageDrawer(props: Omit<React.ComponentProps<typeof Panel>, 'kind'>) {
-  return useRoute().message === undefined ? <Panel kind="drawer" {...props} /> : null
 }
 
 type StageProps = Omit<WorkbenchProps, 'step' | 'folds' | 'card'> & { readonly rows: readonly ExchangeRow[] }
 
-function Stage({ bar, above, exchange, drawer, rows }: StageProps) {
+function Stage({ bar, above, exchange, rows }: StageProps) {
   return (
     <div className={styles.stage}>
       <div className={styles.right}>
@@ -43,7 +34,6 @@ function Stage({ bar, above, exchange, drawer, rows }: StageProps) {
         )}
         <div className={styles.messages}>{exchange}</div>
       </div>
-      {drawer}
       <MessageDrawer rows={rows} receipt={entry => <ReceiptOf entry={entry} />} />
     </div>
   )
