@@ -112,7 +112,7 @@ interface ConfirmProps {
 export function Confirm({ of, asked, onConfirm, onLeave }: ConfirmProps) {
   const [named, setNamed] = useState<NamedKey>()
   const { title, words, yes, no, task } = QUESTIONS[of](asked)
-  const asksForKey = task.kind === 'rotate' && (asked.outside !== undefined) !== undefined
+  const asksForKey = task.kind === 'rotate' && asked.outside !== undefined
   const closed = asksForKey ? newKeyClosed(asked, named) : undefined
   const newKey = asksForKey && named?.kind === 'key' ? { newKey: named.key } : {}
   return (
