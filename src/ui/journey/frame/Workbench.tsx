@@ -56,12 +56,7 @@ export function Workbench({ step, folds, card, ...stage }: WorkbenchProps) {
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it adds nothing to press; a key on the buttons inside clicks too.
-    <main
-      className={styles.workbench}
-      data-tab={phone ? tab : undefined}
-      data-mode={stage.bar === undefined ? undefined : 'break'}
-      onClick={backToStep}
-    >
+    <main className={styles.workbench} data-tab={phone ? tab : undefined} onClick={backToStep}>
       {phone ? (
         <fieldset className={styles.tabs} data-print="hide">
           <legend className="sr-only">Part of this step</legend>

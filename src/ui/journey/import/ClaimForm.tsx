@@ -117,13 +117,16 @@ function filledFrom({ chosen, filled, values }: At['at']): string {
   return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`
 }
 
-/** The claim as it will be sent, and behind a fold the fields that change it; open where the service refused one. */
+/** The fields that say who the agent is. */
+const WHO = ['issuer', 'subject', 'endpoint', 'display_name', 'organization_id', 'key_reference'] as const
+
+/** Who the claim says that the agent is, and behind a fold the fields that change it; open where the service refused one. */
 export function ClaimForm({ at }: At) {
   const { values, filled, outcome, busy, closed, submit } = at
   const refused = FIELDS.some(field => errorsAt({ ...at, touched: [] }, field).length > 0)
-  const facts = FIELDS.flatMap(name => {
-    const value = visibleText(values[name] ?? '')
-    return value === '' ? [] : [{ name, value }]
+  const facts = WHO.flatMap(name => {
+    const value = values[name] ?? ''
+    return value === '' ? [] : [{ name, value: <code>{visibleText(value)}</code> }]
   })
   return (
     <section className={styles.claim} aria-labelledby="claim-heading">
@@ -151,7 +154,7 @@ export function ClaimForm({ at }: At) {
           <input type="submit" hidden />
         </form>
       </StepFold>
-      {filled === undefined ? null : <Facts of={facts} kind="record" className={styles.sent} />}
+      {filled === undefined ? null : <Facts of={facts} kind="plain" className={styles.sent} />}
     </section>
   )
 }

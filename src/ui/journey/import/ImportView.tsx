@@ -58,7 +58,7 @@ function SampleChoice({ at: { chosen, notReady, change } }: At) {
             onChange={() => change({ type: 'chosen', sample: name })}
           />
           <b className={list.name}>{name}</b>
-          <span id={`${id}-${name}`} className={`note ${list.words}`}>
+          <span id={`${id}-${name}`} className={`words ${list.words}`}>
             {lacksAlgorithm(name, supported) ?? SAMPLES[name].words}
           </span>
         </label>
