@@ -1,5 +1,12 @@
 import { expect, test } from '../../kit/fixtures.ts'
-import { importProtocol, open, sendIt, signedElsewhere, signingInput } from '../../kit/visitor-steps.ts'
+import {
+  editClaim,
+  importProtocol,
+  open,
+  sendIt,
+  signedElsewhere,
+  signingInput,
+} from '../../kit/visitor-steps.ts'
 import { markedRow, pressInMenu } from './journey-steps.ts'
 
 test('What was shown before signing is what was signed', async ({ app }) => {
@@ -35,12 +42,13 @@ test('What is typed into a form stays while a sample fills it, and when another 
   app,
 }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('PUBLIC_KEY').check()
   await app.getByLabel('organization_id').fill('org.example')
   await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
   await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
   const subject = await app.getByLabel('subject').inputValue()
-  await app.getByLabel('ES256').check()
+  await app.getByLabel('The agent’s key').selectOption('ES256')
   await expect(app.getByLabel('subject')).not.toHaveValue(subject)
   await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
   await app.getByLabel('SERVICE_NAME').check()
@@ -52,6 +60,7 @@ test('A refused claim is explained beside the fields that it names, a real name 
   app,
 }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('SERVICE_NAME').check()
   await expect(app.getByLabel('display_name')).toHaveValue('Report courier')
   await app.getByLabel('issuer').fill('x')

@@ -6,6 +6,7 @@ import { capitalized } from '../../../src/ui/kit/words.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import {
   bindKey,
+  editClaim,
   evaluate,
   goBack,
   importSample,
@@ -110,7 +111,8 @@ test('A refused form keeps what was typed while its code is read, or what is wro
 }) => {
   await open(app, '#/import')
   await app.getByRole('radio', { name: 'OIDC' }).check()
-  await expect(app.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  await expect(app.getByText('Filled from the OIDC sample')).toBeVisible()
+  await editClaim(app)
   await app.getByLabel('valid_until').fill('tomorrow')
   await app.getByRole('button', { name: 'Import claim' }).click()
   for (const { code, words } of [

@@ -3,11 +3,10 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { type ReportAct, type WayOut, warningOf } from '../../../enforcement/report.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
 import { VIEWS } from '../../app/route.ts'
-import { LinkButton } from '../../app/ViewLink.tsx'
 import { refusalOf } from '../../exchange/call-kind.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { StepHead } from '../frame/Step.tsx'
+import type { Action } from '../frame/steps.ts'
 import styles from './PilotView.module.css'
 import { headOf } from './Stages.tsx'
 import { draftFrom } from './use-draft.ts'
@@ -74,29 +73,20 @@ function perform(act: ActHere, { state, run, change, field }: Pilot): void {
 const sendWarning = ({ acts, closed, state, view }: Pilot) =>
   acts.includes('send') && closed === undefined ? warningOf(state, view) : undefined
 
-export function ActButton({ at, act }: At & { readonly act: ReportAct }) {
+export function actionOf(at: Pilot, act: ReportAct): Action {
   if (isWayOut(act)) {
-    const [name, to] = WAYS_OUT[act]
-    return (
-      <LinkButton kind="primary" arrow to={to}>
-        {name}
-      </LinkButton>
-    )
+    const [name, run] = WAYS_OUT[act]
+    return { name, kind: 'primary', run }
   }
   const warning = act === 'send' ? sendWarning(at) : undefined
   const suspends = warning !== undefined && warning !== 'unapproved'
-  const kind = suspends ? 'refused' : act === at.acts[0] ? 'primary' : 'quiet'
-  return (
-    <Button
-      kind={kind}
-      arrow={kind === 'primary'}
-      closed={act === 'approve' || act === 'send' ? at.closed : undefined}
-      busy={at.run.busy}
-      onClick={() => perform(act, at)}
-    >
-      {NAMES[act]}
-    </Button>
-  )
+  return {
+    name: NAMES[act],
+    kind: suspends ? 'refused' : act === at.acts[0] ? 'primary' : 'quiet',
+    closed: act === 'approve' || act === 'send' ? at.closed : undefined,
+    busy: at.run.busy,
+    run: () => perform(act, at),
+  }
 }
 
 const WARNINGS = {

@@ -18,6 +18,7 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { shortened } from '../../kit/words.ts'
 import { organizationOf, suspenderWords } from '../bind/open-operations.ts'
 import { decidedWords } from '../evaluate/decision-words.ts'
+import { STEPS } from '../frame/steps.ts'
 import { type Pilot, rowOfSent } from './use-pilot.ts'
 
 /** The stations of a report's way, each with who acts there; null: whoever approves. */
@@ -42,11 +43,7 @@ interface Stage {
   readonly drafting?: boolean
 }
 
-const DRAFT = {
-  title: 'Send an approved report',
-  words: 'The enforcement point delivers it once, or not at all.',
-  drafting: true,
-} as const
+const DRAFT = { title: STEPS.pilot.title, words: STEPS.pilot.lede, drafting: true } as const
 
 export const STAGES: Readonly<Record<ReportStage, Stage>> = {
   draft: { ...DRAFT, station: 'Draft', line: 'claimed', word: 'Draft' },
