@@ -17,7 +17,7 @@ function ReceiptRow({ record }: { readonly record: ReceiptRecord }) {
   const receipt = readReceipt(record)?.receipt
   return (
     <tr>
-      <th scope="row">{`Receipt\u00a0${record.sequence}`}</th>
+      <th scope="row">{record.sequence}</th>
       <td data-label="It says">
         <div>
           {receipt === undefined ? (
@@ -53,7 +53,7 @@ export function AgentReceipts({ agentId }: { readonly agentId: string }) {
         </ViewLink>
         {' judges what is exported, receipt by receipt; the export says how to verify the whole chain.'}
       </p>
-      <StackedTable columns={['Number', 'It says']} caption="Receipts, oldest first">
+      <StackedTable columns={['Receipt', 'It says']} caption="Receipts, oldest first">
         {receipts.map(record => (
           <ReceiptRow key={record.receipt_ref} record={record} />
         ))}
