@@ -24,8 +24,8 @@ import { StepFold, StepHead } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
 import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import styles from './BindView.module.css'
-import { type Asked, Confirm, type QUESTIONS } from './Confirm.tsx'
-import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
+import { Confirm } from './Confirm.tsx'
+import { isEver, OPERATIONS, Proofs } from './Operations.tsx'
 import {
   type ClosedWhy,
   closedWhy,
@@ -36,6 +36,7 @@ import {
 } from './open-operations.ts'
 import { ISSUANCE, needsIssuer, type ProofTask, useProofRun } from './proof-run.ts'
 import { type ProofState, proofStateOf } from './proof-state.ts'
+import type { Asked } from './questions.ts'
 
 function useBind() {
   const agent = useCurrentAgent()
@@ -135,7 +136,8 @@ interface MoreProps {
 /** Everything else that can be done with the agent; what cannot be taken back asks first. */
 function More({ asked, run, next, closed }: MoreProps) {
   const { view } = asked
-  const [asking, setAsking] = useState<keyof typeof QUESTIONS>()
+  const [asking, setAsking] = useState<OperationName>()
+  const question = asking && OPERATIONS[asking].asks?.(asked)
   const leave = () => setAsking(undefined)
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirm = (task: ProofTask) => {
@@ -143,7 +145,7 @@ function More({ asked, run, next, closed }: MoreProps) {
     run.start(task)
   }
   const start = (what: OperationName) => {
-    if (what === 'rotate' || what === 'REVOKE') setAsking(what)
+    if (what === 'rotate' || OPERATIONS[what].asks !== undefined) setAsking(what)
     else run.start({ kind: 'prove', purpose: what })
   }
   const offered = keysOf(OPERATION_WORDS).filter(what => what !== next && isEver(view, what))
@@ -155,12 +157,14 @@ function More({ asked, run, next, closed }: MoreProps) {
             <Button closed={closed(what)} busy={run.busy} onClick={() => start(what)}>
               {OPERATION_WORDS[what].name}
             </Button>
-            {closed(what) === undefined ? <span className="aside">{noteOf(view, what)}</span> : null}
+            {closed(what) === undefined ? (
+              <span className="aside">{OPERATIONS[what].note?.(view)}</span>
+            ) : null}
           </li>
         ))}
       </ul>
-      {asking === undefined ? null : (
-        <Confirm of={asking} asked={asked} onConfirm={confirm} onLeave={leave} />
+      {question === undefined ? null : (
+        <Confirm {...{ question, asked }} onConfirm={confirm} onLeave={leave} />
       )}
     </StepFold>
   )
@@ -195,7 +199,7 @@ function shown(bind: Bind): StepShown | undefined {
   const next = faulty ? 'VERIFY_IDENTITY' : nextPurpose(view, closed, now)
   const state = proofStateOf(view, rows)
   const alone = purposesOf(view).length === 1
-  const proof = next === undefined || next === 'REINSTATE' ? undefined : PROOFS[next]
+  const proof = next && OPERATIONS[next].proof
   const deliberate: readonly Fact[] =
     fault !== undefined && next === 'VERIFY_IDENTITY'
       ? [{ name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]

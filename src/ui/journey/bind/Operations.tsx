@@ -1,22 +1,24 @@
 import type { WalletKey } from '../../../client/own-records.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
 import { SAMPLES } from '../../../parties/world.ts'
-import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
+import type { OperationName } from '../../app/operations.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import { counted, shortened } from '../../kit/words.ts'
 import { StepList } from '../frame/Step.tsx'
 import { lapseOf } from '../profile/profile-words.ts'
 import {
   type ClosedWhy,
-  type OpenPurpose,
+  type NextPurpose,
   organizationOf,
   purposesOf,
   signerWords,
 } from './open-operations.ts'
 import { ISSUANCE, needsIssuer } from './proof-run.ts'
+import { type Asked, type Question, revoking, rotating } from './questions.ts'
 
 /** A proof on the way to a decision: the fact that it establishes, and what is worth knowing before it. */
 interface Proof {
@@ -67,45 +69,9 @@ function keyFacts(_view: AgentView, key: WalletKey | null): readonly Fact[] {
   ]
 }
 
-export const PROOFS = {
-  VERIFY_IDENTITY: {
-    title: 'Verify the external identity',
-    fact: 'identity',
-    by: hostOf,
-    facts: identityFacts,
-  },
-  LINK_ORGANIZATION: {
-    title: 'Link the organization',
-    fact: 'link',
-    by: organizationOf,
-    facts: view => [{ name: 'Will sign', value: `${organizationOf(view)}, not your key` }],
-  },
-  BIND_KEY: { title: 'Bind the key', fact: 'binding', by: () => 'possession proven', facts: keyFacts },
-} as const satisfies Record<OpenPurpose, Proof>
-
-interface ProofsProps {
-  readonly view: AgentView
-  readonly next: OperationName | undefined
-  readonly closed: ClosedWhy
+function signed(view: AgentView, purpose: Purpose, follows: string): string {
+  return `${signerWords(view, purpose)} signs. ${follows}`
 }
-
-/** The proofs that lead to a decision, each with how far it is. */
-export function Proofs({ view, next, closed }: ProofsProps) {
-  return (
-    <StepList
-      of={purposesOf(view).map(purpose => {
-        const { title, fact, by } = PROOFS[purpose]
-        const valid = view.valid_facts[fact] !== undefined
-        const current = purpose === next
-        const state = valid ? 'proven' : current ? 'claimed' : 'unreached'
-        const note = valid ? by(view) : (lapseOf(view, fact)?.short ?? closed(purpose))
-        return { key: purpose, state, title, note, current }
-      })}
-    />
-  )
-}
-
-const ENDS: readonly OperationName[] = ['SUSPEND', 'REVOKE']
 
 function reinstateNote(view: AgentView): string {
   const { suspension, link } = view.recorded
@@ -114,16 +80,65 @@ function reinstateNote(view: AgentView): string {
     return 'Only a linked organization can lift a suspension by policy. No organization is linked, so your key’s proof will be refused.'
   if (whoSigns(view, 'REINSTATE') === 'agent' && !view.situation.binding_proven)
     return 'Your key is not the confirmed or registered key, so its proof will be refused.'
-  return `${signerWords(view, 'REINSTATE')} signs. ${OPERATION_WORDS.REINSTATE.plain}`
+  return signed(
+    view,
+    'REINSTATE',
+    'It lifts the suspension. Evaluate the agent again before it can use the pilot.',
+  )
 }
 
-/** Who signs for an operation and, where its name does not say it, what follows. */
-export function noteOf(view: AgentView, what: OperationName): string {
-  if (what === 'rotate') return 'A new key replaces the current one. It asks first.'
-  if (what === 'REINSTATE') return reinstateNote(view)
-  const { plain } = OPERATION_WORDS[what]
-  const follows = ENDS.includes(what) && plain !== null ? ` ${plain}` : ''
-  return `${signerWords(view, what)} signs.${follows}`
+interface Operation {
+  /** What it proves, if it is on the way to a decision. */
+  readonly proof?: Proof
+  /** What follows, where it is more than that it is proven again. */
+  readonly note?: (view: AgentView) => string
+  /** What is asked before it, as it cannot be taken back. */
+  readonly asks?: (asked: Asked) => Question
+}
+
+export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
+  VERIFY_IDENTITY: {
+    proof: { title: 'Verify the external identity', fact: 'identity', by: hostOf, facts: identityFacts },
+  },
+  LINK_ORGANIZATION: {
+    proof: {
+      title: 'Link the organization',
+      fact: 'link',
+      by: organizationOf,
+      facts: view => [{ name: 'Will sign', value: `${organizationOf(view)}, not your key` }],
+    },
+  },
+  BIND_KEY: {
+    proof: { title: 'Bind the key', fact: 'binding', by: () => 'possession proven', facts: keyFacts },
+  },
+  rotate: { note: () => 'A new key replaces the current one.', asks: rotating },
+  SUSPEND: { note: view => signed(view, 'SUSPEND', 'Every evaluation is a DENY until it is reinstated.') },
+  REINSTATE: { note: reinstateNote },
+  REVOKE: { note: view => signed(view, 'REVOKE', 'It ends this agent permanently.'), asks: revoking },
+}
+
+interface ProofsProps {
+  readonly view: AgentView
+  readonly next: NextPurpose | undefined
+  readonly closed: ClosedWhy
+}
+
+/** The proofs that lead to a decision, each with how far it is. */
+export function Proofs({ view, next, closed }: ProofsProps) {
+  return (
+    <StepList
+      of={purposesOf(view).flatMap(purpose => {
+        const { proof } = OPERATIONS[purpose]
+        if (proof === undefined) return []
+        const { title, fact, by } = proof
+        const valid = view.valid_facts[fact] !== undefined
+        const current = purpose === next
+        const state = valid ? 'proven' : current ? 'claimed' : 'unreached'
+        const note = valid ? by(view) : (lapseOf(view, fact)?.short ?? closed(purpose))
+        return { key: purpose, state, title, note, current }
+      })}
+    />
+  )
 }
 
 /** Whether an operation can ever be done with this agent; what cannot is not offered, whatever its status. */
