@@ -211,7 +211,7 @@ function shown(bind: Bind): StepShown | undefined {
     outcome: (
       <>
         <Outcome {...{ state, view, run }} />
-        {alone ? null : <Proofs {...{ view, next, closed }} />}
+        {alone ? null : <Proofs {...{ view, next }} />}
       </>
     ),
     // A phone has room for who it is and what was told.

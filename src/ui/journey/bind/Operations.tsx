@@ -10,13 +10,7 @@ import type { Fact } from '../../kit/Facts.tsx'
 import { counted, shortened } from '../../kit/words.ts'
 import { StepList } from '../frame/Step.tsx'
 import { lapseOf } from '../profile/profile-words.ts'
-import {
-  type ClosedWhy,
-  type NextPurpose,
-  organizationOf,
-  purposesOf,
-  signerWords,
-} from './open-operations.ts'
+import { type NextPurpose, organizationOf, purposesOf, signerWords } from './open-operations.ts'
 import { ISSUANCE, needsIssuer } from './proof-run.ts'
 import { type Asked, type Question, revoking, rotating } from './questions.ts'
 
@@ -120,11 +114,10 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
 interface ProofsProps {
   readonly view: AgentView
   readonly next: NextPurpose | undefined
-  readonly closed: ClosedWhy
 }
 
 /** The proofs that lead to a decision, each with how far it is. */
-export function Proofs({ view, next, closed }: ProofsProps) {
+export function Proofs({ view, next }: ProofsProps) {
   return (
     <StepList
       of={purposesOf(view).flatMap(purpose => {
@@ -134,7 +127,7 @@ export function Proofs({ view, next, closed }: ProofsProps) {
         const valid = view.valid_facts[fact] !== undefined
         const current = purpose === next
         const state = valid ? 'proven' : current ? 'claimed' : 'unreached'
-        const note = valid ? by(view) : (lapseOf(view, fact)?.short ?? closed(purpose))
+        const note = valid ? by(view) : lapseOf(view, fact)?.short
         return { key: purpose, state, title, note, current }
       })}
     />

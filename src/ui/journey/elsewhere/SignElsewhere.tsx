@@ -105,22 +105,24 @@ export function SignElsewhere({ waiting }: { readonly waiting: WaitingSignature 
           Copy the signing input
         </CopyButton>
       </Actions>
-      <StepFold title={`What will be signed, ${signing_input.length} bytes`}>
-        <section aria-label="What will be signed">
-          <pre className={styles.text}>{signing_input}</pre>
-          <Json value={{ header, payload }} label="Decoded" />
-        </section>
-      </StepFold>
-      <StepFold title="Commands that sign it">
-        {keysOf(SIGNING_TOOLS).map(tool => {
-          const [name] = SIGNING_TOOLS[tool]
-          return (
-            <Command key={tool} name={name} text={signCommand(tool, signing_input, header.alg)}>
-              {`${name}, in a shell in the folder of key.pem, your private key (PKCS #8).`}
-            </Command>
-          )
-        })}
-      </StepFold>
+      <div className={styles.box}>
+        <StepFold title={`What will be signed, ${signing_input.length} bytes`}>
+          <section aria-label="What will be signed">
+            <pre className={styles.text}>{signing_input}</pre>
+            <Json value={{ header, payload }} label="Decoded" />
+          </section>
+        </StepFold>
+        <StepFold title="Commands that sign it">
+          {keysOf(SIGNING_TOOLS).map(tool => {
+            const [name] = SIGNING_TOOLS[tool]
+            return (
+              <Command key={tool} name={name} text={signCommand(tool, signing_input, header.alg)}>
+                {`${name}, in a shell in the folder of key.pem, your private key (PKCS #8).`}
+              </Command>
+            )
+          })}
+        </StepFold>
+      </div>
       <SignedBox key={signing_input} asked={waiting} />
     </>
   )

@@ -1,6 +1,5 @@
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
-import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
 import { Bar } from '../../kit/Bar.tsx'
 import { Facts } from '../../kit/Facts.tsx'
@@ -97,8 +96,8 @@ function KeyChoice({ at: { protocol, alg, named, change } }: At) {
         }}
       >
         {supported.map(name => (
-          <option key={name} value={name} disabled={!takesAlgorithm(protocol, name)}>
-            {ALGORITHMS[name].words}
+          <option key={name} disabled={!takesAlgorithm(protocol, name)}>
+            {name}
           </option>
         ))}
       </Select>

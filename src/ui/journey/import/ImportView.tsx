@@ -82,7 +82,8 @@ function KeyElsewhere({ at: { protocol, alg, named, change } }: At) {
 }
 
 function shown(at: At['at'], rows: readonly ExchangeRow[]): StepShown {
-  const { outcome, closed, busy, submit } = at
+  const { outcome, error, closed, busy, submit } = at
+  const said = outcome !== undefined || error !== null
   const imported = outcome?.kind === 'answer'
   const importing: Action = {
     name: 'Import claim',
@@ -92,7 +93,7 @@ function shown(at: At['at'], rows: readonly ExchangeRow[]): StepShown {
   const onwards: Action = { name: 'Continue to Bind', kind: 'primary', run: VIEWS.bind }
   return {
     outcome: <Outcome {...{ at, rows }} />,
-    [imported ? 'below' : 'form']: <SampleChoice at={at} />,
+    [said ? 'below' : 'form']: <SampleChoice at={at} />,
     actions: imported ? [onwards, importing] : [importing],
     folds: <KeyElsewhere at={at} />,
     slim: true,
