@@ -1,14 +1,14 @@
-import { useState, useSyncExternalStore } from 'react'
-import { ResetDialog } from '../app/load-reset.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRoute } from '../app/navigation.ts'
 import { useAgents } from '../app/queries.ts'
 import { VIEWS } from '../app/route.ts'
 import { useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { InPart } from '../kit/part.ts'
 import { offsetWords } from '../kit/Time.tsx'
 import { MENU_ID, Menu } from './Menu.tsx'
-import { AgentSwitch, DataBoundaryPanel } from './parts.ts'
+import { walk } from './parts.ts'
 import styles from './Shell.module.css'
 import { type OpenDialog, Sent } from './SmallPrint.tsx'
 
@@ -44,26 +44,50 @@ function ShiftedClock() {
   )
 }
 
-const DIALOGS = { sent: DataBoundaryPanel, reset: ResetDialog } as const satisfies Record<OpenDialog, unknown>
+/** Asks with the browser's own dialog where ours did not come: deleting must always be possible. */
+function AskPlainly({ onClose }: { readonly onClose: () => void }) {
+  const { reset } = useServices()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once
+  useEffect(() => {
+    if (window.confirm('Delete everything this page keeps in this browser?'))
+      reset().catch(cause => window.alert(cause))
+    onClose()
+  }, [])
+  return null
+}
+
+function Dialogs({ open, onClose }: { readonly open: OpenDialog | undefined; readonly onClose: () => void }) {
+  if (open === undefined) return null
+  return (
+    <InPart part={walk} missing={() => (open === 'reset' ? <AskPlainly onClose={onClose} /> : null)}>
+      {({ DataBoundaryPanel, ResetDialog }) =>
+        open === 'sent' ? <DataBoundaryPanel onClose={onClose} /> : <ResetDialog onClose={onClose} />
+      }
+    </InPart>
+  )
+}
 
 /** What this is, the agent at work, what left the page, and the menu; the same in every view. */
 export function Header() {
   const { list } = useAgents()
   const [dialog, setDialog] = useState<OpenDialog>()
-  const Dialog = dialog === undefined ? undefined : DIALOGS[dialog]
   return (
     <header className={`line ${styles.header}`} data-home={useRoute().view === 'first'} data-print="hide">
       <ViewLink className={`line ${styles.brand}`} to={VIEWS.first} aria-label="Agent Assurance Prototype">
         <Icon name="brand" />
         <span>Agent Assurance Prototype</span>
       </ViewLink>
-      {list.length === 0 ? null : <AgentSwitch />}
+      {list.length === 0 ? null : (
+        <InPart part={walk} missing={() => null}>
+          {({ AgentSwitch }) => <AgentSwitch />}
+        </InPart>
+      )}
       <div className={`line ${styles.tools}`}>
         <ShiftedClock />
         <Sent short className={`inline tool ${styles.sent}`} onOpen={() => setDialog('sent')} />
         <Menu onOpen={setDialog} />
       </div>
-      {Dialog === undefined ? null : <Dialog onClose={() => setDialog(undefined)} />}
+      <Dialogs open={dialog} onClose={() => setDialog(undefined)} />
     </header>
   )
 }

@@ -34,10 +34,20 @@ interface ClaimCardProps {
   readonly stacked?: boolean
   readonly more?: React.ReactNode
   readonly foot?: React.ReactNode
+  /** Whether the end of its key is what the registry names. */
+  readonly named?: boolean
 }
 
 /** An agent's claim: each line dashed until it is proven, then solid. */
-export function ClaimCard({ facts, label, slim = false, stacked = false, more, foot }: ClaimCardProps) {
+export function ClaimCard({
+  facts,
+  label,
+  slim = false,
+  stacked = false,
+  more,
+  foot,
+  named,
+}: ClaimCardProps) {
   const { name, status, frame, tone, seal, fields } = facts
   const drawn = fields.map(({ value = 'none', ...field }) => ({
     ...field,
@@ -55,6 +65,7 @@ export function ClaimCard({ facts, label, slim = false, stacked = false, more, f
       data-status={status}
       data-slim={slim}
       data-stacked={stacked}
+      data-named={named}
       data-fresh={fields.some(({ place }) => place !== undefined) || undefined}
       data-print="aside"
     >

@@ -200,7 +200,7 @@ function Shown({ story }: { readonly story: ToldStory }) {
           <Eyebrow story={story} rows={rows} ended={at === rows.length && rows.length > 0} />
           <h1 tabIndex={-1}>{story.title}</h1>
           <p className="lede">{story.words}</p>
-          {agent === undefined ? null : <ClaimCard label="Agent" facts={agent} />}
+          {agent === undefined ? null : <ClaimCard label="Agent" facts={agent} named={agent.named} />}
           {thief === undefined ? null : <ThiefOf thief={thief} />}
         </div>
         <div className={styles.scene}>
