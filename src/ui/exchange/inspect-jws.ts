@@ -12,7 +12,8 @@ export type InspectedJws =
       readonly header: Readonly<Record<string, unknown>>
       readonly payload: Readonly<Record<string, unknown>>
       readonly signatureOctets: number
-      readonly signatureHex: string
+      /** As sent, in base64url. */
+      readonly signature: string
       /** Length of the signing input in bytes, which as ASCII are characters. */
       readonly inputOctets: number
       /** SHA-256 of the signing input, in groups of eight digits. */
@@ -60,7 +61,7 @@ export async function inspectJws(jws: string, keys?: KeysByKid): Promise<Inspect
       header,
       payload,
       signatureOctets: signature.length,
-      signatureHex: hexOf(signature),
+      signature: jws.slice(jws.lastIndexOf('.') + 1),
       inputOctets: jws.lastIndexOf('.'),
       inputHash: await hashWords(jws.slice(0, jws.lastIndexOf('.'))),
       thumbprint: jwk === undefined ? undefined : await thumbprintUriOf(jwk),

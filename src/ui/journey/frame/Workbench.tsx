@@ -23,6 +23,8 @@ interface WorkbenchProps {
   readonly above?: React.ReactNode
   /** Rises over the stage while no message is open. */
   readonly drawer?: React.ReactNode
+  /** A phone shows the messages and not the step, as a story does. */
+  readonly messagesAlone?: boolean
 }
 
 /** A drawer over the stage; a message opened meanwhile lies above, and leaves it as it is. */
@@ -63,12 +65,12 @@ function Stage(at: Omit<WorkbenchProps, 'step' | 'card'> & { readonly rows: read
   )
 }
 
-export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
+export function Workbench({ bar, step, card, messagesAlone = false, ...stage }: WorkbenchProps) {
   const rows = useExchange()
   const phone = useMediaQuery(PHONE)
   const { current } = useAgents()
   const name = useId()
-  const [tab, setTab] = useState<PhoneTab>('step')
+  const [tab, setTab] = useState<PhoneTab>(messagesAlone ? 'messages' : 'step')
   const [folds, setFolds] = useState<HTMLElement | null>(null)
   const messages = phone ? rowsOfAgent(rows, current?.agent_id).filter(isNumbered).length : 0
   const tabs: readonly (readonly [PhoneTab, words: string, note: number])[] = [
@@ -87,7 +89,7 @@ export function Workbench({ bar, step, card, ...stage }: WorkbenchProps) {
       data-mode={bar === undefined ? undefined : 'break'}
       onClick={backToStep}
     >
-      {phone ? (
+      {phone && !messagesAlone ? (
         <fieldset className={styles.tabs} data-print="hide">
           <legend className="sr-only">Part of this step</legend>
           {tabs.map(([value, words, note]) => (

@@ -81,26 +81,30 @@ export function useStoryRun(story: ToldStory): { readonly state: StoryRun; reado
 const STAYS_MS = 1_400
 const WORD_MS = 200
 
-/** Goes on by itself while a story plays; stops at its end. @param at the step that is shown */
-export function usePlaying(
-  at: number,
-  sentence: string,
-  last: boolean,
-  onward: () => void,
-): readonly [boolean, (on: boolean) => void] {
+interface Played {
+  /** The step that is shown, from 1. */
+  readonly at: number
+  readonly sentence: string
+  readonly last: boolean
+  /** Whether the reader looks at something else meanwhile. */
+  readonly stopped: boolean
+  readonly onward: () => void
+}
+
+/** Goes on by itself while a story plays; stops at its end, and where a message is opened. */
+export function usePlaying(played: Played): readonly [boolean, (on: boolean) => void] {
+  const { at, sentence, onward } = played
   const [on, setOn] = useState(false)
   const words = sentence.split(' ').length
   const next = useRef(onward)
   next.current = onward
+  const over = on && (played.last || played.stopped)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step stays for itself, as long as the one before it or not.
   useEffect(() => {
-    if (!on) return undefined
-    if (last) {
-      setOn(false)
-      return undefined
-    }
+    if (over) setOn(false)
+    if (!on || over) return undefined
     const timer = setTimeout(() => next.current(), STAYS_MS + WORD_MS * words)
     return () => clearTimeout(timer)
-  }, [on, at, last, words])
+  }, [on, over, at, words])
   return [on, setOn]
 }
