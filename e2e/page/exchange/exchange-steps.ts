@@ -29,37 +29,16 @@ export const earlier = (page: Page): Locator =>
 export const messages = (page: Page): Locator => exchange(page).locator('button[data-row]')
 export const tab = (page: Page, name: string): Locator => selected(page).getByRole('tab', { name })
 
-/** What stands behind *More*, beside a message's own tabs. */
-const MORE: readonly string[] = ['Edit and send', 'Store']
-
-/** Unfolds what else there is of the open message. */
-export async function openMore(page: Page): Promise<Locator> {
-  await selected(page).getByRole('button', { name: 'More', exact: true }).click()
-  const more = selected(page).getByRole('group', { name: 'More of this message' })
-  await expect(more).toBeVisible()
-  return more
-}
-
 /** Shows a tab of the open message or, where none is open, of the marked one. */
 export async function openTab(page: Page, name: string): Promise<void> {
   if (!(await selected(page).isVisible())) await markedRow(page).click()
-  if (MORE.includes(name)) {
-    const more = await openMore(page)
-    await more.getByRole('button', { name, exact: true }).click()
-    await expect(more).toBeHidden()
-  } else await tab(page, name).click()
+  await tab(page, name).click()
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
 }
 
 /** The open message's request, its answer, or the proof in it. */
 export const section = (page: Page, name: 'Request' | 'Response' | 'Proof' | 'Evidence'): Locator =>
   selected(page).getByRole('region', { name, exact: true })
-
-/** Unfolds the bytes of the proof. */
-export async function openRaw(page: Page): Promise<void> {
-  await page.getByText(/^Raw, \d+ characters$/).click()
-  await expect(page.getByText('Compact JWS', { exact: false }).first()).toBeVisible()
-}
 
 /** The requests of the exchange that contain these words. */
 export const requests = (page: Page, words: string): Locator =>
@@ -106,7 +85,7 @@ export const ORIGINAL_KEY = 'Use the original’s key'
 export async function sendAgain(page: Page, key: 'original key' | 'new key', answer: string): Promise<void> {
   const newest = messages(page).last()
   const before = (await newest.getAttribute('data-row')) ?? ''
-  await openTab(page, 'Edit and send')
+  await openTab(page, 'Edit')
   if (key === 'original key') await editor(page).getByRole('button', { name: ORIGINAL_KEY }).click()
   await sendButton(page).click()
   await expect(newest).not.toHaveAttribute('data-row', before)
@@ -147,8 +126,8 @@ export const editedRows = (page: Page): Locator => exchange(page).locator('butto
 
 /** Begins to edit the open message. */
 export async function edit(page: Page): Promise<void> {
-  await openTab(page, 'Edit and send')
-  await expect(body(page)).toBeFocused()
+  await openTab(page, 'Edit')
+  await expect(body(page)).toBeVisible()
 }
 
 /** Replaces a part of the body. */

@@ -34,7 +34,7 @@ for (const alg of ALGORITHMS) {
     const parts = await readable(jws)
     expect(parts.verifies).toBe(true)
     const found = proofReproduction(jws, parts)
-    expect(found.prints.split('\n')).toEqual([parts.inputHash.replaceAll(' ', ''), 'true', parts.thumbprint])
+    expect(found.prints.split('\n')).toEqual([parts.inputHash, 'true', parts.thumbprint])
     expectReproduced(found)
   })
 

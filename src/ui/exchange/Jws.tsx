@@ -65,9 +65,9 @@ const readBy = (name: string): ReadBy | undefined =>
 type Readable = Extract<InspectedJws, { readable: true }>
 
 const KEY_WORDS = {
-  header: { name: 'thumbprint of jwk', none: 'none: the header has no usable key' },
+  header: { name: 'Thumbprint of jwk', none: 'none: the header has no usable key' },
   directory: {
-    name: 'thumbprint of the directory’s key',
+    name: 'Thumbprint of the directory’s key',
     none: 'none: the directory has no key of this issuer with that kid',
   },
 } as const satisfies Record<Readable['keyFrom'], unknown>

@@ -6,8 +6,15 @@ import type { LadderLine } from './ladder.ts'
 import { lanesOf, type Spoken } from './lanes.ts'
 import { MessageRow } from './MessageRow.tsx'
 
-/** What can lie over the ladder: the drawer of a message and, on a phone, what is told. */
-const OVER = '[data-drawer], [data-over]'
+/** Where what lies over the ladder begins: the drawer of a message, once it has risen, and on a phone what is told. */
+function topsOver(): readonly number[] {
+  const drawers = [...document.querySelectorAll<HTMLElement>('[data-drawer]')].map(
+    ({ parentElement, offsetHeight }) =>
+      Math.min(parentElement?.getBoundingClientRect().bottom ?? innerHeight, innerHeight) - offsetHeight,
+  )
+  const told = [...document.querySelectorAll('[data-over]')].map(each => each.getBoundingClientRect().top)
+  return [...drawers, ...told]
+}
 
 /** How far to scroll for a row to stand between these heights, in CSS px. */
 function wayInside(row: HTMLElement, ladder: HTMLElement, top: number, bottom: number): number {
@@ -31,8 +38,7 @@ function keepInside(row: HTMLElement, ladder: HTMLElement): void {
   const scrolls = getComputedStyle(ladder).overflowY === 'auto'
   const around = ladder.getBoundingClientRect()
   const edge = scrolls ? around.top : Number.parseFloat(getComputedStyle(lanes).top)
-  const over = [...document.querySelectorAll(OVER)].map(each => each.getBoundingClientRect().top)
-  const bottom = Math.min(scrolls ? around.bottom : innerHeight, ...over)
+  const bottom = Math.min(scrolls ? around.bottom : innerHeight, ...topsOver())
   const way = wayInside(row, ladder, edge + lanes.offsetHeight, bottom)
   if (way !== 0) (scrolls ? ladder : window).scrollBy(0, way)
 }

@@ -48,9 +48,8 @@ export function proofReproduction(jws: string, parts: Readable): Reproduction {
     "const input = header + '.' + payload",
     "console.log(createHash('sha256').update(input).digest('hex'))",
   ]
-  const hex = inputHash.replaceAll(' ', '')
   if (jwk === undefined || thumbprint === undefined)
-    return { what: 'SHA-256 of the signing input', script: nodeScript(hash), prints: hex }
+    return { what: 'SHA-256 of the signing input', script: nodeScript(hash), prints: inputHash }
   const prefix = thumbprint.slice(0, thumbprint.lastIndexOf(':') + 1)
   return {
     what: 'SHA-256 of the signing input (RFC 7515), the signature over it, thumbprint of the key (RFC 7638)',
@@ -58,7 +57,7 @@ export function proofReproduction(jws: string, parts: Readable): Reproduction {
       ...[...hash, keyLine(parts), ...VERIFY, ...THUMBPRINT],
       `console.log('${prefix}' + thumbprint)`,
     ]),
-    prints: [hex, verifies, thumbprint].join('\n'),
+    prints: [inputHash, verifies, thumbprint].join('\n'),
   }
 }
 
