@@ -149,7 +149,7 @@ test('What is not a message to the service offers no editing, and of what was to
   await exchange(app).locator('button[data-kind="sign"]').first().click()
   await expect(tab(app, 'Edit')).toHaveCount(0)
   const number = new URL(app.url()).hash
-  await open(app, `${number}/edit`)
+  await open(app, `${number}&tab=edit`)
   await expect(tab(app, 'Message')).toHaveAttribute('aria-selected', 'true')
   await app.keyboard.press('Escape')
   await requests(app, IMPORT).click()

@@ -50,7 +50,7 @@ test('A message that a link of the page opens leaves the step as it is, and so d
   await proof.click()
   await expectOpen(app, PROOF, 'Evaluate')
   await tab(app, 'Checks').click()
-  await expect(app).toHaveURL(/\/checks$/)
+  await expect(app).toHaveURL(/#\/evaluate\?message=6&tab=checks$/)
   await expectStep(app, 'Evaluate')
   await selected(app)
     .getByRole('heading', { name: `Message ${PROOF}`, exact: true })

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { CallEntry } from '../../client/journal-record.ts'
 import { moveFocus, viewHeading, whenThere } from '../app/focus.ts'
-import { lacksStep, placeUnder, showTab, useShownTab } from '../app/navigation.ts'
+import { replaceAddress, showTab, useRoute, useShownTab } from '../app/navigation.ts'
 import { useAgentView } from '../app/queries.ts'
+import { messageAddress } from '../app/route.ts'
 import { type ExchangeRow, rowOfNumber } from '../app/rows.ts'
 import { useStorageShown } from '../app/switches.ts'
 import { Icon } from '../kit/Icon.tsx'
@@ -18,11 +19,15 @@ import { asOf, type Opening, useOpening } from './opening.ts'
 /** How long the page may take to show a row that was selected (milliseconds). */
 const PATIENCE_MS = 5_000
 
-/** A message whose address was entered brings its own step with it. */
+/** A message whose address names no step brings its own. */
 function useItsStep(row: ExchangeRow | undefined): void {
+  const { message } = useRoute()
   useEffect(() => {
-    if (row !== undefined && lacksStep()) placeUnder(kindOf(row.entry).step(row.entry))
-  }, [row])
+    if (row !== undefined && message?.brings)
+      replaceAddress(
+        messageAddress(message.number, message.tab ?? undefined, kindOf(row.entry).step(row.entry)),
+      )
+  }, [row, message])
 }
 
 const isShown = (element: Element | null): element is HTMLElement =>
