@@ -24,22 +24,13 @@ function ownWords(check: string, protocol: Protocol | undefined): string | undef
   return entryOf(list, check)?.words
 }
 
-/** What stands before the words of a finding; a PASS tells what was found and nothing else. */
-const BEFORE_FOUND = {
-  PASS: '',
-  FAIL: 'Found: ',
-  NOT_RUN: 'Not run: ',
-  NOT_CHECKED: 'Not checked: ',
-  CHOICE: '',
-} as const
-
-/** How a result reads. */
-const RESULT_WORDS = {
-  PASS: 'PASS',
-  FAIL: 'FAIL',
-  NOT_RUN: 'NOT RUN',
-  NOT_CHECKED: 'NOT CHECKED',
-  CHOICE: 'NOT TAKEN HERE',
+/** How a result reads, and what stands before the words of a finding; a PASS tells what was found and nothing else. */
+const RESULTS = {
+  PASS: { words: 'PASS', found: '' },
+  FAIL: { words: 'FAIL', found: 'Found: ' },
+  NOT_RUN: { words: 'NOT RUN', found: 'Not run: ' },
+  NOT_CHECKED: { words: 'NOT CHECKED', found: 'Not checked: ' },
+  CHOICE: { words: 'NOT TAKEN HERE', found: '' },
 } as const
 
 /** What was found; the code of a failure, where it is known, opens its words. */
@@ -48,7 +39,7 @@ function Found({ check: { result, code = '', detail = '' } }: { readonly check: 
   const catalogue = catalogueOf(code)
   return (
     <span className={styles.found}>
-      {BEFORE_FOUND[result]}
+      {RESULTS[result].found}
       {/* Values that differ begin with "found" themselves. */}
       {visibleText(detail).replace(/^found /u, '')}{' '}
       {catalogue === undefined ? (
@@ -100,7 +91,7 @@ function CheckItem({ check, ...rest }: LinesProps & { readonly check: DrawnLine 
           </CodeLink>
         )}
       </code>
-      <code className={styles.result}>{RESULT_WORDS[check.result]}</code>
+      <code className={styles.result}>{RESULTS[check.result].words}</code>
       {beside?.(check.check)}
       {check.checks === undefined ? null : (
         <Lines

@@ -129,7 +129,7 @@ function Response({ row, entry }: AtCall) {
 /** Why it was decided so, before everything else that the receipt says. */
 function Reasons({ codes }: { readonly codes: readonly string[] }) {
   return (
-    <ul aria-label="Reasons">
+    <ul aria-label="Reasons" className={styles.reasons}>
       {codes.map(code => (
         <li key={code} className="words">
           <code>

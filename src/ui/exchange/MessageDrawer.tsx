@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CallEntry } from '../../client/journal-record.ts'
-import { moveFocus, viewHeading, whenThere } from '../app/focus.ts'
+import { moveFocus, viewHeading } from '../app/focus.ts'
 import { replaceAddress, showTab, useRoute, useShownTab } from '../app/navigation.ts'
 import { useAgentView } from '../app/queries.ts'
 import { messageAddress } from '../app/route.ts'
@@ -15,9 +15,6 @@ import { useRowInView } from './Ladder.tsx'
 import styles from './Message.module.css'
 import { tabsOf } from './MessageDetail.tsx'
 import { asOf, type Opening, useOpening } from './opening.ts'
-
-/** How long the page may take to show a row that was selected (milliseconds). */
-const PATIENCE_MS = 5_000
 
 /** A message whose address names no step brings its own. */
 function useItsStep(row: ExchangeRow | undefined): void {
@@ -34,31 +31,20 @@ const isShown = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement &&
   element !== document.body &&
   element.isConnected &&
-  element.checkVisibility()
+  element.checkVisibility({ visibilityProperty: true })
 
-/** Moves the focus to a row of the ladder, unless the reader has moved on by then, or to the heading where it has none. */
-function focusRow(rowId: string): void {
-  const origin = document.activeElement
-  const find = () => document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
-  if (!isShown(find())) {
-    moveFocus(viewHeading())
-    return
-  }
-  whenThere({
-    find,
-    onFound: found => found.focus(),
-    patience: PATIENCE_MS,
-    over: () => document.activeElement !== origin && document.activeElement !== document.body,
-  })
-}
-
-/** Gives the focus back to what opened the message or, where others were gone to since, to the row of the last. */
+/**
+ * Gives the focus back to what opened the message or, where others were gone to since, to the row of the last; to the
+ * heading of the step where that is not shown.
+ */
 function useGiveBack(rowId: string | undefined): () => void {
   const [first] = useState({ opener: document.activeElement, rowId })
   return () => {
-    if (first.rowId === rowId && isShown(first.opener)) first.opener.focus()
-    else if (rowId === undefined) moveFocus(viewHeading())
-    else focusRow(rowId)
+    const row = document.querySelector(`[data-row="${rowId}"]`)
+    const opener = first.rowId === rowId ? first.opener : null
+    const back = [opener, row].find(isShown)
+    if (back === undefined) moveFocus(viewHeading())
+    else back.focus()
   }
 }
 
