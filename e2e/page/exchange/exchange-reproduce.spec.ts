@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import type { Locator } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { openReceipt } from '../../kit/visitor-steps.ts'
+import { runText } from '../../rules/run-text.ts'
 import { allowClipboard, copiedText, selected, unfoldMessages } from '../journey/journey-steps.ts'
-import { openTab, requests, runText, section, selectProof, sendAgain } from './exchange-steps.ts'
+import { openTab, requests, section, selectProof, sendAgain } from './exchange-steps.ts'
 
 /** Runs every script of a fold in a shell, and returns what they print: what the page says that they do. */
 async function reproduced(within: Locator): Promise<readonly string[]> {

@@ -2,13 +2,9 @@ import { expect, test } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { exchange, markedRow, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
 import {
-  edit,
-  editor,
   expectNewestOpen,
-  field,
   messageHeading,
   messages,
-  ORIGINAL_KEY,
   openTab,
   requests,
   searchFor,
@@ -39,20 +35,6 @@ test('A proof sent again with its key gets the stored answer, which is said, and
   await expect(messages(app)).toHaveText([/the same proof again/, /201 TECHNICALLY_BOUND, stored/])
 })
 
-test('A message that had no key is sent without one, and offers no other', async ({ imported: app }) => {
-  await requests(app, '/v1/agents/import').click()
-  await edit(app)
-  await field(app, 'Idempotency-Key').fill('')
-  await sendButton(app).click()
-  await expect(messages(app).last()).toContainText('201 IDENTITY_CLAIMED')
-  await openTab(app, 'Raw')
-  await expect(selected(app)).toContainText('content-type')
-  await expect(selected(app)).not.toContainText('idempotency-key')
-  await edit(app)
-  await expect(field(app, 'Idempotency-Key')).toHaveValue('')
-  await expect(editor(app).getByRole('button', { name: ORIGINAL_KEY })).toBeHidden()
-})
-
 test('The same proof under a new key is judged afresh and refused, also where a search leaves it out, and the binding stands', async ({
   permitted: app,
 }) => {
@@ -69,21 +51,6 @@ test('The same proof under a new key is judged afresh and refused, also where a 
   await expect(selected(app)).not.toContainText('edited by hand')
   await expect(messages(app)).toHaveCount(2)
   await expect(profile(app)).toContainText('ASSURANCE_PILOT_READY')
-})
-
-test('An import sent again under a new key makes a second agent, and the first stays at work', async ({
-  imported: app,
-}) => {
-  const atWork = app.getByRole('banner').getByRole('button', { name: /Report courier/ })
-  await requests(app, '/v1/agents/import').click()
-  const first = (await profile(app).textContent()) ?? ''
-  await sendAgain(app, 'new key', '201 IDENTITY_CLAIMED')
-  await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
-  await app.keyboard.press('Escape')
-  await atWork.click()
-  const agents = app.getByRole('banner').getByRole('button').filter({ hasText: 'IDENTITY_CLAIMED' })
-  await expect(agents).toHaveCount(2)
-  await expect(agents.and(app.locator('[aria-current]'))).toHaveCount(1)
 })
 
 test('An evaluation sent again under a new key is a decision of its own: its message opens on its reasons, with a receipt of its own', async ({

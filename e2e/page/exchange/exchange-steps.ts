@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { CallEntry, IssueEntry, SignEntry } from '../../../src/client/journal-record.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { bindKey, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
 import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
@@ -106,13 +104,6 @@ export const fillJournal = (page: Page, count: number): Promise<unknown> =>
     count,
   )
 
-/** Runs a text in a POSIX shell as somebody who pastes it would, and returns what it prints. */
-export function runText(text: string): string {
-  // Only the path of this process's environment: some variables colour Node's output.
-  const env = { PATH: process.env.PATH ?? '' }
-  return spawnSync('sh', ['-c', text], { encoding: 'utf8', env }).stdout.trim()
-}
-
 /** The editor of a message, and the steps that its tests share. */
 
 export const editor = (page: Page): Locator => selected(page).getByRole('region', { name: 'Edit and send' })
@@ -147,65 +138,4 @@ export async function sendEdited(page: Page, answer: string): Promise<void> {
   await expect(
     page.getByRole('status').filter({ hasText: `Sent edited, answered with ${answer}.` }),
   ).toHaveCount(1)
-}
-
-/** Journal entries for tests of pure functions over the exchange. */
-
-const base = { at: '2026-11-21T12:00:00.000Z', speaker: 'agent' } as const
-
-interface Call {
-  readonly path?: string
-  readonly body?: string
-  readonly status?: number | null
-  readonly answer?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly agent_id?: string | null
-  readonly group?: string
-  readonly failure?: CallEntry['failure']
-}
-
-/** A message and its answer; in flight if the status is null and nothing failed. */
-export function callEntry(seq: number, call: Call = {}): CallEntry {
-  const { path = '/v1/bindings/challenges', body = '{}', status = 201, answer = '{}', headers = {} } = call
-  return {
-    ...base,
-    kind: 'call',
-    seq,
-    group: call.group ?? 'Bind the key',
-    agent_id: call.agent_id ?? null,
-    request: { method: 'POST', url: `https://agents.invalid${path}`, headers, body },
-    answer:
-      status === null
-        ? null
-        : { status, headers: {}, body: answer, request_id: `request-${seq}`, duration_ms: 4 },
-    failure: call.failure ?? null,
-  }
-}
-
-export function signEntry(seq: number, jws: string, agent_id: string | null = null): SignEntry {
-  return {
-    ...base,
-    kind: 'sign',
-    seq,
-    group: 'Bind the key',
-    agent_id,
-    alg: 'ES256',
-    key_thumbprint: 'urn:key',
-    jws,
-  }
-}
-
-export function issueEntry(seq: number, value: unknown): IssueEntry {
-  const party = 'https://idp.example'
-  return {
-    ...base,
-    kind: 'issue',
-    seq,
-    group: 'Verify',
-    agent_id: null,
-    what: 'id_token',
-    party,
-    value,
-    fault: null,
-  }
 }
