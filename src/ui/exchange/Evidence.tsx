@@ -157,7 +157,7 @@ export function ProofParts({ entry, profile, onAllChecks }: ProofPartsProps) {
   const checks = checksOf(entry)
   return (
     <>
-      <Section name="Proof" note="each member beside the check that reads it">
+      <Section name="Proof" note="member by member, with the check that reads each">
         <Jws jws={proof} checks={checks} />
         {checks.length === 0 ? null : (
           <button type="button" className={`link ${styles.all}`} onClick={onAllChecks}>

@@ -10,7 +10,7 @@ import { proofReproduction } from './reproductions.ts'
 
 const PARTS = ['header', 'payload', 'signature'] as const
 
-const JWS = /([\w-]{8,}\.[\w-]{8,}\.[\w-]*)/u
+const JWS = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/u
 
 /** A compact JWS in a text, its three parts told apart by colour and by the dots between them. */
 function Segments({ of }: { readonly of: string }) {
@@ -30,9 +30,11 @@ export function Wire({ of, text }: { readonly of: string; readonly text: string 
       <h3 className={styles.head}>{of}</h3>
       <pre className={styles.wire}>
         {visibleLines(text)
-          .split(JWS)
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
-          .map((piece, index) => (index % 2 === 0 ? piece : <Segments key={index} of={piece} />))}
+          .split('"')
+          .flatMap((piece, index) => [
+            index === 0 ? '' : '"',
+            JWS.test(piece) ? <Segments key={piece} of={piece} /> : piece,
+          ])}
       </pre>
     </section>
   )

@@ -1,19 +1,18 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Json.module.css'
 import { escaped, visiblePieces } from './visible-text.ts'
 import { classNames } from './words.ts'
 
-/** What has a colour in a JSON text: names with their colon, other strings, numbers and words, marks. */
-const TOKEN = /("(?:[^"\\]|\\.)*":?|-?\d[\d.eE+-]*|true|false|null|[[\]{},]+)/u
+/** A line of an indented JSON text: its indent, the name of a member, its value, and what follows. */
+const LINE = /^( *)("(?:[^"\\]|\\.)*": )?(.*?)(,?)$/su
 
 /** A compact JWS, which has a view of its own wherever it stands in a message. */
 const JWS = /^"[\w-]{8,}\.[\w-]{8,}\.[\w-]*"$/u
 
-function Token({ of }: { readonly of: string }) {
+function Value({ of }: { readonly of: string }) {
   if (!of.startsWith('"'))
     return <span className={/^[\w-]/u.test(of) ? styles.number : styles.mark}>{of}</span>
-  if (of.endsWith(':')) return <span className={styles.name}>{escaped(of)}</span>
   // A machine value has no words to break between, so it breaks anywhere and stays beside its name.
   return (
     <span
@@ -22,6 +21,18 @@ function Token({ of }: { readonly of: string }) {
     >
       {escaped(of)}
     </span>
+  )
+}
+
+function Line({ of }: { readonly of: string }) {
+  const [, indent, name, value = '', after] = LINE.exec(of) ?? []
+  return (
+    <>
+      {indent}
+      {name === undefined ? null : <span className={styles.name}>{escaped(name)}</span>}
+      <Value of={value} />
+      <span className={styles.mark}>{after}</span>
+    </>
   )
 }
 
@@ -42,14 +53,17 @@ interface JsonProps {
 
 /** A JSON value, indented and coloured by kind; long values wrap, nothing is cut. */
 export function Json({ value, label }: JsonProps) {
-  const pieces = JSON.stringify(cutBelow(value, DEEPEST), null, 2).split(TOKEN)
+  const lines = JSON.stringify(cutBelow(value, DEEPEST), null, 2).split('\n')
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>
-        {pieces.map((piece, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
-          index % 2 === 0 ? piece : <Token key={index} of={piece} />,
-        )}
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change their order.
+          <Fragment key={index}>
+            {index === 0 ? '' : '\n'}
+            <Line of={line} />
+          </Fragment>
+        ))}
       </pre>
     </figure>
   )
