@@ -114,7 +114,9 @@ export function Exchange(props: ExchangeProps) {
           <p className="pale">Store rows come from the service’s audit trail.</p>
         ) : null}
         {(searched ?? drawn).length === 0 ? (
-          <p className="pale">{searched === undefined ? NONE_YET : NONE_FOUND}</p>
+          <p className="pale">
+            {searched !== undefined ? NONE_FOUND : story === undefined ? NONE_YET : null}
+          </p>
         ) : (
           <Ladder
             lines={searched === undefined ? folding.lines : foundLines(searched)}
