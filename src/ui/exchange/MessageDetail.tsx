@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { endpointOf } from '../../client/edit.ts'
 import type { EnforceEntry, IssueEntry, JournalEntry, Speaker } from '../../client/journal-record.ts'
 import { OBLIGATIONS } from '../../contract/catalogues/obligations.ts'
 import { entryOf } from '../../contract/json-members.ts'
-import type { Protocol } from '../../contract/names.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../enforcement/enforcement.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
 import { showTab } from '../app/navigation.ts'
@@ -56,20 +54,6 @@ export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly
   )
 }
 
-function useFaultWords(protocol: Protocol | undefined, fault: string | null): string | undefined {
-  const world = useWorld()
-  const { data } = useQuery({
-    queryKey: ['fault-words', protocol ?? null, fault, world === undefined],
-    queryFn: () =>
-      (protocol !== undefined && fault !== null && world !== undefined
-        ? entryOf(world.faults(protocol), fault)
-        : undefined) ?? null,
-    staleTime: 'static',
-  })
-  if (fault === null) return undefined
-  return data == null ? `${fault}.` : `${fault}. ${data}`
-}
-
 const OUT_OF_BAND = {
   proven: 'It was not sent through the service. The service has accepted a proof that uses it.',
   claimed: 'It was not sent through the service. It is a claim until a proof that uses it is accepted.',
@@ -77,17 +61,19 @@ const OUT_OF_BAND = {
 
 function Issued({ row, entry, profile }: At<IssueEntry>) {
   const { party, what, value, fault } = entry
-  const wrong = useFaultWords(profile?.protocol, fault)
+  const world = useWorld()
+  const faults = profile === undefined ? undefined : world?.faults(profile.protocol)
+  const wrong = faults && fault !== null ? entryOf(faults, fault) : undefined
   return (
     <>
       <p className="note">
         <code>{party}</code>
         {` ${issuedWords(what)}. ${OUT_OF_BAND[row.line === 'proven' ? 'proven' : 'claimed']}`}
       </p>
-      {wrong === undefined ? null : (
+      {fault === null ? null : (
         <p className="note marked" data-s="claimed">
           <Mark state="claimed" />
-          <span>{`Deliberate fault: ${wrong}`}</span>
+          <span>{`Deliberate fault: ${fault}. ${wrong ?? ''}`}</span>
         </p>
       )}
       <Credential what={what} value={value} issuer={party} />

@@ -77,7 +77,7 @@ export function MessageRow({ row, lanes, current, onOpen, fresh }: MessageRowPro
         aria-describedby={said}
         onClick={() => onOpen(row)}
       >
-        <code className={styles.number}>{isNumbered(row) ? number : null}</code>
+        <span className={styles.number}>{isNumbered(row) ? number : null}</span>
         <span className={styles.what}>
           <b>
             {edited ? <em>edited</em> : null}
