@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open, openReceipt, publicKeyBox } from '../kit/visitor-steps.ts'
-import { openSearch } from '../page/exchange/exchange-steps.ts'
+import { search } from '../page/exchange/exchange-steps.ts'
 import { openClock, openMenu, pressInMenu } from '../page/journey/journey-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
 import { pausedElsewhere, takeForCredential } from './hostile-texts.ts'
@@ -104,7 +104,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await open(app, '#/bind')
   await bindKey(app)
   await evaluate(app)
-  await openSearch(app)
+  await expect(search(app)).toBeVisible()
   await look()
   await openReceipt(app)
   await expect(app.getByLabel('Receipt JSON')).toBeVisible()

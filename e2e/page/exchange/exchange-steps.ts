@@ -7,16 +7,8 @@ import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
 
 export const search = (page: Page): Locator =>
   exchange(page).getByRole('searchbox', { name: 'Search the exchange' })
-/** Unfolds the search, whose field then has the focus. */
-export async function openSearch(page: Page): Promise<void> {
-  const button = exchange(page).getByRole('button', { name: 'Search', exact: true })
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-  await expect(search(page)).toBeVisible()
-}
-
-/** Unfolds the search, and looks for these words. */
+/** Looks for these words. */
 export async function searchFor(page: Page, words: string): Promise<void> {
-  await openSearch(page)
   await search(page).fill(words)
 }
 

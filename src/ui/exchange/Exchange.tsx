@@ -92,7 +92,8 @@ export function Exchange(props: ExchangeProps) {
   const { storage, steps, drawn, at, onAt } = useShown(props, opening)
   const phone = useMediaQuery(PHONE)
   const search = useExchangeSearch(drawn)
-  const found = story === undefined && (drawn.length >= WORTH_SEARCHING || search.open) ? search : undefined
+  const found =
+    story === undefined && (drawn.length >= WORTH_SEARCHING || search.searching) ? search : undefined
   const searched = found?.searching === true ? found.shown : undefined
   const folding = useFolding(drawn, opening.number)
   useWaitingSaid(drawn)

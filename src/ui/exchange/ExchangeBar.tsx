@@ -1,37 +1,27 @@
-import { flushSync } from 'react-dom'
 import { Icon } from '../kit/Icon.tsx'
 import { counted } from '../kit/words.ts'
 import type { SearchedExchange } from './exchange-search.ts'
 import styles from './Ladder.module.css'
 
-const SEARCH_FIELD = 'exchange-search'
-const SEARCH_BUTTON = 'exchange-search-button'
-
-const focusOn = (id: string): void => document.getElementById(id)?.focus()
-
-function Search({ found: { text, change, count, toggle } }: { readonly found: SearchedExchange }) {
-  const leave = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    if (text !== '') return change('')
-    focusOn(SEARCH_BUTTON)
-    toggle()
-  }
+function Search({ found: { text, change, count } }: { readonly found: SearchedExchange }) {
   return (
-    <search className={styles.search} data-print="hide">
+    <search className={`line ${styles.search}`} data-print="hide">
+      {count === undefined ? null : <span className="note">{count}</span>}
       <input
-        id={SEARCH_FIELD}
         type="search"
         className={styles.field}
         aria-label="Search the exchange"
-        placeholder="Search the exchange"
+        placeholder="Search"
         autoComplete="off"
         spellCheck={false}
         value={text}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={leave}
+        onKeyDown={event => {
+          if (event.key !== 'Escape' || text === '') return
+          event.preventDefault()
+          change('')
+        }}
       />
-      <p className="note">{count}</p>
     </search>
   )
 }
@@ -48,33 +38,15 @@ interface ExchangeBarProps {
 /** Above the ladder: what unfolds its earlier messages, and the search through all of them. */
 export function ExchangeBar({ earlier, unfolded, onUnfold, found }: ExchangeBarProps) {
   return (
-    <>
-      <div className={`row ${styles.bar}`}>
-        <h2 id="exchange-heading">Exchange</h2>
-        {earlier === 0 ? null : (
-          <button type="button" className="words line" aria-expanded={unfolded} onClick={onUnfold}>
-            <Icon name="chevron" />
-            {counted(earlier, 'earlier message')}
-          </button>
-        )}
-        {found === undefined ? null : (
-          <button
-            type="button"
-            className={`inline tool ${styles.tool}`}
-            data-print="hide"
-            aria-expanded={found.open}
-            id={SEARCH_BUTTON}
-            onClick={() => {
-              flushSync(found.toggle)
-              focusOn(SEARCH_FIELD)
-            }}
-          >
-            <Icon name="search" />
-            Search
-          </button>
-        )}
-      </div>
-      {found?.open === true ? <Search found={found} /> : null}
-    </>
+    <div className={`row ${styles.bar}`}>
+      <h2 id="exchange-heading">Exchange</h2>
+      {earlier === 0 ? null : (
+        <button type="button" className="words line" aria-expanded={unfolded} onClick={onUnfold}>
+          <Icon name="chevron" />
+          {counted(earlier, 'earlier message')}
+        </button>
+      )}
+      {found === undefined ? null : <Search found={found} />}
+    </div>
   )
 }
