@@ -54,9 +54,9 @@ export function useRowInView(rowId: string | undefined, over?: string): void {
     const ladder = row?.closest<HTMLElement>('[data-ladder]')
     if (row === null || ladder == null) return undefined
     keepInside(row, ladder)
-    // What is told below it takes its room as it comes.
+    // What is told below it, and what is shown of a message, take their room as they come.
     const observer = new ResizeObserver(() => keepInside(row, ladder))
-    observer.observe(ladder)
+    for (const each of [ladder, ...document.querySelectorAll('[data-drawer]')]) observer.observe(each)
     return () => observer.disconnect()
   }, [rowId, over])
 }
