@@ -1,5 +1,5 @@
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
-import { shellQuoted } from '../../exchange/copy-as-curl.ts'
+import { shellQuoted } from '../../exchange/reproductions.ts'
 import { nodeScript } from '../../exchange/reproductions.ts'
 
 export const MAKE_A_KEY = {
