@@ -22,7 +22,9 @@ interface WorkbenchProps {
   readonly messagesAlone?: boolean
 }
 
-type StageProps = Omit<WorkbenchProps, 'step' | 'folds' | 'card' | 'messagesAlone'> & { readonly rows: readonly ExchangeRow[] }
+type StageProps = Omit<WorkbenchProps, 'step' | 'folds' | 'card' | 'messagesAlone'> & {
+  readonly rows: readonly ExchangeRow[]
+}
 
 function Stage({ bar, above, exchange, rows }: StageProps) {
   return (
