@@ -136,10 +136,11 @@ for (const answer of ['dismiss', 'accept'] as const) {
     await pressInMenu(app, 'Reset')
     const dialog = await asked
     expect(dialog.message()).toBe('Delete everything this page keeps in this browser?')
-    await app.unroute(away)
     const loaded = answer === 'accept' ? app.waitForEvent('load') : undefined
     await dialog[answer]()
     await loaded
+    await app.unroute(away)
+    await app.reload()
     await untilReady(app)
     await open(app, '#/records/agents')
     await expect(app.getByText('This store is empty.')).toHaveCount(answer === 'accept' ? 1 : 0)
