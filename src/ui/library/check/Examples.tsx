@@ -160,8 +160,9 @@ export function FromVector({ id, run }: ExamplesProps & { readonly id: string })
   const listed = vectorNamed(id)
   const load = useRef(run.load)
   useEffect(() => {
-    if (listed !== undefined) void load.current(vectorBoxes(services, listed))
-  }, [services, listed])
+    const named = vectorNamed(id)
+    if (named !== undefined) void load.current(vectorBoxes(services, named))
+  }, [services, id])
   // Another object that is given after it is not said to be the vector.
   if (listed !== undefined && run.boxes.text !== run.example.text) return null
   return (
