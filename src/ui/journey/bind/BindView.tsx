@@ -117,11 +117,12 @@ function More({ at }: At) {
 }
 
 /** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
-function nextAction({ at: { view, run, evaluation, fault, next, notReady } }: At): Action {
+function nextAction({ at: { view, run, evaluation, fault, next, closed, notReady } }: At): Action {
   if (next !== undefined)
     return {
       name: OPERATION_WORDS[next].name,
       kind: 'primary',
+      closed: closed(next),
       busy: run.busy,
       run: () => run.start({ kind: 'prove', purpose: next, fault }),
     }
