@@ -25,7 +25,8 @@ const STATUS_LINES: Readonly<Record<string, LineState>> = {
 }
 
 /** How an agent's status is drawn. */
-export const statusLine = ({ status }: AgentView): LineState => STATUS_LINES[status] ?? 'proven'
+export const statusLine = ({ status }: { readonly status: string }): LineState =>
+  STATUS_LINES[status] ?? 'proven'
 
 const FACT_LINES: Partial<Record<FactName, LineState>> = { suspension: 'suspended', revocation: 'refused' }
 
