@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { LinkButton } from '../../app/ViewLink.tsx'
-import { Button } from '../../kit/Button.tsx'
+import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { LINE_STATE_WORDS, type LineState, Mark } from '../../kit/Mark.tsx'
 import type { Action } from './steps.ts'

@@ -6,11 +6,10 @@ import {
   runLink,
   type SampleLink,
 } from '../../../flows/sample-link.ts'
+import { useExchange } from '../../app/current-agent.ts'
 import { moveFocus } from '../../app/focus.ts'
-import { goTo } from '../../app/navigation.ts'
-import { useExchange } from '../../app/queries.ts'
+import { closeMessage, goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { lacksAlgorithm, useAlgorithms } from '../../app/world.ts'
@@ -40,7 +39,6 @@ function showRun(state: 'running' | 'done' | 'stopped'): void {
 /** Runs a link on a new agent and opens what it leads to; a refusal is shown in place. */
 function useRun(link: SampleLink) {
   const { visitor, world } = useServices()
-  const { select } = useSelection()
   const [at, setAt] = useState<LinkOperation>()
   // A link's view begins without a run to its name.
   useEffect(() => {
@@ -54,7 +52,7 @@ function useRun(link: SampleLink) {
       }),
     onStart: () => {
       showRun('running')
-      select(null)
+      closeMessage()
     },
     onDone: ({ stoppedAt }, _given, stayed) => {
       const withOutcome = link.to === 'bind' || link.to === 'decision'
@@ -134,8 +132,7 @@ function Steps({ link, run, onFill }: StepsProps) {
 function Preview({ link, onFill }: { readonly link: SampleLink; readonly onFill: () => void }) {
   const run = useRun(link)
   const rows = useExchange()
-  const { rowId } = useSelection()
-  const begun = run.at !== undefined || rowId !== null
+  const begun = run.at !== undefined
   return (
     <Workbench step={<Steps {...{ link, run, onFill }} />} exchange={<Exchange rows={begun ? rows : []} />} />
   )

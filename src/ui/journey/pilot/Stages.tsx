@@ -10,7 +10,6 @@ import {
   type ReportState,
 } from '../../../enforcement/report.ts'
 import { messageAddress } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { APPROVED, DECIDED } from '../../exchange/outcome/plain-words.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
@@ -172,9 +171,9 @@ export function reportFacts({ state, view, rows, record }: Pilot): readonly Fact
   const { decision, reason_codes } = sent.answer
   const said =
     decision === 'PERMIT' ? (
-      <ViewLink className="link" to={messageAddress(rowOfSent(rows, sent)?.number ?? 0, 'message')}>
+      <a className="link" href={messageAddress(rowOfSent(rows, sent)?.number ?? 0, 'message')}>
         {record === undefined ? decision : `${decision}, receipt ${record.sequence}`}
-      </ViewLink>
+      </a>
     ) : (
       <span>{`${decision}: ${reason_codes.join(', ')}`}</span>
     )
