@@ -67,7 +67,8 @@ for (const [text, seqs] of FINDS) {
 }
 
 test('Every word has to be found, in one message', () => {
-  expect(found('409 nonce')).toEqual([])
+  expect(found('409 IDENTITY_CLAIMED')).toEqual([])
+  expect(found('that nonce is used'), 'what its row says').toEqual([5])
   expect(found('(')).toEqual([])
   expect(found('   ')).toEqual(ENTRIES.map(({ seq }) => seq))
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import type { CallEntry, JournalEntry, Speaker } from '../../src/client/journal-record.ts'
+import type { CallEntry, JournalEntry } from '../../src/client/journal-record.ts'
 import type { AuditEntry } from '../../src/contract/window/rows.ts'
-import { isNumbered, type NamedBy, type RowKind } from '../../src/ui/app/rows.ts'
+import { isNumbered, type NamedBy, type RowKind, type Who } from '../../src/ui/app/rows.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder.ts'
 import { lanesOf, wayWords } from '../../src/ui/exchange/lanes.ts'
@@ -178,7 +178,7 @@ test('Only the lanes in use are there, from left to right at equal distances, ea
 })
 
 test('Sender and receiver are said for every way', () => {
-  const way = (kind: RowKind, speaker: Speaker, vouches?: NamedBy['kind']) =>
+  const way = (kind: RowKind, speaker: Who, vouches?: NamedBy['kind']) =>
     wayWords({
       ...{ kind, speaker },
       ...(vouches && {
@@ -188,7 +188,8 @@ test('Sender and receiver are said for every way', () => {
   expect(way('request', 'agent')).toBe('agent to service')
   expect(way('answer', 'organization')).toBe('service to organization')
   expect(way('store', 'agent')).toBe('service to store')
-  expect(way('enforce', 'agent')).toBe('service to enforcement point')
+  expect(way('enforce', 'agent')).toBe('enforcement point')
+  expect(way('request', 'second')).toBe('second holder to service')
   expect(way('deliver', 'agent')).toBe('enforcement point to inbox')
   expect(way('acknowledge', 'agent')).toBe('inbox to agent')
   expect(way('issue', 'issuer')).toBe('issuer')

@@ -49,7 +49,7 @@ const ASKED: Readonly<Record<Purpose, readonly [string, string]>> = {
 for (const purpose of PURPOSES) {
   test(`What is asked for ${purpose} and what came of it is told in plain words`, () => {
     const [asks, proved] = ASKED[purpose]
-    expect(plain([ask(purpose)])).toEqual([asks, 'a nonce, for one use in 5 minutes'])
+    expect(plain([ask(purpose)])).toEqual([asks, 'a nonce, for one use in five minutes'])
     expect(plain([prove(purpose)])).toEqual(['sends the proof', proved])
   })
 }
@@ -124,7 +124,7 @@ test('A theft is told where the message passes, and the thief by what it sends',
   expect(copies([imported, thief({ ...proof, seq: 2 }), { ...proof, seq: 3 }]), 'sent before').toEqual([])
   const asks = callEntry(2, { agent_id: AGENT, body: '{"purpose":"BIND_KEY"}' })
   expect(copies([imported, asks, thief({ ...asks, seq: 3 })]), 'anyone asks so').toEqual([])
-  expect(plain([thief(imported)])[0]).toBe('the thief says who it is')
+  expect(plain([thief(imported)])[0]).toBe('the thief says it is the agent')
   expect(plain([thief(call({}))])[0]).toBe('the thief asks for a nonce')
 })
 
@@ -166,23 +166,29 @@ test('Evidence is told by its kind, and a rotation by the consent that it carrie
   ])
 })
 
+const obligation = (id: number) => ({
+  ...{ id: String(id), type: 'custom', properties: { name: 'complete_binding' } },
+})
+const decidedAs = (decision: string, obligations = 0) => ({
+  ...{ decision_id: `dec_${crypto.randomUUID()}`, decision, reason_codes: [] },
+  receipt_ref: `ni:///sha-256;${'A'.repeat(43)}`,
+  obligations: Array.from({ length: obligations }, (_none, at) => obligation(at)),
+})
+
 test('A decision is told by what it allows, and a report by what it asks', () => {
-  const permit = { decision: 'PERMIT', obligations: ['a', 'b'] }
+  const permit = decidedAs('PERMIT', 2)
   expect(plain([evaluated('pilot.enter', permit)])).toEqual([
     'asks: may I enter the pilot?',
     'yes, with 2 obligations',
   ])
-  expect(plain([evaluated('report.send', { decision: 'DENY' })])).toEqual([
+  expect(plain([evaluated('report.send', decidedAs('DENY'))])).toEqual([
     'asks: may I send this report?',
     'no',
   ])
-  expect(plain([evaluated('report.send', { decision: 'INDETERMINATE' })])[1]).toBe(
+  expect(plain([evaluated('report.send', decidedAs('INDETERMINATE'))])[1]).toBe(
     'undecided: too little is proven',
   )
-  expect(plain([evaluated('else', { decision: 'PERMIT', obligations: [] })])).toEqual([
-    'asks: may I do this?',
-    'yes',
-  ])
+  expect(plain([evaluated('else', decidedAs('PERMIT'))])).toEqual(['asks: may I do this?', 'yes'])
   const twice = [evaluated('report.send', permit), { ...evaluated('report.send', permit), seq: 2 }]
   expect(plain(twice)[2]).toBe('sends the same report again')
   const entered = [evaluated('pilot.enter', permit), { ...evaluated('pilot.enter', permit), seq: 2 }]

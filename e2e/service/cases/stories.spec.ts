@@ -1,21 +1,12 @@
 import { isExpected } from '../../../src/cases/attempt.ts'
-import { carryOut } from '../../../src/cases/interpreter.ts'
 import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
-import { type ExchangeRow, isStep } from '../../../src/ui/app/rows.ts'
+import type { ExchangeRow } from '../../../src/ui/app/rows.ts'
 import { plainSentence } from '../../../src/ui/app/sentence.ts'
-import { readExchange } from '../../../src/ui/exchange/read-exchange.ts'
 import { tellingOf } from '../../../src/ui/exchange/told.ts'
-import { caseStageOn, expect, test } from '../service-test.ts'
-import type { Workbench } from '../workbench.ts'
+import { expect, test } from '../service-test.ts'
+import { stepsOf } from './story-steps.ts'
 
 const MOST_WORDS = 40
-
-async function stepsOf(bench: Workbench, name: string): Promise<readonly ExchangeRow[]> {
-  const { visitor, world } = caseStageOn(bench)
-  const { steps = [] } = TOLD_STORIES.get(name) ?? {}
-  await carryOut(steps, { visitor, world, window: bench.service.window })
-  return (await readExchange(visitor.journal.entries(), bench.service.window)).filter(isStep)
-}
 
 for (const [name, { expected }] of TOLD_STORIES)
   test(`The story ${name} comes to its outcome, and each of its steps has a sentence`, async ({ bench }) => {
@@ -48,10 +39,7 @@ test('What a thief copied stands before what it sends, and what the registry nam
   const named = rows.find(({ kind }) => kind === 'names')
   const key = named?.about?.metadata.key_reference ?? ''
   expect(named?.plain).toBe(`registry names key …${key.slice(-4)} for ${named?.about?.subject}`)
-  expect(tellingOf(rows[8] as ExchangeRow).changed).toEqual({
-    words: 'issuer, subject, protocol and key are proven',
-    state: 'proven',
-  })
+  expect(tellingOf(rows[8] as ExchangeRow).changed).toEqual({ words: 'Proof accepted', state: 'proven' })
   expect(tellingOf(rows[10] as ExchangeRow).changed.words).toBe('Nothing')
 })
 

@@ -22,7 +22,6 @@ import { JwsText } from './CompactJws.tsx'
 import styles from './MessageDetail.module.css'
 import { MessageLink } from './MessageLink.tsx'
 import { leftOutWords } from './message-shown.ts'
-import { ANSWERED_HERE } from './outcome/plain-words.ts'
 import { ProofTab } from './ProofTab.tsx'
 import { Reproduce } from './Reproduce.tsx'
 import { digestReproduction, type Reproduction } from './reproductions.ts'
@@ -76,6 +75,8 @@ export function EditedFrom({ seq }: { readonly seq: number }) {
     </span>
   )
 }
+
+const ANSWERED_HERE = 'This page answered it. The name agents.invalid is reserved and never resolves.'
 
 function Request({ entry }: AtCall) {
   const { request } = entry

@@ -18,7 +18,7 @@ import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useField } from '../kit/Field.tsx'
 import { answerWords } from './call-kind.ts'
-import { AGAIN_GROUP } from './call-words.ts'
+import { AGAIN_GROUP } from './known.ts'
 import styles from './MessageDetail.module.css'
 import { leftOutWords } from './message-shown.ts'
 

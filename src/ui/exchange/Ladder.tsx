@@ -3,7 +3,7 @@ import type { ExchangeRow, RowUse } from '../app/rows.ts'
 import { useRovingFocus } from '../kit/roving-focus.ts'
 import styles from './Ladder.module.css'
 import type { LadderLine } from './ladder.ts'
-import { type Lanes, lanesOf, type Spoken } from './lanes.ts'
+import { type Lanes, lanesOf, spokenOf } from './lanes.ts'
 import { MessageRow } from './MessageRow.tsx'
 
 /** Scrolls a row into its ladder, below the lanes and above a drawer that is open over it, and nothing around the ladder. */
@@ -67,12 +67,6 @@ function Line({ line, lanes, current, use, fresh }: LineProps) {
 
 const keyOf = (line: LadderLine): string => (line.kind === 'row' ? line.row.id : line.id)
 
-const spoken = ({ kind, entry: { speaker }, namedBy }: ExchangeRow): Spoken => ({
-  kind,
-  speaker,
-  ...(namedBy && { namedBy }),
-})
-
 interface LadderProps {
   readonly lines: readonly LadderLine[]
   /** All rows whose lanes stand there from the start; by default those of the lines. */
@@ -104,7 +98,7 @@ export function Ladder({ lines, all, current, newest, store, use }: LadderProps)
   // A row without a number may come above the newest.
   useRowInView(newest?.id, before && keyOf(before))
   const rows = all ?? lines.flatMap(line => (line.kind === 'row' ? line.row : []))
-  const lanes = lanesOf(rows.map(spoken), store)
+  const lanes = lanesOf(rows.map(spokenOf), store)
   const bound = newest?.bound ?? false
   const fresh = useFresh(rows, newest)
   return (

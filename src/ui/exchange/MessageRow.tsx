@@ -4,7 +4,7 @@ import { messageAddress } from '../app/route.ts'
 import { type ExchangeRow, isNumbered, type RowLine } from '../app/rows.ts'
 import { capitalized } from '../kit/words.ts'
 import styles from './Ladder.module.css'
-import { type Lanes, wayWords } from './lanes.ts'
+import { type Lanes, spokenOf, wayWords } from './lanes.ts'
 import { RowMap } from './RowMap.tsx'
 
 /** What a row's line says, for screen readers. */
@@ -20,8 +20,9 @@ const LINE_WORDS = {
  * What a row is called: its number, what it carries, and from whom to whom. What an answer says, and the plain
  * words, describe it instead: SUSPENDED would otherwise be a second button named Suspend.
  */
-function nameOf({ kind, entry, number, lead, words, line, namedBy, plain }: ExchangeRow): string {
-  const way = wayWords({ kind, speaker: entry.speaker, ...(namedBy && { namedBy }) })
+function nameOf(row: ExchangeRow): string {
+  const { kind, number, lead, words, line, plain } = row
+  const way = wayWords(spokenOf(row))
   if (kind === 'answer') return `${number} answer ${lead}`.trimEnd().concat(`, ${way}`)
   const what =
     isNumbered({ kind }) || kind === 'store' ? `${lead} ${words} ${LINE_WORDS[line]}`.trim() : plain
@@ -58,7 +59,7 @@ export function MessageRow({
   const said = useId()
   const told = edited ? `edited by hand: ${plain}` : plain
   const saidOfIt = kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : told
-  const { speaker } = entry
+  const { who: speaker } = row
   // Of what goes to a thief, only a refusal is drawn in its colour.
   const thief =
     kind === 'copy' ||

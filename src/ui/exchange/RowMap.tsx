@@ -1,5 +1,4 @@
-import type { Speaker } from '../../client/journal-record.ts'
-import type { RowKind, RowLine } from '../app/rows.ts'
+import type { RowKind, RowLine, Who } from '../app/rows.ts'
 import { KEY } from '../kit/Drawings.tsx'
 import { Drawing } from '../kit/Icon.tsx'
 import { Mark, Rule, Tip } from '../kit/Mark.tsx'
@@ -9,7 +8,7 @@ import styles from './RowMap.module.css'
 interface MapProps {
   readonly lanes: Lanes
   readonly kind: RowKind
-  readonly speaker: Speaker
+  readonly speaker: Who
   readonly line: RowLine
   /** Whether it was refused, and that is shown: it stops at a cross. */
   readonly stopped: boolean

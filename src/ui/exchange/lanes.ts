@@ -1,9 +1,8 @@
-import type { Speaker } from '../../client/journal-record.ts'
-import type { ExchangeRow, RowKind } from '../app/rows.ts'
+import type { ExchangeRow, RowKind, Who } from '../app/rows.ts'
 import { capitalized } from '../kit/words.ts'
 
 /** Where a row begins and ends: the lanes, of which all parties that vouch or agree share one. */
-export type LaneName = 'agent' | 'party' | 'service' | 'store' | 'point' | 'inbox' | 'thief'
+export type LaneName = 'agent' | 'second' | 'party' | 'service' | 'store' | 'point' | 'inbox' | 'thief'
 
 interface Lane {
   readonly at: LaneName
@@ -19,11 +18,12 @@ interface Way {
 
 const LANE_OF = {
   agent: 'agent',
+  second: 'second',
   thief: 'thief',
   organization: 'party',
   issuer: 'party',
   stranger: 'party',
-} as const satisfies Record<Speaker, LaneName>
+} as const satisfies Record<Who, LaneName>
 
 /** The way of each kind of row, as its speaker's lane has it. */
 const WAYS = {
@@ -35,13 +35,19 @@ const WAYS = {
   sign: own => ({ from: own, to: own }),
   issue: own => ({ from: own, to: own }),
   recompute: () => ({ from: 'agent', to: 'agent' }),
-  enforce: () => ({ from: 'service', to: 'point' }),
+  enforce: () => ({ from: 'point', to: 'point' }),
   deliver: () => ({ from: 'point', to: 'inbox' }),
   acknowledge: () => ({ from: 'inbox', to: 'agent' }),
 } as const satisfies Record<RowKind, (own: LaneName) => Way>
 
 /** A row as far as its place depends on it. */
-export type Spoken = Pick<ExchangeRow, 'kind' | 'namedBy'> & { readonly speaker: Speaker }
+export type Spoken = Pick<ExchangeRow, 'kind' | 'namedBy'> & { readonly speaker: Who }
+
+/** A row, as its place is asked for. */
+export const spokenOf = ({ kind, who, namedBy }: ExchangeRow): Spoken => ({
+  ...{ kind, speaker: who },
+  ...(namedBy && { namedBy }),
+})
 
 /** The lanes between which a row is drawn; the same lane twice where it does something by itself. */
 export function wayOf({ kind, speaker }: Spoken): Way {
@@ -50,6 +56,7 @@ export function wayOf({ kind, speaker }: Spoken): Way {
 
 const NAMES = {
   agent: 'agent',
+  second: 'second holder',
   service: 'service',
   store: 'store',
   point: 'enforcement point',
@@ -81,7 +88,7 @@ export function wayWords(row: Spoken): string {
 export type Lanes = readonly Lane[]
 
 /** From left to right. */
-const ORDER: readonly LaneName[] = ['agent', 'party', 'service', 'store', 'point', 'inbox', 'thief']
+const ORDER: readonly LaneName[] = ['agent', 'second', 'party', 'service', 'store', 'point', 'inbox', 'thief']
 
 /** The lanes that these rows use, from left to right, at equal distances: agent and service always. */
 export function lanesOf(rows: readonly Spoken[], store: boolean): Lanes {

@@ -1,4 +1,4 @@
-import type { CallEntry } from '../../client/journal-record.ts'
+import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
 import { messageOf, succeeded, textMember } from '../../client/message.ts'
 import { checksOf } from '../../client/message-contents.ts'
 import type { ProofCheck } from '../../contract/catalogues/checks.ts'
@@ -8,12 +8,24 @@ import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import { organizationKeyOf, vouchingKey } from '../../contract/vouching.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
 import type { NamedBy } from '../app/rows.ts'
+import { knownOf } from './known.ts'
 
 /** A proof, with what it was for and the claim of the agent that it is about. */
 export interface ProofCall {
   readonly call: CallEntry
   readonly purpose: Purpose
   readonly claim: ImportRequest
+}
+
+/** The proofs among these entries, each with its purpose and its agent's claim, as far as the journal tells. */
+export function proofsIn(entries: readonly JournalEntry[]): readonly ProofCall[] {
+  const { claims, purposes } = knownOf(entries)
+  return entries.flatMap(call => {
+    if (call.kind !== 'call' || call.agent_id === null) return []
+    const { kind, purpose = purposes.get(messageOf(call).challenge_id ?? '') } = messageOf(call)
+    const claim = claims.get(call.agent_id)
+    return kind === 'prove' && purpose !== undefined && claim !== undefined ? [{ call, purpose, claim }] : []
+  })
 }
 
 interface Reading {
@@ -55,6 +67,16 @@ function namedIn(
   return { kind: entry.kind, name, version, published_at, key }
 }
 
+/** What was found of each proof last: the same object, as long as it says the same. */
+const last = new WeakMap<CallEntry, NamedBy>()
+
+function asBefore(call: CallEntry, named: NamedBy): NamedBy {
+  const before = last.get(call)
+  if (before?.name === named.name && before.version === named.version) return before
+  last.set(call, named)
+  return named
+}
+
 /** What each proof's judgement read of the directory: the record that the service has still as it was then. */
 export async function namedByOf(
   proofs: readonly ProofCall[],
@@ -70,7 +92,7 @@ export async function namedByOf(
   for (const { call, name } of read) {
     const record = records.get(name)
     const named = record && namedIn(record, call)
-    if (named !== undefined) found.set(call, named)
+    if (named !== undefined) found.set(call, asBefore(call, named))
   }
   return found
 }

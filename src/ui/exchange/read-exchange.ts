@@ -3,8 +3,9 @@ import type { AgentName } from '../../client/own-records.ts'
 import type { AuditEntry } from '../../contract/window/rows.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
 import type { ExchangeRow } from '../app/rows.ts'
-import { type Besides, proofsIn, rowsOf } from './exchange-rows.ts'
-import { namedByOf } from './named-by.ts'
+import { rowsOf } from './exchange-rows.ts'
+import type { Besides } from './known.ts'
+import { namedByOf, proofsIn } from './named-by.ts'
 
 /** Each call's entry in the audit trail: it is written once, so it is read once. */
 const audited = new WeakMap<CallEntry, AuditEntry>()

@@ -3,19 +3,18 @@ import { inFlight, messageOf } from '../../../client/message.ts'
 import type { WalletKey } from '../../../client/own-records.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { entryOf } from '../../../contract/json-members.ts'
-import type { Purpose } from '../../../contract/names.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
-import { ROTATE_GROUP } from '../../../flows/prove.ts'
-import { OPERATION_WORDS } from '../../app/operations.ts'
 import { rowOfRequest } from '../../app/rows.ts'
+import { plainSentence } from '../../app/sentence.ts'
 import { refusalOf } from '../../exchange/call-kind.ts'
-import { IMPORTED, provenWords } from '../../exchange/outcome/plain-words.ts'
+import { IMPORTED } from '../../exchange/events/answers.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { tellingOf } from '../../exchange/told.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import { capitalized, counted, shortened } from '../../kit/words.ts'
 import { StepHead } from '../frame/Step.tsx'
 import { suspenderWords } from './open-operations.ts'
-import { type At, type AtOffers, ownCalls, protocolChecksOf } from './use-bind.ts'
+import { type At, type AtOffers, ownCalls } from './use-bind.ts'
 
 export const BIND_HEAD = (
   <StepHead title="Bind the agent to a key">
@@ -23,14 +22,6 @@ export const BIND_HEAD = (
     agent controls that key.
   </StepHead>
 )
-
-/** What a message was for. A refused proof does not say, but the request for its nonce does. */
-function purposeOf(entry: CallEntry, calls: readonly CallEntry[]): Purpose {
-  const { purpose, challenge_id } = messageOf(entry)
-  if (purpose !== undefined || challenge_id === undefined) return purpose ?? 'BIND_KEY'
-  const asked = calls.map(messageOf).find(call => call.kind === 'ask' && call.challenge_id === challenge_id)
-  return asked?.purpose ?? 'BIND_KEY'
-}
 
 /** By whom the agent was suspended after the last of this step's own messages, and outside them; undefined if by no one. */
 function suspendedSince({ view, rows }: At['at'], last: CallEntry | undefined): string | undefined {
@@ -57,24 +48,14 @@ export function BindOutcome({ at }: At) {
   )
   if (suspender !== undefined)
     return head(`Suspended by ${suspender}`, 'Every decision about it is a DENY until it is reinstated.')
-  if (last === undefined) return head('Imported, not verified yet', IMPORTED)
-  if (inFlight(last)) return BIND_HEAD
-  const purpose = purposeOf(last, calls)
+  if (last === undefined) return head(IMPORTED.changed.words, IMPORTED.say)
+  const answer = rows.findLast(row => row.kind === 'answer' && row.entry === last)
+  if (inFlight(last) || answer === undefined) return BIND_HEAD
+  const { say, changed, head: title = changed.words } = tellingOf(answer)
   const refused = refusalOf(last)
-  if (refused !== undefined) {
-    const words = OPERATION_WORDS[last.group === ROTATE_GROUP ? 'rotate' : purpose].refused
-    const failed = protocolChecksOf(last).find(({ result }) => result === 'FAIL')
-    const title = failed === undefined ? words : `${words}: refused at ${failed.check}`
+  if (refused !== undefined)
     return <Refusal outcome={refused} error={null} {...{ title, headingRef }} headline />
-  }
-  if (messageOf(last).kind !== 'ask') {
-    const rotated = last.group === ROTATE_GROUP && purpose === 'BIND_KEY'
-    return head(
-      OPERATION_WORDS[rotated ? 'rotate' : purpose].done,
-      rotated ? OPERATION_WORDS.rotate.plain : provenWords(purpose, view.profile.protocol),
-    )
-  }
-  return BIND_HEAD
+  return messageOf(last).kind === 'ask' ? BIND_HEAD : head(title, plainSentence(say))
 }
 
 export function wrongFact(

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf } from '../../../client/message.ts'
-import { checksOf } from '../../../client/message-contents.ts'
 import type { OwnAgent } from '../../../client/own-records.ts'
-import type { CheckLine } from '../../../contract/catalogues/checks.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
@@ -34,11 +32,6 @@ export function ownCalls(rows: readonly ExchangeRow[], agentId: string): readonl
       ? [entry]
       : [],
   )
-}
-
-/** The protocol's own checks in an answer; none if they were not reached. */
-export function protocolChecksOf(entry: CallEntry): readonly CheckLine[] {
-  return checksOf(entry).find(({ check }) => check === 'evidence')?.checks ?? []
 }
 
 export function useBind() {

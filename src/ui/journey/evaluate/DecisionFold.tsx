@@ -1,58 +1,20 @@
 import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
-import type { Obligation } from '../../../contract/catalogues/obligations.ts'
-import { entryOf } from '../../../contract/json-members.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/rows.ts'
-import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { messageAddress } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
+import { obligationWords } from '../../exchange/events/obligations.ts'
 import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
-import { minuteWords } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
 import { StageDrawer } from '../frame/Workbench.tsx'
 import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
 import { DimensionBoard } from './Dimensions.tsx'
 import styles from './EvaluateView.module.css'
-
-const ASKED_FOR = {
-  complete_verification: 'VERIFY_IDENTITY',
-  complete_link: 'LINK_ORGANIZATION',
-  complete_binding: 'BIND_KEY',
-} as const
-
-/** The operation in Bind that an obligation asks for; undefined where it asks for something else. */
-export function operationAskedFor({ properties }: Obligation): string | undefined {
-  const purpose = entryOf<keyof typeof PURPOSE_GROUPS>(ASKED_FOR, properties.name)
-  return purpose && PURPOSE_GROUPS[purpose]
-}
-
-function obligationWords({ properties }: Obligation): string {
-  switch (properties.name) {
-    case 'complete_verification':
-    case 'complete_link':
-    case 'complete_binding':
-      return `${PURPOSE_GROUPS[ASKED_FOR[properties.name]]}.`
-    case 'send_only_to':
-      return `Send only to ${properties.destination}.`
-    case 'sign_again':
-      return 'Sign the report again under the current readiness.'
-    case 'reevaluate_before':
-      return `Evaluate again before ${minuteWords(properties.before)}.`
-    case 'attach_receipt_ref':
-      return 'Put the receipt_ref on the delivered report.'
-    case 'deliver_before':
-      return `Deliver before ${minuteWords(properties.before)}.`
-    case 'deliver_once':
-      return `Deliver once, under approval ${properties.jti}.`
-    case 'stop_sending':
-      return `Drop report ${properties.report_id}.`
-  }
-}
 
 function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
   return (

@@ -15,14 +15,14 @@ import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { LinkButton } from '../../app/ViewLink.tsx'
 import { Exchange } from '../../exchange/Exchange.tsx'
-import { DECIDED } from '../../exchange/outcome/plain-words.ts'
+import { decisionWords } from '../../exchange/events/answers.ts'
+import { obligationWords, operationAskedFor } from '../../exchange/events/obligations.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { DECISION_LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
-import { minuteWords } from '../../kit/Time.tsx'
 import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
 import { type BreakItem, itemOf, useBreakMode, useStolenProof } from '../break/break-mode.ts'
 import { NoAgent } from '../frame/NoAgent.tsx'
@@ -31,7 +31,7 @@ import lede from '../frame/Workbench.module.css'
 import { Workbench } from '../frame/Workbench.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { agentName } from '../profile/profile-words.ts'
-import { DecisionFold, type DecisionPart, operationAskedFor, PartDrawer } from './DecisionFold.tsx'
+import { DecisionFold, type DecisionPart, PartDrawer } from './DecisionFold.tsx'
 import { Eight } from './Dimensions.tsx'
 import styles from './EvaluateView.module.css'
 import { lastRefusal, latestAnswer, outdatedBecause, useEvaluation } from './evaluation.ts'
@@ -96,17 +96,11 @@ const QUESTION = [
   { name: 'Resource', value: <code>runtime-assurance-pilot</code> },
 ]
 
-/** What a PERMIT asks for, each in a line. */
-function obligationWords({ properties }: EvaluationAnswer['obligations'][number]): string | undefined {
-  if (properties.name === 'send_only_to')
-    return `Send reports only to ${new URL(properties.destination).host}.`
-  return properties.name === 'reevaluate_before'
-    ? `Evaluate again before ${minuteWords(properties.before)}.`
-    : undefined
-}
+/** The obligations that a step has room for; the fold has them all. */
+const SHOWN: readonly string[] = ['send_only_to', 'reevaluate_before']
 
 function Obligations({ of }: { readonly of: EvaluationAnswer['obligations'] }) {
-  const lines = of.flatMap(each => obligationWords(each) ?? [])
+  const lines = of.filter(({ properties }) => SHOWN.includes(properties.name)).map(obligationWords)
   if (lines.length === 0) return null
   return (
     <ol className={styles.obligations} aria-label="Obligations">
@@ -147,7 +141,7 @@ function Decision({ at: { run, record, outdated, failed, over }, view, answer, c
       />
       {isOld ? null : (
         <p className={`lede ${lede.lede}`}>
-          <Sentence>{DECIDED['pilot.enter'][answer.decision]}</Sentence>
+          <Sentence>{decisionWords('pilot.enter', answer.decision, answer).say}</Sentence>
         </p>
       )}
       {isOld ? null : <Obligations of={answer.obligations} />}

@@ -17,8 +17,8 @@ import {
   useAlgorithms,
 } from '../../app/world.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
+import { IMPORTED } from '../../exchange/events/answers.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { IMPORTED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import list from '../../kit/Field.module.css'
 import { shortened } from '../../kit/words.ts'
@@ -50,8 +50,9 @@ function ImportHead({ at: { outcome, error, headingRef } }: At) {
   const message = row === undefined ? null : <MessageLink row={row} />
   return (
     <>
-      <StepHead title="Imported, not verified yet" headingRef={headingRef}>
-        {IMPORTED} The service keeps the exact bytes of {message} as <code>{outcome.value.agent_id}</code>.
+      <StepHead title={IMPORTED.changed.words} headingRef={headingRef}>
+        {IMPORTED.say} The service keeps the exact bytes of {message} as <code>{outcome.value.agent_id}</code>
+        .
       </StepHead>
       <Actions>
         <LinkButton kind="primary" arrow to={VIEWS.bind}>

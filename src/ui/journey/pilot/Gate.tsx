@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import type { EnforceEntry } from '../../../client/journal-record.ts'
 import { OBLIGATIONS } from '../../../contract/catalogues/obligations.ts'
+import { plainSentence } from '../../app/sentence.ts'
+import { ENFORCED } from '../../exchange/events/deliveries.ts'
 import { EnforcementLines } from '../../exchange/MessageDetail.tsx'
-import { ENFORCED } from '../../exchange/outcome/plain-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { type LineState, Mark } from '../../kit/Mark.tsx'
@@ -40,7 +41,7 @@ function Inside({ enforced, shown, state, run }: InsideProps) {
         {delivered ? 'Effective PERMIT: delivered' : `Effective DENY: stopped at ${whereStopped(shown)}`}
       </h3>
       <p className={`aside ${styles.gateNote}`}>
-        {ENFORCED[delivered ? 'delivered' : 'stopped']}
+        {plainSentence(ENFORCED[delivered ? 'delivered' : 'stopped'].say)}
         {times > 1 ? ` It was enforced ${times} times.` : ''}
       </p>
       <div className={styles.columns}>

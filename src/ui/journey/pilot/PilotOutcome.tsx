@@ -6,11 +6,15 @@ import type { ReceiptRecord } from '../../../contract/window/rows.ts'
 import type { InboxRecord } from '../../../parties/world-store.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { messageAddress } from '../../app/route.ts'
+import { plainSentence } from '../../app/sentence.ts'
 import { ViewLink } from '../../app/ViewLink.tsx'
 import { refusalOf } from '../../exchange/call-kind.ts'
+import { decisionWords } from '../../exchange/events/answers.ts'
+import { ACKNOWLEDGED, DELIVERED, ENFORCED } from '../../exchange/events/deliveries.ts'
+import type { EventWords } from '../../exchange/events/event.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { APPROVED, DECIDED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { tellingOf } from '../../exchange/told.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { shortened } from '../../kit/words.ts'
@@ -71,31 +75,21 @@ function suspendedWords(view: AgentView, fact: SuspensionFact, sent: SentReport 
   }
 }
 
-const ENDS = {
-  delivered: {
-    title: 'Delivered, once',
-    words: 'The enforcement point checked it first.',
-  },
-  waiting: {
-    title: 'Permitted, and not enforced yet',
-    words: 'The enforcement point has not checked the decision yet. Until it does, nothing is delivered.',
-  },
-  stopped: {
-    title: 'Permitted, but not delivered',
-    words:
-      'The service permitted it. The enforcement point checks for itself before it delivers, and stopped it.',
-  },
-  DENY: { title: 'DENY: nothing was delivered', words: DECIDED['report.send'].DENY },
-  INDETERMINATE: { title: 'INDETERMINATE: not delivered', words: DECIDED['report.send'].INDETERMINATE },
-} as const satisfies Record<Exclude<ReportEnd, 'refused'>, HeadWords>
+/** What an event gives a step: its heading, and what is said below it. */
+const headOf = ({ say, changed, head }: Pick<EventWords, 'say' | 'changed' | 'head'>): HeadWords => ({
+  title: head ?? changed.words,
+  words: plainSentence(say),
+})
+
+/** How a report ended. */
+function endWords(end: Exclude<ReportEnd, 'refused'>, { answer }: SentReport, read: boolean): HeadWords {
+  if (end === 'delivered') return headOf(read ? ACKNOWLEDGED : DELIVERED)
+  if (end === 'stopped' || answer === undefined) return headOf(ENFORCED.stopped)
+  return headOf(decisionWords('report.send', end === 'waiting' ? 'PERMIT' : end, answer))
+}
 
 const SIGN_AGAIN =
   'The agent became ready again and signed under its earlier readiness. If you send the report again, it signs under the current one. The approval is still valid.'
-
-const ACKNOWLEDGED: HeadWords = {
-  title: 'Delivered and acknowledged',
-  words: 'The report is in the inbox, and its reader has confirmed it. The approval has been used.',
-}
 
 const DRAFT: HeadWords = {
   title: 'Send an approved report',
@@ -115,15 +109,6 @@ const NOT_READY: HeadWords = {
     </>
   ),
 }
-
-const HERE = {
-  draft: () => DRAFT,
-  approved: () => ({ title: 'Approved: exactly this version', words: APPROVED }),
-  another: () => ({
-    title: 'The approval is for another version',
-    words: 'This version needs its own approval.',
-  }),
-} as const satisfies Record<Exclude<ReportStage['kind'], 'sent'>, () => HeadWords>
 
 function blocked(view: AgentView, stage: ReportStage): HeadWords | undefined {
   const { suspension, revocation } = view.recorded
@@ -152,14 +137,18 @@ export function PilotOutcome({ at: { view, stage, report, run } }: At) {
   )
 }
 
+const ANOTHER: HeadWords = {
+  title: 'The approval is for another version',
+  words: 'This version needs its own approval.',
+}
+
 function reached(stage: ReportStage, report: InboxRecord | undefined): HeadWords {
-  if (stage.kind !== 'sent') return HERE[stage.kind]()
-  const end = endOf(stage.sent)
-  if (end === 'refused') return DRAFT
-  if (asksToSignAgain(stage.sent)) return { ...ENDS.INDETERMINATE, words: SIGN_AGAIN }
-  return end === 'delivered' && report !== undefined && report.acknowledged_at !== null
-    ? ACKNOWLEDGED
-    : ENDS[end]
+  if (stage.kind === 'approved') return headOf(tellingOf(stage.approval.row))
+  if (stage.kind === 'another') return ANOTHER
+  const end = stage.kind === 'sent' ? endOf(stage.sent) : 'refused'
+  if (stage.kind !== 'sent' || end === 'refused') return DRAFT
+  const stands = endWords(end, stage.sent, report?.acknowledged_at != null)
+  return asksToSignAgain(stage.sent) ? { ...stands, words: SIGN_AGAIN } : stands
 }
 
 const digest = (value: string) => <code title={value}>{shortened(value, 12, 6)}</code>

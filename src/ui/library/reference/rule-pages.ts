@@ -13,8 +13,8 @@ import { OBLIGATIONS, obligationProperties } from '../../../contract/catalogues/
 import { STATUS_RULES } from '../../../contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../contract/names.ts'
-import { OPERATION_WORDS } from '../../app/operations.ts'
 import { TERMS } from '../../app/terms.ts'
+import { FOLLOWS } from '../../exchange/events/answers.ts'
 import { type Catalogue, codeRow } from './catalogue.ts'
 
 const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
@@ -82,7 +82,7 @@ export const PURPOSE_PAGE: Catalogue = {
       line: 5,
       rows: PURPOSES.map(purpose => {
         const row = ROWS[purpose]
-        return codeRow(purpose, opens(row), ...changes(row), OPERATION_WORDS[purpose].follows)
+        return codeRow(purpose, opens(row), ...changes(row), FOLLOWS[purpose])
       }),
       after:
         'To replace a key, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
