@@ -8,7 +8,7 @@ import { refusalOf } from '../../../src/ui/exchange/call-kind.ts'
 import { asCurl } from '../../../src/ui/exchange/copy-as-curl.ts'
 import { rowsOf } from '../../../src/ui/exchange/exchange-rows.ts'
 import { findRows } from '../../../src/ui/exchange/exchange-search.ts'
-import { sectionsOf } from '../../../src/ui/exchange/ladder.ts'
+import { foundLines } from '../../../src/ui/exchange/ladder.ts'
 import { sentReports } from '../../../src/ui/journey/pilot/reports.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
 import { someOf, VARIES } from '../../models/run-length.ts'
@@ -45,7 +45,7 @@ async function look({ visitor }: Actors): Promise<void> {
   for (const key of await visitor.wallet.keys()) JSON.stringify(key)
   const entries = await visitor.journal.entries()
   const rows = rowsOf(entries)
-  sectionsOf(rows)
+  foundLines(rows)
   findRows(rows, 'zzz', new Map())
   sentReports(rows, [])
   const calls = entries.filter(entry => entry.kind === 'call')

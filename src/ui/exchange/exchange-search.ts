@@ -14,17 +14,13 @@ import { useAnnounce } from '../kit/Announcer.tsx'
 const COMPACT_JWS = /\.(?<=\b(eyJ[\w-]*)\.)([\w-]*)\.[\w-]*/gu
 
 /** Every text and number in a value, whatever it is called there. */
-function leavesOf(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [String(value ?? '')]
-  return Object.values(value).flatMap(leavesOf)
-}
+const leavesOf = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [String(value ?? '')]
 
-/** All that an entry holds, and every JWS in it decoded. */
+/** All that an entry holds, with every JWS in it decoded, unverified. */
 function textOf(entry: JournalEntry): string {
   const whole = leavesOf(entry).join('\n')
-  const decoded = [...whole.matchAll(COMPACT_JWS)].flatMap(([, ...parts]) =>
-    parts.map(part => decodeText(part) ?? ''),
-  )
+  const decoded = [...whole.matchAll(COMPACT_JWS)].flatMap(([, ...parts]) => parts.map(decodeText))
   return [whole, ...decoded].join('\n')
 }
 
@@ -42,9 +38,8 @@ export function findRows(
   if (wanted === null) return rows
   const texts = new Map<number, string>()
   for (const { entry, plain, lead, words } of rows) {
-    const { seq, agent_id } = entry
-    const text = texts.get(seq) ?? `${labels.get(agent_id ?? '') ?? ''}\n${textOf(entry)}`
-    texts.set(seq, [text, plain, lead, words].join('\n').toLowerCase())
+    const known = texts.get(entry.seq) ?? `${labels.get(entry.agent_id ?? '') ?? ''}\n${textOf(entry)}`
+    texts.set(entry.seq, `${known}\n${plain}\n${lead}\n${words}`.toLowerCase())
   }
   return rows.filter(({ entry }) => wanted.every(word => texts.get(entry.seq)?.includes(word)))
 }

@@ -1,23 +1,27 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { inFlight, messageOf, succeeded, unanswered } from '../../client/message.ts'
 import { checksOf } from '../../client/message-contents.ts'
+import { entryOf } from '../../contract/json-members.ts'
+import type { StoreTouch } from '../../contract/window/rows.ts'
 import { isStoredAnswer } from '../app/rows.ts'
 import { counted } from '../kit/words.ts'
 import { answerWords } from './call-kind.ts'
 import type { Entries } from './entry-kinds.ts'
 import { BROUGHT } from './events/answers.ts'
+import { ACKNOWLEDGED, COPIED, enforcedEvent, recomputedEvent } from './events/deliveries.ts'
 import {
-  acknowledgedEvent,
-  COPIED,
-  enforcedEvent,
-  recomputedEvent,
-  touchedShort,
-} from './events/deliveries.ts'
-import { type Called, type EventWords, type Happened, NOT_YET, NOTHING } from './events/event.ts'
+  type Called,
+  type EventWords,
+  type Happened,
+  NOT_YET,
+  NOTHING,
+  type Said,
+  said,
+} from './events/event.ts'
 import { issuedEvent, namedEvent } from './events/issued.ts'
 import { failedWords, refusalWords } from './events/refusals.ts'
 import { requestWords } from './events/requests.ts'
-import { signedWords } from './events/signatures.ts'
+import { signedEvent } from './events/signatures.ts'
 
 /** All that one message is, for someone who reads it alone. */
 export interface Telling extends EventWords {
@@ -25,10 +29,10 @@ export interface Telling extends EventWords {
   readonly checks?: string
 }
 
-const WAITING = { short: 'waiting', say: 'The answer is still to come.', changed: NOT_YET } as const
+const WAITING = said('waiting', 'The answer is still to come.', NOT_YET)
 
 /** What came back, of a call that has an answer or a failure. */
-function cameBack(called: Called): Pick<EventWords, 'short' | 'say' | 'changed' | 'head'> {
+function cameBack(called: Called): Said {
   const { at, entry, message } = called
   if (inFlight(entry)) return WAITING
   if (entry.failure !== null) return failedWords(entry.failure.code)
@@ -49,6 +53,14 @@ function checksWords(entry: CallEntry): { readonly checks?: string } {
   return { checks: `${counted(checks.filter(({ result }) => result === 'PASS').length, 'check')} passed` }
 }
 
+/** What a call did to one record of the service's store. */
+const TOUCHED = {
+  read: 'only read',
+  put: 'written down',
+  use: 'used up',
+  delete: 'taken out',
+} as const satisfies Record<StoreTouch['mode'], string>
+
 function calledEvent(at: Happened, entry: CallEntry): Telling {
   if (at.kind === 'copy') return COPIED
   if (at.namedBy !== undefined) return namedEvent(at, at.namedBy)
@@ -57,20 +69,17 @@ function calledEvent(at: Happened, entry: CallEntry): Telling {
   if (at.kind === 'answer')
     return { sent: asked.sent, back: statusWords(entry), ...checksWords(entry), ...cameBack(called) }
   const back = unanswered(entry) ? NOTHING.words : NOT_YET.words
-  return {
-    ...asked,
-    ...(at.kind === 'store' ? { short: touchedShort(at.lead) } : {}),
-    ...{ back, changed: NOT_YET },
-  }
+  const short = at.kind === 'store' ? (entryOf<string>(TOUCHED, at.lead) ?? 'touched') : asked.short
+  return { ...said(short, asked.say, NOT_YET), sent: asked.sent, back }
 }
 
 /** The words of each kind of entry. */
 const EVENTS: { readonly [K in keyof Entries]: (at: Happened, entry: Entries[K]) => Telling } = {
   call: calledEvent,
-  sign: signedWords,
+  sign: signedEvent,
   issue: issuedEvent,
   enforce: enforcedEvent,
-  acknowledge: acknowledgedEvent,
+  acknowledge: () => ACKNOWLEDGED,
   recompute: recomputedEvent,
 }
 

@@ -8,17 +8,21 @@ export interface Change {
   readonly state: 'proven' | 'claimed' | 'refused' | 'suspended' | 'none'
 }
 
-/** All that the page says of one event. Its terms are marked as `Sentence` reads them. */
-export interface EventWords {
+/** What an event is and means. Its terms are marked as `Sentence` reads them. */
+export interface Said {
   /** Its row, in three to six words, without its subject: the arrow shows that. */
   readonly short: string
   /** What happens and why, in 40 words at most; the line under a step's heading. */
   readonly say: string
+  readonly changed: Change
+  /** The heading of a step that ends with it. */
+  readonly head: string
+}
+
+/** All that the page says of one event. */
+export interface EventWords extends Said {
   readonly sent: string
   readonly back: string
-  readonly changed: Change
-  /** The heading of a step that it ends; by default what it changed. */
-  readonly head?: string
 }
 
 /** A row, as far as its words depend on it. */
@@ -34,8 +38,18 @@ export interface Called {
 export const NOTHING: Change = { words: 'Nothing', state: 'none' }
 export const NOT_YET: Change = { words: 'Nothing yet', state: 'none' }
 
-export const proven = (words: string): Change => ({ words, state: 'proven' })
-export const claimed = (words: string): Change => ({ words, state: 'claimed' })
+const changeTo =
+  (state: Change['state']) =>
+  (words: string): Change => ({ words, state })
+export const proven = changeTo('proven')
+export const claimed = changeTo('claimed')
+export const refused = changeTo('refused')
+export const suspended = changeTo('suspended')
+
+/** A row of the table. @param head by default what it changed */
+export const said = (short: string, say: string, changed = NOTHING, head = changed.words): Said => ({
+  ...{ short, say, changed, head },
+})
 
 /** Where nothing goes to the service. */
 export const NOT_SENT = { sent: 'Nothing', back: 'Nothing' } as const
@@ -50,5 +64,5 @@ export const THE = {
   thief: 'The thief',
 } as const satisfies Record<Who, string>
 
-/** The same within a sentence. */
-export const the = (who: Who): string => `${THE[who].slice(0, 1).toLowerCase()}${THE[who].slice(1)}`
+/** Whose something is, within a sentence. */
+export const whose = (who: Who): string => `${THE[who].slice(0, 1).toLowerCase()}${THE[who].slice(1)}’s`

@@ -1,4 +1,5 @@
 import { TRANSPORT_FAILURES, type TransportFailure } from '../../../client/journal-record.ts'
+import type { CallKind } from '../../../client/message.ts'
 import { checksOf } from '../../../client/message-contents.ts'
 import type { CheckLine, ProofCheck } from '../../../contract/catalogues/checks.ts'
 import { checkCodeWords } from '../../../contract/catalogues/code-words.ts'
@@ -7,65 +8,50 @@ import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
-import { type Called, type EventWords, NOTHING } from './event.ts'
+import { type Called, NOTHING, type Said, said } from './event.ts'
 
-type Refused = Pick<EventWords, 'short' | 'say' | 'changed' | 'head'>
+const firstFailed = (lines: readonly CheckLine[] = []): CheckLine | undefined =>
+  lines.find(({ result }) => result === 'FAIL')
 
-/** The first check that failed, and within the evidence's the protocol's own. */
-function failedCheck({ entry }: Called): readonly CheckLine[] {
-  const outer = checksOf(entry).find(({ result }) => result === 'FAIL')
-  const inner = outer?.checks?.find(({ result }) => result === 'FAIL')
-  return [...(outer === undefined ? [] : [outer]), ...(inner === undefined ? [] : [inner])]
+/** The proof's check that failed, and within the evidence's the protocol's own. */
+function failedOf({ entry }: Called) {
+  const check = firstFailed(checksOf(entry))
+  return { check, inner: firstFailed(check?.checks) }
 }
 
-interface RefusedWords {
-  readonly short: string
-  readonly say?: (called: Called) => string
-}
+type Sentence = (called: Called, byThief: boolean) => string
 
-const usedWhen = ({ at: { usedIn } }: Called): string =>
-  usedIn === undefined ? 'was used before' : `was used in message ${usedIn}`
-
-/** What a refusal means, by its problem's code; every other code has the catalogue's own words. */
-const PROBLEMS: Readonly<Partial<Record<ProblemCode, RefusedWords>>> = {
-  CHALLENGE_USED: {
-    short: 'that nonce is used',
-    say: called =>
-      `That {nonce} ${usedWhen(called)}. ${
-        called.at.who === 'thief'
+/** What a refusal is in a row and, where it means something else in a story, in a sentence; by its problem's code. */
+const PROBLEMS: Readonly<Partial<Record<ProblemCode, readonly [short: string, say?: Sentence]>>> = {
+  CHALLENGE_USED: [
+    'that nonce is used',
+    ({ at: { usedIn } }, byThief) =>
+      `That {nonce} was used ${usedIn === undefined ? 'before' : `in message ${usedIn}`}. ${
+        byThief
           ? 'Without the key, the thief cannot sign a new one, so the copy is worthless.'
           : 'A new proof needs a new nonce, so nothing changes.'
       }`,
-  },
-  CHALLENGE_EXPIRED: {
-    short: 'too late',
-    say: ({ at: { who } }) =>
-      `The {nonce} expired five minutes after it was issued. ${
-        who === 'thief' ? 'The copy is worthless.' : 'The service does not even look at the signature.'
-      }`,
-  },
-  PROOF_REJECTED: { short: 'the proof fails' },
-  EVIDENCE_REJECTED: { short: 'the evidence fails' },
-  CLAIM_CONFLICT: {
-    short: 'the identity is taken',
-    say: ({ at: { who } }) =>
-      `Another agent has proven this identity. ${
-        who === 'thief'
-          ? 'The thief cannot take it, even with evidence for its own key.'
-          : 'Only one agent can have it.'
-      }`,
-  },
-  TRANSITION_NOT_ALLOWED: {
-    short: 'not possible now',
-    say: ({ at: { who } }) =>
-      who === 'thief'
-        ? 'This key has no right to do this, or the agent’s status does not allow it.'
-        : 'This key has no right to do this any more, or the agent’s status does not allow it.',
-  },
-  AGENT_REVOKED: { short: 'the agent is revoked' },
+  ],
+  CHALLENGE_EXPIRED: [
+    'too late',
+    () =>
+      'The {nonce} expired five minutes after it was issued. The service does not even look at the signature.',
+  ],
+  PROOF_REJECTED: ['the proof fails'],
+  EVIDENCE_REJECTED: ['the evidence fails'],
+  CLAIM_CONFLICT: [
+    'the identity is taken',
+    (_called, byThief) =>
+      `Another agent has proven this identity. ${byThief ? 'The thief cannot take it, even with evidence for its own key.' : 'Only one agent can have it.'}`,
+  ],
+  TRANSITION_NOT_ALLOWED: [
+    'not possible now',
+    () => 'This key has no right to do this, or no longer, or the agent’s status does not allow it.',
+  ],
+  AGENT_REVOKED: ['the agent is revoked'],
 }
 
-/** What a proof of a thief comes to, by the check that refused it; for anyone else the code says it. */
+/** What a thief's proof comes to, by the check that refused it. */
 const OF_A_THIEF: Readonly<Partial<Record<ProofCheck, string>>> = {
   authority:
     'The signature is valid, but by the thief’s own key. The agent’s key is another, which the thief does not have.',
@@ -74,56 +60,48 @@ const OF_A_THIEF: Readonly<Partial<Record<ProofCheck, string>>> = {
     'Replacing the key needs a second signature by someone with authority. The thief cannot give one.',
 }
 
-/** What a failed check's code means in a story; every other has the catalogue's own words. */
-const CODES = {
+const SECOND_SIGNATURE = 'Replacing the key needs a second signature by someone with authority.'
+
+/** What a failed check's code means; every other has the catalogue's own words. */
+const CODES: Readonly<Record<string, string>> = {
   ISSUER_UNKNOWN: 'The {directory} does not know this issuer, so what it signs counts for nothing.',
-  AUTHORIZATION_MISSING:
-    'Replacing the key needs a second signature by someone with authority. This proof has none.',
-  AUTHORIZATION_WRONG_PARTY:
-    'Replacing the key needs a second signature by someone with authority. This one is by someone without.',
-} as const
+  AUTHORIZATION_MISSING: `${SECOND_SIGNATURE} This proof has none.`,
+  AUTHORIZATION_WRONG_PARTY: `${SECOND_SIGNATURE} This one is by someone without.`,
+}
 
 function refusedSay(called: Called): string {
-  const { at, message } = called
-  const [outer, inner = outer] = failedCheck(called)
-  const own = at.who === 'thief' ? entryOf<string>(OF_A_THIEF, outer?.check ?? '') : undefined
-  const problem = entryOf(PROBLEMS, message.code ?? '')?.say?.(called)
-  const code = entryOf<string>(CODES, inner?.code ?? '') ?? checkCodeWords(inner?.code ?? '')
-  const known: Readonly<Record<string, { readonly happened: string }>> = PROBLEM_WORDS
+  const code = called.message.code ?? ''
+  const byThief = called.at.who === 'thief'
+  const { check, inner = check } = failedOf(called)
+  const meant = entryOf(PROBLEMS, code)?.[1]?.(called, byThief)
+  const failed = entryOf(CODES, inner?.code ?? '') ?? checkCodeWords(inner?.code ?? '')
+  const problems: Readonly<Record<string, { readonly happened: string }>> = PROBLEM_WORDS
   return (
-    own ??
-    problem ??
-    (code && `${code} Nothing changes.`) ??
-    entryOf(known, message.code ?? '')?.happened ??
+    (byThief ? entryOf(OF_A_THIEF, check?.check ?? '') : undefined) ??
+    meant ??
+    (failed && `${failed} Nothing changes.`) ??
+    entryOf(problems, code)?.happened ??
     'The service refused it.'
   )
 }
 
-function refusedShort(called: Called): string {
-  if ((called.entry.answer?.status ?? 0) >= 500) return 'could not be done'
-  const [outer] = failedCheck(called)
-  const why =
-    outer?.check === 'authority' ? 'it is another key' : entryOf(PROBLEMS, called.message.code ?? '')?.short
+function refusedShort({ entry, message }: Called, check: CheckLine | undefined): string {
+  if ((entry.answer?.status ?? 0) >= 500) return 'could not be done'
+  const why = check?.check === 'authority' ? 'it is another key' : entryOf(PROBLEMS, message.code ?? '')?.[0]
   return why === undefined ? 'refused' : `refused: ${why}`
 }
 
-/** The heading of a step that ends so. */
-function refusedHead(called: Called): string {
-  const { at, entry, message } = called
-  if (message.kind === 'import') return 'Not imported'
-  if (message.kind === 'evaluate') return 'No decision'
-  const { refused } = OPERATION_WORDS[entry.group === ROTATE_GROUP ? 'rotate' : (at.purpose ?? 'BIND_KEY')]
-  const [, inner] = failedCheck(called)
-  return inner === undefined ? refused : `${refused}: refused at ${inner.check}`
-}
+const HEADS: Readonly<Partial<Record<CallKind, string>>> = { import: 'Not imported', evaluate: 'No decision' }
 
 /** What a refusal means. */
-export const refusalWords = (called: Called): Refused => ({
-  short: refusedShort(called),
-  say: refusedSay(called),
-  changed: NOTHING,
-  head: refusedHead(called),
-})
+export function refusalWords(called: Called): Said {
+  const { at, entry, message } = called
+  const { check, inner } = failedOf(called)
+  const { refused } = OPERATION_WORDS[entry.group === ROTATE_GROUP ? 'rotate' : (at.purpose ?? 'BIND_KEY')]
+  const head =
+    HEADS[message.kind] ?? (inner === undefined ? refused : `${refused}: refused at ${inner.check}`)
+  return said(refusedShort(called, check), refusedSay(called), NOTHING, head)
+}
 
 const FAILED = {
   TIMED_OUT: 'nothing came in time',
@@ -133,8 +111,4 @@ const FAILED = {
 } as const satisfies Record<TransportFailure, string>
 
 /** What it means that no answer can be trusted to be the service's. */
-export const failedWords = (code: TransportFailure): Refused => ({
-  short: FAILED[code],
-  say: TRANSPORT_FAILURES[code],
-  changed: NOTHING,
-})
+export const failedWords = (code: TransportFailure): Said => said(FAILED[code], TRANSPORT_FAILURES[code])

@@ -51,7 +51,7 @@ export function BindOutcome({ at }: At) {
   if (last === undefined) return head(IMPORTED.changed.words, IMPORTED.say)
   const answer = rows.findLast(row => row.kind === 'answer' && row.entry === last)
   if (inFlight(last) || answer === undefined) return BIND_HEAD
-  const { say, changed, head: title = changed.words } = tellingOf(answer)
+  const { say, head: title } = tellingOf(answer)
   const refused = refusalOf(last)
   if (refused !== undefined)
     return <Refusal outcome={refused} error={null} {...{ title, headingRef }} headline />

@@ -76,8 +76,8 @@ function suspendedWords(view: AgentView, fact: SuspensionFact, sent: SentReport 
 }
 
 /** What an event gives a step: its heading, and what is said below it. */
-const headOf = ({ say, changed, head }: Pick<EventWords, 'say' | 'changed' | 'head'>): HeadWords => ({
-  title: head ?? changed.words,
+const headOf = ({ say, head }: Pick<EventWords, 'say' | 'head'>): HeadWords => ({
+  title: head,
   words: plainSentence(say),
 })
 
