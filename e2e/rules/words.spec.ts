@@ -64,25 +64,36 @@ test('A refusal is told as one, whatever was asked, and never as what it would h
   expect(plain([call({ status: 503, answer: '{"code":"STORE_BUSY"}' })])[1]).toBe('could not be done')
 })
 
-test('A refused proof is told by whose signature it carries', () => {
-  const proof = (seq: number, jws: string): CallEntry =>
-    callEntry(seq, { agent_id: AGENT, body: JSON.stringify({ proof: jws }), status: 422, answer: '{}' })
-  const accepted = callEntry(1, {
-    agent_id: AGENT,
-    body: '{"proof":"h.p.s"}',
-    answer: JSON.stringify({ purpose: 'BIND_KEY', key_thumbprint: OWN_KEY }),
+test('A refused proof is told by the check that refused it, and a signature by whose key made it', () => {
+  const failing = (check: string) =>
+    plain([
+      prove('BIND_KEY', { status: 422, answer: JSON.stringify({ checks: [{ check, result: 'FAIL' }] }) }),
+    ])
+  expect(failing('authority')).toEqual(['sends a proof by another key', 'refused: it is another key'])
+  expect(failing('signature')).toEqual(['sends a proof, altered since', 'refused'])
+  expect(failing('algorithm')).toEqual(['sends a proof without signature', 'refused'])
+  expect(failing('nonce')).toEqual(['sends a proof', 'refused'])
+  const accepted = (seq: number, key_thumbprint: string): CallEntry =>
+    callEntry(seq, {
+      ...{ agent_id: AGENT, body: `{"proof":"h.${seq}.s"}` },
+      answer: JSON.stringify({ purpose: 'BIND_KEY', key_thumbprint }),
+    })
+  const signed = (seq: number, key_thumbprint: string) => ({
+    ...signEntry(seq, 'h.p.s', AGENT),
+    key_thumbprint,
   })
-  const other = { ...signEntry(2, 'h.other.s', AGENT), key_thumbprint: 'urn:other' }
-  const own = signEntry(4, 'h.own.s', AGENT)
-  const words = plain([accepted, other, proof(3, 'h.other.s'), own, proof(5, 'h.own.x'), proof(6, 'h.own.')])
-  expect(words.slice(2)).toEqual([
-    ...['signs it with another key', 'sends a proof by another key', 'refused'],
-    ...['signs it with its key', 'sends a proof, altered since', 'refused'],
-    ...['sends a proof without signature', 'refused'],
+  const words = plain([
+    ...[accepted(1, OWN_KEY), signed(2, OWN_KEY), signed(3, 'urn:other')],
+    ...[accepted(4, 'urn:new'), signed(5, OWN_KEY), signed(6, 'urn:new')],
+  ])
+  expect(words.filter(each => each.startsWith('signs'))).toEqual([
+    ...['signs it with its key', 'signs it with another key'],
+    ...['signs it with its old key', 'signs it with its key'],
   ])
   expect(plain([signEntry(1, 'h.p.s', AGENT)]), 'no key was proven to be the agent’s').toEqual(['signs it'])
-  const again = { ...accepted, seq: 2, answer: null, failure: { code: 'TIMED_OUT', detail: '' } as const }
-  expect(plain([accepted, again]).slice(2)).toEqual(['sends the same proof again', 'nothing came in time'])
+  const first = accepted(1, OWN_KEY)
+  const again = { ...first, seq: 2, answer: null, failure: { code: 'TIMED_OUT', detail: '' } as const }
+  expect(plain([first, again]).slice(2)).toEqual(['sends the same proof again', 'nothing came in time'])
 })
 
 test('A refusal says why in a few words, where there are words for it', () => {

@@ -35,11 +35,8 @@ export interface NamedBy {
 /** Who acts: the agent, a party, a thief, or a second holder, who claims the same identity with a key of its own. */
 export type Who = Speaker | 'second'
 
-/**
- * Whose key signed: the agent's, its former one, another one, or no one knows yet. A proof may have been altered since,
- * or carry no signature.
- */
-export type Signer = 'own' | 'former' | 'another' | 'unknown' | 'altered' | 'nobody'
+/** Whose key the agent signs with: its own, its former one, another one, or no one knows yet. */
+export type Signer = 'own' | 'former' | 'another' | 'unknown'
 
 /** A row as its entry makes it, before it is known what stands around it. */
 export interface RowDraft {

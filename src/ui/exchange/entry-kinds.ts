@@ -46,25 +46,19 @@ const DOES = {
   report: 'signs the report',
 } as const satisfies Record<SignedKind, string>
 
-/** How a thing is handed to the agent, or put where the service finds it. */
-const DONE = {
-  id_token: 'issued',
-  agent_card: 'issued',
-  wit_svid: 'issued',
-  vc: 'issued',
-  zone: 'published',
-  registry_entry: 'published',
-  issuer_keys: 'published',
-  organization: 'published',
-  status_list: 'published',
-  withdrawn: 'withdrew',
-} as const satisfies Record<IssuedKind, string>
+/** What is handed to someone, rather than put where the service finds it. */
+export const HANDED: readonly IssuedKind[] = ['id_token', 'agent_card', 'wit_svid', 'vc']
 
-const PRESENT = { issued: 'issues', published: 'publishes', withdrew: 'withdraws' } as const
+/** What a party does out of band, and what it did. */
+function issuing(what: IssuedKind): readonly [does: string, did: string] {
+  if (what === 'withdrawn') return ['withdraws', 'withdrew']
+  return HANDED.includes(what) ? ['issues', 'issued'] : ['publishes', 'published']
+}
 
 /** What a synthetic party did, such as "issued this ID token". */
 export function issuedWords(what: IssuedKind): string {
-  return `${DONE[what]} ${what === 'zone' || what === 'issuer_keys' ? 'these' : 'this'} ${ISSUED_WORDS[what]}`
+  const those = what === 'zone' || what === 'issuer_keys' ? 'these' : 'this'
+  return `${issuing(what)[1]} ${those} ${ISSUED_WORDS[what]}`
 }
 
 /** What the enforcement point found and, where it let the report through, the delivery. Held back is not refused. */
@@ -96,7 +90,7 @@ const KINDS: { readonly [K in keyof Entries]: EntryKind<Entries[K]> } = {
         entry,
         'issue',
         accepted ? 'proven' : 'claimed',
-        `${PRESENT[DONE[entry.what]]} ${ISSUED_WORDS[entry.what]}`,
+        `${issuing(entry.what)[0]} ${ISSUED_WORDS[entry.what]}`,
       ),
     ],
     step: () => VIEWS.bind,

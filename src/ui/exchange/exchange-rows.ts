@@ -39,7 +39,8 @@ function after(life: Life, entry: JournalEntry, who: Who, about: ImportRequest |
   if (kind === 'ask') return { ...life, asked: Date.parse(entry.at), asker: who }
   if (kind !== 'prove') return life
   const key = textMember(answer.members, 'key_thumbprint')
-  const proven = entry.speaker === 'agent' ? { ...life, keys: [...life.keys, key] } : life
+  const proven =
+    entry.speaker === 'agent' && life.keys.at(-1) !== key ? { ...life, keys: [...life.keys, key] } : life
   const registered = about?.identity_source === 'SERVICE_REGISTRY'
   if (purpose === 'BIND_KEY')
     return { ...proven, verified: life.verified || registered, bound: { key, by: who } }
@@ -57,17 +58,9 @@ const isLate = (entry: JournalEntry, { asked }: Life): boolean =>
     ? messageOf(entry).code === 'CHALLENGE_EXPIRED'
     : entry.kind === 'sign' && Date.parse(entry.at) - asked > LATE_MS
 
-/** What was signed of a compact JWS: all of it before the signature. */
-const signedPart = (jws: string): string => jws.slice(0, jws.lastIndexOf('.'))
-
-/** Whose key a party signs with, as far as it is told: a stranger's is never the one that is asked for. */
-const PARTIES = { organization: 'unknown', issuer: 'unknown', stranger: 'another', thief: 'another' } as const
-
 /** What the entries so far say. */
 interface Past {
   readonly lives: Map<string | null, Life>
-  /** The newest signature over what was signed, and whose key made it. */
-  readonly signatures: Map<string, { readonly jws: string; readonly signer: Signer }>
   /** Where each message was sent first, by its address and body; and the owner of each, by its seq. */
   readonly sent: Map<string, { readonly seq: number; readonly number: number; readonly owner: string | null }>
   readonly owners: Map<number, string | null>
@@ -78,17 +71,9 @@ interface Past {
   readonly seconds: Set<string | null>
 }
 
-function signerOf(entry: JournalEntry, { proven, provers }: Known, past: Past, { keys }: Life): Signer {
-  const jws = entry.kind === 'sign' ? entry.jws : entry.kind === 'call' ? messageOf(entry).proof : undefined
-  if (jws === undefined) return 'unknown'
-  if (entry.kind !== 'sign') {
-    if (jws.endsWith('.')) return 'nobody'
-    const made = past.signatures.get(signedPart(jws))
-    return made === undefined || made.jws === jws ? (made?.signer ?? 'unknown') : 'altered'
-  }
-  const { agent_id, key_thumbprint: key, speaker } = entry
-  if (speaker !== 'agent') return PARTIES[speaker]
-  if (!provers.has(agent_id)) return 'unknown'
+function signerOf(entry: JournalEntry, { proven, provers }: Known, { keys }: Life): Signer {
+  if (entry.kind !== 'sign' || !provers.has(entry.agent_id)) return 'unknown'
+  const { agent_id, key_thumbprint: key } = entry
   if (!proven.has(agentKey(agent_id, key))) return 'another'
   return keys.includes(key) && keys.at(-1) !== key ? 'former' : 'own'
 }
@@ -137,12 +122,10 @@ function stand(
   const then = after(life, entry, who, about)
   const once = call && sentOnce(call)
   const before = call && once !== undefined ? past.sent.get(placeOf(call)) : undefined
-  const signer = signerOf(entry, known, past, life)
   past.lives.set(agent_id, then)
-  if (entry.kind === 'sign') past.signatures.set(signedPart(entry.jws), { jws: entry.jws, signer })
   const { purpose, challenge_id = '' } = call ? messageOf(call) : { purpose: undefined }
   return {
-    ...{ ...seen, who, owner, about, signer, holder: life.asker },
+    ...{ ...seen, who, owner, about, holder: life.asker, signer: signerOf(entry, known, life) },
     first: (past.numbers.get(owner) ?? 0) + 1,
     attack:
       known.attacks.has(entry.group) || speaker === 'thief' || (agent_id !== null && besides.has(agent_id)),
@@ -158,12 +141,11 @@ function stand(
   }
 }
 
-interface Group {
-  readonly standing: Standing
-  readonly rows: readonly ExchangeRow[]
-}
-
-const made = new WeakMap<JournalEntry, Group>()
+/** The rows that were made of an entry last, and of what. */
+const made = new WeakMap<
+  JournalEntry,
+  { readonly standing: Standing; readonly rows: readonly ExchangeRow[] }
+>()
 
 const isSame = (one: Standing, other: Standing): boolean =>
   keysOf(one).every(name => Object.is(one[name], other[name]))
@@ -201,7 +183,7 @@ export function rowsOf(
 ): readonly ExchangeRow[] {
   const known = knownOf(entries, besides)
   const past: Past = {
-    ...{ lives: new Map(), signatures: new Map(), sent: new Map(), owners: new Map(), numbers: new Map() },
+    ...{ lives: new Map(), sent: new Map(), owners: new Map(), numbers: new Map() },
     ...{ holders: new Map(), seconds: new Set() },
   }
   return entries.flatMap((entry, at) => {

@@ -1,5 +1,6 @@
 import type { IssuedKind, IssueEntry } from '../../../client/journal-record.ts'
 import type { NamedBy } from '../../app/rows.ts'
+import { HANDED } from '../entry-kinds.ts'
 import { claimed, type EventWords, type Happened, said, THE, whose } from './event.ts'
 
 type IssuedWords = readonly [
@@ -9,9 +10,6 @@ type IssuedWords = readonly [
   /** What is handed over, or put where the service finds it. */
   gives: string,
 ]
-
-/** What the agent, or a thief, is given. */
-const HANDED: readonly IssuedKind[] = ['id_token', 'agent_card', 'wit_svid', 'vc']
 
 /** What a party did out of band. */
 const ISSUED: Readonly<Record<IssuedKind, IssuedWords>> = {

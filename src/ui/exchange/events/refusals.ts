@@ -1,6 +1,5 @@
 import { TRANSPORT_FAILURES, type TransportFailure } from '../../../client/journal-record.ts'
 import type { CallKind } from '../../../client/message.ts'
-import { checksOf } from '../../../client/message-contents.ts'
 import type { CheckLine, ProofCheck } from '../../../contract/catalogues/checks.ts'
 import { checkCodeWords } from '../../../contract/catalogues/code-words.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
@@ -8,16 +7,7 @@ import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
-import { type Called, NOTHING, type Said, said } from './event.ts'
-
-const firstFailed = (lines: readonly CheckLine[] = []): CheckLine | undefined =>
-  lines.find(({ result }) => result === 'FAIL')
-
-/** The proof's check that failed, and within the evidence's the protocol's own. */
-function failedOf({ entry }: Called) {
-  const check = firstFailed(checksOf(entry))
-  return { check, inner: firstFailed(check?.checks) }
-}
+import { type Called, failedOf, NOTHING, type Said, said } from './event.ts'
 
 type Sentence = (called: Called, byThief: boolean) => string
 
@@ -72,7 +62,7 @@ const CODES: Readonly<Record<string, string>> = {
 function refusedSay(called: Called): string {
   const code = called.message.code ?? ''
   const byThief = called.at.who === 'thief'
-  const { check, inner = check } = failedOf(called)
+  const { check, inner = check } = failedOf(called.entry)
   const meant = entryOf(PROBLEMS, code)?.[1]?.(called, byThief)
   const failed = entryOf(CODES, inner?.code ?? '') ?? checkCodeWords(inner?.code ?? '')
   const problems: Readonly<Record<string, { readonly happened: string }>> = PROBLEM_WORDS
@@ -96,7 +86,7 @@ const HEADS: Readonly<Partial<Record<CallKind, string>>> = { import: 'Not import
 /** What a refusal means. */
 export function refusalWords(called: Called): Said {
   const { at, entry, message } = called
-  const { check, inner } = failedOf(called)
+  const { check, inner } = failedOf(called.entry)
   const { refused } = OPERATION_WORDS[entry.group === ROTATE_GROUP ? 'rotate' : (at.purpose ?? 'BIND_KEY')]
   const head =
     HEADS[message.kind] ?? (inner === undefined ? refused : `${refused}: refused at ${inner.check}`)

@@ -1,11 +1,11 @@
 import { type CallKind, type Message, succeeded } from '../../../client/message.ts'
 import { evidenceOf } from '../../../client/message-contents.ts'
-import { memberOf } from '../../../contract/json-members.ts'
+import type { ProofCheck } from '../../../contract/catalogues/checks.ts'
+import { entryOf, memberOf } from '../../../contract/json-members.ts'
 import { INBOX_DESTINATION, type Purpose } from '../../../contract/names.ts'
 import type { Evidence } from '../../../contract/schemas/challenge.ts'
-import type { Signer } from '../../app/rows.ts'
 import { AGAIN_GROUP } from '../known.ts'
-import { type Called, type EventWords, THE } from './event.ts'
+import { type Called, type EventWords, failedOf, THE } from './event.ts'
 
 type Asked = readonly [short: string, say: string, sent: string]
 
@@ -39,15 +39,13 @@ const EVIDENCE = {
 
 const PLAIN = 'the signed {nonce}. It travels like any message, so a listener can copy it.'
 
-/** What a proof is that was not accepted, by whose signature it carries. */
-const UNPROVEN = {
-  own: ['a proof', PLAIN],
-  former: ['a proof by its old key', 'a proof by its old key, which another key has replaced.'],
-  another: ['a proof by another key', 'a proof by another key than the agent’s.'],
-  unknown: ['a proof', PLAIN],
-  altered: ['a proof, altered since', 'a proof that was altered after it was signed.'],
-  nobody: ['a proof without signature', 'a proof without a signature.'],
-} as const satisfies Record<Signer, readonly [short: string, say: string]>
+/** What a proof is that was refused, by the check that refused it. */
+const REFUSED: Readonly<Partial<Record<ProofCheck, readonly [short: string, say: string]>>> = {
+  algorithm: ['a proof without signature', 'a proof without a signature that the service takes.'],
+  signature: ['a proof, altered since', 'a proof that was altered after it was signed.'],
+  authorization: ['a proof by another key', 'a proof by another key than the bound one.'],
+  authority: ['a proof by another key', 'a proof by another key than the agent’s.'],
+}
 
 /** What is sent as a proof, in a row and in a sentence. */
 function proofOf({ at, entry, message }: Called, evidence: string | undefined): readonly [string, string] {
@@ -58,7 +56,9 @@ function proofOf({ at, entry, message }: Called, evidence: string | undefined): 
     return [`${evidence} and proof`, `the ${evidence} and the signed {nonce}. A listener can copy both.`]
   if (message.authorization !== undefined)
     return ['an authorized proof', 'the signed {nonce}, with a second signature that authorizes its key.']
-  return succeeded(entry) ? ['the proof', PLAIN] : UNPROVEN[at.signer]
+  return succeeded(entry)
+    ? ['the proof', PLAIN]
+    : (entryOf(REFUSED, failedOf(entry).check?.check ?? '') ?? ['a proof', PLAIN])
 }
 
 const COPY =

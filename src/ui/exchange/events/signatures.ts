@@ -9,7 +9,7 @@ type Signed = readonly [short: string, say: string]
 const PROOF = 'The agent signs the {nonce}. This {proof|proof of possession} shows that'
 
 /** Whose key the agent signs a nonce with; whose it is may not be known yet. */
-const NONCE_BY_AGENT: Readonly<Partial<Record<Signer, Signed>>> & { readonly unknown: Signed } = {
+const NONCE_BY_AGENT: Readonly<Record<Signer, Signed>> = {
   own: ['signs it with its key', `${PROOF} it has the key, without showing the key.`],
   former: [
     'signs it with its old key',
@@ -36,7 +36,7 @@ function reportByAgent({ jws }: SignEntry): Signed {
 
 /** What the agent's own key signs. */
 const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, entry: SignEntry) => Signed>> = {
-  proof: ({ late, signer }) => (late ? LATE : (NONCE_BY_AGENT[signer] ?? NONCE_BY_AGENT.unknown)),
+  proof: ({ late, signer }) => (late ? LATE : NONCE_BY_AGENT[signer]),
   authorization: () => [
     'authorizes the other key',
     'The agent signs with its current key that the new key may take over.',
