@@ -64,15 +64,9 @@ test('A refusal is told as one, whatever was asked, and never as what it would h
   expect(plain([call({ status: 503, answer: '{"code":"STORE_BUSY"}' })])[1]).toBe('could not be done')
 })
 
-test('A refused proof is told by the check that refused it, and a signature by whose key made it', () => {
-  const failing = (check: string) =>
-    plain([
-      prove('BIND_KEY', { status: 422, answer: JSON.stringify({ checks: [{ check, result: 'FAIL' }] }) }),
-    ])
-  expect(failing('authority')).toEqual(['sends a proof by another key', 'refused: it is another key'])
-  expect(failing('signature')).toEqual(['sends a proof, altered since', 'refused'])
-  expect(failing('algorithm')).toEqual(['sends a proof without signature', 'refused'])
-  expect(failing('nonce')).toEqual(['sends a proof', 'refused'])
+test('A refused proof does not say beforehand that it is, and a signature is told by whose key made it', () => {
+  const failing = { status: 422, answer: '{"checks":[{"check":"authority","result":"FAIL"}]}' }
+  expect(plain([prove('BIND_KEY', failing)])).toEqual(['sends a proof', 'refused: it is another key'])
   const accepted = (seq: number, key_thumbprint: string): CallEntry =>
     callEntry(seq, {
       ...{ agent_id: AGENT, body: `{"proof":"h.${seq}.s"}` },

@@ -46,7 +46,7 @@ async function look({ visitor }: Actors): Promise<void> {
   const entries = await visitor.journal.entries()
   const rows = rowsOf(entries)
   foundLines(rows)
-  findRows(rows, 'zzz', new Map())
+  findRows(rows, 'zzz')
   sentReports(rows, [])
   const calls = entries.filter(entry => entry.kind === 'call')
   for (const call of calls) {

@@ -2,7 +2,6 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import { createObservable } from '../../browser/observable.ts'
 import type { JournalEntry } from '../../client/journal-record.ts'
 import { decodeText } from '../../crypto/base64url.ts'
-import { useAgents } from '../app/queries.ts'
 import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { useKept } from '../app/switches.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
@@ -27,18 +26,13 @@ function textOf(entry: JournalEntry): string {
 /**
  * The rows of the messages that hold every word of a text, in their order: all rows of each, so that an answer
  * never appears without its request.
- * @param labels the agents' labels, by agent id
  */
-export function findRows(
-  rows: readonly ExchangeRow[],
-  text: string,
-  labels: ReadonlyMap<string, string>,
-): readonly ExchangeRow[] {
+export function findRows(rows: readonly ExchangeRow[], text: string): readonly ExchangeRow[] {
   const wanted = text.toLowerCase().match(/\S+/gu)
   if (wanted === null) return rows
   const texts = new Map<number, string>()
   for (const { entry, plain, lead, words } of rows) {
-    const known = texts.get(entry.seq) ?? `${labels.get(entry.agent_id ?? '') ?? ''}\n${textOf(entry)}`
+    const known = texts.get(entry.seq) ?? textOf(entry)
     texts.set(entry.seq, `${known}\n${plain}\n${lead}\n${words}`.toLowerCase())
   }
   return rows.filter(({ entry }) => wanted.every(word => texts.get(entry.seq)?.includes(word)))
@@ -57,13 +51,9 @@ const messagesIn = (rows: readonly ExchangeRow[]): number => rows.filter(isNumbe
 /** A search through the exchange, what it finds, and its result announced once the reader pauses. */
 export function useExchangeSearch(rows: readonly ExchangeRow[]) {
   const [{ open, text }, setSearch] = useKept(search)
-  const { list } = useAgents()
   const announce = useAnnounce()
   const wanted = useDeferredValue(text)
-  const shown = useMemo(
-    () => findRows(rows, wanted, new Map(list.map(({ agent_id, label }) => [agent_id, label]))),
-    [rows, wanted, list],
-  )
+  const shown = useMemo(() => findRows(rows, wanted), [rows, wanted])
   // Of the text that `shown` follows, or it would claim for a moment that everything was found.
   const searching = wanted.trim() !== ''
   const count = searching ? `${messagesIn(shown)} of ${messagesIn(rows)} messages` : undefined
@@ -73,9 +63,7 @@ export function useExchangeSearch(rows: readonly ExchangeRow[]) {
     return () => clearTimeout(timer)
   }, [count, announce])
   return {
-    ...{ open, text, searching, shown },
-    /** How much of the exchange is shown. */
-    count,
+    ...{ open, text, searching, shown, count },
     change: (next: string) => setSearch({ open: true, text: next }),
     /** Opens the search, or closes it and shows everything again. */
     toggle: () => setSearch({ ...CLOSED, open: !open }),

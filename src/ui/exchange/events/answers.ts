@@ -9,6 +9,7 @@ import {
   type Called,
   type Change,
   claimed,
+  type Happened,
   NOTHING,
   proven,
   refused,
@@ -18,7 +19,6 @@ import {
   THE,
 } from './event.ts'
 import { obligationWords } from './obligations.ts'
-import { destinationOf, hostElsewhere } from './requests.ts'
 
 /** What follows from an accepted proof; the reference says the same. */
 export const FOLLOWS = {
@@ -154,18 +154,16 @@ export function decisionWords(action: Action, decision: Decision, of: Decided): 
 }
 
 /** Policy suspends an agent that itself signed what breaks the pilot's rules, and without an organization for good. */
-function suspendedSay({ at, message }: Called, of: Decided): string {
-  const host = hostElsewhere(destinationOf(message))
-  const organization = at.about?.metadata.organization_id
-  const signed =
-    host === undefined
-      ? because(of, 'The agent itself signed that')
-      : `The agent itself signed the address ${host}, where no report may go`
-  const then =
+function suspendedSay({ about }: Happened, of: Decided): string {
+  const organization = about?.metadata.organization_id
+  const until =
     organization == null
-      ? '. Policy suspends it, and without an organization it can only be revoked.'
-      : `, and policy suspends it until ${organization} lifts that.`
-  return `${signed}, so the {decision} is DENY${then}`
+      ? 'it, and without an organization it can only be revoked.'
+      : `it until ${organization} lifts that.`
+  return because(
+    of,
+    `The agent itself signed this report, so the {decision} is DENY, and policy suspends ${until}`,
+  )
 }
 
 const UNREAD = said('answered', 'The service answered.')
@@ -173,14 +171,13 @@ const UNREAD = said('answered', 'The service answered.')
 /** Of an answer that was altered by hand. */
 const NO_REASON: Decided = { reason_codes: [], obligations: [] }
 
-function decided(called: Called): Said {
-  const { at, entry, message } = called
+function decided({ at, entry, message }: Called): Said {
   const decision = DECISIONS.find(each => each === message.decision)
   if (decision === undefined) return UNREAD
   const of = evaluationOf(entry) ?? NO_REASON
   const words = decisionWords(message.action === 'report.send' ? 'report.send' : 'pilot.enter', decision, of)
   return at.audit?.outcome.endsWith('SUSPENDED') === true
-    ? { ...words, say: suspendedSay(called, of), changed: suspended('Suspended') }
+    ? { ...words, say: suspendedSay(at, of), changed: suspended('Suspended') }
     : words
 }
 

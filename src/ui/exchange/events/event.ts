@@ -1,7 +1,5 @@
 import type { CallEntry } from '../../../client/journal-record.ts'
 import type { Message } from '../../../client/message.ts'
-import { checksOf } from '../../../client/message-contents.ts'
-import type { CheckLine } from '../../../contract/catalogues/checks.ts'
 import type { ExchangeRow, Who } from '../../app/rows.ts'
 
 /** What an event did to what is known of the agent. */
@@ -35,15 +33,6 @@ export interface Called {
   readonly at: Happened
   readonly entry: CallEntry
   readonly message: Message
-}
-
-const firstFailed = (lines: readonly CheckLine[] = []): CheckLine | undefined =>
-  lines.find(({ result }) => result === 'FAIL')
-
-/** A proof's check that failed, and within the evidence's the protocol's own. */
-export function failedOf(entry: CallEntry) {
-  const check = firstFailed(checksOf(entry))
-  return { check, inner: firstFailed(check?.checks) }
 }
 
 export const NOTHING: Change = { words: 'Nothing', state: 'none' }

@@ -1,11 +1,9 @@
 import { type CallKind, type Message, succeeded } from '../../../client/message.ts'
 import { evidenceOf } from '../../../client/message-contents.ts'
-import type { ProofCheck } from '../../../contract/catalogues/checks.ts'
-import { entryOf, memberOf } from '../../../contract/json-members.ts'
+import { memberOf } from '../../../contract/json-members.ts'
 import { INBOX_DESTINATION, type Purpose } from '../../../contract/names.ts'
 import type { Evidence } from '../../../contract/schemas/challenge.ts'
-import { AGAIN_GROUP } from '../known.ts'
-import { type Called, type EventWords, failedOf, THE } from './event.ts'
+import { type Called, type EventWords, THE } from './event.ts'
 
 type Asked = readonly [short: string, say: string, sent: string]
 
@@ -39,14 +37,6 @@ const EVIDENCE = {
 
 const PLAIN = 'the signed {nonce}. It travels like any message, so a listener can copy it.'
 
-/** What a proof is that was refused, by the check that refused it. */
-const REFUSED: Readonly<Partial<Record<ProofCheck, readonly [short: string, say: string]>>> = {
-  algorithm: ['a proof without signature', 'a proof without a signature that the service takes.'],
-  signature: ['a proof, altered since', 'a proof that was altered after it was signed.'],
-  authorization: ['a proof by another key', 'a proof by another key than the bound one.'],
-  authority: ['a proof by another key', 'a proof by another key than the agent’s.'],
-}
-
 /** What is sent as a proof, in a row and in a sentence. */
 function proofOf({ at, entry, message }: Called, evidence: string | undefined): readonly [string, string] {
   if (at.repeats !== undefined) return ['the same proof again', 'the same proof again.']
@@ -56,9 +46,7 @@ function proofOf({ at, entry, message }: Called, evidence: string | undefined): 
     return [`${evidence} and proof`, `the ${evidence} and the signed {nonce}. A listener can copy both.`]
   if (message.authorization !== undefined)
     return ['an authorized proof', 'the signed {nonce}, with a second signature that authorizes its key.']
-  return succeeded(entry)
-    ? ['the proof', PLAIN]
-    : (entryOf(REFUSED, failedOf(entry).check?.check ?? '') ?? ['a proof', PLAIN])
+  return [succeeded(entry) ? 'the proof' : 'a proof', PLAIN]
 }
 
 const COPY =
@@ -137,17 +125,8 @@ const ASKED: Readonly<Record<CallKind, (called: Called) => Asked>> = {
   other: () => ['calls no known endpoint', 'This message goes to no endpoint of the service.', 'A message'],
 }
 
-/** What is asked in a message that the visitor sent again from the exchange, and may be. */
-const AGAIN: Readonly<Partial<Record<CallKind, string>>> = {
-  ask: 'asks for another nonce',
-  evaluate: 'asks the same again',
-  other: 'sends the same again',
-}
-
 /** What a call asks. */
 export function requestWords(called: Called): Pick<EventWords, 'short' | 'say' | 'sent'> {
-  const { at, entry, message } = called
-  const [short, say, sent] = ASKED[message.kind](called)
-  const again = entry.group === AGAIN_GROUP && at.repeats === undefined ? AGAIN[message.kind] : undefined
-  return { short: `${at.who === 'thief' ? 'the thief ' : ''}${again ?? short}`, say, sent }
+  const [short, say, sent] = ASKED[called.message.kind](called)
+  return { short: `${called.at.who === 'thief' ? 'the thief ' : ''}${short}`, say, sent }
 }
