@@ -1,6 +1,6 @@
 import type { EnforceEntry, RecomputeEntry } from '../../../client/journal-record.ts'
 import { counted } from '../../kit/words.ts'
-import { type EventWords, type Happened, NOT_SENT, NOTHING, proven, refused, said } from './event.ts'
+import { type EventWords, type Happened, NOTHING, proven, refused, said } from './event.ts'
 
 const POINT = '{enforcement|enforcement point}'
 
@@ -21,33 +21,36 @@ export const ENFORCED = {
 
 const A_REPORT = 'The report and its receipt'
 
-export const DELIVERED: EventWords = {
-  ...said(
-    'delivered, once',
-    'The report is in the inbox, once, with its {receipt} attached. A second delivery would be refused.',
-    proven('Delivered, once'),
-  ),
-  ...{ sent: A_REPORT, back: 'Stored in the inbox' },
-}
+/** An event outside the service: what was sent, and what came back. */
+const outside = (sent: string, back: string, ...words: Parameters<typeof said>): EventWords => ({
+  ...{ sent, back },
+  ...said(...words),
+})
 
-export const ACKNOWLEDGED: EventWords = {
-  ...said(
-    'the recipient has read it',
-    'The recipient has read the report and says so. Nothing is sent to the service for that.',
-    proven('Delivered and acknowledged'),
-  ),
-  ...{ sent: 'Nothing', back: 'The acknowledgement' },
-}
+export const DELIVERED = outside(
+  A_REPORT,
+  'Stored in the inbox',
+  'delivered, once',
+  'The report is in the inbox, once, with its {receipt} attached. A second delivery would be refused.',
+  proven('Delivered, once'),
+)
+
+export const ACKNOWLEDGED = outside(
+  'Nothing',
+  'The acknowledgement',
+  'the recipient has read it',
+  'The recipient has read the report and says so. Nothing is sent to the service for that.',
+  proven('Delivered and acknowledged'),
+)
 
 /** What happens between a message and its theft. */
-export const COPIED: EventWords = {
-  ...NOT_SENT,
-  ...said(
-    'a thief keeps a copy',
-    'Someone on the way keeps a copy, byte for byte. The thief has everything that was sent, but not the key.',
-    refused('The thief has a copy'),
-  ),
-}
+export const COPIED = outside(
+  'Nothing',
+  'Nothing',
+  'a thief keeps a copy',
+  'Someone on the way keeps a copy, byte for byte. The thief has everything that was sent, but not the key.',
+  refused('The thief has a copy'),
+)
 
 /** What the enforcement point found and, where it let the report through, the delivery. */
 export function enforcedEvent({ kind, line }: Happened, { delivered, lines }: EnforceEntry): EventWords {
@@ -63,11 +66,6 @@ export function enforcedEvent({ kind, line }: Happened, { delivered, lines }: En
 /** The digest of a receipt, computed again. */
 export function recomputedEvent(_at: Happened, { equal }: RecomputeEntry): EventWords {
   const [matches, is, what] = equal ? ['matches', 'is', 'nothing'] : ['does not match', 'is not', 'something']
-  return {
-    ...NOT_SENT,
-    ...said(
-      `hashes the receipt: it ${matches}`,
-      `The page hashed the {receipt} again, and its digest ${is} its name: ${what} in it was changed.`,
-    ),
-  }
+  const say = `The page hashed the {receipt} again, and its digest ${is} its name: ${what} in it was changed.`
+  return outside('Nothing', 'Nothing', `hashes the receipt: it ${matches}`, say)
 }

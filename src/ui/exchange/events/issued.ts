@@ -3,69 +3,43 @@ import type { NamedBy } from '../../app/rows.ts'
 import { HANDED } from '../entry-kinds.ts'
 import { claimed, type EventWords, type Happened, said, THE, whose } from './event.ts'
 
-type IssuedWords = readonly [
-  short: (key: string) => string,
-  /** @param key the key that it names, such as "the agent’s key" */
-  say: (key: string) => string,
-  /** What is handed over, or put where the service finds it. */
-  gives: string,
-]
-
-/** What a party did out of band. */
-const ISSUED: Readonly<Record<IssuedKind, IssuedWords>> = {
+/** What a party did out of band; what names a key goes on with whose it is. */
+const ISSUED = {
   id_token: [
-    () => 'issues a token for this key',
-    key => `The provider issues a token for the claimed name and ${key}. It needs a signature by that key.`,
+    'issues a token for this key',
+    'The provider issues a token that names the agent and',
     'An ID token',
   ],
-  agent_card: [
-    () => 'signs the agent’s card',
-    key => `The provider signs the agent’s card, which names ${key}.`,
-    'An Agent Card',
-  ],
-  wit_svid: [
-    () => 'names the workload and its key',
-    key => `The trust domain issues a document that names this workload and ${key}.`,
-    'A WIT-SVID',
-  ],
-  vc: [
-    () => 'signs a credential',
-    key => `The issuer signs a credential about the agent, which names ${key}.`,
-    'A credential',
-  ],
-  zone: [
-    key => `publishes ${key}`,
-    key => `The host publishes records that name ${key}, where anyone can find them.`,
-    'Records of the host',
-  ],
+  agent_card: ['signs the agent’s card', 'The provider signs the agent’s card, which names', 'An Agent Card'],
+  wit_svid: ['names the workload and its key', 'The trust domain names this workload and', 'A WIT-SVID'],
+  vc: ['signs a credential', 'The issuer signs a credential about the agent, which names', 'A credential'],
+  zone: ['publishes the key', 'The host publishes records that name', 'Records of the host'],
   registry_entry: [
-    () => 'names another key',
-    () => 'The {registry} names another key for the agent from now on.',
+    'names another key',
+    'The {registry} names another key for the agent from now on.',
     'An entry of the registry',
   ],
   issuer_keys: [
-    () => 'publishes its keys',
-    () =>
-      'The issuer publishes the public keys that it signs with. Evidence by a key that it no longer lists is not valid.',
+    'publishes its keys',
+    'The issuer publishes the public keys that it signs with. Evidence by a key that it no longer lists is not valid.',
     'The issuer’s public keys',
   ],
   organization: [
-    () => 'publishes its key',
-    () =>
-      'The organization publishes the public key that it signs with. A link by a key that it no longer lists is not valid.',
+    'publishes its key',
+    'The organization publishes the public key that it signs with. A link by a key that it no longer lists is not valid.',
     'The organization’s public key',
   ],
   status_list: [
-    () => 'publishes what is still valid',
-    () => 'The issuer publishes which of its credentials are still valid.',
+    'publishes what is still valid',
+    'The issuer publishes which of its credentials are still valid.',
     'A status list',
   ],
   withdrawn: [
-    () => 'leaves the directory',
-    () => 'This entry leaves the {directory}. Facts that depend on it are no longer valid.',
+    'leaves the directory',
+    'This entry leaves the {directory}. Facts that depend on it are no longer valid.',
     'An entry that is withdrawn',
   ],
-}
+} as const satisfies Record<IssuedKind, readonly [short: string, say: string, gives: string]>
 
 /** The key that was named: the agent's, once a proof that uses it is accepted. */
 const keyOf = ({ holder, accepted }: Happened): string =>
@@ -74,15 +48,16 @@ const keyOf = ({ holder, accepted }: Happened): string =>
 /** What a party issued or published. */
 export function issuedEvent(at: Happened, { what, fault }: IssueEntry): EventWords {
   const [short, say, gives] = ISSUED[what]
-  const key = keyOf(at)
-  const changed = HANDED.includes(what) ? `${THE[at.holder]} has it` : 'The directory has it'
+  const handed = HANDED.includes(what)
+  const changed = claimed(handed ? `${THE[at.holder]} has it` : 'The directory has it')
+  const whole = handed || what === 'zone' ? `${say} ${keyOf(at)}.` : say
   const words =
     fault === null
-      ? said(short(key), say(key), claimed(changed))
+      ? said(short, whole, changed)
       : said(
           `deliberate fault: ${fault}`,
           `${gives}, with a deliberate fault: the check ${fault} should refuse it.`,
-          claimed(changed),
+          changed,
         )
   return { ...words, sent: 'Nothing', back: gives }
 }

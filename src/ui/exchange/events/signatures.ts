@@ -24,18 +24,8 @@ const LATE: Signed = [
   'More than five minutes pass. Only now the agent signs the {nonce}, which has expired.',
 ]
 
-function reportByAgent({ jws }: SignEntry): Signed {
-  const host = hostElsewhere(memberOfJws(jws, 'payload', 'destination'))
-  return host === undefined
-    ? ['signs the report', 'The agent signs the report, its destination and the approval together.']
-    : [
-        'signs it for another address',
-        `The agent signs the report for ${host}. The {pilot} allows its inbox only.`,
-      ]
-}
-
 /** What the agent's own key signs. */
-const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, entry: SignEntry) => Signed>> = {
+const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, elsewhere: string | undefined) => Signed>> = {
   proof: ({ late, signer }) => (late ? LATE : NONCE_BY_AGENT[signer]),
   authorization: () => [
     'authorizes the other key',
@@ -45,7 +35,13 @@ const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, entry: SignEntry) => 
     'its holder approves the report',
     'The key holder approves this exact report, with the agent’s own key. No one else has looked at it.',
   ],
-  report: (_at, entry) => reportByAgent(entry),
+  report: (_at, host) =>
+    host === undefined
+      ? ['signs the report', 'The agent signs the report, its destination and the approval together.']
+      : [
+          'signs it for another address',
+          `The agent signs the report for ${host}. The {pilot} allows its inbox only.`,
+        ],
 }
 
 /** What anyone else signs, and what that gives a step. */
@@ -70,21 +66,18 @@ const WITH = {
   thief: ' with its own key. It never had the agent’s private key.',
 } as const satisfies Record<Who, string>
 
-function signedBy(at: Happened, entry: SignEntry): Signed {
-  const kind = signedKind(entry)
-  if (entry.outside === true)
+function signedBy(at: Happened, { jws, outside }: SignEntry, kind: SignedKind): Signed {
+  if (outside === true)
     return ['your own key signs, elsewhere', 'The agent’s key signs this outside this browser.']
-  if (at.who === 'agent') return BY_AGENT[kind](at, entry)
+  if (at.who === 'agent') return BY_AGENT[kind](at, hostElsewhere(memberOfJws(jws, 'payload', 'destination')))
   const [short, say] = SIGNS[kind]
-  const stranger = at.who === 'stranger' ? 'a stranger ' : ''
-  return [
-    `${stranger}${short}${kind === 'proof' && stranger === '' ? ' with its own key' : ''}`,
-    `${THE[at.who]} ${say}${WITH[at.who]}`,
-  ]
+  const does =
+    at.who === 'stranger' ? `a stranger ${short}` : kind === 'proof' ? `${short} with its own key` : short
+  return [does, `${THE[at.who]} ${say}${WITH[at.who]}`]
 }
 
 /** What a signature is: who gave it, and what for. */
 export function signedEvent(at: Happened, entry: SignEntry): EventWords {
-  const [, , changed] = SIGNS[signedKind(entry)]
-  return { ...NOT_SENT, ...said(...signedBy(at, entry), claimed(changed)) }
+  const kind = signedKind(entry)
+  return { ...NOT_SENT, ...said(...signedBy(at, entry, kind), claimed(SIGNS[kind][2])) }
 }
