@@ -102,36 +102,31 @@ function ownerOf(entry: JournalEntry, owner: string | null, { sent, owners }: Pa
   return from === undefined ? owner : from
 }
 
-type Seen = Pick<Standing, 'audit' | 'vouched'>
+type Seen = Pick<Standing, 'audit' | 'vouched' | 'owner'>
 
 /** What an entry is after those so far; they then include it. */
-function stand(
-  entry: JournalEntry,
-  at: number,
-  seen: Seen,
-  known: Known,
-  past: Past,
-  besides: Besides,
-): Standing {
+function stand(entry: JournalEntry, seen: Seen, known: Known, past: Past, besides: Besides): Standing {
   const { agent_id, seq, speaker } = entry
   const call = entry.kind === 'call' ? entry : undefined
   const about = known.claims.get(agent_id ?? '') ?? (call && claimOf(call))
-  const owner = ownerOf(entry, known.owners[at] ?? null, past)
+  const { owner } = seen
   const life = past.lives.get(agent_id) ?? UNPROVEN
   const who = whoOf(entry, past, about)
   const then = after(life, entry, who, about)
   const once = call && sentOnce(call)
   const before = call && once !== undefined ? past.sent.get(placeOf(call)) : undefined
+  // The line is that of the agent in whose exchange it stands, whatever happens to another one.
+  const ownBefore = past.lives.get(owner) ?? UNPROVEN
   past.lives.set(agent_id, then)
   const { purpose, challenge_id = '' } = call ? messageOf(call) : { purpose: undefined }
   return {
-    ...{ ...seen, who, owner, about, holder: life.asker, signer: signerOf(entry, known, life) },
+    ...{ ...seen, who, about, holder: life.asker, signer: signerOf(entry, known, life) },
     first: (past.numbers.get(owner) ?? 0) + 1,
     attack:
       known.attacks.has(entry.group) || speaker === 'thief' || (agent_id !== null && besides.has(agent_id)),
     purpose: purpose ?? known.purposes.get(challenge_id),
     verified: life.verified,
-    ...{ wasBound: isBound(life), isBound: isBound(then) },
+    ...{ wasBound: isBound(ownBefore), isBound: isBound(past.lives.get(owner) ?? ownBefore) },
     drops: then.bound === undefined ? life.bound?.by : undefined,
     ...{ repeats: before?.seq, usedIn: before?.number },
     late: isLate(entry, life),
@@ -191,9 +186,10 @@ export function rowsOf(
     const audit = call && auditOf?.(call)
     // A stored answer is repeated without a look at the directory.
     const vouched = call && !isStoredAnswer(audit) ? namedBy?.get(call) : undefined
-    const standing = stand(entry, at, { audit, vouched }, known, past, besides)
+    const owner = ownerOf(entry, known.owners[at] ?? null, past)
+    const standing = stand(entry, { audit, vouched, owner }, known, past, besides)
     const rows = groupOf(entry, standing)
-    const { owner, first } = standing
+    const { first } = standing
     past.numbers.set(owner, first - 1 + rows.filter(isNumbered).length)
     past.owners.set(entry.seq, owner)
     if (call && !past.sent.has(placeOf(call)))
