@@ -146,7 +146,7 @@ test('What the service read of who vouches is told by the record, and not at all
     const rows = rowsOf([imported, judged], undefined, new Map([[judged, record]]))
     return rows.find(row => row.kind === 'names')?.plain
   }
-  expect(named('registry_entry', 'urn:abcdxU6w')).toBe('registry names key …xU6w for report-courier')
+  expect(named('registry_entry', 'urn:abcdxU6w')).toBe('registry names key …xU6w')
   expect(named('organization', 'urn:abcdxU6w')).toBe('directory lists the organization’s key …xU6w')
   expect(named('issuer_keys')).toBe('directory lists the issuer’s keys')
   expect(named('zone')).toBe('host names the key of report-courier')

@@ -61,7 +61,7 @@ const isLate = (entry: JournalEntry, { asked }: Life): boolean =>
 /** What the entries so far say. */
 interface Past {
   readonly lives: Map<string | null, Life>
-  /** Where each message was sent first, by its address and body; and the owner of each, by its seq. */
+  /** Where each message was sent first, by its body; and the owner of each, by its seq. */
   readonly sent: Map<string, { readonly seq: number; readonly number: number; readonly owner: string | null }>
   readonly owners: Map<number, string | null>
   /** How many numbers each exchange has given. */
@@ -92,13 +92,11 @@ function whoOf(entry: JournalEntry, past: Past, about: ImportRequest | undefined
   return past.seconds.has(agent_id) ? 'second' : 'agent'
 }
 
-const placeOf = ({ request }: CallEntry): string => `${request.url} ${request.body}`
-
 /** What was sent from another message stands below that one, whatever agent came of it. */
 function ownerOf(entry: JournalEntry, owner: string | null, { sent, owners }: Past): string | null {
   if (entry.kind !== 'call' || !isSentFromAnother(entry)) return owner
   const from =
-    entry.edited_from === undefined ? sent.get(placeOf(entry))?.owner : owners.get(entry.edited_from)
+    entry.edited_from === undefined ? sent.get(entry.request.body)?.owner : owners.get(entry.edited_from)
   return from === undefined ? owner : from
 }
 
@@ -114,25 +112,33 @@ function stand(entry: JournalEntry, seen: Seen, known: Known, past: Past, beside
   const who = whoOf(entry, past, about)
   const then = after(life, entry, who, about)
   const once = call && sentOnce(call)
-  const before = call && once !== undefined ? past.sent.get(placeOf(call)) : undefined
+  const before = once === undefined ? undefined : past.sent.get(once)
   // The line is that of the agent in whose exchange it stands, whatever happens to another one.
   const ownBefore = past.lives.get(owner) ?? UNPROVEN
   past.lives.set(agent_id, then)
   const { purpose, challenge_id = '' } = call ? messageOf(call) : { purpose: undefined }
   return {
-    ...{ ...seen, who, about, holder: life.asker, signer: signerOf(entry, known, life) },
+    who,
+    holder: life.asker,
+    owner,
     first: (past.numbers.get(owner) ?? 0) + 1,
     attack:
       known.attacks.has(entry.group) || speaker === 'thief' || (agent_id !== null && besides.has(agent_id)),
+    about,
     purpose: purpose ?? known.purposes.get(challenge_id),
     verified: life.verified,
-    ...{ wasBound: isBound(ownBefore), isBound: isBound(past.lives.get(owner) ?? ownBefore) },
+    wasBound: isBound(ownBefore),
+    isBound: isBound(past.lives.get(owner) ?? ownBefore),
     drops: then.bound === undefined ? life.bound?.by : undefined,
-    ...{ repeats: before?.seq, usedIn: before?.number },
+    repeats: before?.seq,
+    usedIn: before?.number,
+    signer: signerOf(entry, known, life),
     late: isLate(entry, life),
     accepted: known.accepted.has(entry),
     heldBack: entry.kind === 'enforce' && known.undecided.has(entry.receipt_ref),
     copied: once !== undefined && speaker !== 'thief' && (known.copied.get(once) ?? seq) > seq,
+    audit: seen.audit,
+    vouched: seen.vouched,
   }
 }
 
@@ -192,8 +198,8 @@ export function rowsOf(
     const { first } = standing
     past.numbers.set(owner, first - 1 + rows.filter(isNumbered).length)
     past.owners.set(entry.seq, owner)
-    if (call && !past.sent.has(placeOf(call)))
-      past.sent.set(placeOf(call), { seq: call.seq, number: first, owner })
+    if (call && !past.sent.has(call.request.body))
+      past.sent.set(call.request.body, { seq: call.seq, number: first, owner })
     return rows
   })
 }

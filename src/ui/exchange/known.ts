@@ -69,8 +69,7 @@ export function knownOf(entries: readonly JournalEntry[], besides: Besides = new
   const nextProof = new Map<string, boolean>()
   for (const entry of entries.toReversed()) {
     const { agent_id, group, speaker, seq } = entry
-    const run = `${agent_id} ${group}`
-    if (entry.kind === 'issue' && nextProof.get(run) === true) accepted.add(entry)
+    if (entry.kind === 'issue' && nextProof.get(`${agent_id} ${group}`) === true) accepted.add(entry)
     if (entry.kind !== 'call') continue
     const { kind, purpose, challenge_id, receipt_ref, answer } = messageOf(entry)
     if (speaker === 'thief' && !isSentFromAnother(entry)) attacks.add(group)
@@ -83,7 +82,7 @@ export function knownOf(entries: readonly JournalEntry[], besides: Besides = new
       purposes.set(challenge_id, purpose)
     if (decisionOf(entry) === 'INDETERMINATE' && receipt_ref !== undefined) undecided.add(receipt_ref)
     if (kind !== 'prove') continue
-    nextProof.set(run, succeeded(entry))
+    nextProof.set(`${agent_id} ${group}`, succeeded(entry))
     const key = succeeded(entry) && speaker === 'agent' && textMember(answer.members, 'key_thumbprint')
     if (!key) continue
     proven.add(agentKey(agent_id, key))

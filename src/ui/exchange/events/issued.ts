@@ -67,7 +67,7 @@ const lastOf = (key = ''): string => `…${key.slice(-4)}`
 type Naming = (of: { readonly key: string | undefined; readonly subject: string }) => string
 
 const NAMES: Readonly<Record<NamedBy['kind'], Naming>> = {
-  registry_entry: ({ key, subject }) => `registry names key ${lastOf(key)} for ${subject}`,
+  registry_entry: ({ key }) => `registry names key ${lastOf(key)}`,
   organization: ({ key }) => `directory lists the organization’s key ${lastOf(key)}`,
   issuer_keys: () => 'directory lists the issuer’s keys',
   zone: ({ subject }) => `host names the key of ${subject}`,
