@@ -28,7 +28,7 @@ test('Three clicks lead from a first visit to a decision, and each says in plain
 test('A decision that is not a PERMIT says in plain words why not', async ({ imported: app }) => {
   await open(app, '#/evaluate')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
-  await expect(happened(app)).toContainText('The agent has not proven possession of any key.')
+  await expect(happened(app)).toContainText('The confirmed or registered key has not been bound.')
   await expect(told(app)).toContainText('The service does not guess.')
 })
 

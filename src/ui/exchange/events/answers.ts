@@ -1,4 +1,4 @@
-import type { CallKind } from '../../../client/message.ts'
+import type { CallKind, Message } from '../../../client/message.ts'
 import { evaluationOf } from '../../../client/message-contents.ts'
 import { DECISIONS, type Decision, reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import type { Action, Protocol, Purpose } from '../../../contract/names.ts'
@@ -19,6 +19,7 @@ import {
   THE,
 } from './event.ts'
 import { obligationWords } from './obligations.ts'
+import { destinationOf, hostElsewhere } from './requests.ts'
 
 /** What follows from an accepted proof; the reference says the same. */
 export const FOLLOWS = {
@@ -106,11 +107,9 @@ const PROVEN: Readonly<Record<Purpose, (called: Called) => Said>> = {
 
 type Decided = Pick<EvaluationAnswer, 'reason_codes' | 'obligations'>
 
-/** At most so many reasons are said; the receipt has them all. */
-const REASONS = 2
-
+/** The first reason, in the order of the dimensions, and what follows; the receipt has them all. */
 const because = ({ reason_codes }: Decided, ...then: readonly string[]): string =>
-  [...reason_codes.flatMap(code => reasonWords(code) ?? []).slice(0, REASONS), ...then].join(' ')
+  [...reason_codes.flatMap(code => reasonWords(code) ?? []).slice(0, 1), ...then].join(' ')
 
 const undecided = (of: Decided): string => {
   const next = of.obligations.slice(0, 1).map(each => `Next: ${obligationWords(each)}`)
@@ -154,16 +153,18 @@ export function decisionWords(action: Action, decision: Decision, of: Decided): 
 }
 
 /** Policy suspends an agent that itself signed what breaks the pilot's rules, and without an organization for good. */
-function suspendedSay({ about }: Happened, of: Decided): string {
+function suspendedSay({ about }: Happened, message: Message, of: Decided): string {
   const organization = about?.metadata.organization_id
+  const host = hostElsewhere(destinationOf(message))
+  const signed =
+    host === undefined
+      ? because(of, 'The agent itself signed this report')
+      : `The agent itself signed for ${host}, where no report may go`
   const until =
     organization == null
       ? 'it, and without an organization it can only be revoked.'
       : `it until ${organization} lifts that.`
-  return because(
-    of,
-    `The agent itself signed this report, so the {decision} is DENY, and policy suspends ${until}`,
-  )
+  return `${signed}, so the {decision} is DENY, and policy suspends ${until}`
 }
 
 const UNREAD = said('answered', 'The service answered.')
@@ -177,7 +178,7 @@ function decided({ at, entry, message }: Called): Said {
   const of = evaluationOf(entry) ?? NO_REASON
   const words = decisionWords(message.action === 'report.send' ? 'report.send' : 'pilot.enter', decision, of)
   return at.audit?.outcome.endsWith('SUSPENDED') === true
-    ? { ...words, say: suspendedSay(at, of), changed: suspended('Suspended') }
+    ? { ...words, say: suspendedSay(at, message, of), changed: suspended('Suspended') }
     : words
 }
 
