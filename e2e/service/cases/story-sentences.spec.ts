@@ -2,7 +2,7 @@ import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
 import type { CallEntry, JournalEntry } from '../../../src/client/journal-record.ts'
 import { messageOf, succeeded, textMember } from '../../../src/client/message.ts'
 import { checksOf, evaluationOf } from '../../../src/client/message-contents.ts'
-import { reasonWords } from '../../../src/contract/catalogues/dimensions.ts'
+import { REASONS } from '../../../src/contract/catalogues/dimensions.ts'
 import { INBOX_DESTINATION } from '../../../src/contract/names.ts'
 import { readCompactJws } from '../../../src/crypto/jws.ts'
 import type { ExchangeRow } from '../../../src/ui/app/rows.ts'
@@ -92,7 +92,11 @@ function expectAnswer(row: ExchangeRow, call: CallEntry, say: string, actor: str
   const { agent_id } = call
   if (kind === 'evaluate') {
     const { decision, reason_codes = [] } = evaluationOf(call) ?? {}
-    const named = reason_codes.some(code => say.includes(reasonWords(code) ?? code))
+    const because = decision === 'DENY' ? 'FAIL' : 'MISSING'
+    const named = reason_codes.some(code => {
+      const { result, words = code } = REASONS.get(code) ?? {}
+      return result === because && say.includes(words)
+    })
     if (decision !== 'PERMIT') expect(named || say.includes('signed for elsewhere.example'), say).toBe(true)
     return
   }

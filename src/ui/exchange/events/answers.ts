@@ -1,6 +1,6 @@
 import type { CallKind, Message } from '../../../client/message.ts'
 import { evaluationOf } from '../../../client/message-contents.ts'
-import { DECISIONS, type Decision, reasonWords } from '../../../contract/catalogues/dimensions.ts'
+import { DECISIONS, type Decision, REASONS } from '../../../contract/catalogues/dimensions.ts'
 import type { Action, Protocol, Purpose } from '../../../contract/names.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
@@ -107,16 +107,20 @@ const PROVEN: Readonly<Record<Purpose, (called: Called) => Said>> = {
 
 type Decided = Pick<EvaluationAnswer, 'reason_codes' | 'obligations'>
 
-/** The first reason, in the order of the dimensions, and what follows; the receipt has them all. */
-const because = ({ reason_codes }: Decided, ...then: readonly string[]): string =>
-  [...reason_codes.flatMap(code => reasonWords(code) ?? []).slice(0, 1), ...then].join(' ')
+/** The first reason for a decision, in the order of the dimensions, and what follows; the receipt has them all. */
+function because(decision: Decision, { reason_codes }: Decided, ...then: readonly string[]): string {
+  const results: readonly string[] = decision === 'DENY' ? ['FAIL', 'DENY'] : ['MISSING']
+  const codes: readonly string[] = reason_codes
+  const first = [...REASONS].find(([code, { result }]) => codes.includes(code) && results.includes(result))
+  return [...(first === undefined ? [] : [first[1].words]), ...then].join(' ')
+}
 
 const undecided = (of: Decided): string => {
   const next = of.obligations.slice(0, 1).map(each => `Next: ${obligationWords(each)}`)
-  return `The service does not guess. ${because(of, 'So the {decision} is INDETERMINATE.', ...next)}`
+  return `The service does not guess. ${because('INDETERMINATE', of, 'So the {decision} is INDETERMINATE.', ...next)}`
 }
 
-const denied = (of: Decided): string => because(of, 'So the {decision} is DENY.')
+const denied = (of: Decided): string => because('DENY', of, 'So the {decision} is DENY.')
 
 const permitted = ({ obligations: { length } }: Decided): string =>
   `Everything that applies to this agent passes. It may enter the {pilot}, with ${length} {obligation|${length === 1 ? 'obligation' : 'obligations'}}, and a {receipt} says so.`
@@ -158,7 +162,7 @@ function suspendedSay({ about }: Happened, message: Message, of: Decided): strin
   const host = hostElsewhere(destinationOf(message))
   const signed =
     host === undefined
-      ? because(of, 'The agent itself signed this report')
+      ? because('DENY', of, 'The agent itself signed this report')
       : `The agent itself signed for ${host}, where no report may go`
   const until =
     organization == null
