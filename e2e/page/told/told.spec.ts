@@ -57,7 +57,7 @@ test('A story plays to its end, each step as long as it takes to read', async ({
 test('A second holder has a lane of its own, and the decision says why the first one lost the identity', async ({
   page,
 }) => {
-  await openStory(page, 'zone-changes-hands', 99)
+  await openStory(page, 'zone-changes-hands', 26)
   const second = exchange(page).getByRole('button', { name: /second holder to service/ })
   await expect(second.last()).toBeVisible()
   await expect(exchange(page).locator('[data-lane="second"]').first()).toHaveText('Second holder')
