@@ -2,7 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open, openReceipt, publicKeyBox } from '../kit/visitor-steps.ts'
+import {
+  bindKey,
+  editClaim,
+  evaluate,
+  importSample,
+  open,
+  openReceipt,
+  publicKeyBox,
+} from '../kit/visitor-steps.ts'
 import { openSearch } from '../page/exchange/exchange-steps.ts'
 import { openClock, openMenu, pressInMenu } from '../page/journey/journey-steps.ts'
 import { content } from '../page/journey/pilot-page-steps.ts'
@@ -80,7 +88,7 @@ const MADE_IN = [
   'journey/story/ShareStory.tsx',
   'library/check/CheckForm.tsx',
   'library/check/Examples.tsx',
-  'library/reference/ReferenceSearch.tsx',
+  'library/reference/ReferenceView.tsx',
 ]
 const MAKES =
   /<textarea|contentEditable|type="(?:text|search|file|url|email|number|date|time|password|tel)"|<input(?![^>]*type=)/u
@@ -93,6 +101,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
     for (const field of await textFields(app)) found.add(field)
   }
   await open(app, '#/import')
+  await editClaim(app)
   await expect(app.getByLabel('issuer')).toBeVisible()
   await publicKeyBox(app)
   await look()

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { openStory, tellToTheEnd, told } from '../../kit/page-steps.ts'
-import { bindKey, open, openReceipt } from '../../kit/visitor-steps.ts'
+import { bindKey, editClaim, open, openReceipt } from '../../kit/visitor-steps.ts'
 import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, selected } from '../journey/journey-steps.ts'
 import { attack, openTab, requests, runText, section, selectProof } from './exchange-steps.ts'
@@ -46,7 +46,8 @@ for (const algorithm of ['ES256', 'Ed25519']) {
     app,
   }) => {
     await open(app, '#/import')
-    await app.getByRole('radio', { name: new RegExp(`^${algorithm}`) }).check()
+    await editClaim(app)
+    await app.getByLabel('The agent’s key').selectOption(algorithm)
     await app.getByLabel('issuer').fill('https://issuer.example')
     await app.getByLabel('subject').fill(`agent-${algorithm}`)
     await app.getByRole('button', { name: 'Import claim' }).click()

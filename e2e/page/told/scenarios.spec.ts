@@ -1,5 +1,5 @@
 import { expect } from '../../kit/fixtures.ts'
-import { doWithAgent, open, tryToBreak } from '../../kit/visitor-steps.ts'
+import { doWithAgent, editClaim, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { fact, openLifecycle } from '../journey/journey-steps.ts'
 import { story } from '../stories/story.ts'
 
@@ -47,6 +47,7 @@ story('Two quick clicks import one agent', async ({ app }) => {
 
 story('A refused proof is explained where it was asked for', async ({ app }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('issuer').fill('https://issuer.example')
   await app.getByLabel('subject').fill('agent-7')
   await app

@@ -21,8 +21,8 @@ import {
 import { obligationWords } from './obligations.ts'
 import { destinationOf, hostElsewhere } from './requests.ts'
 
-/** What follows from an accepted proof; the reference says the same. */
-export const FOLLOWS = {
+/** What follows from an accepted proof. */
+const FOLLOWS = {
   VERIFY_IDENTITY: 'Issuer, subject, protocol and key are proven.',
   LINK_ORGANIZATION: 'From now on the organization, not the key holder, suspends and revokes the agent.',
   BIND_KEY: 'The key is bound to the agent, and the nonce is used.',
@@ -105,10 +105,10 @@ const PROVEN: Readonly<Record<Purpose, (called: Called) => Said>> = {
     said('accepted: it is revoked', did(called, 'REVOKE', 'revoked the agent'), refused('Revoked')),
 }
 
-type Decided = Pick<EvaluationAnswer, 'reason_codes' | 'obligations'>
+type Decided = Pick<EvaluationAnswer, 'decision' | 'reason_codes' | 'obligations'>
 
 /** The first reason for a decision, in the order of the dimensions, and what follows; the receipt has them all. */
-function because(decision: Decision, { reason_codes }: Decided, ...then: readonly string[]): string {
+function because({ decision, reason_codes }: Decided, ...then: readonly string[]): string {
   const results: readonly string[] = decision === 'DENY' ? ['FAIL', 'DENY'] : ['MISSING']
   const codes: readonly string[] = reason_codes
   const first = [...REASONS].find(([code, { result }]) => codes.includes(code) && results.includes(result))
@@ -117,10 +117,10 @@ function because(decision: Decision, { reason_codes }: Decided, ...then: readonl
 
 const undecided = (of: Decided): string => {
   const next = of.obligations.slice(0, 1).map(each => `Next: ${obligationWords(each)}`)
-  return `The service does not guess. ${because('INDETERMINATE', of, 'So the {decision} is INDETERMINATE.', ...next)}`
+  return `The service does not guess. ${because(of, 'So the {decision} is INDETERMINATE.', ...next)}`
 }
 
-const denied = (of: Decided): string => because('DENY', of, 'So the {decision} is DENY.')
+const denied = (of: Decided): string => because(of, 'So the {decision} is DENY.')
 
 const permitted = ({ obligations: { length } }: Decided): string =>
   `Everything that applies to this agent passes. It may enter the {pilot}, with ${length} {obligation|${length === 1 ? 'obligation' : 'obligations'}}, and a {receipt} says so.`
@@ -151,9 +151,9 @@ const SHORT: Readonly<Record<Decision, (obligations: number) => string>> = {
 }
 
 /** What a decision means, and the heading that it gives a step. */
-export function decisionWords(action: Action, decision: Decision, of: Decided): Said {
-  const [say, ...changed] = DECIDED[action][decision]
-  return said(SHORT[decision](of.obligations.length), say(of), ...changed)
+export function decisionWords(action: Action, of: Decided): Said {
+  const [say, ...changed] = DECIDED[action][of.decision]
+  return said(SHORT[of.decision](of.obligations.length), say(of), ...changed)
 }
 
 /** Policy suspends an agent that itself signed what breaks the pilot's rules, and without an organization for good. */
@@ -162,7 +162,7 @@ function suspendedSay({ about }: Happened, message: Message, of: Decided): strin
   const host = hostElsewhere(destinationOf(message))
   const signed =
     host === undefined
-      ? because('DENY', of, 'The agent itself signed this report')
+      ? because(of, 'The agent itself signed this report')
       : `The agent itself signed for ${host}, where no report may go`
   const until =
     organization == null
@@ -173,14 +173,12 @@ function suspendedSay({ about }: Happened, message: Message, of: Decided): strin
 
 const UNREAD = said('answered', 'The service answered.')
 
-/** Of an answer that was altered by hand. */
-const NO_REASON: Decided = { reason_codes: [], obligations: [] }
-
 function decided({ at, entry, message }: Called): Said {
   const decision = DECISIONS.find(each => each === message.decision)
   if (decision === undefined) return UNREAD
-  const of = evaluationOf(entry) ?? NO_REASON
-  const words = decisionWords(message.action === 'report.send' ? 'report.send' : 'pilot.enter', decision, of)
+  // What was altered by hand may have no more than a decision.
+  const of = evaluationOf(entry) ?? { decision, reason_codes: [], obligations: [] }
+  const words = decisionWords(message.action === 'report.send' ? 'report.send' : 'pilot.enter', of)
   return at.audit?.outcome.endsWith('SUSPENDED') === true
     ? { ...words, say: suspendedSay(at, message, of), changed: suspended('Suspended') }
     : words

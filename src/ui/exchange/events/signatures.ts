@@ -1,7 +1,7 @@
 import type { SignEntry } from '../../../client/journal-record.ts'
 import type { Signer, Who } from '../../app/rows.ts'
 import { memberOfJws, type SignedKind, signedKind } from '../entry-kinds.ts'
-import { claimed, type EventWords, type Happened, NOT_SENT, said, THE } from './event.ts'
+import { claimed, type EventWords, type Happened, NOT_SENT, type Said, said, THE } from './event.ts'
 import { hostElsewhere } from './requests.ts'
 
 type Signed = readonly [short: string, say: string]
@@ -24,6 +24,9 @@ const LATE: Signed = [
   'More than five minutes pass. Only now the agent signs the {nonce}, which has expired.',
 ]
 
+const BY_HOLDER =
+  'The key holder approves this exact report, with the agent’s own key. No one else has looked at it.'
+
 /** What the agent's own key signs. */
 const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, elsewhere: string | undefined) => Signed>> = {
   proof: ({ late, signer }) => (late ? LATE : NONCE_BY_AGENT[signer]),
@@ -31,10 +34,7 @@ const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, elsewhere: string | u
     'authorizes the other key',
     'The agent signs with its current key that the new key may take over.',
   ],
-  approval: () => [
-    'its holder approves the report',
-    'The key holder approves this exact report, with the agent’s own key. No one else has looked at it.',
-  ],
+  approval: () => ['its holder approves the report', BY_HOLDER],
   report: (_at, host) =>
     host === undefined
       ? ['signs the report', 'The agent signs the report, its destination and the approval together.']
@@ -80,4 +80,10 @@ function signedBy(at: Happened, { jws, outside }: SignEntry, kind: SignedKind): 
 export function signedEvent(at: Happened, entry: SignEntry): EventWords {
   const kind = signedKind(entry)
   return { ...NOT_SENT, ...said(...signedBy(at, entry, kind), claimed(SIGNS[kind][2])) }
+}
+
+/** An approval that fits the report at hand, by who gave it. */
+export const approvalWords = (who: 'agent' | 'organization'): Said => {
+  const [short, say, changed] = SIGNS.approval
+  return said(short, who === 'agent' ? BY_HOLDER : `${THE[who]} ${say}${WITH[who]}`, claimed(changed))
 }
