@@ -6,7 +6,7 @@ import { isNumbered, type NamedBy, type RowKind, type Who } from '../../src/ui/a
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder.ts'
 import { lanesOf, wayWords } from '../../src/ui/exchange/lanes.ts'
-import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
+import { callEntry, issueEntry, signEntry } from './journal-entries.ts'
 
 const MINE = 'agt_1'
 
@@ -156,11 +156,7 @@ const acknowledged: JournalEntry = { ...common, ...report, kind: 'acknowledge', 
 const by = <E extends JournalEntry>(entry: E, speaker: E['speaker']): E => ({ ...entry, speaker })
 
 test('Only the lanes in use are there, from left to right at equal distances, each named for who speaks on it', () => {
-  const lanes = (entries: readonly JournalEntry[], store = false) =>
-    lanesOf(
-      rowsOf(entries).map(({ kind, entry: { speaker } }) => ({ kind, speaker })),
-      store,
-    )
+  const lanes = (entries: readonly JournalEntry[], store = false) => lanesOf(rowsOf(entries), store)
   const names = (...given: Parameters<typeof lanes>) => lanes(...given).map(({ name }) => name)
   const organization = by(signEntry(2, 'a.b.c', MINE), 'organization')
   const issuer = by(issueEntry(1, 'token'), 'issuer')
@@ -178,9 +174,9 @@ test('Only the lanes in use are there, from left to right at equal distances, ea
 })
 
 test('Sender and receiver are said for every way', () => {
-  const way = (kind: RowKind, speaker: Who, vouches?: NamedBy['kind']) =>
+  const way = (kind: RowKind, who: Who, vouches?: NamedBy['kind']) =>
     wayWords({
-      ...{ kind, speaker },
+      ...{ kind, who },
       ...(vouches && {
         namedBy: { kind: vouches, name: 'x', version: 1, published_at: '', key: undefined },
       }),

@@ -18,7 +18,7 @@ import {
 import type { Report } from '../../src/enforcement/report-cycle.ts'
 import type { InboxRecord } from '../../src/parties/world-store.ts'
 import { decisionWords } from '../../src/ui/exchange/events/answers.ts'
-import { callEntry } from '../page/exchange/exchange-steps.ts'
+import { callEntry } from './journal-entries.ts'
 
 const AGENT = 'agt_00000000-0000-4000-8000-000000000001'
 const REF = `ni:///sha-256;${'A'.repeat(43)}`

@@ -19,9 +19,9 @@ async function outline(page: Page): Promise<readonly string[]> {
 
 const LIFECYCLE = ['banner', 'region "Lifecycle"', 'navigation "Steps"', 'main']
 /** The messages, and the last of them told. */
-const exchange = (steps: number) => [
+const exchange = (newest: number) => [
   ...['region "Exchange"', 'heading "Exchange" 2'],
-  ...['region "Story"', `heading "Step ${steps} of ${steps}" 2`],
+  ...['region "Story"', `heading "Message ${newest}" 2`],
 ]
 const PROFILE = ['region "Profile"', 'heading "Report courier" 2']
 
@@ -47,7 +47,7 @@ test('The first visit, read by its landmarks and headings', async ({ app }) => {
 test('The binding step, read by its landmarks and headings', async ({ bound: app }) => {
   const lines = await outline(app)
   expect(lines.slice(0, 4)).toEqual(LIFECYCLE)
-  expect(lines.slice(4)).toEqual(['heading "Proof accepted" 1', ...PROFILE, ...exchange(8)])
+  expect(lines.slice(4)).toEqual(['heading "Proof accepted" 1', ...PROFILE, ...exchange(7)])
 })
 
 test('The decision, read by its landmarks and headings', async ({ permitted: app }) => {
@@ -58,7 +58,7 @@ test('The decision, read by its landmarks and headings', async ({ permitted: app
     'heading "PERMIT" 1',
     ...['region "Result in each dimension"', 'heading "4 of 4 that apply pass" 2'],
     ...PROFILE,
-    ...exchange(10),
+    ...exchange(9),
   ])
 })
 

@@ -26,7 +26,7 @@ test('An issued ID token is shown decoded, with the directory’s key that it ve
   await issued.last().click()
   await expect(selected(app)).toContainText('https://idp.example issued this ID token.')
   await expect(selected(app).getByLabel('Decoded header')).toContainText('dpop+id_token')
-  await expect(selected(app).getByLabel('Decoded payload')).toContainText('"cnf"')
+  await expect(selected(app).getByLabel('Decoded payload')).toContainText('cnf')
   await expect(selected(app)).toContainText('verifies here')
   await expect(selected(app)).toContainText('Thumbprint of the directory’s key')
 })

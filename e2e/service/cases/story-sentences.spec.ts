@@ -127,12 +127,11 @@ function expectTrue(row: ExchangeRow, facts: Facts): void {
   const { entry, kind } = row
   expect(JSON.stringify(telling), row.id).not.toMatch(/300 seconds|5 minutes/u)
   if (kind === 'request' || kind === 'sign') expectActor(row, say, actor)
-  if (actor === 'second holder' && kind !== 'issue')
-    expect(wayWords({ kind, speaker: row.who })).toContain(actor)
+  if (actor === 'second holder' && kind !== 'issue') expect(wayWords(row)).toContain(actor)
   if (kind === 'sign') expectSigned(row, say, facts)
   if (kind === 'issue') expectIssued(row, say, facts)
   if (kind === 'names') expect(say, row.id).toContain(entry.speaker === 'thief' ? 'the thief’s word' : 'word')
-  if (kind === 'enforce') expect(wayOf({ kind, speaker: row.who }).from).toBe('point')
+  if (kind === 'enforce') expect(wayOf(row).from).toBe('point')
   if (kind === 'acknowledge') expect(telling.back).not.toBe('Nothing')
   if (kind !== 'answer' || entry.kind !== 'call') return
   const before = facts.bound.get(entry.agent_id)?.by

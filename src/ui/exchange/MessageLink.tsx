@@ -2,7 +2,7 @@ import { messageAddress } from '../app/route.ts'
 import type { ExchangeRow } from '../app/rows.ts'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { classNames } from '../kit/words.ts'
-import styles from './Exchange.module.css'
+import styles from './Message.module.css'
 
 interface MessageLinkProps {
   readonly row: ExchangeRow

@@ -23,7 +23,7 @@ import {
   type RowKind,
   type RowLine,
 } from '../app/rows.ts'
-import { DECISION_LINES } from '../kit/Mark.tsx'
+import { LINES } from '../kit/Mark.tsx'
 import { shortened } from '../kit/words.ts'
 
 /** What an accepted call returned, by its kind. */
@@ -63,7 +63,8 @@ function requestLine(entry: CallEntry): RowLine {
 function answerLine(entry: CallEntry): RowLine {
   if (unanswered(entry) || inFlight(entry)) return 'unreached'
   if (refused(entry)) return 'refused'
-  return entryOf<RowLine>(DECISION_LINES, decisionOf(entry) ?? '') ?? 'reply'
+  const { PERMIT, INDETERMINATE, DENY } = LINES
+  return entryOf<RowLine>({ PERMIT, INDETERMINATE, DENY }, decisionOf(entry) ?? '') ?? 'reply'
 }
 
 function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {

@@ -38,10 +38,8 @@ export function findRows(rows: readonly ExchangeRow[], text: string): readonly E
   return rows.filter(({ entry }) => wanted.every(word => texts.get(entry.seq)?.includes(word)))
 }
 
-const CLOSED = { open: false, text: '' }
-
 // Kept by the page rather than by a view, so that another step shows the exchange as it was left.
-const search = createObservable(CLOSED)
+const search = createObservable('')
 
 /** How long a search must stay unchanged before its result is announced (milliseconds). */
 const SETTLED_MS = 600
@@ -50,24 +48,20 @@ const messagesIn = (rows: readonly ExchangeRow[]): number => rows.filter(isNumbe
 
 /** A search through the exchange, what it finds, and its result announced once the reader pauses. */
 export function useExchangeSearch(rows: readonly ExchangeRow[]) {
-  const [{ open, text }, setSearch] = useKept(search)
+  const [text, change] = useKept(search)
   const announce = useAnnounce()
   const wanted = useDeferredValue(text)
   const shown = useMemo(() => findRows(rows, wanted), [rows, wanted])
   // Of the text that `shown` follows, or it would claim for a moment that everything was found.
   const searching = wanted.trim() !== ''
+  /** How much of the exchange is shown, where not all of it is. */
   const count = searching ? `${messagesIn(shown)} of ${messagesIn(rows)} messages` : undefined
   useEffect(() => {
     if (count === undefined) return
     const timer = setTimeout(() => announce(count), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [count, announce])
-  return {
-    ...{ open, text, searching, shown, count },
-    change: (next: string) => setSearch({ open: true, text: next }),
-    /** Opens the search, or closes it and shows everything again. */
-    toggle: () => setSearch({ ...CLOSED, open: !open }),
-  }
+  return { text, change, searching, shown, count }
 }
 
 export type SearchedExchange = ReturnType<typeof useExchangeSearch>

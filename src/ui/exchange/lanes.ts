@@ -53,14 +53,10 @@ const WAYS = {
 } as const satisfies Record<RowKind, (own: LaneName) => Way>
 
 /** A row as far as its place depends on it. */
-export type Spoken = Pick<ExchangeRow, 'kind' | 'namedBy'> & { readonly speaker: Who }
-
-/** A row, as its place is asked for. */
-export const spokenOf = ({ kind, who: speaker, namedBy }: ExchangeRow): Spoken =>
-  namedBy === undefined ? { kind, speaker } : { kind, speaker, namedBy }
+export type Placed = Pick<ExchangeRow, 'kind' | 'who' | 'namedBy'>
 
 /** The lanes between which a row is drawn; the same lane twice where it does something by itself. */
-export const wayOf = ({ kind, speaker }: Spoken): Way => WAYS[kind](LANE_OF[speaker])
+export const wayOf = ({ kind, who }: Pick<Placed, 'kind' | 'who'>): Way => WAYS[kind](LANE_OF[who])
 
 const VOUCHING = {
   registry_entry: 'registry',
@@ -71,20 +67,20 @@ const VOUCHING = {
 } as const satisfies Record<NamedBy['kind'], string>
 
 /** Who vouches or agrees, as its lane is called. */
-function partyOf({ kind, speaker, namedBy }: Spoken): string | undefined {
+function partyOf({ kind, who, namedBy }: Placed): string | undefined {
   if (namedBy !== undefined) return VOUCHING[namedBy.kind]
-  return kind !== 'names' && LANE_OF[speaker] === 'party' ? speaker : undefined
+  return kind !== 'names' && LANE_OF[who] === 'party' ? who : undefined
 }
 
 /** Sender and receiver in words. */
-export function wayWords(row: Spoken): string {
+export function wayWords(row: Placed): string {
   const { from, to } = wayOf(row)
   const named = (lane: LaneName) => (lane === 'party' ? (partyOf(row) ?? NAMES.party) : NAMES[lane])
   return from === to ? named(from) : `${named(from)} to ${named(to)}`
 }
 
 /** The lanes that these rows use, at equal distances: agent and service always. */
-export function lanesOf(rows: readonly Spoken[], store: boolean): Lanes {
+export function lanesOf(rows: readonly Placed[], store: boolean): Lanes {
   const ways = rows.filter(({ kind }) => kind !== 'store').map(wayOf)
   const used = new Set<LaneName>(['agent', 'service', ...ways.flatMap(({ from, to }) => [from, to])])
   if (store) used.add('store')

@@ -11,7 +11,7 @@ import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { decisionWords } from '../../exchange/events/answers.ts'
 import { obligationWords, operationAskedFor } from '../../exchange/events/obligations.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
-import { DECISION_LINES } from '../../kit/Mark.tsx'
+import { LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
@@ -71,7 +71,7 @@ function Decision({ at: { run, record, outdated, failed }, view, answer }: Decis
         </StepHead>
       ) : null}
       <Stamp
-        state={isOld ? 'unreached' : DECISION_LINES[answer.decision]}
+        state={isOld ? 'unreached' : LINES[answer.decision]}
         word={answer.decision}
         note={permits ? record && `receipt ${record.sequence}` : answer.reason_codes.join(', ')}
         facts={sealFactsOf(view)}

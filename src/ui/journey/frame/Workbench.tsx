@@ -18,9 +18,13 @@ interface WorkbenchProps {
   /** On the stage, above the exchange. */
   readonly above?: React.ReactNode
   readonly exchange: React.ReactNode
+  /** A phone shows the messages and not the step, as a story does. */
+  readonly messagesAlone?: boolean
 }
 
-type StageProps = Omit<WorkbenchProps, 'step' | 'folds' | 'card'> & { readonly rows: readonly ExchangeRow[] }
+type StageProps = Omit<WorkbenchProps, 'step' | 'folds' | 'card' | 'messagesAlone'> & {
+  readonly rows: readonly ExchangeRow[]
+}
 
 function Stage({ bar, above, exchange, rows }: StageProps) {
   return (
@@ -39,12 +43,12 @@ function Stage({ bar, above, exchange, rows }: StageProps) {
   )
 }
 
-export function Workbench({ step, folds, card, ...stage }: WorkbenchProps) {
+export function Workbench({ step, folds, card, messagesAlone = false, ...stage }: WorkbenchProps) {
   const rows = useExchange()
   const phone = useMediaQuery(PHONE)
   const { current } = useAgents()
   const name = useId()
-  const [tab, setTab] = useState<PhoneTab>('step')
+  const [tab, setTab] = useState<PhoneTab>(messagesAlone ? 'messages' : 'step')
   const messages = phone ? rowsOfAgent(rows, current?.agent_id).filter(isNumbered).length : 0
   const tabs: readonly (readonly [PhoneTab, words: string, note: number])[] = [
     ['step', 'Step', 0],
@@ -57,7 +61,7 @@ export function Workbench({ step, folds, card, ...stage }: WorkbenchProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it adds nothing to press; a key on the buttons inside clicks too.
     <main className={styles.workbench} data-tab={phone ? tab : undefined} onClick={backToStep}>
-      {phone ? (
+      {phone && !messagesAlone ? (
         <fieldset className={styles.tabs} data-print="hide">
           <legend className="sr-only">Part of this step</legend>
           {tabs.map(([value, words, note]) => (

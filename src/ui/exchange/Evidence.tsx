@@ -10,14 +10,12 @@ import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import { attachedJws } from '../../crypto/jws.ts'
 import { signedFields } from '../../protocols/a2a/card.ts'
 import { useServices } from '../app/ServicesContext.tsx'
-import { Fold } from '../kit/Fold.tsx'
 import { Json } from '../kit/Json.tsx'
 import { Mark } from '../kit/Mark.tsx'
 import { capitalized } from '../kit/words.ts'
-import { ProofPanel } from './CompactJws.tsx'
 import { inspectJws, type KeysByKid } from './inspect-jws.ts'
-import styles from './Proof.module.css'
-import { ProofMembers } from './ProofMembers.tsx'
+import { Jws } from './Jws.tsx'
+import styles from './Message.module.css'
 import { Reproduce } from './Reproduce.tsx'
 import { digestReproduction } from './reproductions.ts'
 
@@ -67,36 +65,30 @@ function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid 
   }).data
 }
 
-interface CredentialPanelProps {
+const CARD =
+  'The signature of an Agent Card leaves its payload out: it is the card without signatures, as RFC 8785 writes it. Here it is put back.'
+
+interface CredentialProps {
   readonly what: IssuedKind
   /** As it was handed over or published: a compact JWS, or JSON. */
   readonly value: unknown
   /** Whose keys in this browser's directory it is checked with. */
   readonly issuer: string | undefined
-  readonly sent?: boolean
 }
 
-/** What an issuer made, decoded: a token or a signed card in its three parts, published records as JSON. */
-export function CredentialPanel({ what, value, issuer, sent = false }: CredentialPanelProps) {
+/** What an issuer made, decoded: a token or a signed card member by member, published records as JSON. */
+export function Credential({ what, value, issuer }: CredentialProps) {
   const keys = useIssuerKeys(what, issuer)
-  const name = capitalized(ISSUED_WORDS[what])
   if (keys === undefined) return null
-  if (typeof value === 'string') return <ProofPanel jws={value} title={name} keys={keys} sent={sent} />
+  if (isText(value)) return <Jws jws={value} keys={keys} />
   const signatures = cardAsJws(value)
-  const json = <Json value={value} label={name} />
-  if (signatures.length === 0) return json
+  if (signatures.length === 0) return <Json value={value} label={capitalized(ISSUED_WORDS[what])} />
   return (
     <>
-      <p className={`note ${styles.about}`}>
-        The signature of an Agent Card leaves its payload out: it is the card without <code>signatures</code>,
-        as RFC 8785 writes it. Here it is put back.
-      </p>
-      {signatures.map((jws, index) => (
-        <ProofPanel key={jws} jws={jws} title={`Agent Card, signature ${index + 1}`} keys={keys} />
+      <p className="note">{CARD}</p>
+      {signatures.map(jws => (
+        <Jws key={jws} jws={jws} keys={keys} />
       ))}
-      <Fold kind="link" title="The card as it was handed over">
-        {json}
-      </Fold>
     </>
   )
 }
@@ -118,10 +110,11 @@ function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; read
   })
   if (data === undefined) return null
   const { digest, named } = data
+  const state = named ? 'proven' : 'refused'
   return (
     <>
-      <p className={`note marked ${styles.digest}`} data-s={named ? 'proven' : 'refused'}>
-        <Mark state={named ? 'proven' : 'refused'} className={styles.mark} />
+      <p className="note marked" data-s={state}>
+        <Mark state={state} />
         <span>
           {named ? 'The proof names its digest: ' : 'The proof names another digest than '}
           <code>{digest}</code>
@@ -132,7 +125,24 @@ function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; read
   )
 }
 
-interface ProofTabProps {
+interface SectionProps {
+  readonly name: string
+  readonly note: string
+  readonly children: React.ReactNode
+}
+
+function Section({ name, note, children }: SectionProps) {
+  return (
+    <section className={styles.section} aria-label={name}>
+      <h3>
+        {name} <small className="aside">{note}</small>
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+interface ProofPartsProps {
   readonly entry: CallEntry
   /** The profile of the agent that it is about, where it can be seen. */
   readonly profile: FederatedAgentProfile | undefined
@@ -141,33 +151,31 @@ interface ProofTabProps {
 }
 
 /** What was sent as proof: the proof itself, the evidence beside it, and who agreed to a change of keys. */
-export function ProofTab({ entry, profile, onAllChecks }: ProofTabProps) {
-  const { proof, authorization } = messageOf(entry)
+export function ProofParts({ entry, profile, onAllChecks }: ProofPartsProps) {
+  const { proof = '', authorization } = messageOf(entry)
   const evidence = evidenceOf(entry)
+  const checks = checksOf(entry)
   return (
-    <div className={styles.tab}>
-      {proof === undefined ? null : (
-        <section className={styles.section} aria-label="Proof">
-          <ProofMembers jws={proof} checks={checksOf(entry)} onAll={onAllChecks} />
-        </section>
-      )}
+    <>
+      <Section name="Proof" note="member by member, with the check that reads each">
+        <Jws jws={proof} checks={checks} />
+        {checks.length === 0 ? null : (
+          <button type="button" className={`link ${styles.all}`} onClick={onAllChecks}>
+            {`All ${checks.length} checks in order`}
+          </button>
+        )}
+      </Section>
       {evidence === undefined ? null : (
-        <section className={styles.section} aria-label="Evidence">
-          <h3 className={styles.head}>
-            Evidence <small className="aside">sent with the proof</small>
-          </h3>
-          <EvidenceDigest evidence={evidence} proof={proof ?? ''} />
-          <CredentialPanel what={evidence.type} value={evidence.value} issuer={profile?.issuer} sent />
-        </section>
+        <Section name="Evidence" note="sent with the proof">
+          <EvidenceDigest evidence={evidence} proof={proof} />
+          <Credential what={evidence.type} value={evidence.value} issuer={profile?.issuer} />
+        </Section>
       )}
       {authorization === undefined ? null : (
-        <section className={styles.section} aria-label="Authorization">
-          <h3 className={styles.head}>
-            Authorization <small className="aside">a second signature, for the change of keys</small>
-          </h3>
-          <ProofPanel jws={authorization} title="Compact JWS" sent />
-        </section>
+        <Section name="Authorization" note="a second signature, for the change of keys">
+          <Jws jws={authorization} />
+        </Section>
       )}
-    </div>
+    </>
   )
 }
