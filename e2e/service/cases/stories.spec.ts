@@ -1,8 +1,11 @@
 import { isExpected } from '../../../src/cases/attempt.ts'
+import { SCENARIOS, type Scenario } from '../../../src/cases/scenarios.ts'
+import { storyOfScenario } from '../../../src/cases/stories.ts'
 import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
 import type { ExchangeRow } from '../../../src/ui/app/rows.ts'
 import { plainSentence } from '../../../src/ui/app/sentence.ts'
 import { tellingOf } from '../../../src/ui/exchange/told.ts'
+import { storyAgentAt } from '../../../src/ui/journey/story/story-card.ts'
 import { expect, test } from '../service-test.ts'
 import { stepsOf } from './story-steps.ts'
 
@@ -25,6 +28,13 @@ for (const [name, { expected }] of TOLD_STORIES)
       ).toBe(true)
     }
   })
+
+for (const [name, { seal, expected }] of Object.entries<Scenario>(SCENARIOS))
+  if (expected.decision === 'DENY')
+    test(`The card of ${name} has lost at its end what the decision names`, async ({ bench }) => {
+      const rows = await stepsOf(bench, storyOfScenario(name))
+      expect(storyAgentAt(rows, rows)?.seal).toEqual(seal)
+    })
 
 const words = (rows: readonly ExchangeRow[]) => rows.map(({ kind, entry }) => `${entry.speaker} ${kind}`)
 
