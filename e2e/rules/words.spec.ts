@@ -7,6 +7,7 @@ import {
   type JournalEntry,
   type Speaker,
 } from '../../src/client/journal-record.ts'
+import { LIMITS } from '../../src/contract/catalogues/limits.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PURPOSES, type Purpose } from '../../src/contract/names.ts'
 import type { AuditEntry } from '../../src/contract/window/rows.ts'
@@ -53,6 +54,10 @@ for (const purpose of PURPOSES) {
     expect(plain([prove(purpose)])).toEqual(['sends the proof', proved])
   })
 }
+
+test('A nonce is good for five minutes, as every sentence about it says', () => {
+  expect(LIMITS.NONCE_LIFETIME_S).toBe(5 * 60)
+})
 
 test('A refusal is told as one, whatever was asked, and never as what it would have brought', () => {
   for (const purpose of PURPOSES) {
