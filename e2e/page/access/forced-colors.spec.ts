@@ -50,6 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(primary.backgroundColor).not.toBe(closed.backgroundColor)
       expect(primary.backgroundColor).not.toBe(primary.color)
       expect(closed.borderTopStyle).toBe('dashed')
+      expect(closed.color).not.toBe((await paintOf(app, 'Menu')).color)
       await open(app, '#/')
       expect(await ownColours(app), 'first visit').toEqual([])
       await pressInMenu(app, /^Switch to the/)
