@@ -35,6 +35,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={classNames('inline', styles.button, styles[kind], props.className)}
       data-next={kind === 'primary' || undefined}
+      data-print="hide"
       disabled={closed !== undefined}
       aria-disabled={idle || undefined}
       aria-busy={busy || undefined}
@@ -59,7 +60,7 @@ export function Button(props: ButtonProps) {
   return (
     <span className={`inline ${styles.withReason}`}>
       {button}
-      <span id={reason} className={`pale ${styles.reason}`}>
+      <span id={reason} className="pale">
         {closed}
       </span>
     </span>

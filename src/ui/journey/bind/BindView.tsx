@@ -3,14 +3,8 @@ import { flushSync } from 'react-dom'
 import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useCurrentAgent } from '../../app/current-agent.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { goTo } from '../../app/navigation.ts'
 import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
-import { usePage } from '../../app/page-state.ts'
-import { VIEWS } from '../../app/route.ts'
-import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
-import { useAlgorithms, useWorld } from '../../app/world.ts'
 import { IMPORTED, provenWords } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -19,45 +13,16 @@ import { Select } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
 import { useBreakMode } from '../break/break-mode.ts'
 import { NamePublicHalf } from '../elsewhere/NameKey.tsx'
-import { useEvaluation } from '../evaluate/evaluation.ts'
 import { StepFold, StepHead } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
 import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
 import { isEver, OPERATIONS, Proofs } from './Operations.tsx'
-import {
-  type ClosedWhy,
-  closedWhy,
-  isUnnamed,
-  type NextPurpose,
-  nextPurpose,
-  purposesOf,
-} from './open-operations.ts'
-import { ISSUANCE, needsIssuer, type ProofTask, useProofRun } from './proof-run.ts'
-import { type ProofState, proofStateOf } from './proof-state.ts'
-import type { Asked } from './questions.ts'
-
-function useBind() {
-  const agent = useCurrentAgent()
-  const { own, view } = agent
-  const [chosen, setChosen] = useState<{ readonly of?: string | undefined; readonly fault?: string }>()
-  const evaluation = useEvaluation(own, stayed => {
-    if (stayed) goTo(VIEWS.evaluate, 'outcome')
-  })
-  return {
-    ...{ agent, evaluation },
-    run: useProofRun(own, view),
-    /** The check that what the issuer hands over is meant to fail, as chosen here. */
-    fault: chosen?.of === own?.agent_id ? chosen?.fault : undefined,
-    setFault: (fault: string) => setChosen({ of: own?.agent_id, ...(fault === '' ? {} : { fault }) }),
-    faults: useWorld()?.faults(view?.profile.protocol ?? 'SERVICE_NAME') ?? {},
-    phone: useMediaQuery(PHONE),
-    page: { key: usePage(page => page.key), supported: useAlgorithms(), notReady: useClosedBecause() },
-    now: useServices().clock.now(),
-  }
-}
-type Bind = ReturnType<typeof useBind>
+import { isUnnamed } from './open-operations.ts'
+import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
+import type { ProofState } from './proof-state.ts'
+import { type At, bindOf, useBind } from './use-bind.ts'
 
 const HERE = { title: STEPS.bind.title, words: STEPS.bind.lede }
 
@@ -74,14 +39,9 @@ function headOf(state: Exclude<ProofState, { at: 'refused' }>, view: AgentView) 
   return { title, words: what === 'rotate' ? plain : provenWords(what, view.profile.protocol) }
 }
 
-interface OutcomeProps {
-  readonly state: ProofState
-  readonly view: AgentView
-  readonly run: Bind['run']
-}
-
 /** The step's heading: what became of the newest proof. */
-function Outcome({ state, view, run: { error, headingRef } }: OutcomeProps) {
+function Outcome({ at: { state, view, run } }: At) {
+  const { error, headingRef } = run
   if (error !== null)
     return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
   if (state.at === 'refused') {
@@ -99,12 +59,7 @@ function Outcome({ state, view, run: { error, headingRef } }: OutcomeProps) {
   )
 }
 
-interface FaultProps {
-  readonly view: AgentView
-  readonly bind: Bind
-}
-
-function FaultChoice({ view, bind: { fault, faults, setFault } }: FaultProps) {
+function FaultChoice({ at: { view, fault, faults, setFault } }: At) {
   const id = useId()
   return (
     <div className={styles.choice}>
@@ -126,18 +81,11 @@ function FaultChoice({ view, bind: { fault, faults, setFault } }: FaultProps) {
   )
 }
 
-interface MoreProps {
-  readonly asked: Asked
-  readonly run: Bind['run']
-  readonly next: NextPurpose | undefined
-  readonly closed: ClosedWhy
-}
-
 /** Everything else that can be done with the agent; what cannot be taken back asks first. */
-function More({ asked, run, next, closed }: MoreProps) {
-  const { view } = asked
+function More({ at }: At) {
+  const { view, run, next, closed } = at
   const [asking, setAsking] = useState<OperationName>()
-  const question = asking && OPERATIONS[asking].asks?.(asked)
+  const question = asking && OPERATIONS[asking].asks?.(at)
   const leave = () => setAsking(undefined)
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirm = (task: ProofTask) => {
@@ -163,19 +111,18 @@ function More({ asked, run, next, closed }: MoreProps) {
           </li>
         ))}
       </ul>
-      {question === undefined ? null : (
-        <Confirm {...{ question, asked }} onConfirm={confirm} onLeave={leave} />
-      )}
+      {question === undefined ? null : <Confirm {...{ at, question }} onConfirm={confirm} onLeave={leave} />}
     </StepFold>
   )
 }
 
 /** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
-function nextAction({ run, evaluation, fault, page }: Bind, view: AgentView, next?: NextPurpose): Action {
+function nextAction({ at: { view, run, evaluation, fault, next, closed, notReady } }: At): Action {
   if (next !== undefined)
     return {
       name: OPERATION_WORDS[next].name,
       kind: 'primary',
+      closed: closed(next),
       busy: run.busy,
       run: () => run.start({ kind: 'prove', purpose: next, fault }),
     }
@@ -183,47 +130,40 @@ function nextAction({ run, evaluation, fault, page }: Bind, view: AgentView, nex
   return {
     name: 'Evaluate',
     kind: decides ? 'primary' : 'quiet',
-    closed: page.notReady,
+    closed: notReady,
     busy: evaluation.busy,
     run: () => evaluation.start(),
   }
 }
 
-function shown(bind: Bind): StepShown | undefined {
-  const { agent, run, evaluation, fault, faults, page, phone, now } = bind
-  const { own, view, rows } = agent
-  if (own === undefined || view === undefined) return undefined
-  const closed = closedWhy(own, view, page)
-  const external = view.profile.identity_source === 'EXTERNAL'
-  const faulty = fault !== undefined && external && closed('VERIFY_IDENTITY') === undefined
-  const next = faulty ? 'VERIFY_IDENTITY' : nextPurpose(view, closed, now)
-  const state = proofStateOf(view, rows)
-  const alone = purposesOf(view).length === 1
-  const proof = next && OPERATIONS[next].proof
-  const deliberate: readonly Fact[] =
-    fault !== undefined && next === 'VERIFY_IDENTITY'
-      ? [{ name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]
-      : []
+function factsOf({ at: { view, key, next, fault, faults } }: At): readonly Fact[] {
+  const facts = next === undefined ? [] : (OPERATIONS[next].proof?.facts(view, key) ?? [])
+  if (fault === undefined || next !== 'VERIFY_IDENTITY') return facts
+  return [...facts, { name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]
+}
+
+function shown(given: At, phone: boolean): StepShown {
+  const { at } = given
+  const { own, view, alone, evaluation } = at
   const { error, headingRef } = evaluation
   const unnamed = isUnnamed(own)
-  const asked = { view, held: page.key !== null, outside: own.outside_keys }
   return {
     outcome: (
       <>
-        <Outcome {...{ state, view, run }} />
-        {alone ? null : <Proofs {...{ view, next }} />}
+        <Outcome at={at} />
+        {alone ? null : <Proofs at={at} />}
       </>
     ),
     // A phone has room for who it is and what was told.
-    facts: [...(phone && alone ? [] : (proof?.facts(view, page.key) ?? [])), ...deliberate],
+    facts: phone && alone ? [] : factsOf(given),
     form: unnamed ? (
       <NamePublicHalf own={own} />
     ) : error === null ? null : (
       <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />
     ),
-    actions: unnamed ? [] : [nextAction(bind, view, next)],
-    folds: <More {...{ asked, run, next, closed }} />,
-    amongAttacks: needsIssuer(view) ? <FaultChoice {...{ view, bind }} /> : null,
+    actions: unnamed ? [] : [nextAction(given)],
+    folds: <More at={at} />,
+    amongAttacks: needsIssuer(view) ? <FaultChoice at={at} /> : null,
     slim: phone && !alone,
   }
 }
@@ -231,6 +171,9 @@ function shown(bind: Bind): StepShown | undefined {
 /** Step 2: prove control of a key, and whatever else a signed nonce can do to the agent. */
 export function BindView() {
   const bind = useBind()
+  const phone = useMediaQuery(PHONE)
   const { agent } = bind
-  return <StepView name="bind" agent={agent} mode={useBreakMode('bind', agent)} at={shown(bind)} />
+  const { own, view } = agent
+  const at = own && view && shown({ at: bindOf(bind, own, view) }, phone)
+  return <StepView name="bind" agent={agent} mode={useBreakMode('bind', agent)} at={at} />
 }

@@ -5,31 +5,31 @@ import { Button } from '../../kit/Button.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { PublicKeyField } from '../elsewhere/PublicKeyField.tsx'
 import type { ProofTask } from './proof-run.ts'
-import type { Asked, Question } from './questions.ts'
+import type { Question } from './questions.ts'
+import type { At } from './use-bind.ts'
 
-function newKeyClosed({ view, outside = [] }: Asked, named: NamedKey | undefined): string | undefined {
+function newKeyClosed({ own, view }: At['at'], named: NamedKey | undefined): string | undefined {
   if (named?.kind !== 'key') return 'Enter the public key of the new key pair.'
   const { protocol } = view.profile
   if (!takesAlgorithm(protocol, named.key.alg)) return `${takesWords(protocol)}.`
   const { key_thumbprint } = named.key
-  return outside.some(key => key.key_thumbprint === key_thumbprint)
+  return own.outside_keys?.some(key => key.key_thumbprint === key_thumbprint)
     ? 'You have entered this key before. The new key must be different.'
     : undefined
 }
 
-interface ConfirmProps {
+interface ConfirmProps extends At {
   readonly question: Question
-  readonly asked: Asked
   readonly onConfirm: (task: ProofTask) => void
   readonly onLeave: () => void
 }
 
 /** Asks before a key is rotated or, because that is final, the agent is revoked. */
-export function Confirm({ question, asked, onConfirm, onLeave }: ConfirmProps) {
+export function Confirm({ at, question, onConfirm, onLeave }: ConfirmProps) {
   const [named, setNamed] = useState<NamedKey>()
   const { title, words, yes, no, task } = question
-  const asksForKey = task.kind === 'rotate' && asked.outside !== undefined
-  const closed = asksForKey ? newKeyClosed(asked, named) : undefined
+  const asksForKey = task.kind === 'rotate' && at.own.outside_keys !== undefined
+  const closed = asksForKey ? newKeyClosed(at, named) : undefined
   const newKey = asksForKey && named?.kind === 'key' ? { newKey: named.key } : {}
   return (
     <Panel

@@ -10,9 +10,10 @@ import type { Fact } from '../../kit/Facts.tsx'
 import { counted, shortened } from '../../kit/words.ts'
 import { StepList } from '../frame/Step.tsx'
 import { lapseOf } from '../profile/profile-words.ts'
-import { type NextPurpose, organizationOf, purposesOf, signerWords } from './open-operations.ts'
+import { organizationOf, purposesOf, signerWords } from './open-operations.ts'
 import { ISSUANCE, needsIssuer } from './proof-run.ts'
-import { type Asked, type Question, revoking, rotating } from './questions.ts'
+import { type Question, revoking, rotating } from './questions.ts'
+import type { At } from './use-bind.ts'
 
 /** A proof on the way to a decision: the fact that it establishes, and what is worth knowing before it. */
 interface Proof {
@@ -87,7 +88,7 @@ interface Operation {
   /** What follows, where it is more than that it is proven again. */
   readonly note?: (view: AgentView) => string
   /** What is asked before it, as it cannot be taken back. */
-  readonly asks?: (asked: Asked) => Question
+  readonly asks?: (at: At['at']) => Question
 }
 
 export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
@@ -111,13 +112,8 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
   REVOKE: { note: view => signed(view, 'REVOKE', 'It ends this agent permanently.'), asks: revoking },
 }
 
-interface ProofsProps {
-  readonly view: AgentView
-  readonly next: NextPurpose | undefined
-}
-
 /** The proofs that lead to a decision, each with how far it is. */
-export function Proofs({ view, next }: ProofsProps) {
+export function Proofs({ at: { view, next } }: At) {
   return (
     <StepList
       of={purposesOf(view).flatMap(purpose => {

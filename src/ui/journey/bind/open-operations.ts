@@ -86,7 +86,7 @@ const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 export type ClosedWhy = (what: Purpose | 'rotate') => string | undefined
 
 /** What of the page decides it too: its own key, the browser's algorithms, and whether the service runs. */
-export interface PageSide {
+interface PageSide {
   readonly key: WalletKey | null
   readonly supported: readonly AlgorithmName[] | undefined
   readonly notReady: string | undefined

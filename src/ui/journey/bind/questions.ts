@@ -1,5 +1,3 @@
-import type { PublicKeyOf } from '../../../client/own-records.ts'
-import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { Authorizer } from '../../../flows/prove.ts'
 import { agentName } from '../profile/profile-words.ts'
 import {
@@ -10,6 +8,7 @@ import {
   signerWords,
 } from './open-operations.ts'
 import { needsIssuer, type ProofTask } from './proof-run.ts'
+import type { At } from './use-bind.ts'
 
 /** What is asked before an operation that cannot be taken back. */
 export interface Question {
@@ -20,15 +19,7 @@ export interface Question {
   readonly task: ProofTask
 }
 
-export interface Asked {
-  readonly view: AgentView
-  /** Whether the key that speaks for it is known here. */
-  readonly held: boolean
-  /** The keys named for it so far, where they are elsewhere. */
-  readonly outside: readonly PublicKeyOf[] | undefined
-}
-
-export function revoking({ view }: Asked): Question {
+export function revoking({ view }: At['at']): Question {
   return {
     title: `Revoke ${agentName(view.profile)}?`,
     words: [
@@ -41,7 +32,7 @@ export function revoking({ view }: Asked): Question {
 }
 
 /** Who agrees to a new key; no one needs to if the registry names it, or if the identity has ended or was withdrawn. */
-function authorizing({ view, held }: Asked): { readonly authorizer: Authorizer; readonly words: string } {
+function authorizing({ view, key }: At['at']): { readonly authorizer: Authorizer; readonly words: string } {
   const { recorded } = view
   const key_thumbprint = recorded.binding?.key_thumbprint ?? recorded.identity?.confirmed_key ?? ''
   const suspended = organizationAuthorizes(view)
@@ -51,7 +42,7 @@ function authorizing({ view, held }: Asked): { readonly authorizer: Authorizer; 
       authorizer: holder,
       words: 'The current key does not have to sign, so a lost key can be replaced too.',
     }
-  if (held && !suspended)
+  if (key !== null && !suspended)
     return { authorizer: holder, words: 'The current key authorizes the new key with a second signature.' }
   return {
     authorizer: { by: 'organization' },
@@ -59,14 +50,15 @@ function authorizing({ view, held }: Asked): { readonly authorizer: Authorizer; 
   }
 }
 
-export function rotating(asked: Asked): Question {
-  const { view, outside } = asked
+export function rotating(at: At['at']): Question {
+  const { view } = at
+  const outside = at.own.outside_keys !== undefined
   const { issuer } = view.profile
-  const { authorizer, words } = authorizing(asked)
+  const { authorizer, words } = authorizing(at)
   return {
     title: `Rotate the key of ${agentName(view.profile)}?`,
     words: [
-      outside !== undefined
+      outside
         ? 'You create a new key where you keep the current one, and enter its public key.'
         : 'A new key is created in this browser. It cannot be exported.',
       ...(registered(view) ? [`The registry ${issuer} names the new key for this agent.`] : []),
@@ -76,7 +68,7 @@ export function rotating(asked: Asked): Question {
       words,
       'The new key signs a nonce and replaces the old one. The agent is then no longer ready for the pilot.',
     ],
-    yes: outside !== undefined ? 'Bind the new key' : 'Make and bind a new key',
+    yes: outside ? 'Bind the new key' : 'Make and bind a new key',
     no: 'Keep the current key',
     task: { kind: 'rotate', authorizer },
   }
