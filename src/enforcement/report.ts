@@ -12,14 +12,7 @@ import type { InboxRecord } from '../parties/world-store.ts'
 import type { Report } from './report-cycle.ts'
 
 /** How a report that was sent ended: without a decision, by the decision, at the enforcement point, or in the inbox. */
-export type ReportEnd =
-  | 'refused'
-  | 'DENY'
-  | 'INDETERMINATE'
-  | 'waiting'
-  | 'stopped'
-  | 'delivered'
-  | 'acknowledged'
+type ReportEnd = 'refused' | 'DENY' | 'INDETERMINATE' | 'waiting' | 'stopped' | 'delivered' | 'acknowledged'
 
 /** A request for a decision about a report, with all that has come of it. */
 export interface SentReport {
@@ -85,7 +78,7 @@ export interface Draft {
   readonly approved?: Approved | undefined
 }
 
-export interface Approved {
+interface Approved {
   /** The approval: a compact JWS. */
   readonly jws: string
   readonly report: Report
@@ -113,7 +106,7 @@ export function readDraft({ id, text, destination }: Draft): Report | string {
 }
 
 /** Whether a request asked about exactly this report. */
-export function carries({ entry }: SentReport, { id, content, destination }: Report): boolean {
+function carries({ entry }: SentReport, { id, content, destination }: Report): boolean {
   const { resource = null } = messageOf(entry).request.members
   if (!isJson(resource)) return false
   return (
@@ -199,7 +192,7 @@ export function nextActs(state: ReportState, agent: Agent): readonly ReportAct[]
   return ACTS[at]
 }
 
-export type SendWarning = 'unapproved' | 'elsewhere' | 'violation'
+type SendWarning = 'unapproved' | 'elsewhere' | 'violation'
 
 /**
  * What sending the draft as it is comes to, other than a delivery. A signature over another destination than the inbox,

@@ -104,15 +104,6 @@ test('Without an agent the menu offers no run to export', async ({ app }) => {
   await expect(menu.getByRole('button', { name: 'Export the run as JSON' })).toHaveCount(0)
 })
 
-test('A sample that its host no longer has is said, and the page goes on', async ({ app }) => {
-  await app.route(/\/assets\/good-run-/u, route => route.abort('connectionrefused'))
-  await openCheck(app)
-  await app.getByRole('button', { name: 'Open a good sample' }).click()
-  await expect(region(app)).toContainText('The example did not load')
-  await app.getByRole('button', { name: 'JWS', exact: true }).click()
-  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
-})
-
 test.describe('Where the service does not run', () => {
   test.use({ serviceWorkers: 'block' })
 

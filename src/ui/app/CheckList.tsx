@@ -1,5 +1,6 @@
 import {
   type CheckLine,
+  type CheckResult,
   PROOF_CHECK_WORDS,
   type ProtocolCheckList,
 } from '../../contract/catalogues/checks.ts'
@@ -7,7 +8,7 @@ import { entryOf } from '../../contract/json-members.ts'
 import type { Protocol } from '../../contract/names.ts'
 import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
 import { Fold } from '../kit/Fold.tsx'
-import { CHECK_LINES, Mark } from '../kit/Mark.tsx'
+import { LINES, Mark } from '../kit/Mark.tsx'
 import { Citations } from '../kit/OuterLink.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 import styles from './CheckList.module.css'
@@ -16,7 +17,7 @@ import { catalogueOf, listedEntry, protocolEntry } from './reference-address.ts'
 
 /** A line to draw; CHOICE is one that the standard allows and that this service does not take. */
 export interface DrawnLine extends Omit<CheckLine, 'result'> {
-  readonly result: keyof typeof CHECK_LINES
+  readonly result: CheckResult | 'CHOICE'
 }
 
 function ownWords(check: string, protocol: Protocol | undefined): string | undefined {
@@ -70,7 +71,7 @@ interface LinesProps {
 function CheckItem({ check, ...rest }: LinesProps & { readonly check: DrawnLine }) {
   const { protocol, knownOf, beside } = rest
   const { words, entry } = knownOf(check.check)
-  const state = CHECK_LINES[check.result]
+  const state = LINES[check.result]
   return (
     <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>
       <Mark state={state} className={styles.mark} />

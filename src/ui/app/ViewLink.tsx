@@ -36,6 +36,7 @@ export function LinkButton({ to, children, kind = 'quiet', arrow = false }: Link
       to={to}
       className={classNames('inline', styles.button, styles[kind])}
       data-next={kind === 'primary' || undefined}
+      data-print="hide"
     >
       {children}
       {arrow ? <Icon name="go" /> : null}

@@ -1,7 +1,7 @@
 import type { CheckLine, ProofCheck } from '../../contract/catalogues/checks.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
 import { Json } from '../kit/Json.tsx'
-import { CHECK_LINES, Mark } from '../kit/Mark.tsx'
+import { LINES, Mark } from '../kit/Mark.tsx'
 import { visibleJson, visibleLines, visibleText } from '../kit/visible-text.ts'
 import { type InspectedJws, type KeysByKid, useInspected } from './inspect-jws.ts'
 import styles from './Message.module.css'
@@ -125,7 +125,7 @@ interface MemberProps {
 }
 
 function Member({ name, value, line, asks }: MemberProps) {
-  const state = line && CHECK_LINES[line.result]
+  const state = line && LINES[line.result]
   return (
     <li className={styles.member} data-reads={line?.check} data-status={line?.result}>
       <b>{visibleText(name)}</b>

@@ -126,7 +126,6 @@ function Opened({
       title={title(number)}
       region="Selected message"
       about={row?.id ?? String(number)}
-      inset
       onKeyDown={go}
       onClose={() => {
         close()

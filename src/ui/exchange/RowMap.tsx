@@ -1,6 +1,5 @@
 import type { ExchangeRow } from '../app/rows.ts'
-import { KEY } from '../kit/Drawings.tsx'
-import { Drawing } from '../kit/Icon.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { Mark, Rule, Tip } from '../kit/Mark.tsx'
 import styles from './Ladder.module.css'
 import { type LaneName, type Lanes, wayOf } from './lanes.ts'
@@ -13,23 +12,13 @@ const HOOK = (
   </svg>
 )
 
-const COPY = {
-  box: '0 0 18 20',
-  lines: (
-    <g stroke="currentColor" strokeWidth="1.5">
-      <path d="M3 1.5h8.5L15 5v13.5H3Z" fill="var(--paper)" strokeDasharray="2.6 1.6" />
-      <path d="M6 8h6M6 11h6M6 14h3.5" />
-    </g>
-  ),
-}
-
 /** What travels that is not a message: the key that is named, the copy that is kept. */
-const CARGO = { names: KEY, copy: COPY } as const
+const CARGO = { names: 'key', copy: 'copy' } as const
 
 /** What a message carries to its end, or what stops it there. */
 function Head({ row: { kind, line, attempt } }: { readonly row: ExchangeRow }) {
   if (attempt) return <Mark state="refused" className={styles.cross} />
-  if (kind === 'names' || kind === 'copy') return <Drawing {...CARGO[kind]} className={styles.cargo} />
+  if (kind === 'names' || kind === 'copy') return <Icon name={CARGO[kind]} className={styles.cargo} />
   return <Tip open={line === 'claimed' || line === 'unreached'} className={styles.tip} />
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { ExchangeRow } from '../app/rows.ts'
 import { Sentence } from '../app/Sentence.tsx'
+import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { classNames } from '../kit/words.ts'
 import styles from './Tell.module.css'
 import { tellingOf } from './told.ts'
 
@@ -108,53 +108,30 @@ function useArrowKeys(section: React.RefObject<HTMLElement | null>, { steps, at,
   }, [section, steps.length, at, onAt])
 }
 
-interface ControlProps {
-  readonly children: string
-  readonly onClick: () => void
-  readonly icon?: 'back' | 'go' | 'play' | 'pause'
-  readonly disabled?: boolean
-  readonly primary?: boolean
-}
-
-function Control({ children, onClick, icon, disabled, primary }: ControlProps) {
-  return (
-    <button
-      type="button"
-      className={classNames(styles.control, primary && styles.primary)}
-      data-next={primary || undefined}
-      data-icon={icon}
-      // Not `disabled`: at the last step the control that led there keeps the focus.
-      aria-disabled={disabled || undefined}
-      onClick={disabled ? undefined : onClick}
-    >
-      <span>{children}</span>
-      {icon === undefined ? null : <Icon name={icon === 'back' ? 'go' : icon} />}
-    </button>
-  )
-}
-
 function Controls({ steps, at, onAt, onDetails, playing }: TellProps) {
   const last = at === steps.length
   const after = last ? playing?.after : undefined
   return (
     <div className={styles.controls}>
-      <Control icon="back" disabled={at === 1} onClick={() => onAt(at - 1)}>
-        Back
-      </Control>
+      <Button off={at === 1} onClick={() => onAt(at - 1)}>
+        <Icon name="go" className={styles.back} />
+        <span>Back</span>
+      </Button>
       {playing === undefined ? null : (
-        <Control icon={playing.on ? 'pause' : 'play'} onClick={playing.toggle}>
-          {playing.on ? 'Pause' : last ? 'Play again' : 'Play'}
-        </Control>
+        <Button onClick={playing.toggle}>
+          <Icon name={playing.on ? 'pause' : 'play'} />
+          <span>{playing.on ? 'Pause' : last ? 'Play again' : 'Play'}</span>
+        </Button>
       )}
-      <Control
-        icon="go"
-        primary={playing !== undefined}
-        disabled={last && after === undefined}
+      <Button
+        kind={playing === undefined ? 'quiet' : 'primary'}
+        off={last && after === undefined}
         onClick={after?.go ?? (() => onAt(at + 1))}
+        arrow
       >
-        {after?.words ?? 'Next'}
-      </Control>
-      <Control onClick={() => onDetails()}>Details</Control>
+        <span>{after?.words ?? 'Next'}</span>
+      </Button>
+      <Button onClick={() => onDetails()}>Details</Button>
     </div>
   )
 }

@@ -6,11 +6,11 @@ import { Notice } from './ErrorBoundary.tsx'
 export function NoSuchView({ fragment }: { readonly fragment: string }) {
   return (
     <Notice over="Nothing was sent" title="There is no view at this address">
-      <p>
+      <p className="lede">
         This version of the page has nothing at <code>{fragment}</code>. The link may be mistyped, or be for a
         newer version.
       </p>
-      <div>
+      <div className="row">
         <LinkButton kind="primary" to={VIEWS.first}>
           To the start
         </LinkButton>

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/catalogues/dimensions.ts'
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
-import { DIMENSION_LINES, Mark } from '../../kit/Mark.tsx'
+import { LINES, Mark } from '../../kit/Mark.tsx'
 import { timeWords } from '../../kit/Time.tsx'
 import { capitalized, classNames } from '../../kit/words.ts'
 import styles from './EvaluateView.module.css'
@@ -35,7 +35,7 @@ function DimensionItem({ name, lines, overtaken, whole }: ItemProps) {
   const line = lines.find(({ dimension }) => dimension === name)
   const result = line?.result ?? 'NOT_JUDGED'
   // A result that may no longer hold is not drawn as valid.
-  const state = line === undefined || overtaken !== undefined ? 'unreached' : DIMENSION_LINES[line.result]
+  const state = line === undefined || overtaken !== undefined ? 'unreached' : LINES[line.result]
   const against = result === 'FAIL' || result === 'MISSING'
   return (
     <li

@@ -9,7 +9,7 @@ import { rowsOfAgent } from '../../app/rows.ts'
 import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
-import { DECISION_LINES } from '../../kit/Mark.tsx'
+import { LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
@@ -70,7 +70,7 @@ function Decision({ at: { run, record, outdated, failed }, view, answer }: Decis
         </StepHead>
       ) : null}
       <Stamp
-        state={isOld ? 'unreached' : DECISION_LINES[answer.decision]}
+        state={isOld ? 'unreached' : LINES[answer.decision]}
         word={answer.decision}
         note={permits ? record && `receipt ${record.sequence}` : answer.reason_codes.join(', ')}
         facts={sealFactsOf(view)}

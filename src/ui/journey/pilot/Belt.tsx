@@ -4,7 +4,7 @@ import { EnforcementLines } from '../../exchange/MessageDetail.tsx'
 import { ENFORCED } from '../../exchange/outcome/plain-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Fold } from '../../kit/Fold.tsx'
-import { DECISION_LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { counted } from '../../kit/words.ts'
 import { Actions, StepFold } from '../frame/Step.tsx'
 import styles from './PilotView.module.css'
@@ -119,7 +119,7 @@ function Gate({ at: { run, state }, shown }: At & { readonly shown: SentReport }
           <>
             <h3
               className={styles.word}
-              data-s={delivered ? 'proven' : decision === 'PERMIT' ? 'refused' : DECISION_LINES[decision]}
+              data-s={delivered ? 'proven' : decision === 'PERMIT' ? 'refused' : LINES[decision]}
               data-status={delivered ? 'PERMIT' : 'DENY'}
               tabIndex={-1}
               ref={run.last?.atGate ? run.headingRef : undefined}

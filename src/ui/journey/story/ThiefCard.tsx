@@ -1,5 +1,4 @@
-import { MASK } from '../../kit/Drawings.tsx'
-import { Drawing } from '../../kit/Icon.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { Frame, type LineState, Mark } from '../../kit/Mark.tsx'
 import styles from './Story.module.css'
 import type { StoryThief } from './story-card.ts'
@@ -16,7 +15,7 @@ export function ThiefOf({ thief }: { readonly thief: StoryThief }) {
     <section className={styles.thief} aria-label="Thief" data-s="refused">
       <Frame />
       <h2 className="line">
-        <Drawing {...MASK} />
+        <Icon name="mask" />
         Thief
       </h2>
       <dl>

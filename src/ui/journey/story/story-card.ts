@@ -1,11 +1,12 @@
 import { messageOf, succeeded } from '../../../client/message.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import type { ImportRequest } from '../../../contract/schemas/profile.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import type { LineState } from '../../kit/Mark.tsx'
+import { LINES, type LineState } from '../../kit/Mark.tsx'
 import { BARE_SEAL, type SealFacts } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
+import { shortenedName } from '../../kit/words.ts'
 import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
-import { shortenStart, statusLine } from '../profile/profile-words.ts'
 
 // The card of a step is told from the answers up to it: the service's window shows an agent as it stands at the end of the
 // run, and what it showed after each entry would have to be kept beside the run for as long as that is.
@@ -65,7 +66,7 @@ function fieldsOf({ issuer, subject, metadata }: ImportRequest, { seal }: Known)
     ...Object.entries(identity).map(([name, value]) => ({ name, value, state: states[seal.identity] })),
     { name: 'organization_id', value: organization_id, state: states[seal.organization] },
   ].flatMap(({ name, value, state }) =>
-    value == null ? [] : [{ name, state, value: visibleText(shortenStart(value)) }],
+    value == null ? [] : [{ name, state, value: visibleText(shortenedName(value)) }],
   )
 }
 
@@ -85,7 +86,7 @@ export function storyAgentAt(
     status: 'not imported',
     seal: { ...BARE_SEAL, organization },
   })
-  const tone: LineState = own.length === 0 ? 'unreached' : statusLine(known)
+  const tone = own.length === 0 ? 'unreached' : (entryOf<LineState>(LINES, known.status) ?? 'proven')
   return {
     ...{ name: visibleText(claim.metadata.display_name ?? claim.subject), ...known, tone },
     frame: tone === 'proven' && known.seal.binding !== 'on' ? 'claimed' : tone,

@@ -8,7 +8,7 @@ import { Button, CopyButton } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Fold } from '../../kit/Fold.tsx'
 import { BodyText, VisibleText } from '../../kit/Json.tsx'
-import { CHECK_LINES, type LineState, Mark } from '../../kit/Mark.tsx'
+import { LINES, type LineState, Mark } from '../../kit/Mark.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { lineEntry } from '../reference/reference-checks.ts'
@@ -27,8 +27,8 @@ function NothingYet() {
   const of = ENDS.map(([state, name, meaning]) => ({
     name,
     value: (
-      <span className="inline" data-s={CHECK_LINES[state]}>
-        <Mark state={CHECK_LINES[state]} />
+      <span className="inline" data-s={LINES[state]}>
+        <Mark state={LINES[state]} />
         {meaning}
       </span>
     ),

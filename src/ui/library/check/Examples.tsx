@@ -6,6 +6,8 @@ import { readToken } from '../../../bench/token.ts'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { SOURCE_SET } from '../../../contract/version.ts'
 import { readRunFile } from '../../../evidence/read-run-file.ts'
+import { GOOD_RUN } from '../../../evidence/samples/good-run.ts'
+import { TAMPERED_RUN } from '../../../evidence/samples/tampered-run.ts'
 import {
   type ListedVector,
   RIGHT,
@@ -32,28 +34,21 @@ const JWS: Partial<Boxes> = {
   key: '{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
 }
 
-const goodRun = async () => (await import('../../../evidence/samples/good-run.ts')).GOOD_RUN
-const tamperedRun = async () => (await import('../../../evidence/samples/tampered-run.ts')).TAMPERED_RUN
-
 /** The last receipt of the good run, under its `receipt_ref`. @throws Error where it has none */
-async function receipt(): Promise<string> {
-  const { lines } = readRunFile(new TextEncoder().encode(await goodRun()))
+function receipt(): string {
+  const { lines } = readRunFile(new TextEncoder().encode(GOOD_RUN))
   const line = lines.findLast(each => 'sent' in each && each.receipt !== undefined)
   if (line === undefined || !('sent' in line)) throw new Error('The run file has no receipt.')
   return JSON.stringify({ receipt_ref: line.answer.body.receipt_ref, receipt: line.receipt }, null, 2)
 }
 
-type Load = () => Promise<Partial<Boxes>>
-
-const OBJECTS: Readonly<Record<string, Load>> = {
-  Receipt: async () => ({ text: await receipt() }),
-  JWS: async () => JWS,
-}
+type Given = Readonly<Record<string, () => Partial<Boxes>>>
+const OBJECTS: Given = { Receipt: () => ({ text: receipt() }), JWS: () => JWS }
 
 /** A synthetic agent's run, and the same with one word changed. */
-const RUNS: Readonly<Record<string, Load>> = {
-  'Open a good sample': async () => ({ text: await goodRun() }),
-  'Open a tampered sample': async () => ({ text: await tamperedRun() }),
+const RUNS: Given = {
+  'Open a good sample': () => ({ text: GOOD_RUN }),
+  'Open a tampered sample': () => ({ text: TAMPERED_RUN }),
 }
 
 const TIMEOUT_MS = 20_000
@@ -89,9 +84,14 @@ interface ExamplesProps {
   readonly run: CheckRun
 }
 
-function Chips({ of, run }: ExamplesProps & { readonly of: typeof OBJECTS }) {
-  return Object.entries(of).map(([name, load]) => (
-    <button key={name} type="button" className={`tool ${styles.chip}`} onClick={() => void run.load(load())}>
+function Chips({ of, run }: ExamplesProps & { readonly of: Given }) {
+  return Object.entries(of).map(([name, given]) => (
+    <button
+      key={name}
+      type="button"
+      className={`tool ${styles.chip}`}
+      onClick={() => run.change(given(), true)}
+    >
       {name}
     </button>
   ))
@@ -160,8 +160,9 @@ export function FromVector({ id, run }: ExamplesProps & { readonly id: string })
   const listed = vectorNamed(id)
   const load = useRef(run.load)
   useEffect(() => {
-    if (listed !== undefined) void load.current(vectorBoxes(services, listed))
-  }, [services, listed])
+    const named = vectorNamed(id)
+    if (named !== undefined) void load.current(vectorBoxes(services, named))
+  }, [services, id])
   // Another object that is given after it is not said to be the vector.
   if (listed !== undefined && run.boxes.text !== run.example.text) return null
   return (

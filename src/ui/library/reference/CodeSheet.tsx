@@ -4,13 +4,8 @@ import { Facts } from '../../kit/Facts.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Marked } from './CatalogueView.tsx'
 import { placeOf, plain } from './catalogue.ts'
-import { CHECK_PAGE } from './check-pages.ts'
-import { PROBLEM_PAGE, VIOLATION_PAGE } from './interface-pages.ts'
 import styles from './ReferenceView.module.css'
-import { OBLIGATION_PAGE, REASON_PAGE } from './rule-pages.ts'
-
-/** The pages that have the codes met in steps, results and messages, each under its catalogue's name. */
-const PAGES = [PROBLEM_PAGE, REASON_PAGE, CHECK_PAGE, OBLIGATION_PAGE, VIOLATION_PAGE]
+import { PAGES } from './reference-pages.ts'
 
 interface CodeSheetProps {
   readonly opened: OpenedCode
