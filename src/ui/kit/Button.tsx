@@ -91,3 +91,25 @@ export function CopyButton({ text, children, refused = BESIDE }: CopyButtonProps
   }
   return <Button onClick={() => void copy()}>{note ?? children}</Button>
 }
+
+interface LinkButtonProps {
+  readonly to: string
+  readonly children: React.ReactNode
+  readonly kind?: 'primary' | 'quiet'
+  readonly arrow?: boolean
+}
+
+/** A link that looks like a button, because it is the next thing to do. */
+export function LinkButton({ to, children, kind = 'quiet', arrow = false }: LinkButtonProps) {
+  return (
+    <a
+      href={to}
+      className={classNames('inline', styles.button, styles[kind])}
+      data-next={kind === 'primary' || undefined}
+      data-print="hide"
+    >
+      {children}
+      {arrow ? <Icon name="go" /> : null}
+    </a>
+  )
+}

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import { useAgentViews } from '../app/current-agent.ts'
-import { useAgents, useAgentView } from '../app/queries.ts'
-import { useSelection } from '../app/SelectionContext.tsx'
+import { useAgents, useAgentView, useAgentViews } from '../app/current-agent.ts'
+import { closeMessage } from '../app/navigation.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { useAttacksShown } from '../app/switches.ts'
 import { Icon } from '../kit/Icon.tsx'
@@ -22,7 +21,6 @@ function Choices({ onChosen }: { readonly onChosen: () => void }) {
   const { visitor } = useServices()
   const client = useQueryClient()
   const views = useAgentViews()
-  const { select } = useSelection()
   const [attacks] = useAttacksShown()
   return list
     .filter(({ agent_id, beside }) => attacks || beside === undefined || agent_id === current?.agent_id)
@@ -33,7 +31,7 @@ function Choices({ onChosen }: { readonly onChosen: () => void }) {
         className={`entry ${styles.agent}`}
         aria-current={agent_id === current?.agent_id || undefined}
         onClick={() => {
-          select(null)
+          closeMessage()
           void visitor.agents.choose(agent_id).then(() => client.invalidateQueries())
           onChosen()
         }}

@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { isPartMissing, ReloadPage, useHost } from '../kit/PartLate.tsx'
+import { isPartMissing, ReloadPage, useHost } from '../kit/PageHost.tsx'
 import styles from './Shell.module.css'
 
 interface NoticeProps {

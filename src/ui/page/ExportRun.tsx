@@ -1,7 +1,7 @@
 import { partInTime } from '../../browser/with-timeout.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
+import { useAgents } from '../app/current-agent.ts'
 import { downloadJson } from '../app/files.ts'
-import { useAgents } from '../app/queries.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'

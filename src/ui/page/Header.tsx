@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { useAgents } from '../app/current-agent.ts'
 import { useRoute } from '../app/navigation.ts'
-import { useAgents } from '../app/queries.ts'
+import { ResetDialog } from '../app/ResetDialog.tsx'
 import { VIEWS } from '../app/route.ts'
 import { useAvailability, useServices } from '../app/ServicesContext.tsx'
-import { ViewLink } from '../app/ViewLink.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { InPart } from '../kit/part.ts'
 import { offsetWords } from '../kit/Time.tsx'
@@ -44,27 +44,13 @@ function ShiftedClock() {
   )
 }
 
-/** Asks with the browser's own dialog where ours did not come: deleting must always be possible. */
-function AskPlainly({ onClose }: { readonly onClose: () => void }) {
-  const { reset } = useServices()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once
-  useEffect(() => {
-    if (window.confirm('Delete everything this page keeps in this browser?'))
-      reset().catch(cause => window.alert(cause))
-    onClose()
-  }, [])
-  return null
-}
-
 function Dialogs({ open, onClose }: { readonly open: OpenDialog | undefined; readonly onClose: () => void }) {
-  if (open === undefined) return null
-  return (
-    <InPart part={walk} missing={() => (open === 'reset' ? <AskPlainly onClose={onClose} /> : null)}>
-      {({ DataBoundaryPanel, ResetDialog }) =>
-        open === 'sent' ? <DataBoundaryPanel onClose={onClose} /> : <ResetDialog onClose={onClose} />
-      }
+  if (open === 'reset') return <ResetDialog onClose={onClose} />
+  return open === 'sent' ? (
+    <InPart part={walk} missing={() => null}>
+      {({ DataBoundaryPanel }) => <DataBoundaryPanel onClose={onClose} />}
     </InPart>
-  )
+  ) : null
 }
 
 /** What this is, the agent at work, what left the page, and the menu; the same in every view. */
@@ -73,10 +59,10 @@ export function Header() {
   const [dialog, setDialog] = useState<OpenDialog>()
   return (
     <header className={`line ${styles.header}`} data-home={useRoute().view === 'first'} data-print="hide">
-      <ViewLink className={`line ${styles.brand}`} to={VIEWS.first} aria-label="Agent Assurance Prototype">
+      <a className={`line ${styles.brand}`} href={VIEWS.first} aria-label="Agent Assurance Prototype">
         <Icon name="brand" />
         <span>Agent Assurance Prototype</span>
-      </ViewLink>
+      </a>
       {list.length === 0 ? null : (
         <InPart part={walk} missing={() => null}>
           {({ AgentSwitch }) => <AgentSwitch />}

@@ -3,7 +3,6 @@ import { useRoute } from '../app/navigation.ts'
 import { PLACES, VIEWS } from '../app/route.ts'
 import { useAvailability } from '../app/ServicesContext.tsx'
 import { useAttacksShown, useStorageShown } from '../app/switches.ts'
-import { ViewLink } from '../app/ViewLink.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ClockControl } from './ClockControl.tsx'
 import { ExportRun } from './ExportRun.tsx'
@@ -34,9 +33,9 @@ function ViewEntry({ to, onFollow }: ViewEntryProps) {
   const here = useRoute().view === to
   return (
     <li>
-      <ViewLink to={VIEWS[to]} className="entry" aria-current={here ? 'page' : undefined} onClick={onFollow}>
+      <a href={VIEWS[to]} className="entry" aria-current={here ? 'page' : undefined} onClick={onFollow}>
         {PLACES[to].title}
-      </ViewLink>
+      </a>
     </li>
   )
 }

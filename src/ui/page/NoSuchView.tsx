@@ -1,5 +1,5 @@
 import { VIEWS } from '../app/route.ts'
-import { LinkButton } from '../app/ViewLink.tsx'
+import { LinkButton } from '../kit/Button.tsx'
 import { Notice } from './ErrorBoundary.tsx'
 
 /** For a fragment that names no view of this version. */

@@ -6,11 +6,10 @@ import {
   UNAVAILABLE_CAUSES,
   type UnavailableCause,
 } from '../../contract/window/availability.ts'
-import { ResetDialog } from '../app/load-reset.ts'
+import { ResetDialog } from '../app/ResetDialog.tsx'
 import { VIEWS } from '../app/route.ts'
-import { LinkButton } from '../app/ViewLink.tsx'
 import buttons from '../kit/Button.module.css'
-import { Button, CopyButton } from '../kit/Button.tsx'
+import { Button, CopyButton, LinkButton } from '../kit/Button.tsx'
 import { LINES, Mark } from '../kit/Mark.tsx'
 import { Notice } from './ErrorBoundary.tsx'
 import styles from './Shell.module.css'

@@ -9,8 +9,8 @@ import { messageOf, succeeded } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/own-records.ts'
 import type { CurrentAgent } from '../../app/current-agent.ts'
 import { focusWhenThere } from '../../app/focus.ts'
+import { closeMessage } from '../../app/navigation.ts'
 import { type ExchangeRow, lastCall } from '../../app/rows.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
 import type { StepName } from '../frame/steps.ts'
@@ -113,12 +113,11 @@ export interface BreakMode {
 export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, 'own' | 'rows'>): BreakMode {
   const here = `${step} ${own?.agent_id ?? ''}`
   const { open, tried } = useSyncExternalStore(memory.subscribe, memory.getSnapshot)
-  const { select } = useSelection()
   const task = useTask({
     run: (item: BreakItem) => item.run(),
     onDone: (end, { name }, stayed) => {
       note(here, name, end)
-      if (stayed) select(`${end.outcome.entry.seq}-request`)
+      if (stayed) closeMessage()
     },
   })
   // Another step, or another agent, begins with its own task.

@@ -4,11 +4,10 @@ import type { ReceiptRecord } from '../../../contract/window/rows.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { messageAddress } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
+import { obligationWords } from '../../exchange/events/obligations.ts'
 import { counted } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
 import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
-import { obligationWords } from './decision-words.ts'
 import styles from './EvaluateView.module.css'
 
 interface CodesProps {
@@ -62,9 +61,9 @@ export function DecisionFold({ agentId, answer, record, rows, children }: Decisi
       <Codes title="Obligations" catalogue="obligations" of={obliged} />
       {record === undefined || naming === undefined ? null : (
         <p className={styles.codes}>
-          <ViewLink className="link" to={messageAddress(naming.number, 'message')}>
+          <a className="link" href={messageAddress(naming.number, 'message')}>
             {`Receipt ${record.sequence}`}
-          </ViewLink>
+          </a>
         </p>
       )}
       {children}

@@ -1,10 +1,10 @@
-import { type Lost, useAgents } from '../../app/queries.ts'
+import { useAgents } from '../../app/current-agent.ts'
+import type { Lost } from '../../app/page-state.ts'
 import { recordsAddress, VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useStartSample } from '../../app/start-sample.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
-import { Unreadable } from '../../exchange/outcome/Notices.tsx'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { Unreadable } from '../../exchange/outcome/Unreadable.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { ActionButton, Actions } from './Step.tsx'
 
@@ -42,9 +42,9 @@ export function NoAgent({ offers, lost }: NoAgentProps) {
       </Actions>
       {lost === 'unreadable' && current !== undefined ? (
         <Unreadable of="the service’s records" rows={new Map([['agents', [current.agent_id]]])}>
-          <ViewLink className="link" to={recordsAddress({ store: 'agents', record: current.agent_id })}>
+          <a className="link" href={recordsAddress({ store: 'agents', record: current.agent_id })}>
             The record as stored
-          </ViewLink>
+          </a>
         </Unreadable>
       ) : null}
       <Actions>

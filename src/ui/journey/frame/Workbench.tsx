@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { useAgents, useExchange } from '../../app/current-agent.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { useAgents, useExchange } from '../../app/queries.ts'
 import { type ExchangeRow, isNumbered, rowsOfAgent } from '../../app/rows.ts'
 import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'

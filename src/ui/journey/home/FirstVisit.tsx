@@ -3,17 +3,16 @@ import { STORIES, type StoryName, storyAddress } from '../../../cases/stories.ts
 import { keysOf } from '../../../contract/keys-of.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useAvailability } from '../../app/ServicesContext.tsx'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { lazyComponent } from '../../kit/lazy-component.ts'
+import { createPart, InPart } from '../../kit/part.ts'
 import { Hero, Twins } from './Hero.tsx'
 import styles from './Home.module.css'
 
 // Loaded when first unfolded: its tables are long, and the first view needs none of them.
-const MoreStories = lazyComponent(async () => (await import('./MoreStories.tsx')).MoreStories)
+const more = createPart(() => import('./MoreStories.tsx'))
 
 // A picture only decorates what the words beside it say: its place is kept until it comes.
-const StoryPicture = lazyComponent(async () => (await import('./StoryPicture.tsx')).StoryPicture)
+const pictures = createPart(() => import('./StoryPicture.tsx'))
 
 /** A story at its address; the visitor's own claim opens the form. */
 function StoryLink({ name }: { readonly name: StoryName }) {
@@ -21,18 +20,22 @@ function StoryLink({ name }: { readonly name: StoryName }) {
   // Nothing that only adorns is loaded before the service runs.
   const ready = useAvailability().state === 'ready'
   return (
-    <ViewLink
+    <a
       className={styles.story}
       data-s={tone}
-      to={name === 'your-own-claim' ? VIEWS.import : storyAddress(name)}
+      href={name === 'your-own-claim' ? VIEWS.import : storyAddress(name)}
     >
       <span className={styles.picture} aria-hidden="true">
-        {ready ? <StoryPicture name={name} /> : null}
+        {ready ? (
+          <InPart part={pictures} missing={() => null}>
+            {({ StoryPicture }) => <StoryPicture name={name} />}
+          </InPart>
+        ) : null}
       </span>
       <b>{title} </b>
       <span className="words">{words} </span>
       <span className="tone">{outcome}</span>
-    </ViewLink>
+    </a>
   )
 }
 
@@ -67,13 +70,13 @@ function Stories() {
           <Icon name="chevron" />
           More stories
         </button>
-        <ViewLink to={VIEWS.check} className={`pale line ${styles.own}`}>
+        <a href={VIEWS.check} className={`pale line ${styles.own}`}>
           <b>Check your own</b> <span>Paste a token or a card</span>
           <Icon name="go" />
-        </ViewLink>
+        </a>
       </div>
       <div id="more-stories" hidden={!open}>
-        {open ? <MoreStories /> : null}
+        {open ? <InPart part={more}>{({ MoreStories }) => <MoreStories />}</InPart> : null}
       </div>
     </section>
   )

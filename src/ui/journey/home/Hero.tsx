@@ -3,17 +3,16 @@ import { COPIED_CLAIM, storyAddress } from '../../../cases/stories.ts'
 import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useStartSample } from '../../app/start-sample.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { lazyComponent } from '../../kit/lazy-component.ts'
 import { Frame } from '../../kit/Mark.tsx'
+import { createPart, InPart } from '../../kit/part.ts'
 import { ClaimCard, type ClaimFacts } from '../profile/ClaimCard.tsx'
 import styles from './Home.module.css'
 import { copyOf, useContinue, useHomeNow } from './home-now.ts'
 
 // The catalogue of problems is loaded only where there is a problem.
-const Refusal = lazyComponent(async () => (await import('../../exchange/outcome/Refusal.tsx')).Refusal)
+const refusals = createPart(() => import('../../exchange/outcome/Refusal.tsx'))
 
 interface TwinProps {
   readonly label: 'The agent' | 'The thief'
@@ -40,9 +39,9 @@ export function Twins() {
   const lettingIt = (
     <>
       {'Does not have the key. '}
-      <ViewLink className={`link ${styles.try}`} to={storyAddress(COPIED_CLAIM)}>
+      <a className={`link ${styles.try}`} href={storyAddress(COPIED_CLAIM)}>
         Let it try
-      </ViewLink>
+      </a>
     </>
   )
   return (
@@ -120,7 +119,9 @@ function Start() {
       </div>
       {refused === undefined && error === null ? null : (
         <div role="alert">
-          <Refusal outcome={refused} error={error} title="Not imported" />
+          <InPart part={refusals}>
+            {({ Refusal }) => <Refusal outcome={refused} error={error} title="Not imported" />}
+          </InPart>
         </div>
       )}
       <Fine closed={closed} />

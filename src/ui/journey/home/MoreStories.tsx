@@ -3,7 +3,6 @@ import { READY_SEAL, SCENARIOS } from '../../../cases/scenarios.ts'
 import { inAddress, STORIES, storyAddress, storyOfScenario } from '../../../cases/stories.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { SAMPLES, type SampleName } from '../../../parties/world.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { lacksAlgorithm, useAlgorithms } from '../../app/world.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
@@ -56,10 +55,10 @@ function Told({ title, words, outcome, tone, seal, to }: Listed) {
   )
   if (to === undefined) return <div className={styles.told}>{told}</div>
   return (
-    <ViewLink className={styles.told} to={to}>
+    <a className={styles.told} href={to}>
       {told}
       <Icon name="go" />
-    </ViewLink>
+    </a>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { useAgents, useAgentView } from '../../app/current-agent.ts'
-import { goTo } from '../../app/navigation.ts'
+import { closeMessage, goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
 import { BARE_SEAL } from '../../kit/Seal.tsx'
@@ -75,12 +74,11 @@ export function useHomeNow(): HomeNow {
 /** Makes an agent the one at work, and opens the step that is its next. */
 export function useContinue(): Task<void, NonNullable<HomeNow['next']>> {
   const { visitor } = useServices()
-  const { select } = useSelection()
   return useTask({
     run: async ({ agentId }) => visitor.agents.choose(agentId),
     onDone: (_done, { address }, stayed) => {
       if (!stayed) return
-      select(null)
+      closeMessage()
       goTo(address)
     },
   })

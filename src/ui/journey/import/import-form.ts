@@ -6,7 +6,7 @@ import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { IMPORT_GROUP } from '../../app/import-sample.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
+import { closeMessage } from '../../app/navigation.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { fittingAlgorithm, lacksAlgorithm } from '../../app/world.ts'
@@ -109,7 +109,6 @@ const NO_PUBLIC_KEY = 'My key is elsewhere does not contain a public key: correc
 
 function useImporting({ values, alg, named }: Form, obtain: Obtain, onSent: () => void) {
   const { visitor } = useServices()
-  const { select } = useSelection()
   const keyOf = async () => {
     if (named?.kind === 'thumbprint')
       return { key_thumbprint: named.key_thumbprint, kept: { outside_keys: [] } }
@@ -127,7 +126,7 @@ function useImporting({ values, alg, named }: Form, obtain: Obtain, onSent: () =
         onSent()
       }
     },
-    onStart: () => select(null),
+    onStart: closeMessage,
   })
 }
 

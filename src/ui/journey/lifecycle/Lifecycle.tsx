@@ -11,7 +11,7 @@ import {
 } from '../../../contract/catalogues/lifecycle.ts'
 import { STATUSES, type Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useAgents } from '../../app/queries.ts'
+import { useAgents } from '../../app/current-agent.ts'
 import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { type Fact, Facts } from '../../kit/Facts.tsx'

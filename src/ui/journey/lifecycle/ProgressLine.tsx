@@ -1,17 +1,14 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useCurrentAgent } from '../../app/current-agent.ts'
 import { useRoute } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { lazyComponent } from '../../kit/lazy-component.ts'
 import { LINE_STATE_WORDS, LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { STATUS_ROWS } from '../profile/statuses.ts'
 import styles from './Lifecycle.module.css'
-import type { LifecycleProps } from './Lifecycle.tsx'
-
-export const Lifecycle = lazyComponent(async () => (await import('./Lifecycle.tsx')).Lifecycle)
+import { Lifecycle, type LifecycleProps } from './Lifecycle.tsx'
 
 interface Progress {
   readonly state: LineState
@@ -64,8 +61,8 @@ const STEPS = {
 function StepLink({ step, progress }: { readonly step: keyof typeof STEPS; readonly progress: Progress }) {
   const { state, words, proofs = [state] } = progress
   return (
-    <ViewLink
-      to={VIEWS[step]}
+    <a
+      href={VIEWS[step]}
       className={`line ${styles.step}`}
       data-s={state}
       data-step={step}
@@ -82,7 +79,7 @@ function StepLink({ step, progress }: { readonly step: keyof typeof STEPS; reado
       <b>{STEPS[step].name}</b>
       {words === '' ? null : <code className="tone clip">{words}</code>}
       <span className="sr-only">{state === 'unreached' ? '' : `, ${LINE_STATE_WORDS[state]}`}</span>
-    </ViewLink>
+    </a>
   )
 }
 
@@ -115,7 +112,8 @@ function Steps({ view, rows }: LifecycleProps) {
 }
 
 /** The steps with how far the agent is, and over the view, once its button is pressed, all seven statuses. */
-export function ProgressLine(at: LifecycleProps) {
+export function ProgressLine() {
+  const at = useCurrentAgent()
   const status = at.view?.status
   const { message, view } = useRoute()
   const panel = useId()

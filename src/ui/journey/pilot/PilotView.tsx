@@ -1,11 +1,11 @@
 import type { OwnAgent } from '../../../client/own-records.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
-import { askForRun, goTo } from '../../app/navigation.ts'
+import { goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { WHO_SIGNS_HERE } from '../../app/who-signs-here.ts'
-import { Unreadable } from '../../exchange/outcome/Notices.tsx'
+import { Unreadable } from '../../exchange/outcome/Unreadable.tsx'
 import { type BreakMode, useBreakMode } from '../break/break-mode.ts'
 import { DecisionFold } from '../evaluate/DecisionFold.tsx'
 import { Eight } from '../evaluate/Eight.tsx'
@@ -25,12 +25,8 @@ function WhoSigns() {
 
 function RunControlledPilot() {
   const closed = useClosedBecause()
-  const run = () => {
-    askForRun()
-    goTo(VIEWS.controlled)
-  }
   return (
-    <StepLine closed={closed} onClick={run}>
+    <StepLine closed={closed} onClick={() => goTo(VIEWS.controlled, 'heading', { asked: true })}>
       Run the controlled pilot
     </StepLine>
   )

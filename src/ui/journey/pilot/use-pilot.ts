@@ -14,10 +14,10 @@ import {
 } from '../../../enforcement/report.ts'
 import { acknowledge, approve, enforceHere, sendAndEnforce } from '../../../enforcement/report-cycle.ts'
 import type { CurrentAgent } from '../../app/current-agent.ts'
+import { closeMessage } from '../../app/navigation.ts'
 import { usePage } from '../../app/page-state.ts'
 import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
 import { type PageServices, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { isUnnamed, UNNAMED } from '../bind/open-operations.ts'
@@ -71,7 +71,6 @@ function useClosed(own: OwnAgent, { report }: ReportState): string | undefined {
 /** An agent's report at hand, and all that is told of it or done with it. */
 export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
   const services = useServices()
-  const { select } = useSelection()
   const rows = rowsOfAgent(agent.rows, own.agent_id)
   const { reports, unreadable } = usePage(page => page.inbox)
   const sent = sentReports([...new Set(rows.map(({ entry }) => entry))], reports)
@@ -79,7 +78,7 @@ export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
   const state = reportAt(draft, sent)
   const run = useTask({
     run: (task: ReportTask) => carryOut(task, own, view, services),
-    onStart: () => select(null),
+    onStart: closeMessage,
     onDone: approved => {
       if (approved !== undefined) change({ approved })
     },

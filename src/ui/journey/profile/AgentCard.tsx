@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useAgents } from '../../app/queries.ts'
+import { useAgents } from '../../app/current-agent.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { Panel } from '../../kit/Panel.tsx'
 import { AllFields, FIELDS } from './AllFields.tsx'

@@ -5,7 +5,6 @@ import { readReceipt, useReceipts } from '../../app/receipts.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Failure } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
@@ -48,9 +47,9 @@ export function AgentReceipts({ agentId }: { readonly agentId: string }) {
     <>
       <p className="note">
         {'Each names the one before it, and the agent’s record names the last. '}
-        <ViewLink className="link" to={VIEWS.check}>
+        <a className="link" href={VIEWS.check}>
           Check
-        </ViewLink>
+        </a>
         {' judges what is exported, receipt by receipt; the export says how to verify the whole chain.'}
       </p>
       <StackedTable columns={['Receipt', 'It says']} caption="Receipts, oldest first">

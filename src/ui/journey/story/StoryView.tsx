@@ -3,12 +3,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { isExpected } from '../../../cases/attempt.ts'
 import { storyAddress } from '../../../cases/stories.ts'
 import { storyAfter, TOLD_STORIES, type ToldStory } from '../../../cases/told-stories.ts'
+import { useExchange } from '../../app/current-agent.ts'
 import { goTo, replaceAddress } from '../../app/navigation.ts'
-import { createQueryClient, useExchange, useInvalidation } from '../../app/queries.ts'
+import { createQueryClient, usePageKept } from '../../app/page-kept.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { type OpenStory, ServicesProvider, useServices } from '../../app/ServicesContext.tsx'
 import { plainSentence } from '../../app/sentence.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { titleOf } from '../../app/view-change.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { useOpening } from '../../exchange/opening.ts'
@@ -36,10 +36,10 @@ function Bar({
   const link = `${location.href.replace(/[?#].*$/su, '')}${storyAddress(name)}`
   return (
     <nav className={`line ${styles.bar}`} aria-label="Stories">
-      <ViewLink className={`inline ${styles.back}`} to="#/">
+      <a className={`inline ${styles.back}`} href="#/">
         <Icon name="go" />
         All stories
-      </ViewLink>
+      </a>
       <b>{title}</b>
       {at === undefined ? null : (
         <span className="words">
@@ -90,7 +90,7 @@ function Head({
 }
 
 function Shown({ story }: { readonly story: ToldStory }) {
-  useInvalidation()
+  usePageKept()
   const all = useExchange()
   const { rows, at = 1, number } = useOpening(all)
   const row = rows[at - 1]
@@ -194,9 +194,9 @@ export function StoryView({ name }: { readonly name: string }) {
     <main className={styles.waiting}>
       <h1 tabIndex={-1}>Unknown story</h1>
       <p className="lede">This page has no story of that name.</p>
-      <ViewLink className="link" to="#/">
+      <a className="link" href="#/">
         All stories
-      </ViewLink>
+      </a>
     </main>
   )
 }

@@ -20,7 +20,6 @@ import { vectorsFile } from '../../../protocols/vectors-file.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { vectorAddress } from '../../app/route.ts'
 import { type PageServices, useServices } from '../../app/ServicesContext.tsx'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { FieldErrors } from '../../kit/Field.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
@@ -128,13 +127,13 @@ export function Examples({ run }: ExamplesProps) {
       <div className={`row ${styles.examples}`}>
         <span className="aside">Or try an example:</span>
         {VECTOR_PROTOCOLS.map(protocol => (
-          <ViewLink
+          <a
             key={protocol}
             className={`tool inline ${styles.chip}`}
-            to={vectorAddress(`${protocol}/${RIGHT}`)}
+            href={vectorAddress(`${protocol}/${RIGHT}`)}
           >
             {capitalized(KINDS[VECTORS[protocol].kind].words.replace(/^an? /u, ''))}
-          </ViewLink>
+          </a>
         ))}
         <Chips of={OBJECTS} run={run} />
       </div>
@@ -171,17 +170,17 @@ export function FromVector({ id, run }: ExamplesProps & { readonly id: string })
         <Result state="refused" title="There is no vector of this name">
           <p>
             <code>{visibleText(id.slice(0, LONGEST))}</code> is none of{' '}
-            <ViewLink className="link" to={referenceAddress('vectors')}>
+            <a className="link" href={referenceAddress('vectors')}>
               all vectors
-            </ViewLink>
+            </a>
             .
           </p>
         </Result>
       ) : (
         <p>
-          <ViewLink className="link" to={referenceAddress('vectors', listed.id)}>
+          <a className="link" href={referenceAddress('vectors', listed.id)}>
             {listed.id}
-          </ViewLink>
+          </a>
           : {listed.what}
         </p>
       )}

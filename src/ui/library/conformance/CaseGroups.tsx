@@ -4,7 +4,6 @@ import { CATALOGUE } from '../../../cases/catalogue.ts'
 import type { CaseResult } from '../../../cases/run-catalogue.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { caseAddress, VIEWS } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Fold } from '../../kit/Fold.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import styles from './ControlledPilot.module.css'
@@ -22,8 +21,8 @@ interface LineProps {
 const CaseLine = memo(function CaseLine({ case: { id, tries }, result, chosen }: LineProps) {
   const { state, status } = verdictOf(result)
   return (
-    <ViewLink
-      to={chosen ? VIEWS.controlled : caseAddress(id)}
+    <a
+      href={chosen ? VIEWS.controlled : caseAddress(id)}
       className={`marked ${styles.line}`}
       data-s={state}
       data-status={status}
@@ -36,7 +35,7 @@ const CaseLine = memo(function CaseLine({ case: { id, tries }, result, chosen }:
         <span className="words">{tries}</span>
         {result?.passed === false && !chosen ? <span>{failureWords(result)}.</span> : null}
       </span>
-    </ViewLink>
+    </a>
   )
 })
 

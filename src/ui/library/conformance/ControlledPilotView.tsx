@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../../cases/catalogue.ts'
 import { CONTRACT_VERSION, SOURCE_SET } from '../../../contract/version.ts'
 import { downloadJson } from '../../app/files.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
-import { takeAskedRun } from '../../app/navigation.ts'
+import { keep, recall } from '../../app/navigation.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
@@ -75,7 +75,8 @@ function WholeRun({ run, prominent }: RunProps & { readonly prominent: boolean }
   })
   // The reader may have asked for it on another view; focus stays with this page's heading.
   useEffect(() => {
-    if (closed !== undefined || !takeAskedRun()) return
+    if (closed !== undefined || !recall().asked) return
+    keep({ asked: undefined })
     moveFocus(viewHeading())
     start()
   })

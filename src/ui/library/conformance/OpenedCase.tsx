@@ -4,7 +4,6 @@ import { CodesIn } from '../../app/CodeLink.tsx'
 import { caseAddress } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button, CopyButton } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Fold } from '../../kit/Fold.tsx'
@@ -74,9 +73,9 @@ export function OpenedCase({ case: each, run }: OpenedCaseProps) {
               rule === undefined ? (
                 each.rule
               ) : (
-                <ViewLink to={rule} className="link">
+                <a href={rule} className="link">
                   {each.rule}
-                </ViewLink>
+                </a>
               ),
           },
           { name: 'Tried', value: each.tries },

@@ -12,9 +12,8 @@ import {
 import { moveFocus } from '../../app/focus.ts'
 import { type RecordsPlace, recordsAddress } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { titleOf } from '../../app/view-change.ts'
-import { Unreadable } from '../../exchange/outcome/Notices.tsx'
+import { Unreadable } from '../../exchange/outcome/Unreadable.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { numeral } from '../../kit/words.ts'
@@ -64,9 +63,9 @@ function Pages({ store, page, total }: { readonly store: RecordStore; page: numb
       {beside
         .filter(({ to }) => to >= 1 && to <= last)
         .map(({ to, words }) => (
-          <ViewLink key={words} className="link" to={recordsAddress({ store, page: to })}>
+          <a key={words} className="link" href={recordsAddress({ store, page: to })}>
             {words}
-          </ViewLink>
+          </a>
         ))}
     </nav>
   )
@@ -131,14 +130,14 @@ export function RecordsView({ place }: { readonly place: RecordsPlace }) {
         </p>
         <nav aria-label="Stores" className={`row ${styles.pages}`}>
           {keysOf(STORES).map(name => (
-            <ViewLink
+            <a
               key={name}
               className="link"
-              to={recordsAddress({ store: name })}
+              href={recordsAddress({ store: name })}
               aria-current={store === name ? 'page' : undefined}
             >
               {`${STORES[name].title} ${numeral(counts?.get(name) ?? 0)}`}
-            </ViewLink>
+            </a>
           ))}
         </nav>
         {failed}

@@ -1,4 +1,3 @@
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Fold } from '../../kit/Fold.tsx'
 import { Citations, OuterLink } from '../../kit/OuterLink.tsx'
 import { StackedTable } from '../../kit/StackedTable.tsx'
@@ -15,9 +14,9 @@ function Mark({ text }: { readonly text: string }) {
   const [words = '', address = ''] = inside.split('|')
   if (address.startsWith('#'))
     return (
-      <ViewLink className="link" to={address}>
+      <a className="link" href={address}>
         {words}
-      </ViewLink>
+      </a>
     )
   if (address.startsWith('https:'))
     return (
@@ -80,16 +79,16 @@ function Entry({
   return (
     <tr data-entry={row.id} data-here={row.id === here || undefined}>
       <th scope="row">
-        <ViewLink
+        <a
           // What is listed out of other pages has no place of its own.
           id={page === '' ? undefined : anchorOf(row.id)}
-          to={to}
+          href={to}
           className={styles.entry}
           aria-current={currentIf(row.id === here)}
           onClick={() => onFollow?.(to)}
         >
           <Marked text={name} />
-        </ViewLink>
+        </a>
       </th>
       {columns.slice(1).map((column, at) => (
         <td key={column} data-label={column}>

@@ -1,5 +1,5 @@
 import { codeAddress, type OpenedCode } from '../../app/open-code.ts'
-import { LinkButton } from '../../app/ViewLink.tsx'
+import { LinkButton } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Marked } from './CatalogueView.tsx'

@@ -3,7 +3,6 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { counted } from '../../kit/words.ts'
@@ -111,14 +110,14 @@ function Contents({ at, onFollow }: { readonly at: string; readonly onFollow: (t
           const to = id === '' ? VIEWS.reference : referenceAddress(id)
           return (
             <li key={id}>
-              <ViewLink
-                to={to}
+              <a
+                href={to}
                 className={`words ${styles.link}`}
                 aria-current={at === title ? 'page' : undefined}
                 onClick={() => onFollow(to)}
               >
                 {title}
-              </ViewLink>
+              </a>
             </li>
           )
         })}

@@ -88,35 +88,3 @@ export const ReloadPage = ({ kind = 'quiet', waiting }: ReloadPageProps) => (
     Reload the page
   </Button>
 )
-
-// The browser requests a file once per load, so trying again takes a reload.
-export const TRY_AGAIN = <Button onClick={() => window.location.reload()}>Try again</Button>
-
-/** Shown in place of an overdue part of a view. */
-export function PartLate() {
-  return <p role="alert">Part of this page has not loaded. {TRY_AGAIN}</p>
-}
-
-interface PartMissingProps {
-  readonly error: unknown
-  /** Of a part that the reader opened. */
-  readonly onClose?: () => void
-}
-
-/**
- * Shown in place of a part that did not come, so that the rest of the page stays.
- *
- * @throws (into the nearest error boundary) the error, if it is a defect of the part
- */
-export function PartMissing({ error, onClose }: PartMissingProps) {
-  const host = useHost()
-  if (!isPartMissing(error)) throw error
-  if (host === undefined) return null
-  const why = host.reached ? 'a newer version has replaced it.' : 'its host could not be reached.'
-  return (
-    <p role="alert">
-      Part of this page did not load: {why} {host.back ? <ReloadPage waiting={false} /> : null}{' '}
-      {onClose === undefined ? null : <Button onClick={onClose}>Close</Button>}
-    </p>
-  )
-}
