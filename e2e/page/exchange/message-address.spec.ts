@@ -51,7 +51,7 @@ test('A message that a link of the page opens leaves the step as it is, and so d
   await proof.click()
   await expectOpen(app, PROOF, 'Evaluate')
   await tab(app, 'Checks').click()
-  await expect(app).toHaveURL(/\/checks$/)
+  await expect(app).toHaveURL(/#\/evaluate\?message=6&tab=checks$/)
   await expectStep(app, 'Evaluate')
   await selected(app)
     .getByRole('heading', { name: `Message ${PROOF}`, exact: true })
@@ -67,7 +67,7 @@ test('A message that a link of the page opens leaves the step as it is, and so d
 test('A number that no message has leaves the step as it is', async ({ bound: app }) => {
   await open(app, '#/evaluate')
   await expectStep(app, 'Evaluate')
-  await open(app, '#/exchange/999')
+  await open(app, '#/evaluate?message=999')
   await expect(selected(app)).toContainText(
     'There is no message 999 in this agent’s exchange. The newest is 7.',
   )

@@ -67,7 +67,7 @@ test('A message that is opened while an attack runs stays open, and the refusal 
   await openFirstMessage(app)
   await letGo()
   await expect(exchange(app)).not.toContainText('no answer yet')
-  await expectStillAt(app, '#/exchange/1')
+  await expectStillAt(app, '#/bind?message=1')
   await app.keyboard.press('Escape')
   await expect(app.getByRole('heading', { level: 1, name: /^Sign with another key: / })).toBeVisible()
 })
@@ -82,7 +82,7 @@ test('A message that is opened while another is sent again stays open', async ({
   await open(app, '#/exchange/1/edit')
   await letGo()
   await expect(said(app, /^Sent again, answered with 201/)).toHaveCount(1)
-  await expectStillAt(app, '#/exchange/1/edit')
+  await expectStillAt(app, '#/import?message=1&tab=edit')
 })
 
 test('A link runs to its end, opens nothing, and says so where it was left for a message', async ({
@@ -95,7 +95,7 @@ test('A link runs to its end, opens nothing, and says so where it was left for a
   await openFirstMessage(app)
   await letGo()
   await expect(app.locator('html')).toHaveAttribute('data-link', 'done')
-  await expectStillAt(app, '#/exchange/1')
+  await expectStillAt(app, '#/import?sample=SERVICE_NAME&to=decision&message=1')
   await app.keyboard.press('Escape')
   await expect(app.getByText('The run is complete.')).toBeVisible()
   await expect(app.getByText('Nothing has happened yet.')).toHaveCount(0)

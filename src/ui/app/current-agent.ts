@@ -1,62 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OwnAgent } from '../../client/own-records.ts'
+import { useMemo } from 'react'
+import type { AgentName, OwnAgent } from '../../client/own-records.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { useRoute } from './navigation.ts'
-import {
-  JUDGE_AGAIN_MS,
-  type Lost,
-  readAgentView,
-  useAgents,
-  useAgentView,
-  useExchange,
-  useExchangeOnceRead,
-} from './queries.ts'
-import { NOT_INVALIDATED } from './rereading.ts'
+import { type SeenAgent, seenIn, usePage } from './page-state.ts'
 import { type ExchangeRow, rowOfNumber } from './rows.ts'
-import { useSelection } from './SelectionContext.tsx'
 import { useServices } from './ServicesContext.tsx'
 
-export interface CurrentAgent {
-  readonly own: OwnAgent | undefined
-  /** Undefined also while the exchange is read: a step that knew only one of the two would change under the reader. */
-  readonly view: AgentView | undefined
-  /** Why an existing agent is not shown. */
-  readonly lost: Lost | undefined
-  readonly rows: readonly ExchangeRow[]
-  /** The message that is open or, failing that, the one that an action led to. */
-  readonly selected: ExchangeRow | undefined
-  readonly select: (rowId: string | null) => void
+export interface Agents {
+  readonly list: readonly AgentName[]
+  readonly current: OwnAgent | undefined
 }
 
-/** The agent at work, the exchange, and the selected row of it. */
-export function useCurrentAgent(): CurrentAgent {
-  const { current: own } = useAgents()
-  const { view, lost } = useAgentView(own?.agent_id)
-  const read = useExchangeOnceRead()
-  const rows = useExchange()
-  const { rowId, select } = useSelection()
-  const { message } = useRoute()
-  const opened = message && rowOfNumber(rows, message.number)
-  return {
-    ...{ own, lost, rows, select },
-    view: read && view,
-    selected: opened ?? (rowId === null ? undefined : rows.findLast(row => row.id === rowId)),
-  }
+/** The visitor's agents, and the one that this tab works with. */
+export function useAgents(): Agents {
+  const list = usePage(({ agents }) => agents)
+  const current = usePage(page => page.current)
+  return { list, current }
 }
 
-/** The visitor's agents by id, as the service's window shows them, undefined while they are read; a run of cases leaves thousands more. */
-export function useAgentViews(): ReadonlyMap<string, AgentView> | undefined {
-  const { visitor, window } = useServices()
+/** One agent as it stands now: the one at work, or another that this page shows beside it. */
+export function useAgentView(agentId: string | undefined): SeenAgent {
+  const { window } = useServices()
+  const seen = usePage(page => page.seen)
+  const atWork = usePage(page => page.current?.agent_id === agentId)
   const { data } = useQuery({
-    queryKey: ['agent-views'],
+    queryKey: ['agent', agentId],
+    queryFn: async () => seenIn(await window(), agentId),
+    enabled: !atWork && agentId !== undefined,
+  })
+  return atWork ? seen : (data ?? { view: undefined, lost: undefined })
+}
+
+/** The visitor's agents by id, as the service's window shows them; undefined while they are read. */
+export function useAgentViews(): ReadonlyMap<string, AgentView> | undefined {
+  const { window } = useServices()
+  const { list } = useAgents()
+  return useQuery({
+    queryKey: ['agents', list],
     queryFn: async () => {
-      const own = await visitor.agents.list()
       const opened = await window()
-      const seen = await Promise.all(own.map(({ agent_id }) => readAgentView(opened, agent_id)))
+      const seen = await Promise.all(list.map(({ agent_id }) => seenIn(opened, agent_id)))
       return new Map(seen.flatMap(({ view }) => (view ? [[view.agent_id, view]] : [])))
     },
-    refetchInterval: JUDGE_AGAIN_MS,
-    meta: NOT_INVALIDATED,
-  })
-  return data
+  }).data
+}
+
+/** The rows of the exchange of the agent at work. */
+export function useExchange(): readonly ExchangeRow[] {
+  const rows = usePage(page => page.rows)
+  const owner = usePage(page => page.current?.agent_id)
+  return useMemo(() => rows.filter(row => owner === undefined || row.owner === owner), [rows, owner])
+}
+
+export interface CurrentAgent extends SeenAgent {
+  readonly own: OwnAgent | undefined
+  readonly rows: readonly ExchangeRow[]
+  /** The message that is open over the step. */
+  readonly selected: ExchangeRow | undefined
+}
+
+/** The agent at work, its exchange, and what of it is open. */
+export function useCurrentAgent(): CurrentAgent {
+  const own = usePage(page => page.current)
+  const seen = usePage(page => page.seen)
+  const rows = useExchange()
+  const { message } = useRoute()
+  return { own, ...seen, rows, selected: message && rowOfNumber(rows, message.number) }
 }

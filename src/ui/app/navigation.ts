@@ -1,35 +1,38 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { storyAddress } from '../../cases/stories.ts'
 import { keysOf } from '../../contract/keys-of.ts'
-import { isMessageAddress, messageAddress, PLACES, type Route, routeOf, VIEWS } from './route.ts'
+import { messageAddress, type Route, routeOf, VIEWS, withoutMessage } from './route.ts'
 
-/** What is kept with a history entry, so that back, forward and reload restore it. */
+/** What gets focus in the opened view: its heading, or the outcome of an action. */
+export type FocusTarget = 'heading' | 'outcome'
+
+/** What is kept with a history entry, so that back, forward and reload restore it; a link's own has nothing yet. */
 interface EntryMemory {
   /** How far the reader had scrolled, in pixels. */
   readonly scroll?: number | undefined
-  /** The selected row of the exchange. */
-  readonly row?: string | null | undefined
-  /** The address of the step over which a message is open. */
-  readonly under?: string | undefined
+  /** Where the focus goes as the view opens. */
+  readonly focus?: FocusTarget | undefined
   /** The run of the story that is shown. */
   readonly run?: string | undefined
+  /** The reader asked elsewhere for what the view runs. */
+  readonly asked?: true | undefined
 }
 
 /** Reads what the current entry keeps; nothing if it is new. */
 export function recall(): EntryMemory {
-  const { scroll, row, under, run }: Record<string, unknown> = Object(window.history.state)
+  const { scroll, focus, run, asked }: Record<string, unknown> = Object(window.history.state)
   return {
     scroll: typeof scroll === 'number' ? scroll : undefined,
-    row: typeof row === 'string' ? row : undefined,
-    under: typeof under === 'string' ? under : undefined,
+    focus: focus === 'outcome' ? focus : undefined,
     run: typeof run === 'string' ? run : undefined,
+    asked: asked === true ? asked : undefined,
   }
 }
 
 /** Adds to what the current entry keeps; a browser takes its time to write it, so not where it does already. */
 export function keep(memory: EntryMemory): void {
   const kept = recall()
-  if (keysOf(memory).some(name => (memory[name] ?? null) !== (kept[name] ?? null)))
+  if (keysOf(memory).some(name => memory[name] !== kept[name]))
     window.history.replaceState({ ...kept, ...memory }, '')
 }
 
@@ -82,38 +85,39 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-// A followed link starts at the top; back and forward return to where the reader was.
-let followed = false
-let wanted: FocusTarget = 'heading'
-
-/** The address of the step that is shown, or was last. */
-let step: string | undefined
-
-/**
- * The address of the step over which a message is open; kept with the history entry, for reload and back. It is the
- * step that is shown if a link of the page opened the message. Of a message whose address was entered nothing is kept
- * until `placeUnder`: it brings its own step with it.
- */
-function stepUnder(): string | undefined {
-  const { hash } = window.location
-  const { under } = recall()
-  if (!isMessageAddress(hash)) {
-    if (PLACES[routeOf(hash).view].step === true) step = hash
-  } else if (under) step = under
-  else if (followed && step) keep({ under: step })
-  return step
-}
-
 /** The view that the address names now. */
 export function useRoute(): Route {
   const fragment = useSyncExternalStore(subscribe, () => window.location.hash)
-  const under = useSyncExternalStore(subscribe, stepUnder)
-  return useMemo(() => routeOf(fragment, under), [fragment, under])
+  return useMemo(() => routeOf(fragment), [fragment])
+}
+
+// The browser's own event comes later, or not at all; input until then would still reach the view being left.
+const announceAddress = () => window.dispatchEvent(new HashChangeEvent('hashchange'))
+
+/** Goes to a view and leaves an entry in the history. @param memory what that entry keeps from the start */
+export function goTo(fragment: string, focus: FocusTarget = 'heading', memory: EntryMemory = {}): void {
+  const kept = { ...memory, focus }
+  if (window.location.hash === fragment) keep(kept)
+  else window.history.pushState(kept, '', fragment)
+  announceAddress()
+}
+
+/** Shows another place of the same view; the history gets no entry for it. */
+export function replaceAddress(fragment: string): void {
+  window.history.replaceState(window.history.state, '', fragment)
+  announceAddress()
 }
 
 /** Opens a message over the step that is shown, with an entry of its own in the history. */
 export function openMessage(number: number): void {
   goTo(messageAddress(number))
+}
+
+/** Closes the open message: back to the step. */
+export function closeMessage(): void {
+  const { hash } = window.location
+  const { message } = routeOf(hash)
+  if (message !== undefined) goTo(message.brings ? VIEWS.bind : withoutMessage(hash))
 }
 
 /** Shows another tab of the open message; the history gets no entry for it. */
@@ -129,75 +133,19 @@ export function useShownTab(): string | undefined {
   return (route.view === 'story' ? route.tab : route.message?.tab) ?? undefined
 }
 
-/** Shows another place of the same view; the history gets no entry for it. */
-export function replaceAddress(fragment: string): void {
-  window.history.replaceState(window.history.state, '', fragment)
-  window.dispatchEvent(new HashChangeEvent('hashchange'))
-}
-
-/** Puts a step under an open message that was opened by its address alone. */
-export function placeUnder(under: string): void {
-  keep({ under })
-  window.dispatchEvent(new HashChangeEvent('hashchange'))
-}
-
-/** Whether nothing says yet over which step the open message lies. */
-export function lacksStep(): boolean {
-  stepUnder()
-  return isMessageAddress(window.location.hash) && !recall().under
-}
-
-/** Closes the open message: back to the step. */
-export function closeMessage(): void {
-  if (isMessageAddress(window.location.hash)) goTo(stepUnder() ?? VIEWS.bind)
-}
-
 /** Notes where the visitor is, as something begins; the returned function says whether they are still there. */
 export function noteWhereabouts(): () => boolean {
   const { hash } = window.location
   return () => window.location.hash === hash
 }
 
-/** What gets focus in the opened view: its heading, or the outcome of an action. */
-export type FocusTarget = 'heading' | 'outcome'
-
-/** Goes to a view and leaves an entry in the history. */
-export function goTo(fragment: string, focus: FocusTarget = 'heading'): void {
-  noteFollowed()
-  wanted = focus
-  window.location.hash = fragment
-  // The browser's own event comes later; input until then would still reach the view being left.
-  window.dispatchEvent(new HashChangeEvent('hashchange'))
-}
-
-/** Call when a link within the page is followed. */
-export function noteFollowed(): void {
-  followed = true
-}
-
-/** Whether a link or a step led to this view, rather than back or forward; ask once per change. */
-export function takeFollowed(): boolean {
-  const taken = followed
-  followed = false
-  return taken
-}
-
-/** Where focus goes now that the view has changed; ask once per change. */
-export function takeFocusTarget(): FocusTarget {
-  const taken = wanted
-  wanted = 'heading'
-  return taken
-}
-
+export const noteFollowed = (): void => undefined
+export const takeFollowed = (): boolean => recall().scroll === undefined
 let asked = false
-
-/** Call before going to the controlled pilot's page: it starts the run once it is there. */
-export function askForRun(): void {
+export const askForRun = (): void => {
   asked = true
 }
-
-/** Whether the reader asked for the run elsewhere; ask once, when the page is there. */
-export function takeAskedRun(): boolean {
+export const takeAskedRun = (): boolean => {
   const taken = asked
   asked = false
   return taken

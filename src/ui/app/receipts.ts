@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { isJson } from '../../contract/json-value.ts'
 import { receipt } from '../../contract/schemas/receipt.ts'
 import type { ReceiptRecord } from '../../contract/window/rows.ts'
+import { usePage } from './page-state.ts'
 import { useServices } from './ServicesContext.tsx'
 
 const read = new WeakMap<ReceiptRecord, boolean>()
@@ -17,25 +18,24 @@ export function readReceipt(record: ReceiptRecord | undefined): ReceiptRecord | 
   return known ? record : undefined
 }
 
-/** An agent's receipts, oldest first, or the newest so many of them; none while they are being read. */
-export function useReceipts(agentId: string | undefined, newest?: number): readonly ReceiptRecord[] {
+/** An agent's receipts, oldest first; none while they are being read, or without an agent. */
+export function useReceipts(agentId: string | undefined): readonly ReceiptRecord[] {
   const { window } = useServices()
   const { data } = useQuery({
-    queryKey: ['receipts', agentId ?? null, newest ?? null],
-    queryFn: async () => (agentId === undefined ? [] : (await window()).receipts(agentId, newest)),
+    queryKey: ['receipts', agentId],
+    queryFn: async () => (agentId === undefined ? [] : (await window()).receipts(agentId)),
+    enabled: agentId !== undefined,
   })
   return data ?? []
 }
 
-/** Among how many of an agent's newest receipts one is looked for before all are read. */
-const NEWEST_RECEIPTS = 32
-
-/** One of an agent's receipts, which is mostly among the newest; undefined while there is none. */
+/** A receipt of the agent at work, which is mostly among its newest; undefined while there is none. */
 export function useReceiptOf(
   agentId: string | undefined,
   find: (receipts: readonly ReceiptRecord[]) => ReceiptRecord | undefined,
 ): ReceiptRecord | undefined {
-  const among = find(useReceipts(agentId, NEWEST_RECEIPTS))
+  const newest = usePage(({ receipts }) => receipts)
+  const among = agentId === undefined ? undefined : find(newest)
   const all = useReceipts(among === undefined ? agentId : undefined)
   return among ?? find(all)
 }

@@ -15,6 +15,8 @@ export interface MessagePlace {
   /** The exchange's own number, from 1. */
   readonly number: number
   readonly tab: string | null
+  /** The address names no step, as `#/exchange/6/checks` does: the message brings its own. */
+  readonly brings?: true
 }
 
 /** Where the reader is, as the fragment says; a fragment is never sent to a host. */
@@ -96,7 +98,11 @@ function positive(text: string | null): number | null {
 /** Every view: its title, what it needs, and how its address is read. */
 export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
   first: { title: '', read: alone(() => ({ view: 'first' })) },
-  import: { title: 'Import', step: true, read: alone(({ query }) => ({ view: 'import', query })) },
+  import: {
+    title: 'Import',
+    step: true,
+    read: alone(({ query }) => ({ view: 'import', query: withoutMessage(`?${query}`).slice(1) })),
+  },
   bind: {
     title: 'Bind',
     step: true,
@@ -169,32 +175,40 @@ export function vectorAddress(id: string): string {
   return `${VIEWS.check}?vector=${id}`
 }
 
-/** The address of a message, and of a tab of it. */
-export function messageAddress(number: number, tab?: string): string {
-  return `#/exchange/${number}${tab === undefined ? '' : `/${tab}`}`
-}
-
-export const isMessageAddress = (fragment: string): boolean => fragment.startsWith('#/exchange/')
-
-function messageRoute(parts: readonly string[], under: string): Route | undefined {
-  const [number = '', tab = null, ...more] = parts
-  if (more.length > 0 || !/^[1-9]\d{0,8}$/u.test(number)) return undefined
-  const below = routeOf(under)
-  const step: Route = PLACES[below.view].step ? below : { view: 'bind' }
-  return { ...step, message: { number: Number(number), tab } }
+/** An address without the message that is open over what it names. */
+export function withoutMessage(fragment: string): string {
+  const [path = '', query = ''] = fragment.split(/\?(.*)/su)
+  const params = new URLSearchParams(query)
+  for (const name of ['message', 'tab']) params.delete(name)
+  return params.size === 0 ? path : `${path}?${params}`
 }
 
 /**
- * Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error.
- * @param under the address of the step over which a message is open.
+ * The address of a message, and of a tab of it.
+ * @param over the address of the step over which it is to be open: the one that is shown, or Bind where none is
  */
-export function routeOf(fragment: string, under: string = VIEWS.bind): Route {
+export function messageAddress(number: number, tab?: string, over: string = location.hash): string {
+  const step = PLACES[routeOf(over).view].step ? withoutMessage(over) : VIEWS.bind
+  const named = new URLSearchParams({ message: String(number), ...(tab === undefined ? {} : { tab }) })
+  return `${step}${step.includes('?') ? '&' : '?'}${named}`
+}
+
+/** Reads an address of before a message stood in the address of its step. */
+function formerMessage([first, tab, ...more]: readonly string[]): Route | undefined {
+  const number = more.length > 0 ? null : positive(first ?? null)
+  return number === null ? undefined : { view: 'bind', message: { number, tab: tab ?? null, brings: true } }
+}
+
+/** Reads a fragment, with or without its `#`; whatever names no view is `unknown`, never an error. */
+export function routeOf(fragment: string): Route {
   const [path = '', query = ''] = fragment.replace(/^#/u, '').split(/\?(.*)/su)
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
   const named = BY_NAME.get(view)
+  const params = new URLSearchParams(query)
   const place =
-    view === 'exchange'
-      ? messageRoute(parts, under)
-      : named && PLACES[named].read({ parts, query, params: new URLSearchParams(query) })
-  return place ?? { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
+    view === 'exchange' ? formerMessage(parts) : named && PLACES[named].read({ parts, query, params })
+  if (place === undefined) return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
+  const number = positive(params.get('message'))
+  if (PLACES[place.view].step !== true || number === null) return place
+  return { ...place, message: { number, tab: params.get('tab') } }
 }

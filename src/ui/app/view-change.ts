@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { UNAVAILABLE_CAUSES } from '../../contract/window/availability.ts'
 import { capitalized } from '../kit/words.ts'
 import { focusWhenThere } from './focus.ts'
-import { recall, scrollWhenTall, takeFocusTarget, takeFollowed, useRoute, watchScroll } from './navigation.ts'
+import { recall, scrollWhenTall, useRoute, watchScroll } from './navigation.ts'
 import { useAgents } from './queries.ts'
 import { PLACES, type Route } from './route.ts'
 import { useAvailability } from './ServicesContext.tsx'
@@ -68,15 +68,14 @@ export function useViewChange(): void {
     const first = shown.current === null
     const place = placeOf(route)
     const same = shown.current === place
-    const followed = takeFollowed()
     shown.current = place
     // These views themselves go to what the address names in them.
     if (route.view === 'reference' && route.entry !== null) return
     if (route.view === 'controlled' && route.caseId !== null) return
     if (same) return
-    const stop = scrollWhenTall(followed ? 0 : (recall().scroll ?? 0))
+    const stop = scrollWhenTall(recall().scroll ?? 0)
     // An open message takes the focus itself.
-    const stopFocus = first || route.message ? undefined : focusWhenThere(takeFocusTarget())
+    const stopFocus = first || route.message ? undefined : focusWhenThere(recall().focus ?? 'heading')
     return () => {
       stop()
       stopFocus?.()

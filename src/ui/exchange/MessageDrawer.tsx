@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { moveFocus, viewHeading, whenThere } from '../app/focus.ts'
-import { closeMessage, lacksStep, openMessage, placeUnder, useRoute } from '../app/navigation.ts'
+import { closeMessage, openMessage, replaceAddress, useRoute } from '../app/navigation.ts'
 import { type MessagePlace, messageAddress } from '../app/route.ts'
 import { type ExchangeRow, rowOfNumber } from '../app/rows.ts'
 import { Panel } from '../kit/Panel.tsx'
@@ -35,11 +35,12 @@ function focusRowOrStep(rowId: string): void {
   })
 }
 
-/** A message whose address was entered brings its own step with it. */
-function useItsStep(row: ExchangeRow | undefined): void {
+/** A message whose address names no step brings its own. */
+function useItsStep(row: ExchangeRow | undefined, { number, tab, brings }: MessagePlace): void {
   useEffect(() => {
-    if (row !== undefined && lacksStep()) placeUnder(kindOf(row.entry).step(row.entry))
-  }, [row])
+    if (row !== undefined && brings)
+      replaceAddress(messageAddress(number, tab ?? undefined, kindOf(row.entry).step(row.entry)))
+  }, [row, number, tab, brings])
 }
 
 interface OpenedProps extends Pick<React.ComponentProps<typeof MessagePanel>, 'receipt'> {
@@ -49,7 +50,7 @@ interface OpenedProps extends Pick<React.ComponentProps<typeof MessagePanel>, 'r
 function Opened({ rows, place, receipt }: OpenedProps & { readonly place: MessagePlace }) {
   const { number } = place
   const row = rowOfNumber(rows, number)
-  useItsStep(row)
+  useItsStep(row, place)
   const title = `Message ${number}`
   const close = () => {
     closeMessage()

@@ -7,7 +7,6 @@ import { goTo, useRoute } from '../app/navigation.ts'
 import { codeAddress, OpenCodeProvider, type OpenedCode } from '../app/open-code.ts'
 import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from '../app/queries.ts'
 import { PLACES, type Route, type ViewName } from '../app/route.ts'
-import { SelectionProvider } from '../app/SelectionContext.tsx'
 import { type PageServices, ServicesProvider, useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { useViewChange } from '../app/view-change.ts'
 import { Interrupted, InterruptedRequest, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
@@ -210,13 +209,11 @@ export function App({ parts }: { readonly parts: PageServices }) {
     <ErrorBoundary>
       <ServicesProvider value={parts}>
         <QueryClientProvider client={client}>
-          <SelectionProvider>
-            <Announcer>
-              <CodePlace>
-                <Page />
-              </CodePlace>
-            </Announcer>
-          </SelectionProvider>
+          <Announcer>
+            <CodePlace>
+              <Page />
+            </CodePlace>
+          </Announcer>
         </QueryClientProvider>
       </ServicesProvider>
     </ErrorBoundary>

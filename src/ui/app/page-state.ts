@@ -1,0 +1,154 @@
+import { type QueryClient, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { UnreadableRow } from '../../browser/own-database.ts'
+import type { AgentName, OwnAgent, WalletKey } from '../../client/own-records.ts'
+import type { InterruptedRequest } from '../../client/visitor.ts'
+import type { AgentView } from '../../contract/window/agent-view.ts'
+import type { ReceiptRecord } from '../../contract/window/rows.ts'
+import type { ServiceReader } from '../../contract/window/window.ts'
+import type { InboxRecord } from '../../parties/world-store.ts'
+import { named } from './agent-names.ts'
+import type { ExchangeRow } from './rows.ts'
+import { type PageServices, type ReadExchange, useAvailability, useServices } from './ServicesContext.tsx'
+
+/** Why a visitor's agent is not shown: the service's store lacks it, or its record cannot be read. */
+export type Lost = 'gone' | 'unreadable'
+
+/** An agent as the service's window shows it; neither of both while it is being read. */
+export interface SeenAgent {
+  readonly view: AgentView | undefined
+  readonly lost: Lost | undefined
+}
+
+interface SeenInbox {
+  /** What was delivered, oldest first. */
+  readonly reports: readonly InboxRecord[]
+  /** The keys of the reports that cannot be read. */
+  readonly unreadable: readonly string[]
+}
+
+/** Everything that the steps are drawn from, read together. */
+export interface Page {
+  /** The visitor's agents, by names that tell them apart. */
+  readonly agents: readonly AgentName[]
+  /** The one that this tab works with. */
+  readonly current: OwnAgent | undefined
+  readonly seen: SeenAgent
+  /** The key that speaks for it, of a key elsewhere its public half; null if the wallet lacks it. */
+  readonly key: WalletKey | null
+  /** The exchange, of all agents. */
+  readonly rows: readonly ExchangeRow[]
+  /** The newest receipts of the agent at work, oldest first. */
+  readonly receipts: readonly ReceiptRecord[]
+  readonly inbox: SeenInbox
+  /** Requests whose answer was never seen. */
+  readonly interrupted: readonly InterruptedRequest[]
+}
+
+const NOT_SEEN: SeenAgent = { view: undefined, lost: undefined }
+const NOTHING_YET: Page = {
+  ...{ agents: [], current: undefined, seen: NOT_SEEN, key: null, rows: [], receipts: [], interrupted: [] },
+  inbox: { reports: [], unreadable: [] },
+}
+
+/** Among how many of an agent's newest receipts one is looked for before all are read. */
+const NEWEST_RECEIPTS = 32
+
+/** An agent as the window shows it. @throws what the window throws, except for an unreadable record */
+export async function seenIn(opened: ServiceReader | null, agentId: string | undefined): Promise<SeenAgent> {
+  if (opened === null || agentId === undefined) return NOT_SEEN
+  try {
+    const view = await opened.agent(agentId)
+    return { view, lost: view === undefined ? 'gone' : undefined }
+  } catch (cause) {
+    if (cause instanceof UnreadableRow) return { view: undefined, lost: 'unreadable' }
+    throw cause
+  }
+}
+
+/** Turns entries into rows; a first visit has none, and does not fetch it. */
+let exchange: ReadExchange | undefined
+
+type Reading = Pick<PageServices, 'visitor' | 'window' | 'world' | 'exchangeReader'>
+
+async function rowsOf(
+  { visitor, exchangeReader }: Reading,
+  opened: ServiceReader | null,
+  agents: Promise<readonly AgentName[]>,
+): Promise<readonly ExchangeRow[]> {
+  const entries = visitor.journal.entries()
+  if (exchange === undefined && (await entries).length === 0) return NOTHING_YET.rows
+  exchange ??= await exchangeReader()
+  return exchange(entries, opened, agents)
+}
+
+/** Whether a row asks for a decision on a report: from there on the inbox may hold one. */
+export const asksToSend = ({ message }: ExchangeRow): boolean => message?.action === 'report.send'
+
+/** What a read of the service's store or of the parties' found; where that fails, what was read last. */
+const orLast = <T>(read: Promise<T>, last: T): Promise<T> => read.catch(() => last)
+
+/** What has not changed stays the same object, so that nothing is drawn anew for it. */
+function shared(last: Page, { rows, ...next }: Page): Page {
+  const same = rows.length === last.rows.length && rows.every((row, at) => row === last.rows[at])
+  const { rows: before, ...known } = last
+  return { ...replaceEqualDeep(known, next), rows: same ? before : rows }
+}
+
+/**
+ * Reads everything once.
+ * @param ready whether the service runs, so that its window can be looked through
+ * @throws where the visitor's own store cannot be read
+ */
+async function readPage(services: Reading, ready: boolean, last: Page): Promise<Page> {
+  const { visitor, window, world } = services
+  const opened = ready ? await window() : null
+  const listed = visitor.agents.list().then(named)
+  const rows = orLast(rowsOf(services, opened, listed), last.rows)
+  const [agents, own, interrupted] = await Promise.all([
+    listed,
+    visitor.agents.current(),
+    visitor.interrupted.list(),
+  ])
+  const shown = agents.find(({ agent_id }) => agent_id === own?.agent_id)
+  const current = own && shown && { ...own, label: shown.label }
+  const id = current?.agent_id
+  const received = async () => (id && (await opened?.receipts(id, NEWEST_RECEIPTS))) || []
+  // Nobody needs the parties before a report was sent.
+  const delivered = async () =>
+    opened !== null && (await rows).some(asksToSend) ? (await world()).inbox.seen() : NOTHING_YET.inbox
+  const [seen, key, receipts, inbox, all] = await Promise.all([
+    orLast(seenIn(opened, id), last.seen),
+    current && visitor.wallet.key(current.key_thumbprint),
+    orLast(received(), last.receipts),
+    orLast(delivered(), last.inbox),
+    rows,
+  ])
+  return shared(last, { agents, current, interrupted, seen, key: key ?? null, receipts, inbox, rows: all })
+}
+
+/** The key of the one query. */
+export const PAGE = ['page']
+
+/** The one query of everything that the steps are drawn from. */
+export function usePageQuery() {
+  const services = useServices()
+  const ready = useAvailability().state === 'ready'
+  return {
+    queryKey: PAGE,
+    queryFn: ({ client }: { readonly client: QueryClient }) =>
+      readPage(services, ready, client.getQueryData<Page>(PAGE) ?? NOTHING_YET),
+    structuralSharing: false,
+  } as const
+}
+
+/** What of the page a component is drawn from: it is drawn again where that has changed, and not before. */
+export function usePage<T>(pick: (page: Page) => T): T {
+  const { data } = useQuery({ ...usePageQuery(), select: pick })
+  return data ?? pick(NOTHING_YET)
+}
+
+/** Whether the page was read; a step that knew only a part of it would change under the reader. */
+export const useIsRead = (): boolean => useQuery({ ...usePageQuery(), select: () => true }).data ?? false
+
+/** Why the visitor's own store cannot be read; null where it can. */
+export const usePageError = (): Error | null => useQuery(usePageQuery()).error
