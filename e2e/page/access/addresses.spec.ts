@@ -25,7 +25,7 @@ const ADDRESSES = [
   ['#/evaluate', 'Ask for a decision', 'Evaluate'],
   ['#/pilot', 'Send an approved report', 'Pilot'],
   ['#/controlled-pilot', 'Controlled pilot', 'Controlled pilot'],
-  ['#/check', 'Check your own', 'Check'],
+  ['#/check', 'Check your own', 'Check your own'],
   ['#/reference', 'Reference', 'Reference'],
   ['#/reference/not-here', 'Not here', 'Not here · Reference'],
   ['#/reference/limits/NONCE_BYTES', 'Limits', 'NONCE_BYTES · Limits · Reference'],

@@ -26,8 +26,9 @@ function clipped(page: Page): Promise<readonly string[]> {
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const style = getComputedStyle(element)
       const own = [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim())
-      if (!own || !element.checkVisibility() || style.clipPath !== 'none' || style.display === 'inline')
-        continue
+      if (!own || !element.checkVisibility() || style.display === 'inline') continue
+      // What only screen readers get is cut to one pixel.
+      if (element.clientWidth <= 1 || style.clipPath !== 'none') continue
       // Scrolling loses nothing; an ellipsis shows that there is more, held by the title or the detail.
       const cuts = (axis: string) => axis === 'hidden' || axis === 'clip'
       const wide = element.scrollWidth - element.clientWidth
@@ -105,7 +106,8 @@ export async function lookAt(
     const without = FOR_AXE[name]
     if (without !== undefined) note(`${name}, axe`, await findings(page, without))
     await spaceText(page, true)
-    note(`${name}, text spaced`, [...(await sideways(page)), ...(await clipped(page))])
+    // Between phone and desktop a table may then be wider than its window, and is scrolled.
+    note(`${name}, text spaced`, [...(without ? await sideways(page) : []), ...(await clipped(page))])
     await spaceText(page, false)
   }
   await page.setViewportSize(SIZES[0])

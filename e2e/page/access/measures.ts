@@ -187,13 +187,26 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       const dy = Math.max(other.top - y, 0, y - other.bottom)
       return Math.hypot(dx, dy) < SIZE / 2
     }
+    /** What it is drawn on: the page, or something that lies over it, such as a bar or a drawer. */
+    const layerOf = (element: HTMLElement): Element | null => {
+      const around = element.parentElement
+      if (around === null || ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(around).position))
+        return around
+      return layerOf(around)
+    }
+    const called = ({ element, box }: (typeof targets)[number]) =>
+      `${Math.round(box.width)}x${Math.round(box.height)} ${element.tagName} ${element.textContent?.slice(0, 40)}`
     return targets
       .filter(({ element, box }) => (box.width < SIZE || box.height < SIZE) && !inSentence(element))
-      .filter(({ element, box }) => targets.some(other => other.element !== element && near(box, other.box)))
-      .map(
-        ({ element, box }) =>
-          `${Math.round(box.width)}x${Math.round(box.height)} ${element.tagName} ${element.textContent?.slice(0, 40)}`,
-      )
+      .flatMap(target => {
+        const other = targets.find(
+          ({ element, box }) =>
+            element !== target.element &&
+            near(target.box, box) &&
+            layerOf(element) === layerOf(target.element),
+        )
+        return other === undefined ? [] : [`${called(target)}, too near to ${called(other)}`]
+      })
   })
 }
 
