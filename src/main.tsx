@@ -15,7 +15,7 @@ import { trustOnlyWorker } from './service/start/worker-control.ts'
 import { SERVICE_DATABASE } from './service/store/service-database.ts'
 import { recall } from './ui/app/navigation.ts'
 import type { PageServices } from './ui/app/ServicesContext.tsx'
-import { hostAnswers } from './ui/kit/PartLate.tsx'
+import { hostAnswers, isPartMissing } from './ui/kit/PartLate.tsx'
 import { App } from './ui/page/App.tsx'
 import { applyRememberedTheme } from './ui/page/theme.ts'
 
@@ -108,9 +108,9 @@ const showState = (): void => {
   if (now.state === 'unavailable') document.documentElement.dataset.serviceCause = now.cause
 }
 availability.subscribe(showState)
-addEventListener('vite:preloadError', () => {
+addEventListener('vite:preloadError', ({ payload }) => {
   // Offline, the host's version is unknown, and what is already loaded keeps working.
-  void hostAnswers().then(reached => reached && partMissing())
+  if (isPartMissing(payload)) void hostAnswers().then(reached => reached && partMissing())
 })
 
 applyRememberedTheme(entries.theme)

@@ -75,7 +75,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/states/start.spec.ts', title: 'The page says what it needs', why: SCRIPTS },
   { file: 'page/built/readme-example.spec.ts', title: 'The README’s example fails where', why: AS_MESSAGES },
   { file: 'page/exchange/exchange-copy.spec.ts', title: 'An import copied as cURL', why: BODY },
-  { file: 'page/states/first-click.spec.ts', title: 'The outcome has the focus while', why: DEVTOOLS },
+  { file: 'page/states/outcome-at-once.spec.ts', title: 'The outcome has the focus while', why: DEVTOOLS },
   { file: 'page/stories/run-file.spec.ts', title: 'A run is exported', why: DOWNLOAD },
   { file: 'page/library/catalogue-page.spec.ts', title: 'A run is exported whole', why: DOWNLOAD },
   { file: 'page/library/catalogue-page.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },

@@ -124,7 +124,7 @@ export const SITUATIONS: readonly Situation[] = [
   {
     title: 'whose later part is gone says that a newer version is here',
     cause: 'PART_MISSING',
-    arrange: host => takeAway(host, 'network'),
+    arrange: host => takeAway(host, 'service-'),
   },
   {
     title: 'whose worker never answers gives it ten seconds',

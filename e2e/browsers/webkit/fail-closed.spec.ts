@@ -1,3 +1,4 @@
+import { UNAVAILABLE_CAUSES } from '../../../src/contract/window/availability.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
 import { beforeThePage, SITUATIONS, takeAway } from '../situations.ts'
 import type { Tab } from './smoke-browser.ts'
@@ -11,6 +12,7 @@ import {
   post,
   textOf,
   untilAttribute,
+  untilText,
 } from './states.ts'
 
 /** Leaves a database of a later version of the page on this origin. */
@@ -78,10 +80,10 @@ test('A page inside another page’s frame does not start', async ({ tab, host }
 })
 
 test('A view whose part is gone from the host says that a newer version is here', async ({ tab, host }) => {
+  await takeAway(host, 'walk-')
   await openReady(tab, host)
-  await takeAway(host, 'ImportView')
   await openView(tab, '#/import')
-  await expectUnavailable(tab, 'PART_MISSING')
+  await untilText(tab, 'main', UNAVAILABLE_CAUSES.PART_MISSING.title)
 })
 
 test('A page whose first script is gone still says what to do', async ({ tab, host }) => {

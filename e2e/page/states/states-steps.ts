@@ -67,28 +67,14 @@ export async function fillStore(page: Page, side: 'service' | 'client' | null): 
   }, side)
 }
 
-/** How many views are fetched after the first gesture. */
-const VIEWS = 10
-
-/** Waits until the scripts of all views are loaded and have run, and their style sheets apply. */
-export async function waitForViews(page: Page): Promise<void> {
+/** Waits until the last of the page's parts was fetched, and what it brings is drawn. */
+export async function waitForParts(page: Page): Promise<void> {
   const fetched = () =>
     page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter(name => /\/[A-Z][A-Za-z]+View-[^/]+\.js$/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/library-[^/]+\.js$/.test(name)),
     )
-  await expect.poll(async () => (await fetched()).length).toBeGreaterThanOrEqual(VIEWS)
-  await page.evaluate(
-    async names => {
-      await Promise.all(names.map(name => import(name)))
-      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-      while (sheets.some(({ sheet }) => sheet === null)) await new Promise(requestAnimationFrame)
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-    },
-    await fetched(),
-  )
+  await expect.poll(fetched).toBe(true)
+  await settled(page)
 }
 
 /** The files that a page requested from its host until its service answered, relative to the host. */

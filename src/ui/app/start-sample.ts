@@ -1,4 +1,5 @@
 import { onDemand } from '../../browser/lazy.ts'
+import { partInTime } from '../../browser/with-timeout.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/profile.ts'
 import type { SampleName } from '../../parties/world.ts'
@@ -11,7 +12,7 @@ import { type Task, useTask } from './task.ts'
 export type StartSample = Task<Outcome<ImportAnswer>, SampleName>
 
 /** What imports a sample; it brings cryptography and schemas. */
-export const loadImportSample = onDemand(() => import('./import-sample.ts'))
+export const loadImportSample = onDemand(() => partInTime(import('./import-sample.ts')))
 
 /** Makes a key that the sample's protocol takes, imports a claim for it and, once stored, goes on to Bind. */
 export function useStartSample(): StartSample {

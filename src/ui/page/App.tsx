@@ -1,24 +1,22 @@
 // First, because it declares the order of the cascade layers.
 import '../kit/styles/page.css'
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { ResetDialog } from '../app/load-reset.ts'
+import { useAgents, useAgentView, useExchange } from '../app/current-agent.ts'
 import { goTo, useRoute } from '../app/navigation.ts'
 import { codeAddress, OpenCodeProvider, type OpenedCode } from '../app/open-code.ts'
-import { createQueryClient, useAgents, useAgentView, useExchange, useInvalidation } from '../app/queries.ts'
+import { createQueryClient, usePageKept } from '../app/page-kept.ts'
 import { PLACES, type Route, type ViewName } from '../app/route.ts'
-import { type PageServices, ServicesProvider, useAvailability, useServices } from '../app/ServicesContext.tsx'
+import { type PageServices, ServicesProvider, useAvailability } from '../app/ServicesContext.tsx'
 import { useViewChange } from '../app/view-change.ts'
-import { Interrupted, InterruptedRequest, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
+import { Interrupted, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
-import { Lifecycle, ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
+import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Announcer } from '../kit/Announcer.tsx'
-import { lazyComponent } from '../kit/lazy-component.ts'
-import { TRY_AGAIN } from '../kit/PartLate.tsx'
+import { InPart, type Part } from '../kit/part.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import type { PartsAhead } from './first-click.ts'
 import { Header, SkipLink } from './Header.tsx'
-import { AgentSwitch, DataBoundaryPanel, MenuEntries } from './parts.ts'
+import { library, usePartsAhead, walk } from './parts.ts'
 import styles from './Shell.module.css'
 import { Footer } from './SmallPrint.tsx'
 import { Unavailable } from './Unavailable.tsx'
@@ -31,123 +29,58 @@ function Loading() {
   )
 }
 
-function ViewLate() {
-  return (
-    <main className={`aside ${styles.loading}`}>
-      <h1 tabIndex={-1}>This view has not loaded</h1>
-      <p role="alert">The page’s host has not answered. Your work is kept. {TRY_AGAIN}</p>
-    </main>
-  )
-}
-
-interface CodeSheetProps {
-  readonly opened: OpenedCode
-  readonly onClose: () => void
-}
-
-/** Where the sheet does not come, the reference itself may. */
-function GoThere({ opened: { catalogue, code }, onClose }: CodeSheetProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes once
-  useEffect(() => {
-    onClose()
-    goTo(codeAddress(catalogue, code))
-  }, [])
-  return null
-}
-
-/** A code of the catalogues in a sheet; fetched ahead, so that it opens at once. */
-const CodeSheet = lazyComponent(async () => (await import('../library/reference/CodeSheet.tsx')).CodeSheet, {
-  late: GoThere,
-  missing: GoThere,
-  patience: 3_000,
-})
-
+/** A code of the catalogues in a sheet over what is shown or, before the library is there, in the reference. */
 function CodePlace({ children }: { readonly children: React.ReactNode }) {
   const [opened, setOpened] = useState<OpenedCode | null>(null)
   const route = useRoute()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes on a change of view
   useEffect(() => setOpened(null), [route])
+  const open = (code: OpenedCode) => {
+    if (library.there() === undefined) goTo(codeAddress(code.catalogue, code.code))
+    else setOpened(code)
+  }
   return (
-    <OpenCodeProvider value={setOpened}>
+    <OpenCodeProvider value={open}>
       {children}
-      {opened === null ? null : <CodeSheet opened={opened} onClose={() => setOpened(null)} />}
+      {opened === null ? null : (
+        <InPart part={library}>
+          {({ CodeSheet }) => <CodeSheet opened={opened} onClose={() => setOpened(null)} />}
+        </InPart>
+      )}
     </OpenCodeProvider>
   )
 }
 
-const GESTURES = ['pointermove', 'pointerdown', 'keydown']
-
-/**
- * Once the service is ready, has what a first click needs fetched before it comes; what knows the parts is fetched then,
- * as the click may come with the first movement.
- */
-function useAhead(parts: PartsAhead): void {
-  const services = useServices()
-  const client = useQueryClient()
-  const ready = useAvailability().state === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    const over = new AbortController()
-    const { signal } = over
-    const gesture = new Promise(resolve => {
-      for (const kind of GESTURES) addEventListener(kind, resolve, { signal })
-    })
-    // A part that is missing is reported when it is needed, not before.
-    import('./first-click.ts')
-      .then(({ fetchAhead }) => fetchAhead(services, parts, client, { gesture, signal }))
-      .catch(() => undefined)
-    return () => over.abort()
-  }, [ready, services, client, parts])
-}
-
-/** A view that did not come is told by the error boundary around it. */
-function ViewMissing({ error }: { readonly error: unknown }): never {
-  throw error
-}
-
-const view = <P extends object>(load: () => Promise<React.ComponentType<P>>) =>
-  lazyComponent(load, { meanwhile: <Loading />, late: ViewLate, missing: ViewMissing })
-
-// The step views pull in the schemas and the cryptography; the first view needs neither.
-const ImportView = view(async () => (await import('../journey/import/ImportView.tsx')).ImportView)
-const BindView = view(async () => (await import('../journey/bind/BindView.tsx')).BindView)
-const LinkView = view(async () => (await import('../journey/link/LinkView.tsx')).LinkView)
-const EvaluateView = view(async () => (await import('../journey/evaluate/EvaluateView.tsx')).EvaluateView)
-const PilotView = view(async () => (await import('../journey/pilot/PilotView.tsx')).PilotView)
-const StoryView = view(async () => (await import('../journey/story/StoryView.tsx')).StoryView)
-const ControlledPilotView = view(
-  async () => (await import('../library/conformance/ControlledPilotView.tsx')).ControlledPilotView,
-)
-const RecordsView = view(async () => (await import('../library/records/RecordsView.tsx')).RecordsView)
-const CheckView = view(async () => (await import('../library/check/CheckView.tsx')).CheckView)
-const ReferenceView = view(async () => (await import('../library/reference/ReferenceView.tsx')).ReferenceView)
-const NoSuchView = view(async () => (await import('./NoSuchView.tsx')).NoSuchView)
-
-/** What a visit begins with, and what follows it. */
-const AHEAD = {
-  first: [BindView, StoryView, AgentSwitch, EvaluateView, PilotView, ImportView],
-  later: [
-    ...[ResetDialog, RecordsView, ReferenceView, NoSuchView, Lifecycle],
-    ...[DataBoundaryPanel, InterruptedRequest, CodeSheet, ControlledPilotView, MenuEntries],
-    CheckView,
-  ],
-}
+/** Shows a view of a part of the page. */
+const shown =
+  <M, P>(part: Part<M>, draw: (held: M, place: P) => React.ReactNode) =>
+  (place: P) => (
+    <InPart part={part} meanwhile={<Loading />}>
+      {held => draw(held, place)}
+    </InPart>
+  )
 
 type Places = { readonly [V in ViewName]: Extract<Route, { readonly view: V }> }
 
 /** What each place shows. */
 const SHOWN: { readonly [V in ViewName]: (place: Places[V]) => React.ReactNode } = {
   first: () => <FirstVisit />,
-  import: ({ query }) => (query === '' ? <ImportView /> : <LinkView key={query} query={query} />),
-  bind: () => <BindView />,
-  evaluate: () => <EvaluateView />,
-  pilot: () => <PilotView />,
-  story: ({ name }) => <StoryView name={name} />,
-  controlled: ({ caseId }) => <ControlledPilotView caseId={caseId} />,
-  records: place => <RecordsView place={place} />,
-  check: ({ vector }) => <CheckView key={vector} vector={vector} />,
-  reference: ({ page, entry }) => <ReferenceView page={page} entry={entry} />,
-  unknown: ({ fragment }) => <NoSuchView fragment={fragment} />,
+  import: shown(walk, ({ ImportView, LinkView }, { query }) =>
+    query === '' ? <ImportView /> : <LinkView key={query} query={query} />,
+  ),
+  bind: shown(walk, ({ BindView }) => <BindView />),
+  evaluate: shown(walk, ({ EvaluateView }) => <EvaluateView />),
+  pilot: shown(walk, ({ PilotView }) => <PilotView />),
+  story: shown(walk, ({ StoryView }, { name }) => <StoryView name={name} />),
+  controlled: shown(library, ({ ControlledPilotView }, { caseId }) => (
+    <ControlledPilotView caseId={caseId} />
+  )),
+  records: shown(library, ({ RecordsView }, place) => <RecordsView place={place} />),
+  check: shown(library, ({ CheckView }, { vector }) => <CheckView key={vector} vector={vector} />),
+  reference: shown(library, ({ ReferenceView }, { page, entry }) => (
+    <ReferenceView page={page} entry={entry} />
+  )),
+  unknown: shown(walk, ({ NoSuchView }, { fragment }) => <NoSuchView fragment={fragment} />),
 }
 
 const shownAt = <V extends ViewName>({
@@ -158,7 +91,6 @@ const shownAt = <V extends ViewName>({
 
 /** The view that the fragment names, loaded when first needed; its errors stay within it. */
 function View({ route }: { readonly route: Route }) {
-  useAhead(AHEAD)
   return <ErrorBoundary key={route.view}>{shownAt(route)(route)}</ErrorBoundary>
 }
 
@@ -171,7 +103,8 @@ function Progress() {
 
 /** Header, steps, view and, where it is not a step, footer; if the service does not run, a page that says why. */
 function Page() {
-  useInvalidation()
+  usePageKept()
+  usePartsAhead()
   useViewChange()
   const route = useRoute()
   const availability = useAvailability()

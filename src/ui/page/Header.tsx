@@ -1,5 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
-import { ResetDialog } from '../app/load-reset.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PHONE, useMediaQuery } from '../app/media-query.ts'
 import { useRoute } from '../app/navigation.ts'
 import { useAgents } from '../app/queries.ts'
@@ -7,10 +6,11 @@ import { VIEWS } from '../app/route.ts'
 import { useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { ViewLink } from '../app/ViewLink.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { InPart } from '../kit/part.ts'
 import { offsetWords } from '../kit/Time.tsx'
 import { classNames } from '../kit/words.ts'
 import { MENU_ID, Menu } from './Menu.tsx'
-import { AgentSwitch, DataBoundaryPanel } from './parts.ts'
+import { walk } from './parts.ts'
 import styles from './Shell.module.css'
 import { type OpenDialog, Sent } from './SmallPrint.tsx'
 
@@ -50,9 +50,27 @@ function ShiftedClock() {
   )
 }
 
+/** Asks with the browser's own dialog where ours did not come: deleting must always be possible. */
+function AskPlainly({ onClose }: { readonly onClose: () => void }) {
+  const { reset } = useServices()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it asks once
+  useEffect(() => {
+    if (window.confirm('Delete everything this page keeps in this browser?'))
+      reset().catch(cause => window.alert(cause))
+    onClose()
+  }, [])
+  return null
+}
+
 function Dialogs({ open, onClose }: { readonly open: OpenDialog | undefined; readonly onClose: () => void }) {
-  if (open === 'sent') return <DataBoundaryPanel onClose={onClose} />
-  return open === 'reset' ? <ResetDialog onClose={onClose} /> : null
+  if (open === undefined) return null
+  return (
+    <InPart part={walk} missing={() => (open === 'reset' ? <AskPlainly onClose={onClose} /> : null)}>
+      {({ DataBoundaryPanel, ResetDialog }) =>
+        open === 'sent' ? <DataBoundaryPanel onClose={onClose} /> : <ResetDialog onClose={onClose} />
+      }
+    </InPart>
+  )
 }
 
 /** What this is, the agent at work, what left the page, and the menu; the same in every view. */
@@ -68,7 +86,11 @@ export function Header() {
         <Icon name="brand" className={styles.logo} />
         <span className={styles.brandName}>Agent Assurance Prototype</span>
       </ViewLink>
-      {list.length === 0 ? null : <AgentSwitch />}
+      {list.length === 0 ? null : (
+        <InPart part={walk} missing={() => null}>
+          {({ AgentSwitch }) => <AgentSwitch />}
+        </InPart>
+      )}
       <div className={`line ${styles.tools}`}>
         <ShiftedClock />
         <Sent

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Icon } from '../kit/Icon.tsx'
-import type { MenuEntriesProps } from './MenuEntries.tsx'
-import { MenuEntries } from './parts.ts'
+import { MenuEntries, type MenuEntriesProps } from './MenuEntries.tsx'
 import styles from './Shell.module.css'
 import type { OpenDialog } from './SmallPrint.tsx'
 

@@ -1,12 +1,42 @@
-import { lazyComponent } from '../kit/lazy-component.ts'
+import { useEffect } from 'react'
+import { type PageServices, useAvailability, useServices } from '../app/ServicesContext.tsx'
+import { loadImportSample } from '../app/start-sample.ts'
+import { createPart } from '../kit/part.ts'
 
-/** The choice among the visitor's agents, of which the first visit has none. */
-export const AgentSwitch = lazyComponent(async () => (await import('./AgentSwitch.tsx')).AgentSwitch)
+export const walk = createPart(async () => (await import('./walk.ts')).WALK)
+export const library = createPart(async () => (await import('./library.ts')).LIBRARY)
 
-/** What is in the menu: no one needs it before the menu is opened. */
-export const MenuEntries = lazyComponent(async () => (await import('./MenuEntries.tsx')).MenuEntries)
+/** Resolves when the browser has nothing else to do. */
+const idle = () =>
+  new Promise<unknown>(resolve => {
+    // Safari has no such moment.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve)
+    else setTimeout(resolve)
+  })
 
-/** What the count of request bodies means. */
-export const DataBoundaryPanel = lazyComponent(
-  async () => (await import('./DataBoundaryPanel.tsx')).DataBoundaryPanel,
-)
+/** What a first click runs, one after the other: stores nothing but keys in memory, and sends nothing. */
+const firstRuns = ({ visitor, world, window }: PageServices): readonly (() => Promise<unknown>)[] => [
+  visitor.wallet.ahead,
+  loadImportSample,
+  world,
+  // The service's rules come with the first look through its window.
+  async () => (await window()).audit([]),
+]
+
+/** Once the service is ready, fetches the walk; in the idle moments after, what a first click runs, and the library. */
+export function usePartsAhead(): void {
+  const services = useServices()
+  const ready = useAvailability().state === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    const ahead = async () => {
+      await walk.load()
+      for (const run of [...firstRuns(services), library.load]) {
+        await idle()
+        await run()
+      }
+    }
+    // What is missing is reported when it is needed, not before.
+    ahead().catch(() => undefined)
+  }, [ready, services])
+}
