@@ -212,7 +212,8 @@ test('A database that another tab holds back is named before the page starts ove
   const loaded = app.waitForEvent('load')
   await question(app).getByRole('button', { name: 'Reload the page' }).click()
   await loaded
-  await startedOver(app)
+  await untilReady(app)
+  await expect(agent(app)).toHaveCount(0)
 })
 
 /** Presses Reset, and waits until the service's database is gone while another is still held. */
