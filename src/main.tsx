@@ -15,7 +15,7 @@ import { trustOnlyWorker } from './service/start/worker-control.ts'
 import { SERVICE_DATABASE } from './service/store/service-database.ts'
 import { recall } from './ui/app/navigation.ts'
 import type { PageServices } from './ui/app/ServicesContext.tsx'
-import { hostAnswers, isPartMissing } from './ui/kit/PartLate.tsx'
+import { hostAnswers, isPartMissing } from './ui/kit/PageHost.tsx'
 import { App } from './ui/page/App.tsx'
 import { applyRememberedTheme } from './ui/page/theme.ts'
 

@@ -77,15 +77,10 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/exchange/exchange-copy.spec.ts', title: 'An import copied as cURL', why: BODY },
   { file: 'page/states/outcome-at-once.spec.ts', title: 'The outcome has the focus while', why: DEVTOOLS },
   { file: 'page/stories/run-file.spec.ts', title: 'A run is exported', why: DOWNLOAD },
-  { file: 'page/library/catalogue-page.spec.ts', title: 'A run is exported whole', why: DOWNLOAD },
-  { file: 'page/library/catalogue-page.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },
-  { file: 'page/library/receipts-page.spec.ts', title: 'The export is the chain', why: DOWNLOAD },
-  { file: 'page/library/reference-problems.spec.ts', title: 'The downloads are', why: DOWNLOAD },
-  {
-    file: 'page/library/reference-problems.spec.ts',
-    title: 'The reference and its downloads',
-    why: DOWNLOAD,
-  },
+  { file: 'page/library/controlled-pilot.spec.ts', title: 'A double click starts', why: DOWNLOAD },
+  { file: 'page/library/controlled-pilot.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },
+  { file: 'page/library/receipts-page.spec.ts', title: 'The receipts stand', why: DOWNLOAD },
+  { file: 'page/library/reference.spec.ts', title: 'The reference is there all the same', why: DOWNLOAD },
 ]
 
 /** Why a test does not run in its project, or null. A missing browser is a reason for all of them. */

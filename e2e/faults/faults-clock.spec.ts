@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { doWithAgent, sendIt, signedElsewhere, signOutside, unfoldMore } from '../kit/visitor-steps.ts'
+import { doWithAgent, sendIt, signedElsewhere, signOutside } from '../kit/visitor-steps.ts'
 import {
   approveReport,
   decision,
@@ -65,7 +65,6 @@ for (const { what, ahead, code } of WRONG_TIMES) {
     await expect(reports(page)).toHaveCount(1)
     expect(await serviceCounts(page)).toMatchObject({ used_ids: 0 })
     await setDeviceClock(page, 0)
-    await unfoldMore(page)
     await send(page).click()
     await expect(decision(page)).toHaveAttribute('data-status', 'PERMIT')
     await expect(reports(page, 'delivered')).toHaveCount(1)

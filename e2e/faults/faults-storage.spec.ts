@@ -1,7 +1,14 @@
 import type { Page } from 'playwright/test'
 import { CLIENT_DATABASE, removeDatabase, SERVICE_DATABASE } from '../kit/databases.ts'
 import { expect, test, untilReady } from '../kit/fixtures.ts'
-import { bindKey, importProtocol, importSample, open, signedElsewhere } from '../kit/visitor-steps.ts'
+import {
+  bindKey,
+  editClaim,
+  importProtocol,
+  importSample,
+  open,
+  signedElsewhere,
+} from '../kit/visitor-steps.ts'
 import { openAllFields } from '../page/journey/journey-steps.ts'
 import { devtools } from '../page/states/states-steps.ts'
 import { ACTS, afterOnce, serviceCounts } from './fault-acts.ts'
@@ -82,6 +89,7 @@ test('A message that goes because a party’s key did scrolls no form away', asy
   await verifiedAgent(app)
   await removeDatabase(app, `${SERVICE_DATABASE}:world`)
   await open(app, '#/import')
+  await editClaim(app)
   const field = app.getByRole('textbox', { name: 'evidence_refs' })
   await field.scrollIntoViewIfNeeded()
   const place = await field.boundingBox()

@@ -68,7 +68,7 @@ async function openEachMessage(page: Page): Promise<string[]> {
     for (const row of document.querySelectorAll<HTMLElement>('button[data-row]')) {
       row.click()
       await new Promise(resolve => setTimeout(resolve, 15))
-      const tabs = [...document.querySelectorAll<HTMLElement>('[data-detail] [role="tab"]')]
+      const tabs = [...document.querySelectorAll<HTMLElement>('[data-drawer] [role="tab"]')]
       for (const tab of tabs.slice(0, 9)) {
         tab.click()
         await new Promise(resolve => setTimeout(resolve, 4))

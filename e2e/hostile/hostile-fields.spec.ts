@@ -13,7 +13,7 @@ import {
 } from '../kit/visitor-steps.ts'
 import { chooseFile, unfold, verdict } from '../page/check/check-steps.ts'
 import { ownRows } from '../page/elsewhere/elsewhere-steps.ts'
-import { openSearch } from '../page/exchange/exchange-steps.ts'
+import { search } from '../page/exchange/exchange-steps.ts'
 import { exchange, showTab } from '../page/journey/journey-steps.ts'
 import {
   approve,
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
     await bindKey(app)
     await evaluate(app)
     await showTab(app, 'Messages')
-    await openSearch(app)
+    await expect(search(app)).toBeVisible()
     const region = exchange(app)
     await tryAll(app, host.url, labelled(app, 'Search the exchange'), async name => {
       await expect(region, name).toContainText(/No message has all these words|\d+ of \d+ messages/u)

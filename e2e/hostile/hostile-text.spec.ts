@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { PROTOCOLS, type Protocol } from '../../src/contract/names.ts'
 import { visibleText } from '../../src/ui/kit/visible-text.ts'
 import { BASE_URL, expect, test } from '../kit/fixtures.ts'
-import { open } from '../kit/visitor-steps.ts'
+import { editClaim, open } from '../kit/visitor-steps.ts'
 import { openAllFields, PHONE_TABS, showTab } from '../page/journey/journey-steps.ts'
 import { HOSTILE, type HostileName, type HostileWatch, put, watchForHostile } from './hostile-texts.ts'
 
@@ -16,6 +16,7 @@ async function importForm(page: Page, protocol: Protocol): Promise<void> {
   await open(page, '#/')
   await open(page, '#/import')
   await page.getByLabel(protocol, { exact: true }).check()
+  await editClaim(page)
   await expect(page.getByLabel('display_name')).not.toHaveValue('')
 }
 

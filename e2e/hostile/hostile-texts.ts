@@ -109,7 +109,7 @@ export async function pausedElsewhere(page: Page): Promise<void> {
   await open(page, '#/import')
   await nameKey(page, JSON.stringify(makeKey().jwk))
   await page.getByRole('radio', { name: /^SERVICE_NAME/ }).check()
-  await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  await expect(page.getByText('Filled from the SERVICE_NAME sample')).toBeVisible()
   await importNow(page)
   await doWithAgent(page, 'Get a nonce and sign it')
   await expect(pause(page)).toBeVisible()

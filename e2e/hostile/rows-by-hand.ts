@@ -121,7 +121,7 @@ async function openViews([fragments]: readonly [readonly string[]]): Promise<str
   }
   const unfold = async (fragment: string) => {
     for (const fold of document.querySelectorAll<HTMLElement>('main button[aria-expanded="false"]'))
-      if (fold.id !== 'exchange-search-button' && (await press(fold, fragment))) return
+      if (await press(fold, fragment)) return
     const drawers = [...document.querySelectorAll<HTMLElement>('main button')].filter(
       button =>
         /^All (?:\d+ fields|eight|receipts)/u.test(button.innerText) || button.dataset.report !== undefined,

@@ -100,13 +100,17 @@ export async function openReceipt(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Receipt', exact: true })).toBeVisible()
 }
 
+/** Unfolds the fields of the claim on Import. */
+export async function editClaim(page: Page): Promise<void> {
+  await unfolded(page.getByRole('button', { name: 'Edit the claim', exact: true }))
+}
+
 /** Imports a protocol's sample claim by the form, for a key that is elsewhere if its public half is given, and goes on to Bind. */
 export async function importProtocol(page: Page, protocol: string, publicKey?: string): Promise<void> {
   await open(page, '#/import')
   if (publicKey !== undefined) await nameKey(page, publicKey)
   await page.getByRole('radio', { name: new RegExp(`^${protocol}`) }).check()
-  await expect(page.getByLabel('protocol', { exact: true })).toHaveValue(protocol)
-  await expect(page.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  await expect(page.getByText(`Filled from the ${protocol} sample`)).toBeVisible()
   await importNow(page)
 }
 

@@ -6,14 +6,14 @@ import { exportedRun, timeLeftWords } from '../../src/ui/library/conformance/con
 test('A failure is said in words: what it is, and what it should be', () => {
   const expected = { status: 200, decision: 'PERMIT' } as const
   expect(failureWords({ expected, observed: { status: 200, decision: 'INDETERMINATE' } })).toBe(
-    'Failed: the decision is INDETERMINATE, not PERMIT',
+    'Failed: decision INDETERMINATE, not PERMIT',
   )
   const refused = { status: 422, code: 'PROOF_REJECTED', check: 'authority' } as const
   expect(failureWords({ expected: refused, observed: { ...refused, check: 'authorization' } })).toBe(
-    'Failed: the failed check is authorization, not authority',
+    'Failed: failed check authorization, not authority',
   )
   expect(failureWords({ expected: refused, observed: { status: 201 } })).toBe(
-    'Failed: the status is 201, not 422; the code is none, not PROOF_REJECTED; the failed check is none, not authority',
+    'Failed: status 201, not 422; code none, not PROOF_REJECTED; failed check none, not authority',
   )
   expect(failureWords({ expected, observed: { ended_by: 'no answer came' } })).toBe(
     'Failed: no answer, because no answer came',
@@ -25,8 +25,8 @@ test('Only the lines of an answer that differ from the expectation are marked', 
   const observed = { ...expected, check: 'authorization', agent_status: 'TECHNICALLY_BOUND' } as const
   expect(answerLines(observed, expected)).toEqual([
     { words: '422 PROOF_REJECTED', differs: false },
-    { words: 'check: authorization', differs: true },
-    { words: 'agent TECHNICALLY_BOUND', differs: false },
+    { words: 'failed check: authorization', differs: true },
+    { words: 'agent: TECHNICALLY_BOUND', differs: false },
   ])
   expect(answerLines(expected, expected).some(({ differs }) => differs)).toBe(false)
   expect(answerLines({ status: 405 }, expected)).toEqual([{ words: '405', differs: true }])

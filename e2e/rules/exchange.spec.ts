@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, test } from 'playwright/test'
 import type { JournalEntry } from '../../src/client/journal-record.ts'
-import { asCurl } from '../../src/ui/exchange/copy-as-curl.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { findRows } from '../../src/ui/exchange/exchange-search.ts'
 import { foundLines } from '../../src/ui/exchange/ladder.ts'
-import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
+import { asCurl } from '../../src/ui/exchange/reproductions.ts'
+import { callEntry, issueEntry, signEntry } from './journal-entries.ts'
 
 const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const PROOF = `${segment({ typ: 'agent-binding-proof+jwt' })}.${segment({ sub: 'Überbringer', jti: 'one-of-a-kind' })}.c2ln`

@@ -13,7 +13,7 @@ const RETIRED: Readonly<Record<string, readonly [idiom: RegExp, most: number]>> 
   stand: [/\b(?:stands?|stood|standing)\b/giu, 0],
   'whoever, nobody, somebody': [/\b(?:whoever|nobody|somebody)\b/giu, 2],
   'where it is present': [/where (?:it|they) (?:is|are) present/giu, 0],
-  'of its own': [/\bof (?:its|their|his|your) own\b/giu, 2],
+  'of its own': [/\bof (?:its|their|his|your) own\b/giu, 1],
   'beside, besides': [/\bbesides?\b/giu, 0],
   ahead: [/\bahead\b/giu, 0],
   'run out': [/\b(?:run|runs|ran) out\b/giu, 0],

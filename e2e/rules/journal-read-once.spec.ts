@@ -6,7 +6,7 @@ import type { AuditEntry } from '../../src/contract/window/rows.ts'
 import type { ServiceReader } from '../../src/contract/window/window.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { readExchange } from '../../src/ui/exchange/read-exchange.ts'
-import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
+import { callEntry, issueEntry, signEntry } from './journal-entries.ts'
 
 /** How many texts are parsed as JSON during `act`. */
 async function parsesDuring(act: () => unknown): Promise<number> {

@@ -6,7 +6,7 @@ import { isNumbered, type NamedBy, type RowKind } from '../../src/ui/app/rows.ts
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder.ts'
 import { lanesOf, wayWords } from '../../src/ui/exchange/lanes.ts'
-import { callEntry, issueEntry, signEntry } from '../page/exchange/exchange-steps.ts'
+import { callEntry, issueEntry, signEntry } from './journal-entries.ts'
 
 const MINE = 'agt_1'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { sectionsOf } from '../../src/ui/exchange/ladder.ts'
-import { callEntry } from '../page/exchange/exchange-steps.ts'
+import { callEntry } from './journal-entries.ts'
 
 test('A section ends where the agent or the purpose changes; an import joins the agent that its answer names', () => {
   const messages = [

@@ -5,7 +5,6 @@ import { checkAgentCard } from './agent-card.ts'
 import { checkAidRecord, checkWellKnown } from './aid-record.ts'
 import { type Boxes, faultsSaid, readBoxes } from './boxes.ts'
 import { checkCredential, checkPresentation, checkStatusList } from './credentials.ts'
-import { readGivenKeys } from './given-keys.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
 import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
@@ -22,7 +21,7 @@ import { breathe } from './limits.ts'
 import { isNamed, namedChecker } from './named.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
 import { checkReceipt } from './receipts.ts'
-import { type Pasted, readPasted } from './recognise.ts'
+import { readPasted } from './recognise.ts'
 import {
   atMost,
   type BenchInput,
@@ -31,7 +30,6 @@ import {
   type Checker,
   listed,
   NOTHING_UNJUDGED,
-  type OtherObject,
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
 import { SIGNED_KINDS, signedChecker } from './signed-objects.ts'
@@ -107,16 +105,6 @@ export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<
   }
 }
 
-const KEY_HOLDERS: readonly BenchKind[] = ['did_document', 'metadata', 'signature_directory']
-
-/** What else was found: other objects, each to be judged by itself, and keys that may be given as such. */
-const othersOf = ({ kind, text, others }: Pasted): readonly OtherObject[] => [
-  ...new Map(others.map(each => [each.text, { ...each, box: 'text' as const }])).values(),
-  ...(KEY_HOLDERS.includes(kind) && readGivenKeys(text).keys.length > 0
-    ? [{ name: 'its keys', text, box: 'key' as const }]
-    : []),
-]
-
 /** Reads a paste and the boxes beside it, and checks what was found. Private keys are to be taken out before. */
 export async function checkPasted(
   boxes: Boxes,
@@ -131,7 +119,7 @@ export async function checkPasted(
   const names = pasted.others.map(({ name }) => name)
   return {
     ...report,
-    others: othersOf(pasted),
+    others: [...new Map(pasted.others.map(each => [each.text, each])).values()],
     notes: [...report.notes, ...pasted.notes, ...read.notes].map(atMost),
     unjudged: {
       ...unjudged,

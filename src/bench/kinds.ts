@@ -1,3 +1,5 @@
+import type { Protocol } from '../contract/names.ts'
+
 /** How far the bench goes with a kind: judged by its standard, taken apart and its signature tried, or only named. */
 export type Depth = 'judged' | 'decoded' | 'named'
 
@@ -14,48 +16,66 @@ export const GIVEN_NAMES = {
 } as const
 export type GivenName = keyof typeof GIVEN_NAMES
 
+/** What only part of a kind is asked, or several kinds are, by the name of its list; what it is the list of. */
+export const PARTS = {
+  json: 'a card or a document that is not a JSON object',
+  zone: 'the place of an AID record',
+  older_vc: 'a credential of VCDM 1.1',
+} as const
+
+/** A list of checks that is of no kind by itself, or of several. */
+type SharedList = Protocol | keyof typeof PARTS | 'proof' | 'jwt' | 'jwk'
+
 interface Kind<D extends Depth = Depth> {
   /** Its name in a sentence. */
   readonly words: string
   readonly depth: D
+  /** The lists in which its checks are told, after its own; the first that has a check tells it. */
+  readonly lists: readonly SharedList[]
   /** The lines without which nothing was judged. */
   readonly essential: readonly string[]
   /** What its lines look at, of all that may be given. */
   readonly uses: readonly GivenName[]
 }
 
-const judged = (words: string, essential: string, ...uses: readonly GivenName[]): Kind<'judged'> => ({
-  ...{ words, depth: 'judged', essential: essential.split(' '), uses },
+type Lists = readonly SharedList[]
+const judged = (words: string, essential: string, lists: Lists, ...uses: GivenName[]): Kind<'judged'> => ({
+  ...{ words, depth: 'judged', essential: essential.split(' '), lists, uses },
 })
-const decoded = (words: string, ...uses: readonly GivenName[]): Kind<'decoded'> => ({
-  ...{ words, depth: 'decoded', essential: ['form'], uses },
+const decoded = (words: string): Kind<'decoded'> => ({
+  ...{ words, depth: 'decoded', essential: ['form'], lists: ['jwt'], uses: ['key'] },
 })
-const named = (words: string): Kind<'named'> => ({ words, depth: 'named', essential: [], uses: [] })
+const named = (words: string): Kind<'named'> => ({
+  ...{ words, depth: 'named', essential: [], lists: [], uses: [] },
+})
 
 const SIGNED = 'form signature'
-/** What else the lines of such a token look at, the token says. */
-const jwt = (words: string): Kind => judged(words, SIGNED, 'key', 'time')
-const PROOF = 'proof_form signature'
+const CREDENTIAL = ['W3C_VC', 'older_vc', 'jwt'] as const
+const DISCLOSED = 'form signature disclosures sd_hash kb_signature'
+const PARTIES = ['issuer', 'subject', 'holder'] as const
 const CLAIMS = ['key', 'issuer', 'subject', 'audience', 'time'] as const
-const OF_OBJECT = ['key', 'subject', 'audience', 'nonce', 'time'] as const
-const OF_ZONE = ['issuer', 'subject', 'holder', 'time'] as const
+/** What else the lines of such a token look at, the token says. */
+const jwt = (words: string) => judged(words, SIGNED, ['jwt'], 'key', 'time')
+const key = (words: string) => judged(words, 'form', ['jwk'], 'time')
+const signed = (words: string) =>
+  judged(words, 'proof_form signature', ['proof'], 'key', 'subject', 'audience', 'nonce', 'time')
 
 /** All kinds of objects that the bench knows, the service's own first. */
 export const KINDS = {
-  id_token: judged('an ID token', SIGNED, ...CLAIMS, 'nonce', 'holder'),
-  wit_svid: judged('a WIT-SVID', 'form kid signature', 'key', 'issuer', 'subject', 'holder', 'time'),
-  vc: judged('a verifiable credential', SIGNED, ...CLAIMS, 'holder', 'status_list'),
-  agent_card: judged('an Agent Card', 'signature', 'key', 'issuer', 'subject', 'holder'),
-  aid_record: judged('an AID record', 'valid', ...OF_ZONE),
-  well_known: judged('a well-known document of AID', 'valid', ...OF_ZONE),
-  spiffe_id: judged('a SPIFFE ID', 'form', 'issuer', 'subject'),
-  binding_proof: judged('a binding proof', PROOF, ...OF_OBJECT),
-  authorization: judged('an authorization of another key', PROOF, ...OF_OBJECT),
-  approval: judged('an approval of a report', PROOF, ...OF_OBJECT),
-  report_proof: judged('an agent’s signature over a report', PROOF, ...OF_OBJECT),
-  receipt: judged('a receipt', 'form schema digest consistent', 'subject'),
-  run_file: judged('a run file', 'form same_answers'),
-  profile: judged('a Federated Agent Profile', 'form', 'issuer', 'subject'),
+  id_token: judged('an ID token', SIGNED, ['OIDC'], ...CLAIMS, 'nonce', 'holder'),
+  wit_svid: judged('a WIT-SVID', 'form kid signature', ['SPIFFE_SVID'], 'key', 'time', ...PARTIES),
+  vc: judged('a verifiable credential', SIGNED, CREDENTIAL, ...CLAIMS, 'holder', 'status_list'),
+  agent_card: judged('an Agent Card', 'signature', ['A2A_AGENT_CARD', 'json'], 'key', ...PARTIES),
+  aid_record: judged('an AID record', 'valid', ['DNS_WELL_KNOWN', 'zone'], 'time', ...PARTIES),
+  well_known: judged('a well-known document of AID', 'valid', ['DNS_WELL_KNOWN', 'json'], 'time', ...PARTIES),
+  spiffe_id: judged('a SPIFFE ID', 'form', [], 'issuer', 'subject'),
+  binding_proof: signed('a binding proof'),
+  authorization: signed('an authorization of another key'),
+  approval: signed('an approval of a report'),
+  report_proof: signed('an agent’s signature over a report'),
+  receipt: judged('a receipt', 'form schema digest consistent', [], 'subject'),
+  run_file: judged('a run file', 'form same_answers', []),
+  profile: judged('a Federated Agent Profile', 'form', [], 'issuer', 'subject'),
   access_token: jwt('an access token'),
   client_assertion: jwt('a client assertion'),
   id_jag: jwt('an identity assertion authorization grant (ID-JAG)'),
@@ -71,25 +91,19 @@ export const KINDS = {
   request_object: jwt('a request object'),
   security_event: jwt('a security event token (SET)'),
   txn_token: jwt('a transaction token'),
-  status_list: judged('a status list credential', SIGNED, ...CLAIMS),
+  status_list: judged('a status list credential', SIGNED, ['jwt'], ...CLAIMS),
   token_status_list: jwt('a Token Status List'),
-  sd_jwt: judged(
-    'an SD-JWT',
-    'form signature disclosures sd_hash kb_signature',
-    ...CLAIMS,
-    'nonce',
-    'holder',
-  ),
+  sd_jwt: judged('an SD-JWT', DISCLOSED, ['jwt'], ...CLAIMS, 'nonce', 'holder'),
   jwt: jwt('a JWT'),
-  jws: judged('a JWS', SIGNED, 'key'),
-  vp: decoded('a verifiable presentation', 'key'),
-  kb_jwt: decoded('a key-binding JWT', 'key'),
-  jwk: judged('a public key (JWK)', 'form', 'time'),
-  jwks: judged('a set of keys (JWKS)', 'form', 'time'),
-  did_jwk: judged('a did:jwk', 'form', 'time'),
-  did_key: judged('a did:key', 'form', 'time'),
-  pem: judged('a public key (PEM)', 'form', 'time'),
-  spiffe_bundle_map: judged('a map of SPIFFE bundles', 'form', 'time'),
+  jws: judged('a JWS', SIGNED, [], 'key'),
+  vp: decoded('a verifiable presentation'),
+  kb_jwt: decoded('a key-binding JWT'),
+  jwk: key('a public key (JWK)'),
+  jwks: key('a set of keys (JWKS)'),
+  did_jwk: key('a did:jwk'),
+  did_key: key('a did:key'),
+  pem: key('a public key (PEM)'),
+  spiffe_bundle_map: key('a map of SPIFFE bundles'),
   other_txt: named('a TXT record that is not of AID'),
   jwe: named('an encrypted object (JWE)'),
   certificate: named('an X.509 certificate'),

@@ -6,6 +6,7 @@ import { jwtRows } from './jwt.ts'
 import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
 import { KEY } from './key-lines.ts'
 import { KEY_FORMS, keyForm } from './keys.ts'
+import { KINDS, type KnownKind, PARTS } from './kinds.ts'
 import { JSON_FORM, type OwnRow } from './own-lines.ts'
 import { PROFILE, RUN_FILE } from './own-objects.ts'
 import { RECEIPT } from './receipts.ts'
@@ -30,11 +31,7 @@ const ofJwt = (kind: JwtKind): readonly AskedCheck[] =>
     JWT.every(each => each.check !== check || each.words !== words || each.section !== section),
   )
 
-/**
- * The lists of the bench's own, by kind, each line as its checker has it. Those that a protocol has are the protocol's,
- * `json` is the one line of a card or a document that is not a JSON object, `zone` that of an AID record’s own name,
- * `older_vc` what a credential of VCDM 1.1 is asked.
- */
+/** The lists of the bench's own, by kind or part of one, each line as its checker has it; a protocol has its own. */
 export const LISTS_BY_KIND = {
   ...recordOf(keysOf(JWT_KINDS), kind => ofJwt(JWT_KINDS[kind])),
   jws: listOf(JWS),
@@ -52,5 +49,10 @@ export const LISTS_BY_KIND = {
   receipt: listOf(RECEIPT),
   profile: listOf(PROFILE),
   ...recordOf(keysOf(SIGNED_KINDS), kind => listOf(signedRows(kind))),
-} as const satisfies Readonly<Record<string, readonly AskedCheck[]>>
+} as const satisfies Readonly<Partial<Record<KnownKind | keyof typeof PARTS, readonly AskedCheck[]>>>
 export type ListedKind = keyof typeof LISTS_BY_KIND
+
+const isPart = (list: ListedKind): list is keyof typeof PARTS => Object.hasOwn(PARTS, list)
+
+/** What a list is the list of, in a sentence. */
+export const aboutList = (list: ListedKind): string => (isPart(list) ? PARTS[list] : KINDS[list].words)

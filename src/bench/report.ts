@@ -63,17 +63,11 @@ export interface Found {
   readonly used?: readonly GivenName[]
 }
 
-/** What else stands in a paste, and the box from which it would be judged or used. */
-export interface OtherObject {
-  readonly name: string
-  readonly text: string
-  readonly box: 'text' | 'key'
-}
-
 export interface BenchReport extends Found {
   readonly kind: BenchKind
   readonly unjudged: Unjudged
-  readonly others?: readonly OtherObject[] | undefined
+  /** What else stands in the paste; each would be judged by itself. */
+  readonly others?: readonly { readonly name: string; readonly text: string }[] | undefined
 }
 
 /**

@@ -61,7 +61,7 @@ function formOf(segments: readonly string[], header: Json, payload: Json): Findi
   const faults = [
     segments.length === SEGMENTS
       ? undefined
-      : `${segments.length} segments, and a compact JWS has three${few}`,
+      : `${segments.length} segment${segments.length === 1 ? '' : 's'}, and a compact JWS has three${few}`,
     ...segments.slice(0, SEGMENTS).map((segment, at) => faultOfSegment(segment, at + 1)),
     ...[header, ...(isOfJson ? [payload] : [])].map(({ fault, isNumber }) => (isNumber ? undefined : fault)),
   ]

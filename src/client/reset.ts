@@ -1,8 +1,6 @@
 import { stopOpening } from '../browser/own-database.ts'
 import { createTabChoice } from './own-agents.ts'
-import type { Deployment, ResetNews } from './run-reset.ts'
-
-const loadReset = () => import('./run-reset.ts')
+import { type Deployment, type ResetNews, runReset } from './run-reset.ts'
 
 /**
  * Prepares for a reset in this tab or another. Once it begins no tab opens a store: one opened just before
@@ -11,7 +9,7 @@ const loadReset = () => import('./run-reset.ts')
  * The deleting tab holds a Web Lock until it has left. The lock tells the others a real reset from a message
  * that anyone on this origin could have sent, and lets them start over also where that tab ends before it is done.
  * @returns deletes everything in this browser, then reloads all tabs; its promise is rejected with what stands in the
- *   way (ResetHindered), or with TypeError where its code does not load
+ *   way (ResetHindered)
  */
 export function createReset(deployment: Deployment, pageUrl: string): () => Promise<void> {
   const { databases, entries } = deployment.names
@@ -37,11 +35,8 @@ export function createReset(deployment: Deployment, pageUrl: string): () => Prom
     stopOpening()
     startOver()
   })
-  // Fetched at the first gesture, so that a reset needs no connection.
-  for (const kind of ['pointerdown', 'keydown'])
-    addEventListener(kind, () => void loadReset().catch(() => undefined), { once: true })
   return async () => {
     const tell = (news: ResetNews) => channel.postMessage(news)
-    await (await loadReset()).runReset(deployment, { lockName, tell, startOver })
+    await runReset(deployment, { lockName, tell, startOver })
   }
 }

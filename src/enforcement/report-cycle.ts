@@ -7,6 +7,7 @@ import type { ApprovalPayload, ReportProofPayload } from '../contract/schemas/re
 import { digestOfJson, digestOfText } from '../crypto/digest.ts'
 import type { ActingAgent, Actors } from '../flows/actors.ts'
 import { noteSigned } from '../flows/prove.ts'
+import type { InboxRecord } from '../parties/world-store.ts'
 import type { Enforcement, EnforcementParts } from './enforcement.ts'
 import { enforce } from './enforcement-point.ts'
 
@@ -138,4 +139,28 @@ export async function enforceHere(
     lines: enforcement.lines,
   })
   return enforcement
+}
+
+/** Sends a report and enforces what is decided; without an approval unsigned, as the agent's signature only accompanies one. */
+export async function sendAndEnforce(
+  actors: Actors,
+  acting: ActingAgent,
+  report: Report,
+  approval: string | undefined,
+  parts: EnforcementParts & Addressed,
+): Promise<void> {
+  const unsigned = sendRequest(acting, report, {})
+  const { request, outcome } =
+    approval === undefined
+      ? { request: unsigned, outcome: await actors.visitor.evaluate(unsigned, REPORT_GROUP) }
+      : await signAndAsk(actors, acting, report, approval, parts)
+  if (outcome.kind === 'answer') await enforceHere(actors, request, outcome.value, parts)
+}
+
+/** The recipient's confirmation of a report in the inbox. */
+export async function acknowledge({ world, visitor }: Actors, record: InboxRecord): Promise<void> {
+  const { agent_id, jti, report_id, receipt_ref } = record
+  await world.inbox.acknowledge(agent_id, jti, new Date(world.clock.now()).toISOString())
+  const noted = { speaker: 'agent' as const, group: REPORT_GROUP, agent_id, report_id, receipt_ref }
+  await visitor.note({ kind: 'acknowledge', ...noted })
 }

@@ -43,68 +43,48 @@ export function readSampleLink(query: string): LinkReading {
 /** What a link can run, in order; the visitor carries out the step that it opens. */
 export type LinkOperation = 'import' | 'verify' | 'link' | 'bind' | 'evaluate'
 
-interface PlannedOperation {
+interface Planned {
   readonly title: string
-  readonly words: (sample: SampleName) => string
   readonly run: (actors: Actors, acting: ActingAgent) => Promise<Outcome<unknown>>
   readonly applies?: (sample: SampleName) => boolean
 }
 
-const OPERATIONS = {
+/** What follows the import, in order. */
+const AFTER_IMPORT = {
   verify: {
     title: 'Verify the identity',
-    words: sample =>
-      sample === 'PUBLIC_KEY'
-        ? 'Asks for a nonce and signs it; the key is the identity.'
-        : `Asks for a nonce, has the synthetic ${SAMPLES[sample].party} vouch for the key, signs, and sends both.`,
     run: verifyIdentity,
     applies: sample => SOURCE_OF_PROTOCOL[sample] === 'EXTERNAL',
   },
   link: {
     title: 'Link the organization',
-    words: () => 'Asks for a nonce, and the synthetic organization signs it with its directory key.',
     run: (actors, acting) => organizationProves(actors, acting, 'LINK_ORGANIZATION'),
     applies: sample => SAMPLES[sample].organization,
   },
-  bind: {
-    title: 'Bind the key',
-    words: () => 'Asks for a nonce, signs it with the new key, and sends the proof.',
-    run: bindKey,
-  },
-  evaluate: {
-    title: 'Ask for a decision',
-    words: () => 'Asks whether this agent may enter the pilot; the answer comes with a receipt.',
-    run: enterPilot,
-  },
-} as const satisfies Readonly<Record<Exclude<LinkOperation, 'import'>, PlannedOperation>>
+  bind: { title: 'Bind the key', run: bindKey },
+  evaluate: { title: 'Ask for a decision', run: enterPilot },
+} as const satisfies Readonly<Record<Exclude<LinkOperation, 'import'>, Planned>>
 
-const AFTER_IMPORT: Readonly<Record<LinkStep, readonly (keyof typeof OPERATIONS)[] | null>> = {
-  import: null,
-  bind: [],
-  evaluate: ['verify', 'link', 'bind'],
-  decision: keysOf(OPERATIONS),
-  pilot: keysOf(OPERATIONS),
+/** How many of these come before each step that a link opens. */
+const BEFORE = { import: 0, bind: 0, evaluate: 3, decision: 4, pilot: 4 } as const satisfies Record<
+  LinkStep,
+  number
+>
+
+function afterImport({ sample, to }: SampleLink) {
+  return keysOf(AFTER_IMPORT)
+    .slice(0, BEFORE[to])
+    .filter(name => {
+      const { applies }: Planned = AFTER_IMPORT[name]
+      return applies?.(sample) ?? true
+    })
 }
 
-const afterImport = ({ sample, to }: SampleLink) =>
-  AFTER_IMPORT[to]?.filter(name => {
-    const { applies }: PlannedOperation = OPERATIONS[name]
-    return applies?.(sample) ?? true
-  })
-
-/** The operations before the step that a link opens, with what each does. */
+/** The operations before the step that a link opens; none where the form alone is filled. */
 export function operationsOf(link: SampleLink) {
-  const { sample } = link
-  const rest = afterImport(link)
-  if (rest === undefined) return []
-  const words = `Makes a key in this browser that ${sample} takes, and sends the claim to POST /v1/agents/import.`
-  return [
-    { operation: 'import' as const, title: 'Import the claim', words },
-    ...rest.map(operation => {
-      const { title, words: say } = OPERATIONS[operation]
-      return { operation, title, words: say(sample) }
-    }),
-  ]
+  if (link.to === 'import') return []
+  const rest = afterImport(link).map(operation => ({ operation, title: AFTER_IMPORT[operation].title }))
+  return [{ operation: 'import' as const, title: 'Import the claim' }, ...rest]
 }
 
 export interface LinkEnd {
@@ -129,10 +109,10 @@ export async function runLink(
     onOperation(at)
     const { imported, ...acting } = await begin(actors, link.sample)
     let outcome: Outcome<unknown> = imported
-    for (const operation of afterImport(link) ?? []) {
+    for (const operation of afterImport(link)) {
       at = operation
       onOperation(operation)
-      outcome = await OPERATIONS[operation].run(actors, acting)
+      outcome = await AFTER_IMPORT[operation].run(actors, acting)
       must(outcome)
     }
     return { stoppedAt: null, outcome }

@@ -130,9 +130,10 @@ const HOME = [
   ...['banner', 'main', 'heading "Claimed is not proven" 1'],
   ...['region "The agent"', CARD, 'region "The thief"', CARD, 'region "Stories"', 'heading "Stories" 2'],
 ]
-const exchange = (steps: number) => [
+/** The messages, and what is told beside them. */
+const exchange = (told: string) => [
   ...['region "Exchange"', 'heading "Exchange" 2'],
-  ...['region "Story"', `heading "Step ${steps} of ${steps}" 2`],
+  ...['region "Story"', `heading "${told}" 2`],
 ]
 const STEP = ['banner', 'region "Lifecycle"', 'navigation "Steps"', 'main']
 
@@ -145,19 +146,25 @@ test('First view, step, decision and story read well by their landmarks and head
   await importSample(app)
   await bindKey(app)
   const profile = ['region "Profile"', CARD]
-  expect(await outline(app)).toEqual([...STEP, 'heading "Proof accepted" 1', ...profile, ...exchange(8)])
+  expect(await outline(app)).toEqual([
+    ...STEP,
+    'heading "Proof accepted" 1',
+    ...profile,
+    ...exchange('Message 7'),
+  ])
   await evaluate(app)
   const decision = [
     ...['region "Decision"', 'heading "PERMIT" 1'],
     ...['region "Result in each dimension"', 'heading "4 of 4 that apply pass" 2'],
   ]
-  expect(await outline(app)).toEqual([...STEP, ...decision, ...profile, ...exchange(10)])
+  expect(await outline(app)).toEqual([...STEP, ...decision, ...profile, ...exchange('Message 9')])
   await open(app, '#/story/stolen-proof?at=20')
   const story = app.getByRole('region', { name: 'Story' })
   await expect(story.getByRole('button', { name: 'Next story' })).toBeVisible()
+  const count = await story.getAttribute('data-count')
   expect(await outline(app)).toEqual([
     ...['banner', 'navigation "Stories"', 'main', 'heading "Stolen proof" 1'],
     ...['region "Agent"', CARD, 'region "Thief"', 'heading "Thief" 2'],
-    ...exchange(Number(await story.getAttribute('data-count'))),
+    ...exchange(`Step ${count} of ${count}`),
   ])
 })

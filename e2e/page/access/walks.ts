@@ -5,6 +5,7 @@ import type { StaticHost } from '../../kit/static-server.ts'
 import {
   bindKey,
   doWithAgent,
+  editClaim,
   editReceipt,
   evaluate,
   importElsewhere,
@@ -154,6 +155,7 @@ export const WALKS: Readonly<Record<string, readonly State[]>> = {
   ],
   'a claim': [
     ['the empty form', all(at('#/import'), heading('Import a claim')), LIST],
+    ['its fields', editClaim],
     ['its attacks', all(press('Try to break it'), heading('Try to break it'))],
     ['one refused', page => tryToBreak(page, 'Claim a status')],
     ['a key elsewhere', all(press('Leave'), publicKeyBox)],

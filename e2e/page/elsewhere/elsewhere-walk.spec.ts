@@ -1,14 +1,24 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import {
   doWithAgent,
+  editClaim,
   evaluate,
   importNow,
   importProtocol,
+  jwsBox,
   open,
   publicKeyBox,
 } from '../../kit/visitor-steps.ts'
 import { approve, followToPilot, outcome, send } from '../journey/pilot-page-steps.ts'
-import { commandFor, lacking, makeOutsideKey, ownRows, pause, signElsewhere } from './elsewhere-steps.ts'
+import {
+  commandFor,
+  lacking,
+  makeOutsideKey,
+  ownRows,
+  pause,
+  signElsewhere,
+  signedBeside,
+} from './elsewhere-steps.ts'
 
 const why = lacking('openssl')
 test.skip(why !== undefined, why)
@@ -113,7 +123,8 @@ test('A key that is named while a sample is still being filled in is the one tha
   await open(app, '#/import')
   const box = await publicKeyBox(app)
   // One for the first algorithm is made ahead; one for another waits, and with it what fills the form.
-  await app.getByRole('radio', { name: /^ES256/ }).check()
+  await editClaim(app)
+  await app.getByLabel('The agent’s key').selectOption('ES256')
   const go = await app.evaluateHandle(() => {
     const make = crypto.subtle.generateKey.bind(crypto.subtle)
     let open = () => {}
@@ -136,4 +147,34 @@ test('A key that is named while a sample is still being filled in is the one tha
   await doWithAgent(app, 'Get a nonce and sign it')
   await signElsewhere(app, key)
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+})
+
+test('The keyboard alone signs elsewhere, and an unasked visitor meets one folded line', async ({ app }) => {
+  const key = makeOutsideKey('ES256')
+  await open(app, '#/import')
+  const fold = app.getByRole('button', { name: 'My key is elsewhere', exact: true })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(app.getByRole('textbox', { name: 'Public key' })).toHaveCount(0)
+  await fold.focus()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('textbox', { name: 'Public key' })).toBeVisible()
+  await app.keyboard.press('Tab')
+  await expect(app.getByRole('textbox', { name: 'Public key' })).toBeFocused()
+  await app.keyboard.insertText(key.publicPem)
+  await expect(app.getByText('Only this public key is kept.')).toBeVisible()
+  await importProtocol(app, 'SERVICE_NAME', key.publicPem)
+  await doWithAgent(app, 'Get a nonce and sign it')
+  await expect(pause(app)).toBeFocused()
+  const commands = app.getByRole('button', { name: 'Commands that sign it' })
+  await commands.focus()
+  await app.keyboard.press('Enter')
+  await app.keyboard.press('Tab')
+  await expect(app.getByRole('button', { name: 'Copy the command for OpenSSL 3' })).toBeFocused()
+  const jws = await signedBeside(app, key)
+  await jwsBox(app).focus()
+  await app.keyboard.insertText(jws)
+  await app.keyboard.press('Tab')
+  await expect(app.getByRole('button', { name: 'Send it', exact: true })).toBeFocused()
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
 })

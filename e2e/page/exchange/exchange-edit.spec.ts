@@ -1,12 +1,9 @@
-import type { Locator } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { doWithAgent, evaluate, goBack, importElsewhere, open, signOutside } from '../../kit/visitor-steps.ts'
-import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/measures.ts'
-import { exchange, profile, selected, showTab, unfoldMessages } from '../journey/journey-steps.ts'
+import { doWithAgent, evaluate, importElsewhere, open, signOutside } from '../../kit/visitor-steps.ts'
+import { exchange, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
 import { approveReport, holderAtPilot, outcome, reports, sendReport } from '../journey/pilot-page-steps.ts'
 import {
-  attack,
   body,
   boundAgent,
   edit,
@@ -17,10 +14,8 @@ import {
   field,
   messageHeading,
   messages,
-  openMore,
   openTab,
   requests,
-  selectProof,
   sendButton,
   sendEdited,
   tab,
@@ -41,81 +36,16 @@ test('Another subject in an import is another claim: marked as edited, also afte
   await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
   await expect(editedRows(app)).toHaveCount(1)
   await expect(messageHeading(app)).toHaveText('Message 4')
-  await expect(
-    selected(app).getByText('edited by hand, from'),
-    'another message begins at its top',
-  ).toBeInViewport()
+  await expect(selected(app).getByText('edited by hand, from'), 'it begins at its top').toBeInViewport()
   await app.reload()
   await untilReady(app)
   await expect(selected(app)).toContainText('edited by hand, from message 1')
-  await expect(profile(app)).toHaveText(first.replace('Report courier', 'Report courier (1)'))
   await openTab(app, 'Message')
   await expect(selected(app)).toContainText('somebody-else')
   await expect(editedRows(app)).toHaveAccessibleDescription('edited by hand: says who it is')
   await selected(app).getByRole('link', { name: 'message 1' }).click()
   await expect(messageHeading(app)).toHaveText('Message 1')
   await expect(selected(app)).not.toContainText('edited by hand')
-})
-
-test('An edit has a key of its own and is judged; under the original’s key, typed in, it is a conflict', async ({
-  imported: app,
-}) => {
-  await requests(app, IMPORT).click()
-  await openTab(app, 'Raw')
-  const original = /"[\da-f]{8}-[\da-f-]{27}"/u.exec((await selected(app).textContent()) ?? '')?.[0] ?? ''
-  await edit(app)
-  await expect(field(app, 'Idempotency-Key')).toHaveValue(/^"[\da-f]{8}-[\da-f-]{27}"$/u)
-  await expect(field(app, 'Idempotency-Key')).not.toHaveValue(original)
-  await editBody(app, 'report-courier', 'somebody-else')
-  await field(app, 'Idempotency-Key').fill(original)
-  await sendEdited(app, '422 IDEMPOTENCY_KEY_REUSED')
-  await edit(app)
-  await editBody(app, 'somebody-else', 'somebody-other')
-  await sendEdited(app, '201 IDENTITY_CLAIMED')
-  await expect(editedRows(app)).toHaveCount(2)
-})
-
-test('One character of a proof is sent as it is, and is refused at the check of its signature', async ({
-  bound: app,
-}) => {
-  await attack(app, 'Flip one bit', 'PROOF_REJECTED')
-  await exchange(app).locator('button[data-kind="request"]').last().click()
-  await edit(app)
-  await editBody(app, /.{6}"\}$/u, 'AAAAAA"}')
-  await sendEdited(app, '422 PROOF_REJECTED')
-  await openTab(app, 'Checks')
-  await expect(selected(app).locator('[data-check][data-status="FAIL"]')).toHaveAttribute(
-    'data-check',
-    'signature',
-  )
-  await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
-})
-
-test('What is not JSON is sent as typed and answered with its problem, and the original stays as it was sent', async ({
-  imported: app,
-}) => {
-  await requests(app, IMPORT).click()
-  await edit(app)
-  const original = await body(app).inputValue()
-  await field(app, 'Idempotency-Key').fill('')
-  await body(app).fill('{ "subject": \n')
-  await sendEdited(app, '400 MALFORMED_JSON')
-  await edit(app)
-  await expect(body(app)).toHaveValue('{ "subject": \n')
-  await open(app, '#/exchange/1/edit')
-  await expect(body(app)).toHaveValue(original)
-  await goBack(app)
-  await expect(body(app)).toHaveValue('{ "subject": \n')
-  await field(app, 'Content-Type').fill('text/plain')
-  await sendEdited(app, '415 UNSUPPORTED_MEDIA_TYPE')
-  await open(app, '#/exchange/1/message')
-  await edit(app)
-  await expect(body(app)).toHaveValue(original)
-  await expect(field(app, 'Content-Type')).toHaveValue('application/json')
-  await field(app, 'Idempotency-Key').fill('"ключ"')
-  await sendButton(app).click()
-  await expect(editor(app).getByRole('alert')).toContainText('only Latin-1 characters in a header field')
-  await expect(editedRows(app)).toHaveCount(2)
 })
 
 test('A nonce that waits for its signature goes on waiting after an edited message about it was refused', async ({
@@ -135,27 +65,26 @@ test('A nonce that waits for its signature goes on waiting after an edited messa
   await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
 })
 
+/** Edits a question for a decision, sends it, and goes back to the step. */
+async function askEdited(page: Page, which: Locator, to: string, answer: string): Promise<void> {
+  await which.click()
+  await edit(page)
+  await editBody(page, '{', to)
+  await sendEdited(page, answer)
+  await page.keyboard.press('Escape')
+}
+
 test('A refused edit of a question leaves the decision alone, and an accepted one is the service’s newest decision', async ({
   app,
 }) => {
   const decision = app.getByRole('region', { name: 'Decision' })
   await boundAgent(app)
   await evaluate(app)
-  await requests(app, EVALUATE).click()
-  await edit(app)
-  await editBody(app, '{', '{"more":1,')
-  await sendEdited(app, '400 SCHEMA_VIOLATION')
-  await expect(selected(app)).toContainText('/more')
-  await app.keyboard.press('Escape')
+  await askEdited(app, requests(app, EVALUATE), '{"more":1,', '400 SCHEMA_VIOLATION')
   await expect(editedRows(app)).toHaveCount(1)
   await expect(decision).toHaveAttribute('data-status', 'PERMIT')
-  await expect(app.getByRole('heading', { name: 'No decision' })).toHaveCount(0)
   await expect(app.getByRole('button', { name: /receipt 1$/ })).toBeVisible()
-  await requests(app, EVALUATE).first().click()
-  await edit(app)
-  await editBody(app, '{', '{ ')
-  await sendEdited(app, '200 PERMIT')
-  await app.keyboard.press('Escape')
+  await askEdited(app, requests(app, EVALUATE).first(), '{ ', '200 PERMIT')
   await expect(app.getByRole('button', { name: /receipt 2$/ })).toBeVisible()
   await expect(decision).toHaveAttribute('data-status', 'PERMIT')
 })
@@ -165,42 +94,30 @@ test('A delivered report stays delivered when an edit of its message is decided 
   await approveReport(app)
   await sendReport(app, 'PERMIT')
   await unfoldMessages(app)
-  await requests(app, EVALUATE).last().click()
-  await edit(app)
-  await editBody(app, '{', '{ ')
-  await sendEdited(app, '200 DENY')
-  await app.keyboard.press('Escape')
-  await expect(editedRows(app)).toHaveCount(1)
+  await askEdited(app, requests(app, EVALUATE).last(), '{ ', '200 DENY')
   await expect(outcome(app, 'Delivered, once')).toBeVisible()
   await expect(reports(app)).toHaveCount(1)
   await expect(reports(app, 'delivered')).toHaveCount(1)
 })
 
-test('What is not a message to the service offers no editing', async ({ bound: app }) => {
-  await unfoldMessages(app)
-  await exchange(app).locator('button[data-kind="sign"]').first().click()
-  await expect(messageHeading(app)).toBeVisible()
-  const number = new URL(app.url()).hash
-  await expect((await openMore(app)).getByRole('button')).toHaveText(['Copy link'])
-  await app.keyboard.press('Escape')
-  await openTab(app, 'Raw')
-  await expect(selected(app)).toContainText('Compact JWS')
-  await expect(selected(app)).not.toContainText(/edit/i)
-  await open(app, `${number}/edit`)
-  await expect(tab(app, 'Message')).toHaveAttribute('aria-selected', 'true')
-  await expect(editor(app)).toHaveCount(0)
-})
-
-test('A body over the limit is refused, and of what was too long to keep nothing can be edited', async ({
+test('What is not a message to the service offers no editing; what no header field can hold is said, and not sent', async ({
   imported: app,
 }) => {
-  await requests(app, IMPORT).click()
+  await exchange(app)
+    .getByRole('button', { name: /^1 POST/ })
+    .click()
   await edit(app)
-  await body(app).fill(`"${'x'.repeat(65_600)}"`)
-  await sendEdited(app, '413 BODY_TOO_LARGE')
-  await openTab(app, 'Edit and send')
-  await expect(selected(app)).toContainText('Without its bytes it cannot be sent again.')
-  await expect(editor(app)).toHaveCount(0)
+  await field(app, 'Idempotency-Key').fill('"ключ"')
+  await sendButton(app).click()
+  await expect(editor(app).getByRole('alert')).toContainText('only Latin-1 characters in a header field')
+  await expect(editedRows(app)).toHaveCount(0)
+  await app.keyboard.press('Escape')
+  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+  await exchange(app).locator('button[data-kind="sign"]').click()
+  await expect(tab(app, 'Raw')).toBeVisible()
+  await expect(tab(app, 'Edit')).toHaveCount(0)
+  await open(app, `${new URL(app.url()).hash}&tab=edit`)
+  await expect(tab(app, 'Message')).toHaveAttribute('aria-selected', 'true')
 })
 
 test('From row to editor to the new message, the keyboard is enough, and Escape leads to its row', async ({
@@ -208,7 +125,7 @@ test('From row to editor to the new message, the keyboard is enough, and Escape 
 }) => {
   await messages(app).first().focus()
   await app.keyboard.press('Enter')
-  const inMessage = (name: string) => selected(app).getByRole('button', { name, exact: true })
+  await expect(messageHeading(app)).toBeFocused()
   const tabTo = async (target: Locator) => {
     for (let stop = 0; stop < 8; stop += 1) {
       if (await target.evaluate(each => each === document.activeElement)) break
@@ -216,12 +133,10 @@ test('From row to editor to the new message, the keyboard is enough, and Escape 
     }
     await expect(target).toBeFocused()
   }
-  await expect(messageHeading(app)).toBeFocused()
-  await tabTo(inMessage('More'))
-  await app.keyboard.press('Enter')
-  await tabTo(inMessage('Edit and send'))
-  await app.keyboard.press('Enter')
-  await expect(body(app)).toBeFocused()
+  await tabTo(tab(app, 'Message'))
+  await app.keyboard.press('End')
+  await expect(tab(app, 'Edit')).toBeFocused()
+  await tabTo(body(app))
   await app.keyboard.press('End')
   await app.keyboard.type(' ')
   await tabTo(sendButton(app))
@@ -230,35 +145,4 @@ test('From row to editor to the new message, the keyboard is enough, and Escape 
   await expectNewestOpen(app)
   await app.keyboard.press('Escape')
   await expect(messages(app).last()).toBeFocused()
-})
-
-test('The editor and an edited message have no finding and fit every width', async ({ bound: app }) => {
-  await selectProof(app)
-  await edit(app)
-  await editBody(app, /.{6}"\}$/u, '\u202eAAAA"}')
-  await field(app, 'Content-Type').fill('é'.repeat(300))
-  await expectNoFindings(app, 'the editor')
-  await expectToFit(app, 'the editor')
-  await sendEdited(app, '415 UNSUPPORTED_MEDIA_TYPE')
-  await expectNoFindings(app, 'an edited message')
-  await expectToFit(app, 'an edited message')
-  await app.keyboard.press('Escape')
-  await expectNoFindings(app, 'a ladder with an edited message')
-  await expectToFit(app, 'a ladder with an edited message')
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('A message is edited and sent, and the ladder marks it', async ({ imported: app }) => {
-    await showTab(app, 'Messages')
-    await requests(app, IMPORT).click()
-    await edit(app)
-    await editBody(app, 'report-courier', 'somebody-else')
-    await sendEdited(app, '201 IDENTITY_CLAIMED')
-    await expect(messageHeading(app)).toBeInViewport()
-    await app.keyboard.press('Escape')
-    await expect(editedRows(app)).toContainText('edited')
-    expect(await app.evaluate(() => document.documentElement.scrollLeft)).toBe(0)
-  })
 })

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process'
 import { expect, type Locator, type Page } from 'playwright/test'
-import type { CallEntry, IssueEntry, SignEntry } from '../../../src/client/journal-record.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { bindKey, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
 import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
@@ -9,16 +7,8 @@ import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
 
 export const search = (page: Page): Locator =>
   exchange(page).getByRole('searchbox', { name: 'Search the exchange' })
-/** Unfolds the search, whose field then has the focus. */
-export async function openSearch(page: Page): Promise<void> {
-  const button = exchange(page).getByRole('button', { name: 'Search', exact: true })
-  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
-  await expect(search(page)).toBeVisible()
-}
-
-/** Unfolds the search, and looks for these words. */
+/** Looks for these words. */
 export async function searchFor(page: Page, words: string): Promise<void> {
-  await openSearch(page)
   await search(page).fill(words)
 }
 
@@ -29,37 +19,16 @@ export const earlier = (page: Page): Locator =>
 export const messages = (page: Page): Locator => exchange(page).locator('button[data-row]')
 export const tab = (page: Page, name: string): Locator => selected(page).getByRole('tab', { name })
 
-/** What stands behind *More*, beside a message's own tabs. */
-const MORE: readonly string[] = ['Edit and send', 'Store']
-
-/** Unfolds what else there is of the open message. */
-export async function openMore(page: Page): Promise<Locator> {
-  await selected(page).getByRole('button', { name: 'More', exact: true }).click()
-  const more = selected(page).getByRole('group', { name: 'More of this message' })
-  await expect(more).toBeVisible()
-  return more
-}
-
 /** Shows a tab of the open message or, where none is open, of the marked one. */
 export async function openTab(page: Page, name: string): Promise<void> {
   if (!(await selected(page).isVisible())) await markedRow(page).click()
-  if (MORE.includes(name)) {
-    const more = await openMore(page)
-    await more.getByRole('button', { name, exact: true }).click()
-    await expect(more).toBeHidden()
-  } else await tab(page, name).click()
+  await tab(page, name).click()
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
 }
 
 /** The open message's request, its answer, or the proof in it. */
 export const section = (page: Page, name: 'Request' | 'Response' | 'Proof' | 'Evidence'): Locator =>
   selected(page).getByRole('region', { name, exact: true })
-
-/** Unfolds the bytes of the proof. */
-export async function openRaw(page: Page): Promise<void> {
-  await page.getByText(/^Raw, \d+ characters$/).click()
-  await expect(page.getByText('Compact JWS', { exact: false }).first()).toBeVisible()
-}
 
 /** The requests of the exchange that contain these words. */
 export const requests = (page: Page, words: string): Locator =>
@@ -106,7 +75,7 @@ export const ORIGINAL_KEY = 'Use the original’s key'
 export async function sendAgain(page: Page, key: 'original key' | 'new key', answer: string): Promise<void> {
   const newest = messages(page).last()
   const before = (await newest.getAttribute('data-row')) ?? ''
-  await openTab(page, 'Edit and send')
+  await openTab(page, 'Edit')
   if (key === 'original key') await editor(page).getByRole('button', { name: ORIGINAL_KEY }).click()
   await sendButton(page).click()
   await expect(newest).not.toHaveAttribute('data-row', before)
@@ -127,13 +96,6 @@ export const fillJournal = (page: Page, count: number): Promise<unknown> =>
     count,
   )
 
-/** Runs a text in a POSIX shell as somebody who pastes it would, and returns what it prints. */
-export function runText(text: string): string {
-  // Only the path of this process's environment: some variables colour Node's output.
-  const env = { PATH: process.env.PATH ?? '' }
-  return spawnSync('sh', ['-c', text], { encoding: 'utf8', env }).stdout.trim()
-}
-
 /** The editor of a message, and the steps that its tests share. */
 
 export const editor = (page: Page): Locator => selected(page).getByRole('region', { name: 'Edit and send' })
@@ -147,8 +109,8 @@ export const editedRows = (page: Page): Locator => exchange(page).locator('butto
 
 /** Begins to edit the open message. */
 export async function edit(page: Page): Promise<void> {
-  await openTab(page, 'Edit and send')
-  await expect(body(page)).toBeFocused()
+  await openTab(page, 'Edit')
+  await expect(body(page)).toBeVisible()
 }
 
 /** Replaces a part of the body. */
@@ -168,65 +130,4 @@ export async function sendEdited(page: Page, answer: string): Promise<void> {
   await expect(
     page.getByRole('status').filter({ hasText: `Sent edited, answered with ${answer}.` }),
   ).toHaveCount(1)
-}
-
-/** Journal entries for tests of pure functions over the exchange. */
-
-const base = { at: '2026-11-21T12:00:00.000Z', speaker: 'agent' } as const
-
-interface Call {
-  readonly path?: string
-  readonly body?: string
-  readonly status?: number | null
-  readonly answer?: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly agent_id?: string | null
-  readonly group?: string
-  readonly failure?: CallEntry['failure']
-}
-
-/** A message and its answer; in flight if the status is null and nothing failed. */
-export function callEntry(seq: number, call: Call = {}): CallEntry {
-  const { path = '/v1/bindings/challenges', body = '{}', status = 201, answer = '{}', headers = {} } = call
-  return {
-    ...base,
-    kind: 'call',
-    seq,
-    group: call.group ?? 'Bind the key',
-    agent_id: call.agent_id ?? null,
-    request: { method: 'POST', url: `https://agents.invalid${path}`, headers, body },
-    answer:
-      status === null
-        ? null
-        : { status, headers: {}, body: answer, request_id: `request-${seq}`, duration_ms: 4 },
-    failure: call.failure ?? null,
-  }
-}
-
-export function signEntry(seq: number, jws: string, agent_id: string | null = null): SignEntry {
-  return {
-    ...base,
-    kind: 'sign',
-    seq,
-    group: 'Bind the key',
-    agent_id,
-    alg: 'ES256',
-    key_thumbprint: 'urn:key',
-    jws,
-  }
-}
-
-export function issueEntry(seq: number, value: unknown): IssueEntry {
-  const party = 'https://idp.example'
-  return {
-    ...base,
-    kind: 'issue',
-    seq,
-    group: 'Verify',
-    agent_id: null,
-    what: 'id_token',
-    party,
-    value,
-    fault: null,
-  }
 }

@@ -4,9 +4,8 @@ import { digestOfText } from '../../../src/crypto/digest.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { expect, test, untilReady } from '../../kit/fixtures.ts'
 import { goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
-import { expectNoFindings } from '../access/expect-no-findings.ts'
 import { exchange, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
-import { openMore, openTab, requests, search, searchFor, sendButton, tab } from './exchange-steps.ts'
+import { openTab, requests, search, searchFor, sendButton, tab } from './exchange-steps.ts'
 
 /** The message that carries the proof of the first agent's key, and its request for a decision. */
 const PROOF = 6
@@ -64,18 +63,6 @@ test('A message that a link of the page opens leaves the step as it is, and so d
   await expectOpen(app, PROOF, 'Bind')
 })
 
-test('A number that no message has leaves the step as it is', async ({ bound: app }) => {
-  await open(app, '#/evaluate')
-  await expectStep(app, 'Evaluate')
-  await open(app, '#/evaluate?message=999')
-  await expect(selected(app)).toContainText(
-    'There is no message 999 in this agent’s exchange. The newest is 7.',
-  )
-  await expectStep(app, 'Evaluate')
-  await app.keyboard.press('Escape')
-  await expect(app).toHaveURL(/#\/evaluate$/)
-})
-
 test('A number is one of the agent at work: with another one it names that agent’s message, or none', async ({
   bound: app,
 }) => {
@@ -86,6 +73,7 @@ test('A number is one of the agent at work: with another one it names that agent
   await expect(selected(app)).toContainText(
     `There is no message ${PROOF} in this agent’s exchange. The newest is 2.`,
   )
+  await app.keyboard.press('Escape')
   await open(app, '#/exchange/1')
   await expectOpen(app, 1, 'Import')
   await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
@@ -120,16 +108,15 @@ test('A message that is longer than the journal keeps says so wherever its bytes
   await openTab(app, 'Message')
   await expect(selected(app)).toContainText(`This body has 30,000,000 bytes. ${SAID}`)
   await expect(selected(app)).toContainText(name)
-  await expectNoFindings(app, 'a body left out')
-  await expect((await openMore(app)).getByRole('button', { name: /^Copy as/ })).toHaveCount(0)
-  await app.keyboard.press('Escape')
-  await openTab(app, 'Edit and send')
+  await openTab(app, 'Raw')
+  await expect(selected(app).getByRole('button', { name: /^Copy as/ })).toHaveCount(0)
+  await openTab(app, 'Edit')
   await expect(selected(app)).toContainText(`${SAID} Without its bytes it cannot be sent again.`)
   await expect(sendButton(app)).toHaveCount(0)
   await app.keyboard.press('Escape')
   await search(app).fill('')
   await unfoldMessages(app)
   await requests(app, '/v1/agents/import').first().click()
-  await openTab(app, 'Edit and send')
+  await openTab(app, 'Edit')
   await expect(sendButton(app)).toBeEnabled()
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { BASE_URL, expect, secondTab, test } from '../../kit/fixtures.ts'
 import { installAgent, prepareProof, sendAtOnce } from './in-page-agent.ts'
 import {
@@ -20,40 +21,6 @@ test('Of fifty copies of one proof, sent from two tabs at once, exactly one bind
   expect(statuses).toEqual([201, ...Array(49).fill(409)])
 })
 
-test('Two different proofs for two agents, sent from two tabs at once, both bind', async ({ app }) => {
-  const other = await secondTab(app)
-  await app.evaluate(installAgent, BASE_URL)
-  await other.evaluate(installAgent, BASE_URL)
-  const [mine, theirs] = await Promise.all([app.evaluate(prepareProof), other.evaluate(prepareProof)])
-  const url = CHALLENGES
-  const answers = await Promise.all([
-    app.evaluate(sendAtOnce, { url, body: mine.body, times: 1 }),
-    other.evaluate(sendAtOnce, { url, body: theirs.body, times: 1 }),
-  ])
-  expect(answers.flat()).toEqual([201, 201])
-})
-
-test('A REVOKE in a flood of a hundred evaluations from two tabs is answered, and so are they; nothing is permitted after it', async ({
-  app,
-}) => {
-  const other = await secondTab(app)
-  const agent_id = await agentReadyForPilot(app)
-  expect(await decisionOn(other, agent_id)).toBe('PERMIT')
-  const revoke = await proofFor(app, agent_id, 'REVOKE')
-  const flood = { url: EVALUATIONS, body: pilotEnter(agent_id), times: 50 }
-  const [mine, theirs, revoked] = await Promise.all([
-    app.evaluate(sendAtOnce, flood),
-    other.evaluate(sendAtOnce, flood),
-    app.evaluate(sendAtOnce, { url: CHALLENGES, body: revoke, times: 1 }),
-  ])
-  expect(revoked).toEqual([201])
-  // A machine that is slower than the time in which an evaluation waits for its turn answers the last with 503 STORE_BUSY.
-  const decided = [...mine, ...theirs].filter(status => status !== 503)
-  expect(decided.length).toBeGreaterThan(25)
-  expect(decided).toEqual(Array(decided.length).fill(200))
-  expect(await decisionOn(other, agent_id)).toBe('DENY')
-})
-
 test('A tab that hangs with an agent’s turn keeps nobody waiting for good, and no other agent at all', async ({
   app,
 }) => {
@@ -74,4 +41,63 @@ test('A tab that hangs with an agent’s turn keeps nobody waiting for good, and
   expect(await decisionOn(app, neighbour)).toBe('PERMIT')
   await hanging.close()
   await expect.poll(() => decisionOn(app, agent_id)).toBe('PERMIT')
+})
+
+type Sent = readonly (readonly [url: string, body: string])[]
+
+/** Sends all of this in one tick; resolves with the status, or the decision, of each. */
+const sendInOneTick = (page: Page, sent: Sent): Promise<string[]> =>
+  page.evaluate(async all => {
+    const headers = { 'content-type': 'application/json' }
+    const answers = all.map(([url, body]) => fetch(url, { method: 'POST', headers, body }))
+    return Promise.all(
+      answers.map(async answer => {
+        const { status } = await answer
+        const { decision } = await (await answer).json()
+        return String(decision ?? status)
+      }),
+    )
+  }, sent)
+
+const evaluations = (agent_id: string): Sent =>
+  Array.from({ length: 60 }, () => [EVALUATIONS, pilotEnter(agent_id)] as const)
+
+for (const purpose of ['REVOKE', 'SUSPEND']) {
+  test(`None of sixty evaluations that are sent in one tick behind a proof for ${purpose} is permitted`, async ({
+    app,
+  }) => {
+    const agent_id = await agentReadyForPilot(app)
+    const proof = await proofFor(app, agent_id, purpose)
+    const before = [EVALUATIONS, pilotEnter(agent_id)] as const
+    const answers = await sendInOneTick(app, [before, [CHALLENGES, proof], ...evaluations(agent_id)])
+    expect(answers).toEqual(['PERMIT', '201', ...Array(60).fill('DENY')])
+  })
+}
+
+test('Nor is one that another tab sends once the proof’s place in its agent’s line can be seen', async ({
+  app,
+}) => {
+  const other = await secondTab(app)
+  const agent_id = await agentReadyForPilot(app)
+  expect(await decisionOn(other, agent_id)).toBe('PERMIT')
+  const proof = await proofFor(app, agent_id, 'REVOKE')
+  const name = turnOf(app, agent_id)
+  const letGo = await other.evaluateHandle(
+    lock =>
+      new Promise<() => void>(held => {
+        void navigator.locks.request(lock, () => new Promise<void>(resolve => held(resolve)))
+      }),
+    name,
+  )
+  const proven = sendInOneTick(app, [[CHALLENGES, proof]])
+  const waiting = () =>
+    other.evaluate(
+      async lock => (await navigator.locks.query()).pending?.filter(each => each.name === lock).length,
+      name,
+    )
+  await expect.poll(waiting).toBe(1)
+  const behind = sendInOneTick(other, evaluations(agent_id))
+  await letGo.evaluate(end => end())
+  expect(await proven).toEqual(['201'])
+  expect(await behind).toEqual(Array(60).fill('DENY'))
 })

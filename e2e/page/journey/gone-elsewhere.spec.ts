@@ -74,7 +74,7 @@ test('A message that is opened while an attack runs stays open, and the refusal 
 
 test('A message that is opened while another is sent again stays open', async ({ bound: app }) => {
   await selectProof(app)
-  await openTab(app, 'Edit and send')
+  await openTab(app, 'Edit')
   await button(app, ORIGINAL_KEY).click()
   const letGo = await holdAnswers(app)
   await button(app, 'Send').click()

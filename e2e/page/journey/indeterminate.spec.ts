@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
-import { editReceipt, open, openReceipt, tryToBreak, unfoldMore } from '../../kit/visitor-steps.ts'
+import { editReceipt, open, openReceipt, tryToBreak } from '../../kit/visitor-steps.ts'
 import { messages } from '../exchange/exchange-steps.ts'
 import { exchange } from './journey-steps.ts'
 import {
@@ -18,7 +18,7 @@ import {
 /** The elements below one that are drawn in the tone of a refusal. */
 const refusedIn = (place: Locator): Locator => place.locator('[data-s="refused"]')
 
-test('A decision that is INDETERMINATE is amber and dashed wherever it is drawn: stamp, dimensions, exchange', async ({
+test('What is INDETERMINATE is amber and dashed wherever it is drawn: stamp, dimensions, exchange, report, enforcement', async ({
   app,
 }) => {
   await oidcAgent(app, false)
@@ -26,41 +26,17 @@ test('A decision that is INDETERMINATE is amber and dashed wherever it is drawn:
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(decision(app)).toHaveAttribute('data-status', 'INDETERMINATE')
   await expect(decision(app).locator('[data-status="INDETERMINATE"]')).toHaveAttribute('data-s', 'claimed')
-  const missing = decision(app)
-    .locator('[data-mark]')
-    .filter({ has: app.getByRole('img', { name: /is missing$/ }) })
+  const missing = decision(app).locator('[data-dimension][data-status="MISSING"]')
   await expect(missing.first()).toHaveAttribute('data-s', 'claimed')
   const answer = exchange(app)
     .getByRole('button', { name: /answer 200, service to agent$/ })
     .last()
   await expect(answer).toContainText('200 INDETERMINATE')
   await expect(answer).toHaveAttribute('data-s', 'claimed')
-  await expect(refusedIn(app.getByRole('main'))).toHaveCount(0)
-})
-
-test('An attack that is answered with INDETERMINATE is marked in its tone, and one that is refused in red', async ({
-  permitted: app,
-}) => {
-  await tryToBreak(app, 'Ask a day later')
-  const later = app.getByRole('button', { name: /^Ask a day later/ })
-  await expect(later).toContainText('INDETERMINATE')
-  await expect(later).toHaveAttribute('data-s', 'claimed')
-  await tryToBreak(app, 'Send your own decision')
-  const verdict = app.getByRole('button', { name: /^Send your own decision/ })
-  await expect(verdict).toContainText('400')
-  await expect(verdict).toHaveAttribute('data-s', 'refused')
-})
-
-test('A report on which the answer is INDETERMINATE is held back, in its own tone and words', async ({
-  app,
-}) => {
-  await oidcAgent(app, false)
   await open(app, '#/pilot')
-  await unfoldMore(app)
   await sendReport(app, 'INDETERMINATE')
   await expect(await openGate(app)).toContainText('The decision must be PERMIT.Found: INDETERMINATE')
   await expect(enforcement(app).locator('[data-line="decision"]')).toHaveAttribute('data-s', 'claimed')
-  await expect(reports(app, 'stopped')).toContainText('Not delivered')
   await expect(exchange(app).getByRole('button', { name: /stopped at decision/ })).toBeVisible()
   await expect(refusedIn(app.getByRole('main'))).toHaveCount(0)
 })
@@ -76,16 +52,27 @@ test('A report on which the answer is DENY is stopped, in red', async ({ app }) 
   await expect(refusedIn(exchange(app)).first()).toBeVisible()
 })
 
-test('A receipt breaks at the first changed character and is whole again once that is put back', async ({
+test('An attack that is answered with INDETERMINATE is marked in its tone', async ({ permitted: app }) => {
+  await tryToBreak(app, 'Ask a day later')
+  const later = app.getByRole('button', { name: /^Ask a day later/ })
+  await expect(later).toContainText('INDETERMINATE')
+  await expect(later).toHaveAttribute('data-s', 'claimed')
+})
+
+test('A receipt begins with its reasons, breaks at the first changed character, not by its order, and is whole again', async ({
   permitted: app,
 }) => {
-  const before = await messages(app).count()
   await openReceipt(app)
   const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
+  await expect(receipt.locator('[data-reason]').first()).toBeInViewport()
+  const before = await messages(app).count()
   const now = receipt.getByRole('definition').nth(1)
   await expect(receipt).toHaveAttribute('data-status', 'equal')
   const name = await now.textContent()
   expect(name).toMatch(/^ni:\/\/\/sha-256;/u)
+  await editReceipt(app, '"decision": "PERMIT"', '"decision":      "PERMIT"')
+  await expect(receipt.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+  await expect(receipt).toHaveAttribute('data-status', 'equal')
   await editReceipt(app, '"PERMIT"', '"PERMIt"')
   await expect(receipt).toHaveAttribute('data-status', 'broken')
   await expect(now).not.toHaveText(name ?? '')
@@ -98,24 +85,12 @@ test('A receipt breaks at the first changed character and is whole again once th
   expect(await messages(app).count(), 'nothing of it is noted').toBe(before)
 })
 
-test('Order and spaces do not break it, as its name is that of the canonical form', async ({
-  permitted: app,
-}) => {
-  await openReceipt(app)
-  const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
-  await editReceipt(app, '"decision": "PERMIT"', '"decision":      "PERMIT"')
-  await expect(receipt.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
-  await expect(receipt).toHaveAttribute('data-status', 'equal')
-})
-
 test('Recompute digest notes what it found in the exchange', async ({ permitted: app }) => {
   await openReceipt(app)
   await app.getByRole('button', { name: 'Recompute digest' }).click()
   await expect(app.getByRole('heading', { name: 'Digest recomputed: matches' })).toBeFocused()
-  await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('hash the receipt: matches')
+  await expect(exchange(app)).toContainText('hash the receipt: matches')
   await editReceipt(app, '"PERMIT"', '"DENY"')
   await app.getByRole('button', { name: 'Recompute digest' }).click()
-  await expect(app.getByRole('region', { name: 'Exchange' })).toContainText(
-    'hash the receipt: does not match',
-  )
+  await expect(exchange(app)).toContainText('hash the receipt: does not match')
 })

@@ -239,7 +239,7 @@ export const turnOf = (page: Page, agent_id: string): string =>
 
 /** The checks of a protocol in the reference, which this unfolds. */
 export async function referenceChecks(page: Page, protocol: string): Promise<Locator> {
-  await open(page, '#/reference/protocols')
+  await open(page, '#/reference/checks')
   const name = `The checks of ${protocol}`
   const fold = page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await fold.getByRole('heading', { name, exact: true }).click()

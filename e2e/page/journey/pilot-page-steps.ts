@@ -1,12 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import {
-  bindKey,
-  evaluate,
-  importProtocol,
-  importSample,
-  rotateKey,
-  unfoldMore,
-} from '../../kit/visitor-steps.ts'
+import { bindKey, evaluate, importProtocol, importSample, rotateKey } from '../../kit/visitor-steps.ts'
 
 /** The parts of the pilot's page, and the steps of the report cycle as a visitor takes them. */
 
@@ -92,7 +85,7 @@ export async function openGate(page: Page): Promise<Locator> {
 /** The draft's content, which is folded once the step is past it. */
 export async function openDraft(page: Page): Promise<Locator> {
   await expect(step(page).getByRole('heading', { level: 1 })).toBeVisible()
-  if (!(await content(page).isVisible())) await unfoldMore(page)
+  if (!(await content(page).isVisible())) await page.getByText('Change the report').click()
   await expect(content(page)).toBeVisible()
   return content(page)
 }

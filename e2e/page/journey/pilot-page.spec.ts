@@ -1,7 +1,8 @@
-import { expect, test } from '../../kit/fixtures.ts'
-import { doWithAgent, open, tryToBreak, unfoldDecision, unfoldMore } from '../../kit/visitor-steps.ts'
+import { inStore, SERVICE_DATABASE } from '../../kit/databases.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { doWithAgent, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { openTab } from '../exchange/exchange-steps.ts'
-import { selected } from './journey-steps.ts'
+import { decisionOn, selected } from './journey-steps.ts'
 import {
   approve,
   approveReport,
@@ -9,7 +10,6 @@ import {
   content,
   decision,
   editOneCharacter,
-  enforcement,
   holderAtPilot,
   oidcAgent,
   openGate,
@@ -22,43 +22,12 @@ import {
   step,
 } from './pilot-page-steps.ts'
 
-test('Before there is an agent the pilot’s actions are there, closed, and say why', async ({ app }) => {
+test('Before there is an agent the pilot’s action is there, closed, and says why', async ({ app }) => {
   await open(app, '#/pilot')
-  await expect(approve(app)).toBeDisabled()
   await expect(send(app)).toBeDisabled()
   await expect(step(app)).toContainText('There is no agent yet')
   await expect(belt(app).getByRole('listitem').filter({ hasText: 'Approve' })).toBeVisible()
   await expect(app.getByRole('button', { name: 'Run the controlled pilot' })).toBeVisible()
-})
-
-test('At every size of a desktop the report stays within the belt, at its first station as at its last', async ({
-  app,
-}) => {
-  await holderAtPilot(app)
-  const card = belt(app).getByRole('list', { name: 'Reports' }).getByText('Week 47, deliveries')
-  /** How far the card reaches past the belt to the left and to the right, in CSS pixels. */
-  const beyond = () =>
-    card.evaluate(title => {
-      const inner = title.parentElement?.getBoundingClientRect()
-      const outer = title.closest('section')?.getBoundingClientRect()
-      if (inner === undefined || outer === undefined) throw new Error('There is no card.')
-      return Math.max(outer.left - inner.left, inner.right - outer.right)
-    })
-  const expectWithin = async () => {
-    for (const [width, height] of [
-      [1440, 900],
-      [1280, 720],
-      [1024, 768],
-    ] as const) {
-      await app.setViewportSize({ width, height })
-      await expect.poll(beyond, `${width}×${height}`).toBeLessThanOrEqual(0.5)
-    }
-  }
-  await expectWithin()
-  await approveReport(app)
-  await sendReport(app, 'PERMIT')
-  await expectWithin()
-  await expect(card).toBeVisible()
 })
 
 test('On a phone the stations keep six marks, and under the one where the report is stands who acts', async ({
@@ -67,17 +36,14 @@ test('On a phone the stations keep six marks, and under the one where the report
   await app.setViewportSize({ width: 390, height: 844 })
   await holderAtPilot(app)
   const stations = belt(app).getByRole('list', { name: 'Stations' })
-  const expectAt = async (station: string, who: string) => {
-    await expect(stations.locator('[aria-current="step"]')).toContainText(station)
-    await expect(stations.locator('[aria-current="step"]').getByText(who)).toBeVisible()
-    await expect(stations.locator('small:visible')).toHaveCount(1)
-    await expect(stations.locator('svg:visible').first()).toBeInViewport()
-  }
-  await expectAt('Draft', 'you')
+  const here = stations.locator('[aria-current="step"]')
+  await expect(here).toHaveText('Draftyou')
   await approveReport(app)
-  await expectAt('Approve', 'you, as holder')
+  await expect(here).toHaveText('Approveyou, as holder')
   await sendReport(app, 'PERMIT')
-  await expectAt('Inbox', 'the recipient')
+  await expect(here).toHaveText('Inboxthe recipient')
+  await expect(stations.locator('small:visible')).toHaveCount(1)
+  await expect(stations.locator('li > svg:visible')).toHaveCount(11)
 })
 
 test('One character after the approval makes another version, and whoever signs that is suspended', async ({
@@ -90,68 +56,59 @@ test('One character after the approval makes another version, and whoever signs 
   await expect(outcome(app, 'The approval is for another version')).toBeVisible()
   await expect(content(app)).toBeFocused()
   await expect(belt(app)).not.toContainText('Approved')
+  const digests = step(app).getByRole('definition').locator('code')
+  await expect(digests).toHaveCount(2)
+  expect(new Set(await digests.allTextContents()).size).toBe(2)
   await expect(step(app)).toContainText('Sending it now means DENY and suspends the agent')
   await sendReport(app, 'DENY')
   await expect(decision(app)).toContainText('APPROVAL_OTHER_REPORT')
   const gate = await openGate(app)
   await expect(gate).toContainText('Effective DENY: stopped at decision')
   await expect(gate.locator('[data-line="stop_sending"]')).toHaveAttribute('data-s', 'proven')
-  await expect(reports(app, 'stopped')).toHaveCount(1)
   await expect(reports(app)).toHaveCount(1)
-  await expect(outcome(app, 'Suspended by policy')).toBeVisible()
+  await expect(reports(app, 'stopped')).toHaveCount(1)
   await expect(step(app)).toContainText('Only Revoke is left')
 })
 
-test('An organization approves for its agent; for another destination it is suspended, and reinstated', async ({
+test('An organization approves for its agent; for another destination that is suspended, after a reload too, and reinstated', async ({
   app,
 }) => {
   await organizationAtPilot(app)
   await approveReport(app)
-  await expect(step(app)).toContainText('You, acting for')
+  await expect(step(app).getByRole('definition').nth(1)).toHaveText('org.example')
   await sendReport(app, 'PERMIT')
-  await unfoldDecision(app)
-  await expect(decision(app).or(step(app)).locator('[data-reason]')).toHaveAttribute(
-    'data-reason',
-    'ALL_DIMENSIONS_PASS',
-  )
-  await expect(reports(app, 'delivered')).toHaveCount(1)
   await app.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(outcome(app, 'Delivered and acknowledged')).toBeFocused()
-
   await app.getByRole('button', { name: 'Draft the next report' }).click()
   await expect(content(app)).toBeFocused()
   await app.getByLabel('Destination').fill('https://elsewhere.example/reports')
   await approveReport(app)
   await expect(step(app)).toContainText('The destination is not the inbox.')
   await sendReport(app, 'DENY')
+  await app.reload()
+  await untilReady(app)
+  await expect(outcome(app, 'Suspended by policy')).toBeVisible()
   await expect(decision(app)).toContainText('DESTINATION_NOT_ALLOWED')
-  await expect(outcome(app, 'Suspended by policy')).toBeFocused()
   await expect(step(app)).toContainText('The only destination is the synthetic inbox.')
-  await expect(step(app)).toContainText('reinstates it')
+  await expect(step(app)).toContainText('org.example reinstates it.')
   await expect(reports(app, 'acknowledged')).toHaveCount(1)
   await expect(reports(app, 'stopped')).toHaveCount(1)
-  await unfoldDecision(app)
-  await app.getByRole('button', { name: 'All eight dimensions' }).click()
-  await expect(app.locator('[data-dimension="DESTINATION"]')).toHaveAttribute('data-status', 'FAIL')
-  await app.keyboard.press('Escape')
   await step(app).getByRole('link', { name: 'Reinstate' }).click()
   await doWithAgent(app, 'Reinstate')
   await expect(app.getByRole('heading', { level: 1, name: 'Reinstated' })).toBeFocused()
 })
 
-test('Where an organization is claimed and not linked nobody may approve, and the answer says what is missing', async ({
+test('An agent that is not ready is led to Evaluate, and a report that is sent all the same says what is missing', async ({
   app,
 }) => {
   await oidcAgent(app, false)
   await open(app, '#/pilot')
-  await unfoldMore(app)
-  await expect(approve(app)).toBeDisabled()
-  await expect(step(app)).toContainText('is claimed and not linked, so no one may approve')
+  await expect(outcome(app, 'Not ready for the pilot yet')).toBeVisible()
+  await expect(app.getByRole('link', { name: 'Go to Evaluate' })).toBeVisible()
   await sendReport(app, 'INDETERMINATE')
   await expect(decision(app)).toContainText('APPROVAL_ABSENT')
   await expect(decision(app)).toContainText('LIFECYCLE_NOT_PILOT_READY')
   await expect(await openGate(app)).toContainText('Effective DENY: stopped at decision')
-  await expect(reports(app)).toHaveCount(1)
   await expect(reports(app, 'stopped')).toContainText('Not delivered')
 })
 
@@ -166,7 +123,8 @@ test('A real-looking host is refused beside the field that holds it, until that 
   await expect(content(app)).toHaveAttribute('aria-invalid', 'true')
   await expect(step(app)).toContainText('is outside reserved space: write')
   await content(app).fill('{ "title": ')
-  await expect(step(app)).toContainText('The content is not JSON yet.')
+  await expect(content(app)).toHaveAccessibleDescription('The content is not JSON yet.')
+  await expect(content(app)).toBeFocused()
   await expect(approve(app)).toBeDisabled()
   await content(app).fill('{ "title": "Week 47" }')
   await expect(content(app)).not.toHaveAttribute('aria-invalid')
@@ -174,32 +132,35 @@ test('A real-looking host is refused beside the field that holds it, until that 
   await sendReport(app, 'PERMIT')
 })
 
-test('A PERMIT that is held for 61 s is stale, and nothing is delivered for it', async ({ app }) => {
-  await holderAtPilot(app)
-  await tryToBreak(app, 'Enforce a PERMIT 61 s late')
-  await expect(step(app)).toContainText('fresh')
-  await app.keyboard.press('Escape')
+test('A report signed under an earlier readiness is held back, and sent again it is signed anew and delivered', async ({
+  app,
+}) => {
+  await organizationAtPilot(app)
+  const id = await inStore(app, [SERVICE_DATABASE, 'agents'], rows => String(rows[0].agent_id))
   await approveReport(app)
+  await open(app, '#/bind')
+  await doWithAgent(app, 'Suspend')
+  await expect(app.getByRole('heading', { level: 1, name: /^Suspended/ })).toBeVisible()
+  await app.getByRole('button', { name: 'Reinstate' }).click()
+  await expect(app.getByRole('heading', { level: 1, name: /^Reinstated/ })).toBeVisible()
+  // Another client of this page enters the pilot, so that this side is not told of the new readiness.
+  expect(await decisionOn(app, id)).toBe('PERMIT')
+  await open(app, '#/pilot')
+  await sendReport(app, 'INDETERMINATE')
+  await expect(step(app)).toContainText('CONTENT_OTHER_READINESS')
+  await app.reload()
+  await untilReady(app)
   await sendReport(app, 'PERMIT')
-  await openGate(app)
-  await app.getByRole('button', { name: 'Wait 61 s, then enforce' }).click()
-  await expect(enforcement(app).getByRole('heading', { name: /stopped at fresh/ })).toBeFocused()
-  await expect(app.getByRole('banner').getByRole('button', { name: /^Clock/ })).toContainText('+1 min 1 s')
-  await expect(reports(app, 'delivered')).toHaveCount(1)
 })
 
 const ATTACKS = [
-  ['Change one character after signing', 'CONTENT_CHANGED', 'ASSURANCE_PILOT_READY, it signed no violation'],
   ['Approve it as the agent', 'APPROVAL_WRONG_PARTY', 'SUSPENDED, it signed the violation itself'],
-  ['Replay a sent report', 'CONTENT_PROOF_USED', 'ASSURANCE_PILOT_READY, it signed no violation'],
   ['Deliver it twice', 'deliver_once', 'ASSURANCE_PILOT_READY, it signed no violation'],
-  ['Name a real-looking host', 'REAL_DATA_NOT_ACCEPTED', 'ASSURANCE_PILOT_READY, it signed no violation'],
 ] as const
 
 test('Attacks on a report are stopped on agents of their own, and the visitor’s agent stays ready', async ({
   app,
 }) => {
-  test.slow()
   await holderAtPilot(app)
   for (const [name, code, left] of ATTACKS) {
     await tryToBreak(app, name)
@@ -208,7 +169,7 @@ test('Attacks on a report are stopped on agents of their own, and the visitor’
     await expect(said.filter({ hasText: left })).toBeVisible()
     await expect(step(app)).not.toContainText('was expected')
   }
-  await expect(step(app)).toContainText('5 of 13')
+  await expect(step(app)).toContainText('2 of 13')
   await app.getByRole('button', { name: 'Leave' }).click()
   await expect(reports(app)).toHaveCount(0)
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute(

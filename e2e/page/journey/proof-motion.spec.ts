@@ -56,15 +56,6 @@ test.describe('with motion', () => {
     await expect(app.getByRole('region', { name: 'Decision' })).toHaveAttribute('data-status', 'PERMIT')
   })
 
-  test('What was proven before does not move when it is shown again', async ({ bound: app }) => {
-    await app.getByRole('link', { name: /^Evaluate/ }).click()
-    await expect(app.getByRole('heading', { name: 'Ask for a decision' })).toBeFocused()
-    const ends = await watchMotion(app)
-    await app.getByRole('link', { name: /^Bind/ }).click()
-    await expect(app.getByRole('heading', { name: 'Proof accepted' })).toBeFocused()
-    expect(await ends()).toEqual({})
-  })
-
   test('After a reload nothing closes that was proven before, and what is proven then does', async ({
     bound: app,
   }) => {

@@ -1,26 +1,13 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import {
-  bindKey,
-  doWithAgent,
-  goBack,
-  goForward,
+  editClaim,
   importProtocol,
   open,
-  operation,
   sendIt,
   signedElsewhere,
   signingInput,
 } from '../../kit/visitor-steps.ts'
-import { markedRow, openAllFields, pressInMenu } from './journey-steps.ts'
-
-test('A solid field leads to the message that proved it', async ({ bound: app }) => {
-  const profile = app.getByRole('region', { name: 'Profile' })
-  await expect(profile.locator('[data-field="issuer"]')).toHaveAttribute('data-status', 'proven')
-  const all = await openAllFields(app)
-  await expect(all.locator('[data-field="display_name"]')).toHaveAttribute('data-status', 'claimed')
-  await all.getByRole('link', { name: /^issuer proven by message/ }).click()
-  await expect(app.getByRole('tab', { name: 'Message' })).toHaveAttribute('aria-selected', 'true')
-})
+import { markedRow, pressInMenu } from './journey-steps.ts'
 
 test('What was shown before signing is what was signed', async ({ app }) => {
   await signedElsewhere(app)
@@ -32,19 +19,6 @@ test('What was shown before signing is what was signed', async ({ app }) => {
   await expect(app.getByRole('region', { name: 'Sent', exact: true })).toContainText(`"${shown}.`)
 })
 
-test('Back and forward go from view to view', async ({ app }) => {
-  await app.getByRole('link', { name: /^Your own claim/ }).click()
-  await expect(app).toHaveTitle(/^Import/)
-  await app.getByRole('region', { name: 'Lifecycle' }).getByRole('link', { name: 'Bind' }).click()
-  await expect(app).toHaveTitle(/^Bind/)
-  await goBack(app)
-  await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeVisible()
-  await goBack(app)
-  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
-  await goForward(app)
-  await expect(app).toHaveTitle(/^Import/)
-})
-
 test('A fragment that names no view says so and leads back', async ({ app }) => {
   for (const fragment of ['#/nowhere', '#/bind/more', '#main']) {
     await open(app, fragment)
@@ -53,15 +27,6 @@ test('A fragment that names no view says so and leads back', async ({ app }) => 
   }
   await app.getByRole('link', { name: 'To the start' }).click()
   await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
-})
-
-test('A problem’s address opens its entry, and an unknown code says that there is none', async ({ app }) => {
-  await open(app, '#/reference/problems/CHALLENGE_EXPIRED')
-  await expect(
-    app.getByText('A short lifetime prevents signed but unused proofs from being collected.'),
-  ).toBeVisible()
-  await open(app, '#/reference/problems/NO_SUCH_CODE')
-  await expect(app.getByRole('heading', { name: /has no entry NO_SUCH_CODE/ })).toBeVisible()
 })
 
 test('The chosen theme is remembered', async ({ app }) => {
@@ -77,12 +42,13 @@ test('What is typed into a form stays while a sample fills it, and when another 
   app,
 }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('PUBLIC_KEY').check()
   await app.getByLabel('organization_id').fill('org.example')
   await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
   await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
   const subject = await app.getByLabel('subject').inputValue()
-  await app.getByLabel('ES256').check()
+  await app.getByLabel('The agent’s key').selectOption('ES256')
   await expect(app.getByLabel('subject')).not.toHaveValue(subject)
   await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
   await app.getByLabel('SERVICE_NAME').check()
@@ -90,10 +56,11 @@ test('What is typed into a form stays while a sample fills it, and when another 
   await expect(app.getByLabel('organization_id')).toHaveValue('')
 })
 
-test('A refused claim is explained beside the fields that it names, and a mended one is imported', async ({
+test('A refused claim is explained beside the fields that it names, a real name with what to write instead, and a mended one is imported', async ({
   app,
 }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('SERVICE_NAME').check()
   await expect(app.getByLabel('display_name')).toHaveValue('Report courier')
   await app.getByLabel('issuer').fill('x')
@@ -107,30 +74,15 @@ test('A refused claim is explained beside the fields that it names, and a mended
   await app.getByLabel('SERVICE_NAME').click()
   await app.getByLabel('issuer').fill('https://registry.example')
   await app.getByLabel('valid_until').fill('2030-01-01T00:00:00Z')
+  const name = app.getByLabel('display_name')
+  await name.fill('see shop.store')
+  await app.getByRole('button', { name: 'Import claim' }).click()
+  await expect(name).toHaveAccessibleDescription(
+    /shop\.store is outside reserved space: write shop\.example, or “shop store” if no host is meant\./u,
+  )
+  await name.fill('see shop store')
   await app.getByRole('button', { name: 'Import claim' }).click()
   await expect(app.getByRole('heading', { name: 'Imported, not verified yet' })).toBeFocused()
-})
-
-test('A claim that names something real is refused beside its field', async ({ app }) => {
-  await open(app, '#/import?sample=PUBLIC_KEY')
-  await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
-  await app.getByLabel('endpoint').fill('https://agent-7.internal/a2a')
-  await app.getByRole('button', { name: 'Import claim' }).click()
-  await expect(app.getByLabel('endpoint')).toHaveAccessibleDescription(/agent-7\.internal is outside/)
-})
-
-test('A revocation asks first, and closes what it closes with why', async ({ imported: app }) => {
-  await expect(await operation(app, 'Revoke')).toBeDisabled()
-  await bindKey(app)
-  await doWithAgent(app, 'Revoke')
-  await app.getByRole('button', { name: 'Keep it' }).click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
-  await doWithAgent(app, 'Revoke')
-  await app.getByRole('button', { name: 'Revoke for good' }).click()
-  await expect(app.getByRole('heading', { name: /^Revoked/ })).toBeFocused()
-  const bind = await operation(app, 'Get a nonce and sign it')
-  await expect(bind).toBeDisabled()
-  await expect(bind).toHaveAccessibleDescription('The agent is revoked, and that is final.')
 })
 
 test('Several agents are kept, and can be switched', async ({ imported: app }) => {

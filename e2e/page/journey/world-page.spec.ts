@@ -1,4 +1,3 @@
-import type { Locator, Page } from 'playwright/test'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { SAMPLES } from '../../../src/parties/world.ts'
 import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
@@ -13,21 +12,7 @@ import {
   signOutside,
   unfold,
 } from '../../kit/visitor-steps.ts'
-import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit, overflow, WIDTHS } from '../access/measures.ts'
-import {
-  clock,
-  exchange,
-  expectClock,
-  openAllFields,
-  openLifecycle,
-  profile,
-  referenceChecks,
-  selected,
-  turnClock,
-  unfoldMessages,
-} from './journey-steps.ts'
-import { rotatedAgent } from './pilot-page-steps.ts'
+import { clock, exchange, expectClock, openAllFields, profile, turnClock } from './journey-steps.ts'
 
 test('Six minutes ahead, an open nonce has run out for real', async ({ app }) => {
   const signs = await signedElsewhere(app)
@@ -145,87 +130,4 @@ test('A sample’s card promises an organization exactly where its claim names o
     })
     await expect(seal).toHaveAccessibleName(new RegExp(`^Valid facts: ${onTheWay} of ${onTheWay} `))
   }
-})
-
-test.describe('Where the browser cannot sign with Ed25519', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      // An empty page before this one may not be a secure context.
-      if (!isSecureContext) return
-      const generate = crypto.subtle.generateKey.bind(crypto.subtle)
-      Object.defineProperty(crypto.subtle, 'generateKey', {
-        value: (algorithm: AlgorithmIdentifier & { name?: string }, ...rest: [boolean, KeyUsage[]]) =>
-          (typeof algorithm === 'string' ? algorithm : algorithm.name) === 'Ed25519'
-            ? Promise.reject(new DOMException('not here', 'NotSupportedError'))
-            : generate(algorithm, ...rest),
-      })
-    })
-  })
-
-  test('the one protocol that needs it is closed and says why; the others start', async ({ app }) => {
-    await unfold(app, 'More stories')
-    const dns = app.getByRole('listitem').filter({ hasText: 'DNS_WELL_KNOWN' })
-    await expect(dns).toContainText(/Ed25519.*CLOSED HERE/)
-    await expect(dns.getByRole('link')).toHaveCount(0)
-    await app.getByRole('link', { name: /^SPIFFE_SVID/ }).click()
-    await expect(told(app)).toHaveAttribute('data-at', '1')
-  })
-})
-
-/** Opens a panel at each width, checks that it fits the window, and closes it. */
-async function fitsOpened(page: Page, opener: Locator, shown: Locator): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    await opener.click()
-    await expect(shown).toBeVisible()
-    const [left = 0, right = 0] = await page
-      .locator(':popover-open')
-      .evaluate(panel => [panel.getBoundingClientRect().left, panel.getBoundingClientRect().right])
-    expect(left, `${width} px`).toBeGreaterThanOrEqual(0)
-    expect(right, `${width} px`).toBeLessThanOrEqual(width)
-    expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0)
-    await page.keyboard.press('Escape')
-  }
-}
-
-test('Clock, operations, evidence and protocols fit every width and have no accessibility findings', async ({
-  app,
-}) => {
-  await turnClock(app, '+1 day', 'Clock shifted by +1 d')
-  await turnClock(app, '+6 min', 'Clock shifted by +1 d 6 min')
-  await fitsOpened(app, clock(app), app.getByRole('button', { name: 'Back to now' }))
-  await clock(app).click()
-  await expect(app.getByRole('button', { name: 'Back to now' })).toBeVisible()
-  await expectNoFindings(app, 'clock')
-  await app.keyboard.press('Escape')
-  await turnClock(app, 'Back to now', 'Clock: now')
-  await rotatedAgent(app)
-  await fitsOpened(
-    app,
-    app.getByRole('region', { name: 'Lifecycle' }).getByRole('button', { name: 'Lifecycle' }),
-    app.getByRole('group', { name: 'All seven statuses' }),
-  )
-  await (await openLifecycle(app)).getByRole('button', { name: /available now$/ }).click()
-  await expect(app.getByRole('group', { name: 'Operations' })).toContainText('REINSTATE')
-  await expectNoFindings(app, 'operations')
-  await app.keyboard.press('Escape')
-  await app.keyboard.press('Escape')
-  await unfoldMessages(app)
-  await exchange(app)
-    .getByRole('button', { name: /issues ID token/ })
-    .last()
-    .click()
-  await expect(selected(app).getByLabel('Decoded payload')).toBeVisible()
-  await expectToFit(app, 'issued token')
-  await expectNoFindings(app, 'issued token')
-  await app.keyboard.press('Escape')
-  await (await openAllFields(app)).getByRole('link', { name: /^issuer proven by message/ }).click()
-  for (const name of ['Message', 'Checks', 'Raw']) {
-    await app.getByRole('tab', { name }).click()
-    await expectToFit(app, name)
-    await expectNoFindings(app, name)
-  }
-  await referenceChecks(app, 'DNS_WELL_KNOWN')
-  await expectToFit(app, 'protocols')
-  await expectNoFindings(app, 'protocols')
 })

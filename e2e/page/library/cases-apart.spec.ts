@@ -21,8 +21,6 @@ const CASES = `${DEPLOYMENT}:cases`
 const clockOf = (page: Page, name: string) =>
   page.evaluate(key => Number((localStorage.getItem(key) ?? '0').split(' ')[0]), `${name}:clock`)
 
-const clockIsKept = (page: Page) => page.evaluate(key => localStorage.getItem(key) !== null, `${CASES}:clock`)
-
 /** How many records the visitor's own service, wallet and world hold. */
 async function visitorsOwn(page: Page) {
   return Object.entries(await storedCounts(page)).filter(([name]) => !name.startsWith(CASES))
@@ -31,12 +29,21 @@ async function visitorsOwn(page: Page) {
 const agentsOfCases = (page: Page): Promise<string[]> =>
   inStore(page, [`${CASES}:service`, 'agents'], rows => rows.map(({ agent_id }) => agent_id))
 
-const databasesOfCases = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    async cases =>
-      (await indexedDB.databases()).map(({ name = '' }) => name).filter(name => name.startsWith(cases)),
-    CASES,
-  )
+/** Everything that is kept for the cases: databases and the clock. */
+const keptOfCases = (page: Page): Promise<string[]> =>
+  page.evaluate(async cases => {
+    const databases = (await indexedDB.databases()).map(({ name = '' }) => name)
+    return [...databases, ...Object.keys(localStorage)].filter(name => name.startsWith(cases))
+  }, CASES)
+
+/** Runs cases, and stops after so many. */
+async function runSome(page: Page, count: number): Promise<void> {
+  await openControlled(page)
+  await start(page).click()
+  await untilRan(page, count)
+  await stop(page)
+  await expect(failed(page)).toHaveCount(0)
+}
 
 /**
  * Runs a case that turns the clock, and holds it in its middle: once it has turned the run's own clock, no signature
@@ -58,52 +65,37 @@ async function runUntilTurned(page: Page): Promise<void> {
   await expect.poll(() => clockOf(page, CASES)).not.toBe(0)
 }
 
-for (const { how, end } of [
-  { how: 'loaded anew', end: (page: Page) => page.reload().then(() => page) },
-  {
-    how: 'closed',
-    end: async (page: Page) => {
-      const next = await page.context().newPage()
-      await page.close()
-      await next.goto('')
-      return next
-    },
-  },
-]) {
-  test(`A run whose tab is ${how} in the middle of a case leaves the visitor’s clock and stores as they were, and none of its own`, async ({
-    page,
-  }) => {
-    await page.goto('')
-    await untilReady(page)
-    await importSample(page)
-    await bindKey(page)
-    const before = await visitorsOwn(page)
-    await runUntilTurned(page)
-    expect(await clockOf(page, DEPLOYMENT)).toBe(0)
-    expect(await agentsOfCases(page)).not.toEqual([])
-    const after = await end(page)
-    await untilReady(after)
-    await expect(after.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
-    await expect(after.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveCount(0)
-    expect(await visitorsOwn(after)).toEqual(before)
-    await expect.poll(() => databasesOfCases(after)).toEqual([])
-    await openControlled(after)
-    await start(after).click()
-    await untilRan(after, 0)
-    await stop(after)
-    await open(after, '#/evaluate')
-    await evaluate(after)
-  })
-}
+test('A run whose tab is closed in the middle of a case leaves the visitor’s clock and stores as they were, and none of its own', async ({
+  page,
+}) => {
+  await page.goto('')
+  await untilReady(page)
+  await importSample(page)
+  await bindKey(page)
+  const before = await visitorsOwn(page)
+  expect(await keptOfCases(page), 'before a run').toEqual([])
+  await runUntilTurned(page)
+  expect(await clockOf(page, DEPLOYMENT)).toBe(0)
+  expect(await agentsOfCases(page)).not.toEqual([])
+  const after = await page.context().newPage()
+  await page.close()
+  await after.goto('')
+  await untilReady(after)
+  await expect(after.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveCount(0)
+  expect(await visitorsOwn(after)).toEqual(before)
+  await expect
+    .poll(async () => (await keptOfCases(after)).filter(name => !name.endsWith('clock')))
+    .toEqual([])
+  await runSome(after, 0)
+  await open(after, '#/evaluate')
+  await evaluate(after)
+})
 
 test('A case’s proof is made out to the second service, and the visitor’s own takes no part in it', async ({
   imported: app,
 }) => {
   const before = await visitorsOwn(app)
-  await openControlled(app)
-  await start(app).click()
-  await untilRan(app, 45)
-  await stop(app)
+  await runSome(app, 45)
   const audiences = await inStore(app, [`${CASES}:service`, 'challenges'], (rows): string[] =>
     rows.map(({ audience = '' }) => audience),
   )
@@ -113,45 +105,18 @@ test('A case’s proof is made out to the second service, and the visitor’s ow
   expect(await visitorsOwn(app)).toEqual(before)
 })
 
-test('Nothing of the second service is made before a run begins', async ({ app }) => {
-  await openControlled(app)
-  await expect(start(app)).toBeEnabled()
-  expect(await databasesOfCases(app)).toEqual([])
-})
-
-/** Leaves a database under a name, of this version and with these stores. */
-const leave = (page: Page, name: string, version: number, stores: readonly string[]) =>
-  page.evaluate(
-    ([called, to, made]) =>
+test('A database of the cases of another version is replaced; one that someone holds ends the run with that as its reason', async ({
+  app,
+}) => {
+  await app.evaluate(
+    name =>
       new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(called, to)
-        request.onupgradeneeded = () => {
-          for (const store of made) request.result.createObjectStore(store)
-        }
+        const request = indexedDB.open(name, 99)
         request.onerror = () => reject(request.error)
         request.onsuccess = () => resolve(request.result.close())
       }),
-    [name, version, stores] as const,
+    `${CASES}:service`,
   )
-
-for (const { what, version, stores } of [
-  { what: 'without stores', version: 1, stores: [] },
-  { what: 'of a newer version', version: 99, stores: ['another'] },
-]) {
-  test(`Databases of the cases ${what} are replaced when a run begins`, async ({ app }) => {
-    for (const end of [':service', ':client', ':world']) await leave(app, `${CASES}${end}`, version, stores)
-    await openControlled(app)
-    await start(app).click()
-    await untilRan(app, 5)
-    await stop(app)
-    await expect(failed(app)).toHaveCount(0)
-  })
-}
-
-test('A database of the cases that someone holds ends the run with that as its reason, and no case is said to have failed', async ({
-  app,
-}) => {
-  await leave(app, `${CASES}:service`, 99, [])
   const holder = await holdDatabase(app, `${CASES}:service`)
   await app.bringToFront()
   await openControlled(app)
@@ -162,29 +127,10 @@ test('A database of the cases that someone holds ends the run with that as its r
   expect(await ran(app)).toBe(0)
   await expect(failed(app)).toHaveCount(0)
   await holder.close()
-  await start(app).click()
-  await untilRan(app, 5)
-  await stop(app)
+  await runSome(app, 5)
 })
 
-/** Notes in a page that loads whether it was given the cases' stores, to delete them; nothing until it has asked. */
-function noteDeleting(): void {
-  const { request } = LockManager.prototype
-  LockManager.prototype.request = new Proxy(request, {
-    apply(target, locks: LockManager, given: unknown[]) {
-      const [name, options, work] = given
-      if (!String(name).endsWith(':cases:stores') || typeof work !== 'function')
-        return Reflect.apply(target, locks, given)
-      const noted = (lock: Lock | null) => {
-        document.documentElement.dataset.mayDelete = String(lock !== null)
-        return work(lock)
-      }
-      return Reflect.apply(target, locks, [name, options, noted])
-    },
-  })
-}
-
-test('While one tab runs the cases, another deletes nothing of them, says so and runs none', async ({
+test('While one tab runs the cases, another deletes nothing of them, says so and runs none; a reset deletes what they left', async ({
   app,
   context,
 }) => {
@@ -193,37 +139,22 @@ test('While one tab runs the cases, another deletes nothing of them, says so and
   await untilRan(app, 0)
   const begun = await agentsOfCases(app)
   const other = await context.newPage()
-  await other.addInitScript(noteDeleting)
   await other.goto('#/controlled-pilot')
   await untilReady(other)
-  await expect(other.locator('html')).toHaveAttribute('data-may-delete', 'false')
-  expect(await agentsOfCases(app)).toEqual(expect.arrayContaining(begun))
   await start(other).click()
   await expect(progress(other).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
     'The run could not go on: another tab runs it.',
   )
   await untilRan(app, 10)
+  expect(await agentsOfCases(app)).toEqual(expect.arrayContaining(begun))
   await stop(app)
   await expect(failed(app)).toHaveCount(0)
-  await other.reload()
-  await expect(other.locator('html')).toHaveAttribute('data-may-delete', 'true')
-  await expect.poll(() => databasesOfCases(other)).toEqual([])
-})
-
-test('A reset deletes what the cases left', async ({ app }) => {
-  await openControlled(app)
-  await start(app).click()
-  await expect.poll(() => clockIsKept(app)).toBe(true)
-  await untilRan(app, 10)
-  await stop(app)
+  await other.close()
+  expect(await keptOfCases(app)).not.toEqual([])
   await pressInMenu(app, 'Reset')
   const loaded = app.waitForEvent('load')
   await app.getByRole('button', { name: 'Delete everything' }).click()
   await loaded
   await untilReady(app)
-  const names = await app.evaluate(async () => [
-    ...(await indexedDB.databases()).map(({ name = '' }) => name),
-    ...Object.keys(localStorage),
-  ])
-  expect(names.filter(name => name.startsWith(CASES))).toEqual([])
+  expect(await keptOfCases(app)).toEqual([])
 })

@@ -14,9 +14,11 @@ export const start = (page: Page) => page.getByRole('button', { name: 'Run the c
 export const progress = (page: Page) => page.getByRole('region', { name: 'Progress' })
 export const failed = (page: Page) => page.getByRole('list', { name: 'Failed cases' }).getByRole('link')
 export const area = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Areas' }).getByRole('button', { name: new RegExp(`^${name} \\d`) })
+  page.getByRole('region', { name: 'Areas' }).locator(`[data-area="${name}"] > summary`)
 export const casesOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: `Cases of ${name}`, exact: true }).getByRole('link')
+  page.getByRole('list', { name: `Cases of ${name}`, exact: true }).locator('[data-case]')
+export const lineOf = (page: Page, id: string) =>
+  page.getByRole('region', { name: 'Areas' }).locator(`[data-case="${id}"]`)
 export const theCase = (page: Page, id: string) => page.getByRole('article', { name: id, exact: true })
 export const runThisOne = (page: Page) => page.getByRole('button', { name: 'Run this one' })
 

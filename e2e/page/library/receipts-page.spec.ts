@@ -2,17 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { inStore, SERVICE_DATABASE } from '../../kit/databases.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  evaluate,
-  evaluateAgain,
-  importSample,
-  open,
-  unfoldDecision,
-} from '../../kit/visitor-steps.ts'
-import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { expectToFit } from '../access/measures.ts'
-import { checkIt, fill, line, region } from '../check/check-steps.ts'
+import { evaluateAgain, open, unfoldDecision } from '../../kit/visitor-steps.ts'
+import { checkIt, fill, line, region, verdict } from '../check/check-steps.ts'
 
 const lines = (page: Page) => page.getByRole('table', { name: 'Receipts, oldest first' }).getByRole('row')
 
@@ -22,38 +13,16 @@ async function openReceipts(page: Page): Promise<void> {
   await expect(lines(page)).toHaveCount(4)
 }
 
-/** An agent with three receipts, in front of them. */
-async function threeDecisions(page: Page): Promise<void> {
-  await importSample(page)
-  await bindKey(page)
-  await evaluate(page)
-  for (const sequence of [2, 3]) {
-    await evaluateAgain(page)
-    await expect(page.getByRole('button', { name: new RegExp(`receipt ${sequence}$`) })).toBeVisible()
-  }
-  await openReceipts(page)
-}
-
-test('The receipts stand oldest first, each with its decision and its name; one that was altered into none says so', async ({
-  app,
+test('The receipts stand oldest first, each with its name; the export is the chain as stored, which Check takes; one that was altered into none says so', async ({
+  permitted: app,
 }) => {
-  await threeDecisions(app)
-  await expect(app.getByRole('heading', { name: 'Receipts of this agent' })).toBeVisible()
-  await expect(lines(app).nth(1)).toContainText(/^Receipt 1PERMITpilot\.enter.*ni:\/\/\/sha-256;/)
-  await expect(lines(app).nth(3)).toContainText(/^Receipt 3PERMIT/)
-  await expectNoFindings(app, 'the receipts of an agent')
-  await expectToFit(app, 'the receipts of an agent')
-  await inStore(app, [SERVICE_DATABASE, 'receipts'], (rows, held) => {
-    const record = rows.find(each => each.sequence === 2)
-    held.put({ ...record, receipt: { ...record.receipt, decision: 7 } })
-  })
-  await app.reload()
+  for (const sequence of [2, 3]) {
+    await evaluateAgain(app)
+    await expect(app.getByRole('button', { name: new RegExp(`receipt ${sequence}$`) })).toBeVisible()
+  }
   await openReceipts(app)
-  await expect(lines(app).nth(2)).toContainText(/^Receipt 2unreadable/)
-})
-
-test('The export is the chain as stored, with how to verify it, and Check takes it', async ({ app }) => {
-  await threeDecisions(app)
+  await expect(lines(app).nth(1)).toContainText(/^1PERMIT for pilot\.enter.*ni:\/\/\/sha-256;/)
+  await expect(lines(app).nth(3)).toContainText(/^3PERMIT/)
   const downloading = app.waitForEvent('download')
   await app.getByRole('button', { name: 'Export the chain as JSON' }).click()
   const file = await downloading
@@ -64,15 +33,18 @@ test('The export is the chain as stored, with how to verify it, and Check takes 
   expect(exported.receipts).toHaveLength(3)
   expect(exported.receipts[2].receipt_ref).toBe(exported.head.receipt_ref)
   expect(exported.how_to_verify.join(' ')).toContain('RFC 8785')
-  await app.getByRole('link', { name: 'Check', exact: true }).last().click()
+  await inStore(app, [SERVICE_DATABASE, 'receipts'], (rows, held) => {
+    const record = rows.find(each => each.sequence === 2)
+    held.put({ ...record, receipt: { ...record.receipt, decision: 7 } })
+  })
+  await app.reload()
+  await openReceipts(app)
+  await expect(lines(app).nth(2)).toContainText(/^2unreadable/)
+  await open(app, '#/check')
   await fill(app, 'What to check', text)
   await checkIt(app)
   await expect(region(app)).toHaveAttribute('data-kind', 'receipt')
   await expect(line(app, 'digest')).toHaveAttribute('data-status', 'PASS')
-})
-
-test('An agent without a decision has no chain to show', async ({ imported: app }) => {
-  await open(app, '#/evaluate')
-  await expect(app.getByRole('region', { name: 'Decision' })).toBeVisible()
-  await expect(app.getByRole('heading', { name: 'Receipts of this agent' })).toBeHidden()
+  await app.getByRole('button', { name: 'Check this one' }).first().click()
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
 })

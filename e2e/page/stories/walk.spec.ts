@@ -8,6 +8,6 @@ story('A reload keeps the place, the agent and what became of it', async ({ perm
   await expect(app).toHaveURL(/#\/evaluate$/)
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
   await openReceipt(app)
-  await expect(app).toHaveURL(/#\/exchange\/\d+\/message$/)
+  await expect(app).toHaveURL(/#\/evaluate\?message=\d+&tab=message$/)
   await expect(app.getByRole('region', { name: 'Profile' })).toContainText('ASSURANCE_PILOT_READY')
 })

@@ -1,6 +1,13 @@
 import { expect } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
-import { doWithAgent, importProtocol, open, tryToBreak, unfoldMore } from '../../kit/visitor-steps.ts'
+import {
+  doWithAgent,
+  editClaim,
+  importProtocol,
+  open,
+  tryToBreak,
+  unfoldMore,
+} from '../../kit/visitor-steps.ts'
 import { fact, openLifecycle } from '../journey/journey-steps.ts'
 import { story } from '../stories/story.ts'
 
@@ -101,6 +108,7 @@ story(
 
 story('A refused proof is explained where it was asked for', async ({ app }) => {
   await open(app, '#/import')
+  await editClaim(app)
   await app.getByLabel('issuer').fill('https://issuer.example')
   await app.getByLabel('subject').fill('agent-7')
   await app

@@ -12,10 +12,10 @@ import { A2A_CHECKS, BINDING_KEY_EXTENSION } from '../../../src/protocols/a2a/li
 import { codeAddress } from '../../../src/ui/app/open-code.ts'
 import { checkEntry } from '../../../src/ui/app/reference-address.ts'
 import { routeOf } from '../../../src/ui/app/route.ts'
-import { lineEntry } from '../../../src/ui/library/check/check-words.ts'
-import { FROM, plain, rowAt } from '../../../src/ui/library/reference/catalogue.ts'
-import { CHECK_PAGE, PROTOCOL_PAGE } from '../../../src/ui/library/reference/check-pages.ts'
-import { isCheck } from '../../../src/ui/library/reference/reference-checks.ts'
+
+import { FROM, placeOf, plain } from '../../../src/ui/library/reference/catalogue.ts'
+import { CHECK_PAGE } from '../../../src/ui/library/reference/check-pages.ts'
+import { isCheck, lineEntry } from '../../../src/ui/library/reference/reference-checks.ts'
 import { forge, makeKey, type TestKey } from '../../service/proof/keys-and-proofs.ts'
 import { bindingKey, signatureOver } from '../../service/protocols/agent-cards.ts'
 import { type IssuedObject, issuerOf, NOW, type Party, SERVICE } from './issued.ts'
@@ -237,7 +237,7 @@ test('A record without a key, or of another host than was expected, says so', as
 
 /** What the reference says of a check: its list, its words and its section. */
 function toldOf(entry: string) {
-  const { table, row } = rowAt([CHECK_PAGE, PROTOCOL_PAGE], 'checks', entry) ?? {}
+  const { table, row } = placeOf([CHECK_PAGE], 'checks', entry).found ?? {}
   const cellOf = (column: string) => row?.cells[table?.columns.indexOf(column) ?? -1]
   return { list: table?.title, words: plain(cellOf('Requirement') ?? ''), section: cellOf(FROM) }
 }

@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 import { expect, test } from 'playwright/test'
-import { cardAsJws } from '../../../src/ui/exchange/ProofTab.tsx'
+import { cardAsJws } from '../../../src/ui/exchange/Evidence.tsx'
 
 const signature = { protected: 'e30', signature: 'AA' }
 const payloadOf = (jws: string | undefined) =>

@@ -8,13 +8,12 @@ const TOKENS = new Map(
   ),
 )
 
-/** A token's colour in one theme, through `var()` and `light-dark()`, as `#rrggbb`. */
+/** A token's colour in one theme, as `#rrggbb`. */
 function colourOf(name: string, theme: 'light' | 'dark'): string {
-  const value = TOKENS.get(name)
-  if (value === undefined) throw new Error(`There is no token ${name}.`)
-  const pair = /^light-dark\(var\(--([\w-]+)\), var\(--([\w-]+)\)\)$/u.exec(value)
-  const next = pair?.[theme === 'light' ? 1 : 2] ?? /^var\(--([\w-]+)\)$/u.exec(value)?.[1]
-  return next === undefined ? value : colourOf(next, theme)
+  const pair = /^light-dark\((#\w{6}), (#\w{6})\)$/u.exec(TOKENS.get(name) ?? '')
+  const colour = pair?.[theme === 'light' ? 1 : 2]
+  if (colour === undefined) throw new Error(`There is no token ${name} with a colour for each theme.`)
+  return colour
 }
 
 /** Relative luminance (WCAG 2.2, definitions). */

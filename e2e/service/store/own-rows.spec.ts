@@ -1,15 +1,15 @@
 import { openDB } from 'idb'
 import { createVisitor } from '../../../src/client/create-visitor.ts'
 import { checksOf } from '../../../src/client/message-contents.ts'
+import { sentReports } from '../../../src/enforcement/report.ts'
 import type { Actors } from '../../../src/flows/actors.ts'
 import { bindKey } from '../../../src/flows/prove.ts'
 import { begin, must } from '../../../src/flows/sample-agents.ts'
 import { refusalOf } from '../../../src/ui/exchange/call-kind.ts'
-import { asCurl } from '../../../src/ui/exchange/copy-as-curl.ts'
 import { rowsOf } from '../../../src/ui/exchange/exchange-rows.ts'
 import { findRows } from '../../../src/ui/exchange/exchange-search.ts'
 import { sectionsOf } from '../../../src/ui/exchange/ladder.ts'
-import { sentReports } from '../../../src/ui/journey/pilot/reports.ts'
+import { asCurl } from '../../../src/ui/exchange/reproductions.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
 import { someOf, VARIES } from '../../models/run-length.ts'
 import { attack, report, runOf } from '../evidence/run-files.ts'
@@ -47,7 +47,7 @@ async function look({ visitor }: Actors): Promise<void> {
   const rows = rowsOf(entries)
   sectionsOf(rows)
   findRows(rows, 'zzz', new Map())
-  sentReports(rows, [])
+  sentReports(entries, [])
   const calls = entries.filter(entry => entry.kind === 'call')
   for (const call of calls) {
     asCurl(call)

@@ -1,6 +1,5 @@
 import { type CodeCatalogue, codeAddress, useOpenCode } from './open-code.ts'
 import { catalogueOf } from './reference-address.ts'
-import { ViewLink } from './ViewLink.tsx'
 
 interface CodeLinkProps {
   readonly catalogue: CodeCatalogue
@@ -17,8 +16,8 @@ interface CodeLinkProps {
 export function CodeLink({ catalogue, code, className, children }: CodeLinkProps) {
   const open = useOpenCode()
   return (
-    <ViewLink
-      to={codeAddress(catalogue, code)}
+    <a
+      href={codeAddress(catalogue, code)}
       className={className}
       onClick={event => {
         const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
@@ -28,7 +27,7 @@ export function CodeLink({ catalogue, code, className, children }: CodeLinkProps
       }}
     >
       {children ?? <code>{code}</code>}
-    </ViewLink>
+    </a>
   )
 }
 

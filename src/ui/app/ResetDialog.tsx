@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../kit/Button.tsx'
-import styles from '../kit/Panel.module.css'
 import { Panel } from '../kit/Panel.tsx'
 import { useServices } from './ServicesContext.tsx'
 
@@ -16,7 +15,7 @@ function Warning() {
   return (
     <>
       <p className="words">It is all in this browser, and this deletes it for every tab:</p>
-      <ul className={`bullets ${styles.list}`}>
+      <ul className="bullets">
         {DELETED.map(what => (
           <li key={what}>{what}</li>
         ))}
@@ -37,7 +36,7 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Panel kind="dialog" title="Delete everything this page keeps?" warning={<Warning />} onClose={leave}>
       {deletion.isError ? (
-        <p className={styles.failed} role="alert">
+        <p className="failed" role="alert">
           {`Not everything could be deleted. ${deletion.error.message} Close the other tabs of this page and try again.`}
         </p>
       ) : null}

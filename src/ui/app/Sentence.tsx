@@ -1,9 +1,10 @@
-import { lazyComponent } from '../kit/lazy-component.ts'
 import { Popover } from '../kit/Popover.tsx'
+import { createPart, InPart } from '../kit/part.ts'
 import styles from './Sentence.module.css'
 import { partsOf } from './sentence.ts'
 
-const TermWords = lazyComponent(async () => (await import('./TermWords.tsx')).TermWords)
+/** Nobody needs the explanations before one is opened. */
+const explanations = createPart(() => import('./TermWords.tsx'))
 
 /** A sentence whose terms open their explanation where they stand. */
 export function Sentence({ children }: { readonly children: string }) {
@@ -13,7 +14,7 @@ export function Sentence({ children }: { readonly children: string }) {
     at += 1
     return (
       <Popover key={at} name={part.words} button={part.words} className={styles.term} inline>
-        {() => <TermWords name={part.term} />}
+        {() => <InPart part={explanations}>{({ TermWords }) => <TermWords name={part.term} />}</InPart>}
       </Popover>
     )
   })

@@ -1,6 +1,5 @@
 import styles from './Sentence.module.css'
 import { TERMS, type TermName } from './terms.ts'
-import { ViewLink } from './ViewLink.tsx'
 
 /** What a term means, and where the reference says more. */
 export function TermWords({ name }: { readonly name: TermName }) {
@@ -9,9 +8,9 @@ export function TermWords({ name }: { readonly name: TermName }) {
     <>
       <b className={styles.title}>{title}</b>
       <span className={styles.words}>{words}</span>
-      <ViewLink className="link" to={`#/reference/terms/${name}`}>
+      <a className="link" href={`#/reference/terms/${name}`}>
         More in the reference
-      </ViewLink>
+      </a>
     </>
   )
 }

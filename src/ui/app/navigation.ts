@@ -138,15 +138,3 @@ export function noteWhereabouts(): () => boolean {
   const { hash } = window.location
   return () => window.location.hash === hash
 }
-
-export const noteFollowed = (): void => undefined
-export const takeFollowed = (): boolean => recall().scroll === undefined
-let asked = false
-export const askForRun = (): void => {
-  asked = true
-}
-export const takeAskedRun = (): boolean => {
-  const taken = asked
-  asked = false
-  return taken
-}

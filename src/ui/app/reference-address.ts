@@ -1,3 +1,4 @@
+import type { KnownKind } from '../../bench/kinds.ts'
 import type { ListedKind } from '../../bench/own-lists.ts'
 import { PROOF_CHECK_WORDS, type ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 import { checkCodeWords } from '../../contract/catalogues/code-words.ts'
@@ -29,7 +30,7 @@ export function fieldAddress(message: string, member?: string): string {
 export type CheckListName = 'proof' | 'gate' | ListedKind
 
 /** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */
-export function checkEntry(list: CheckListName | Protocol, name: string): string {
+export function checkEntry(list: CheckListName | Protocol | KnownKind, name: string): string {
   return list === 'proof' ? name : `${list}/${name}`
 }
 

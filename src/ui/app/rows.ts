@@ -64,14 +64,6 @@ export interface ExchangeRow {
   readonly namedBy?: NamedBy
 }
 
-/** How to use rows that do not come from this browser's journal: which is open, and how to open. */
-export interface RowUse {
-  readonly isCurrent: (row: ExchangeRow) => boolean
-  readonly onOpen: (row: ExchangeRow) => void
-  /** Whether a request's answer is shown yet; by default it is. */
-  readonly isJudged?: (row: ExchangeRow) => boolean
-}
-
 const WITHOUT_NUMBER: ReadonlySet<RowKind> = new Set(['store', 'names', 'copy'])
 
 /** Whether a row is a message or a signature, and so has a number of its own. */

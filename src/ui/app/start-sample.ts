@@ -3,9 +3,8 @@ import { partInTime } from '../../browser/with-timeout.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import type { ImportAnswer } from '../../contract/schemas/profile.ts'
 import type { SampleName } from '../../parties/world.ts'
-import { goTo } from './navigation.ts'
+import { closeMessage, goTo } from './navigation.ts'
 import { VIEWS } from './route.ts'
-import { useSelection } from './SelectionContext.tsx'
 import { useServices } from './ServicesContext.tsx'
 import { type Task, useTask } from './task.ts'
 
@@ -17,13 +16,12 @@ export const loadImportSample = onDemand(() => partInTime(import('./import-sampl
 /** Makes a key that the sample's protocol takes, imports a claim for it and, once stored, goes on to Bind. */
 export function useStartSample(): StartSample {
   const services = useServices()
-  const { select } = useSelection()
   return useTask({
     run: async (sample: SampleName) => (await loadImportSample()).importSample(sample, services),
     // By then the new agent has been read: a click in the next step must never reach the previous agent.
     onDone: (outcome, _sample, stayed) => {
       if (outcome.kind !== 'answer' || !stayed) return
-      select(null)
+      closeMessage()
       goTo(VIEWS.bind, 'outcome')
     },
   })

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { UNAVAILABLE_CAUSES } from '../../contract/window/availability.ts'
 import { capitalized } from '../kit/words.ts'
+import { useAgents } from './current-agent.ts'
 import { focusWhenThere } from './focus.ts'
 import { recall, scrollWhenTall, useRoute, watchScroll } from './navigation.ts'
-import { useAgents } from './queries.ts'
 import { PLACES, type Route } from './route.ts'
 import { useAvailability } from './ServicesContext.tsx'
 

@@ -1,49 +1,76 @@
-import { endpointOf } from '../../client/edit.ts'
 import {
   type CallEntry,
   type ReceivedAnswer,
   type SentRequest,
   TRANSPORT_FAILURES,
 } from '../../client/journal-record.ts'
-import { decisionOf, messageOf, type ReadBody, succeeded, textMember } from '../../client/message.ts'
-import { checksOf } from '../../client/message-contents.ts'
+import { messageOf, type ReadBody, succeeded, textMember } from '../../client/message.ts'
+import { checksOf, evaluationOf } from '../../client/message-contents.ts'
+import { reasonWords } from '../../contract/catalogues/dimensions.ts'
 import { isJson } from '../../contract/json-value.ts'
 import { canonicalJson } from '../../crypto/digest.ts'
 import { CheckList } from '../app/CheckList.tsx'
-import { showTab } from '../app/navigation.ts'
-import { useExchange } from '../app/queries.ts'
-import { isStoredAnswer } from '../app/rows.ts'
+import { CodeLink } from '../app/CodeLink.tsx'
+import { useExchange } from '../app/current-agent.ts'
+import { type ExchangeRow, isStoredAnswer } from '../app/rows.ts'
+import { CopyButton } from '../kit/Button.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { BodyText } from '../kit/Json.tsx'
-import { lazyComponent } from '../kit/lazy-component.ts'
 import { Time } from '../kit/Time.tsx'
-import { visibleLines } from '../kit/visible-text.ts'
-import { JwsText } from './CompactJws.tsx'
-import styles from './MessageDetail.module.css'
+import { ProofParts } from './Evidence.tsx'
+import { Wire } from './Jws.tsx'
+import styles from './Message.module.css'
 import { MessageLink } from './MessageLink.tsx'
 import { leftOutWords } from './message-shown.ts'
+import type { At } from './opening.ts'
 import { ANSWERED_HERE } from './outcome/plain-words.ts'
-import { ProofTab } from './ProofTab.tsx'
 import { Reproduce } from './Reproduce.tsx'
-import { digestReproduction, type Reproduction } from './reproductions.ts'
-import type { At, Shows } from './shows.ts'
+import { asCurl, digestReproduction, type Reproduction } from './reproductions.ts'
 
-const EditAndSend = lazyComponent(async () => (await import('./EditAndSend.tsx')).EditAndSend)
+type AtCall = At<CallEntry>
 
-interface BodyProps {
-  readonly part: SentRequest | ReceivedAnswer
-  readonly read: ReadBody
-  readonly label: string
+/** The message that this one was edited from. */
+export function EditedFrom({ seq }: { readonly seq: number }) {
+  const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
+  return (
+    <span className={styles.edited} data-edited>
+      edited by hand, from {row === undefined ? 'a message that is gone' : <MessageLink row={row} />}
+    </span>
+  )
 }
 
-function Body({ part: { body, left_out }, read, label }: BodyProps) {
-  if (left_out === undefined) return <BodyText text={body} json={read.json} label={label} />
+interface SideProps {
+  readonly name: 'Request' | 'Response'
+  /** Beside the name: what of it counts first. */
+  readonly codes: React.ReactNode
+  readonly notes: readonly string[]
+  readonly part: SentRequest | ReceivedAnswer | null
+  readonly read: ReadBody
+  readonly children?: React.ReactNode
+}
+
+function Side({ name, codes, notes, part, read, children }: SideProps) {
+  const label = `${name} body`
+  const { left_out } = part ?? {}
   return (
-    <section aria-label={label}>
-      <p className={`note ${styles.note}`}>{leftOutWords(left_out)}</p>
-      <p className={`note ${styles.single}`}>
-        <code>{left_out.digest}</code>
-      </p>
+    <section className={styles.side} aria-label={name}>
+      <h3 className={`row ${styles.head}`}>
+        {name}
+        {codes}
+      </h3>
+      {notes.map(note => (
+        <p key={note} className="note">
+          {note}
+        </p>
+      ))}
+      {part === null ? null : left_out === undefined ? (
+        <BodyText text={part.body} json={read.json} label={label} />
+      ) : (
+        <p className="note">
+          {leftOutWords(left_out)} <code>{left_out.digest}</code>
+        </p>
+      )}
+      {children}
     </section>
   )
 }
@@ -65,120 +92,105 @@ function digestsOf(entry: CallEntry): readonly Reproduction[] {
   ]
 }
 
-type AtCall = At<CallEntry>
-
-/** The message that this one was edited from. */
-export function EditedFrom({ seq }: { readonly seq: number }) {
-  const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
-  return (
-    <span className={styles.edited} data-edited>
-      edited by hand, from {row === undefined ? 'a message that is gone' : <MessageLink row={row} />}
-    </span>
-  )
-}
-
-function Request({ entry }: AtCall) {
-  const { request } = entry
-  return (
-    <section className={styles.side} aria-label="Request">
-      <h3 className={`row ${styles.head}`}>
-        Request
-        <code>
-          {request.method} {messageOf(entry).path}
-        </code>
-      </h3>
-      <p className={`note ${styles.note}`}>{ANSWERED_HERE}</p>
-      <Body part={request} read={messageOf(entry).request} label="Request body" />
-    </section>
-  )
-}
-
 const STORED =
   'The stored answer for this Idempotency-Key, byte for byte. The service did nothing a second time.'
 
 function Response({ row, entry }: AtCall) {
   const { answer, failure } = entry
-  const lost = failure === null ? 'No answer yet.' : `${TRANSPORT_FAILURES[failure.code]} ${failure.detail}`
+  const why =
+    failure === null
+      ? []
+      : [answer === null ? `${TRANSPORT_FAILURES[failure.code]} ${failure.detail}` : failure.detail]
+  const codes =
+    answer === null ? null : (
+      <>
+        <code data-s={succeeded(entry) ? 'proven' : 'refused'}>{answer.status}</code>
+        <code title={`${answer.duration_ms} ms, as this page measured`}>
+          {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
+        </code>
+      </>
+    )
+  const notes = [...(isStoredAnswer(row.audit) ? [STORED] : []), ...why]
+  const none = answer === null && failure === null ? ['No answer yet.'] : []
   const digests = answer === null ? [] : digestsOf(entry)
   return (
-    <section className={styles.side} aria-label="Response">
-      <h3 className={`row ${styles.head}`}>
-        Response
-        {answer === null ? null : (
-          <>
-            <code className={succeeded(entry) ? styles.ok : styles.refused}>{answer.status}</code>
-            <code title={`${answer.duration_ms} ms, as this page measured`}>
-              {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
-            </code>
-          </>
-        )}
-      </h3>
-      {answer === null ? (
-        <p className={`note ${styles.note}`}>{lost}</p>
-      ) : (
-        <>
-          {isStoredAnswer(row.audit) ? <p className={`note ${styles.note}`}>{STORED}</p> : null}
-          {failure === null ? null : <p className={`note ${styles.note}`}>{failure.detail}</p>}
-          <Body part={answer} read={messageOf(entry).answer} label="Response body" />
-          {digests.length === 0 ? null : <Reproduce values={digests} />}
-        </>
-      )}
-    </section>
+    <Side
+      name="Response"
+      codes={codes}
+      notes={[...notes, ...none]}
+      part={answer}
+      read={messageOf(entry).answer}
+    >
+      {digests.length === 0 ? null : <Reproduce values={digests} />}
+    </Side>
   )
 }
 
-/** What was asked and what came back, side by side, and in it what was proven or decided. */
-function Message(at: AtCall) {
-  const { row, entry, profile, receipt } = at
+/** Why it was decided so, before everything else that the receipt says. */
+function Reasons({ codes }: { readonly codes: readonly string[] }) {
   return (
-    <div className={styles.message}>
-      {decisionOf(entry) === undefined ? null : receipt(entry)}
+    <ul aria-label="Reasons" className={styles.reasons}>
+      {codes.map(code => (
+        <li key={code} className="words">
+          <code>
+            <CodeLink catalogue="reasons" code={code} className="link" />
+          </code>{' '}
+          {reasonWords(code)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was proven or decided, and below it what was asked and what came back, side by side. */
+export function CallMessage(at: AtCall & { readonly onAllChecks: () => void }) {
+  const { entry, profile, receipt, onAllChecks } = at
+  const message = messageOf(entry)
+  const decided = evaluationOf(entry)
+  return (
+    <>
+      {decided === undefined ? null : <Reasons codes={decided.reason_codes} />}
+      {message.decision === undefined ? null : receipt(entry)}
+      {message.proof === undefined ? null : <ProofParts {...{ entry, profile, onAllChecks }} />}
       <div className={styles.sides} data-print="aside">
-        <Request {...at} />
+        <Side
+          name="Request"
+          codes={<code>{`${entry.request.method} ${message.path}`}</code>}
+          notes={[ANSWERED_HERE]}
+          part={entry.request}
+          read={message.request}
+        />
         <Response {...at} />
       </div>
-      {messageOf(entry).proof === undefined ? null : (
-        <ProofTab {...{ entry, profile }} onAllChecks={() => showTab(row.number, 'checks')} />
-      )}
-    </div>
+    </>
   )
 }
 
-const JWS = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/u
+export function CallChecks({ entry, profile }: AtCall) {
+  const checks = checksOf(entry)
+  return { count: checks.length, list: <CheckList checks={checks} protocol={profile?.protocol} /> }
+}
 
-/** A text as it went over the wire, each compact JWS in it in its three parts. */
-function Wire({ of, start, part }: { of: string; start: string; part: SentRequest | ReceivedAnswer }) {
-  const fields = Object.entries(part.headers).map(([name, value]) => `${name}: ${value}`)
-  const { body, left_out } = part
-  return (
-    <section aria-label={of}>
-      <h3 className={styles.head}>{of}</h3>
-      <pre className={styles.wire}>
-        {visibleLines([start, ...fields, '', ''].join('\n'))}
-        {left_out === undefined
-          ? visibleLines(body)
-              .split('"')
-              .flatMap((piece, index) => [
-                index === 0 ? '' : '"',
-                JWS.test(piece) ? <JwsText key={piece} text={piece} /> : piece,
-              ])
-          : `${leftOutWords(left_out)} ${left_out.digest}`}
-      </pre>
-    </section>
-  )
+function wireText(start: string, { headers, body, left_out }: SentRequest | ReceivedAnswer): string {
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const text = left_out === undefined ? body : `${leftOutWords(left_out)} ${left_out.digest}`
+  return [start, ...fields, '', text].join('\n')
 }
 
 /** What went out and what came back, to the byte. */
-function Raw({ entry: { request, answer } }: AtCall) {
+export function CallRaw({ entry }: AtCall) {
+  const { request, answer } = entry
   return (
-    <div className={styles.message}>
-      <Wire of="Sent" start={`${request.method} ${request.url}`} part={request} />
-      {answer === null ? null : <Wire of="Received" start={String(answer.status)} part={answer} />}
-    </div>
+    <>
+      <Wire of="Sent" text={wireText(`${request.method} ${request.url}`, request)} />
+      {request.left_out === undefined ? <CopyButton text={asCurl(entry)}>Copy as cURL</CopyButton> : null}
+      {answer === null ? null : <Wire of="Received" text={wireText(String(answer.status), answer)} />}
+    </>
   )
 }
 
-function StorePanel({ row: { audit } }: AtCall) {
+/** What the service's store did for a call, as its audit trail has it. */
+export function StorePanel({ row: { audit } }: { readonly row: ExchangeRow }) {
   if (audit === undefined) return null
   const { operation, outcome, status, code, touches, at, request_id } = audit
   const facts = [
@@ -188,39 +200,5 @@ function StorePanel({ row: { audit } }: AtCall) {
     { name: 'at', value: <Time at={at} /> },
     { name: 'Request-Id', value: request_id },
   ]
-  return <Facts kind="record" className={styles.audit} of={facts} />
-}
-
-/** What the drawer shows of a call. */
-export const CALL: Shows<CallEntry> = {
-  message: at => <Message {...at} />,
-  checks: ({ entry, profile }) => {
-    const checks = checksOf(entry)
-    return { count: checks.length, list: <CheckList checks={checks} protocol={profile?.protocol} /> }
-  },
-  raw: at => <Raw {...at} />,
-}
-
-/** What else can be seen of a call, or done with it. */
-export const MORE = {
-  edit: {
-    label: 'Edit and send',
-    sends: true,
-    has: ({ entry }) => endpointOf(entry) !== undefined,
-    panel: ({ entry }) => <EditAndSend entry={entry} />,
-  },
-  store: {
-    label: 'Store',
-    sends: false,
-    has: ({ row }) => row.audit !== undefined,
-    panel: at => <StorePanel {...at} />,
-  },
-} as const satisfies Readonly<Record<string, More>>
-
-interface More {
-  readonly label: string
-  /** Whether it sends something to the service. */
-  readonly sends: boolean
-  readonly has: (at: AtCall) => boolean
-  readonly panel: (at: AtCall) => React.ReactNode
+  return <Facts kind="record" of={facts} />
 }

@@ -1,17 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  changesWords,
-  EDITABLE_HEADERS,
-  type Edit,
-  type EditableHeader,
-  editOf,
-  endpointOf,
-} from '../../client/edit.ts'
+import { useEffect, useState } from 'react'
+import { changesWords, EDITABLE_HEADERS, type Edit, editOf, endpointOf } from '../../client/edit.ts'
 import type { CallEntry } from '../../client/journal-record.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
-import { moveFocus } from '../app/focus.ts'
+import { useExchange } from '../app/current-agent.ts'
 import { openMessage } from '../app/navigation.ts'
-import { useExchange } from '../app/queries.ts'
 import { useClosedBecause, useServices } from '../app/ServicesContext.tsx'
 import { useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
@@ -19,16 +11,13 @@ import { Button } from '../kit/Button.tsx'
 import { useField } from '../kit/Field.tsx'
 import { answerWords } from './call-kind.ts'
 import { AGAIN_GROUP } from './call-words.ts'
-import styles from './MessageDetail.module.css'
+import styles from './Message.module.css'
 import { leftOutWords } from './message-shown.ts'
 
 /** What an edited message is filed under in the exchange. */
 const EDITED_GROUP = 'Edited by hand'
 
-const TITLES = {
-  'content-type': 'Content-Type',
-  'idempotency-key': 'Idempotency-Key',
-} as const satisfies Record<EditableHeader, string>
+const TITLES = { 'content-type': 'Content-Type', 'idempotency-key': 'Idempotency-Key' } as const
 
 /** Sends the message as a new one, announces what came back and opens that. */
 function useSending(entry: CallEntry) {
@@ -43,8 +32,7 @@ function useSending(entry: CallEntry) {
   return useTask({
     run: (edit: Edit) =>
       visitor.sendEdited(entry, edit, changesWords(entry, edit) ? EDITED_GROUP : AGAIN_GROUP),
-    onDone: (outcome, edit) => {
-      const sent = outcome.entry
+    onDone: ({ entry: sent }, edit) => {
       const status = sent.answer === null ? 'no answer' : String(sent.answer.status)
       const how = changesWords(entry, edit) ? 'Sent edited' : 'Sent again'
       announce(`${how}, answered with ${status} ${answerWords(sent)}.`)
@@ -53,73 +41,46 @@ function useSending(entry: CallEntry) {
   })
 }
 
-interface LabelledProps {
-  readonly title: string
-  /** The control, tied to its label. */
-  readonly children: (box: ReturnType<typeof useField>['box']) => React.ReactNode
-}
-
-function Labelled({ title, children }: LabelledProps) {
-  const field = useField({ hint: false })
-  return (
-    <div>
-      <label className={styles.label} htmlFor={field.id}>
-        {title}
-      </label>
-      {children(field.box)}
-    </div>
-  )
-}
-
 function Editor({ entry }: { readonly entry: CallEntry }) {
   const [edit, setEdit] = useState(() => editOf(entry))
-  const body = useRef<HTMLTextAreaElement>(null)
   const sending = useSending(entry)
   const closed = useClosedBecause()
+  const { className } = useField({ hint: false }).box
   const key = entry.request.headers['idempotency-key']
-  const setHeader = (name: EditableHeader, value: string) =>
+  const setHeader = (name: keyof typeof TITLES, value: string) =>
     setEdit({ ...edit, headers: { ...edit.headers, [name]: value } })
-  useEffect(() => {
-    // Chosen from what else there is of the message: the focus stands on that button, or on the tab by now.
-    if (document.activeElement?.matches('[data-tab], [popovertarget]')) moveFocus(body.current)
-  }, [])
   return (
     <section className={styles.editor} aria-label="Edit and send">
-      <p className={`note ${styles.lede}`}>
+      <p className="note">
         Sends exactly this text as a new message. Nothing is signed, and the original is kept. A header field
         that is empty is not sent.
       </p>
-      <p className={styles.address}>{`POST ${BASE_URL}${endpointOf(entry)}`}</p>
-      <Labelled title="Body">
-        {box => (
-          <textarea
-            {...box}
-            ref={body}
-            value={edit.body}
-            rows={8}
+      <code>{`POST ${BASE_URL}${endpointOf(entry)}`}</code>
+      <label>
+        Body
+        <textarea
+          className={className}
+          value={edit.body}
+          rows={8}
+          spellCheck={false}
+          onChange={({ target }) => setEdit({ ...edit, body: target.value })}
+        />
+      </label>
+      {EDITABLE_HEADERS.map(name => (
+        <label key={name}>
+          {TITLES[name]}
+          <input
+            className={className}
+            type="text"
+            value={edit.headers[name]}
             spellCheck={false}
-            onChange={({ target }) => setEdit({ ...edit, body: target.value })}
+            autoComplete="off"
+            onChange={({ target }) => setHeader(name, target.value)}
           />
-        )}
-      </Labelled>
-      <div className={styles.fields}>
-        {EDITABLE_HEADERS.map(name => (
-          <Labelled key={name} title={TITLES[name]}>
-            {box => (
-              <input
-                {...box}
-                type="text"
-                value={edit.headers[name]}
-                spellCheck={false}
-                autoComplete="off"
-                onChange={({ target }) => setHeader(name, target.value)}
-              />
-            )}
-          </Labelled>
-        ))}
-      </div>
+        </label>
+      ))}
       {key === undefined ? null : (
-        <p className={`note ${styles.lede}`}>
+        <p className="note">
           Under a new Idempotency-Key the service judges the message again; under the original’s it repeats
           the answer that it stored, and does nothing a second time.{' '}
           <button type="button" className="link" onClick={() => setHeader('idempotency-key', key)}>
@@ -139,9 +100,5 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
 export function EditAndSend({ entry }: { readonly entry: CallEntry }) {
   const { left_out } = entry.request
   if (left_out === undefined) return <Editor entry={entry} />
-  return (
-    <p
-      className={`note ${styles.lede}`}
-    >{`${leftOutWords(left_out)} Without its bytes it cannot be sent again.`}</p>
-  )
+  return <p className="note">{`${leftOutWords(left_out)} Without its bytes it cannot be sent again.`}</p>
 }

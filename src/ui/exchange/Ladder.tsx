@@ -1,23 +1,46 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { ExchangeRow, RowUse } from '../app/rows.ts'
+import type { ExchangeRow } from '../app/rows.ts'
 import { useRovingFocus } from '../kit/roving-focus.ts'
 import styles from './Ladder.module.css'
 import type { LadderLine } from './ladder.ts'
-import { type Lanes, lanesOf, type Spoken } from './lanes.ts'
+import { lanesOf, type Spoken } from './lanes.ts'
 import { MessageRow } from './MessageRow.tsx'
 
-/** Scrolls a row into its ladder, below the lanes and above a drawer that is open over it, and nothing around the ladder. */
+/** Where what lies over the ladder begins: the drawer of a message, once it has risen, and on a phone what is told. */
+function topsOver(): readonly number[] {
+  const drawers = [...document.querySelectorAll<HTMLElement>('[data-drawer]')].map(
+    ({ parentElement, offsetHeight }) =>
+      Math.min(parentElement?.getBoundingClientRect().bottom ?? innerHeight, innerHeight) - offsetHeight,
+  )
+  const told = [...document.querySelectorAll('[data-over]')].map(each => each.getBoundingClientRect().top)
+  return [...drawers, ...told]
+}
+
+/** How far to scroll for a row to stand between these heights, in CSS px. */
+function wayInside(row: HTMLElement, ladder: HTMLElement, top: number, bottom: number): number {
+  const at = row.getBoundingClientRect()
+  if (at.top < top) return at.top - top
+  const by = Math.min(at.bottom - bottom, at.top - top)
+  if (by <= 0) return 0
+  // No row is left cut in half at the top: its arrow would stand there without its words.
+  const boxes = [...ladder.querySelectorAll('li')].map(each => each.getBoundingClientRect())
+  const cut = boxes.find(each => each.top - by < top && each.bottom - by > top)
+  return cut === undefined ? by : Math.min(cut.bottom - top, at.top - top)
+}
+
+/**
+ * Scrolls a row into its ladder, below the lanes' names and above what lies over it; on a phone, where the ladder is as
+ * long as its rows, into the window.
+ */
 function keepInside(row: HTMLElement, ladder: HTMLElement): void {
-  const [around, at] = [ladder.getBoundingClientRect(), row.getBoundingClientRect()]
-  const drawer = document.querySelector('[data-drawer]')?.getBoundingClientRect().top
-  const bottom = Math.min(around.bottom, drawer ?? around.bottom)
-  const top = around.top + (ladder.querySelector('[data-lanes]')?.clientHeight ?? 0)
-  // Below the last row its lanes go on.
-  const end = row.closest('li')?.matches(':last-child')
-    ? around.top + ladder.scrollHeight - ladder.scrollTop
-    : at.bottom
-  if (at.top < top) ladder.scrollTop += at.top - top
-  else if (end > bottom) ladder.scrollTop += Math.min(end - bottom, at.top - top)
+  const lanes = ladder.querySelector<HTMLElement>('[data-lanes]')
+  if (row.offsetHeight === 0 || lanes === null) return
+  const scrolls = getComputedStyle(ladder).overflowY === 'auto'
+  const around = ladder.getBoundingClientRect()
+  const edge = scrolls ? around.top : Number.parseFloat(getComputedStyle(lanes).top)
+  const bottom = Math.min(scrolls ? around.bottom : innerHeight, ...topsOver())
+  const way = wayInside(row, ladder, edge + lanes.offsetHeight, bottom)
+  if (way !== 0) (scrolls ? ladder : window).scrollBy(0, way)
 }
 
 /**
@@ -31,38 +54,11 @@ export function useRowInView(rowId: string | undefined, over?: string): void {
     const ladder = row?.closest<HTMLElement>('[data-ladder]')
     if (row === null || ladder == null) return undefined
     keepInside(row, ladder)
-    // What is told below it takes its room as it comes.
+    // What is told below it, and what is shown of a message, take their room as they come.
     const observer = new ResizeObserver(() => keepInside(row, ladder))
-    observer.observe(ladder)
+    for (const each of [ladder, ...document.querySelectorAll('[data-drawer]')]) observer.observe(each)
     return () => observer.disconnect()
   }, [rowId, over])
-}
-
-interface LineProps {
-  readonly line: LadderLine
-  readonly lanes: Lanes
-  /** The row on paper: the newest, or the one whose message is open. */
-  readonly current: ExchangeRow | undefined
-  readonly use: RowUse | undefined
-  /** The id of the row that has just come. */
-  readonly fresh: string | undefined
-}
-
-function Line({ line, lanes, current, use, fresh }: LineProps) {
-  if (line.kind === 'row') {
-    const { row } = line
-    return (
-      <MessageRow
-        row={row}
-        lanes={lanes}
-        current={use?.isCurrent(row) ?? row.id === current?.id}
-        onOpen={use?.onOpen}
-        judged={use?.isJudged?.(row) ?? true}
-        fresh={row.id === fresh}
-      />
-    )
-  }
-  return <li className={`hint ${styles.title}`}>{line.words}</li>
 }
 
 const keyOf = (line: LadderLine): string => (line.kind === 'row' ? line.row.id : line.id)
@@ -72,18 +68,6 @@ const spoken = ({ kind, entry: { speaker }, namedBy }: ExchangeRow): Spoken => (
   speaker,
   ...(namedBy && { namedBy }),
 })
-
-interface LadderProps {
-  readonly lines: readonly LadderLine[]
-  /** All rows whose lanes stand there from the start; by default those of the lines. */
-  readonly all?: readonly ExchangeRow[]
-  readonly current: ExchangeRow | undefined
-  readonly newest: ExchangeRow | undefined
-  /** Whether the store has a lane. */
-  readonly store: boolean
-  /** Where the rows are not this browser's own messages; by default each opens in the drawer. */
-  readonly use?: RowUse
-}
 
 /** The id of the newest row if it has just come; what the reader goes back to, or opens first, is simply there. */
 function useFresh(rows: readonly ExchangeRow[], newest: ExchangeRow | undefined): string | undefined {
@@ -96,47 +80,68 @@ function useFresh(rows: readonly ExchangeRow[], newest: ExchangeRow | undefined)
   return fresh ? id : undefined
 }
 
+interface LadderProps {
+  readonly lines: readonly LadderLine[]
+  /** All rows whose lanes stand there from the start; by default those of the lines. */
+  readonly all: readonly ExchangeRow[] | undefined
+  /** The row that is told, or whose message is open. */
+  readonly current: ExchangeRow | undefined
+  readonly newest: ExchangeRow | undefined
+  /** Whether the store has a lane. */
+  readonly store: boolean
+  readonly onOpen: (row: ExchangeRow) => void
+}
+
 /** The messages as a ladder between lanes; one tab stop, up and down move between rows. */
-export function Ladder({ lines, all, current, newest, store, use }: LadderProps) {
+export function Ladder({ lines, all, current, newest, store, onOpen }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
   const roving = useRovingFocus(list, 'button', { next: 'ArrowDown', previous: 'ArrowUp' })
   const before = lines.at(-2)
   // A row without a number may come above the newest.
-  useRowInView(newest?.id, before && keyOf(before))
+  useRowInView(current?.id, before && keyOf(before))
   const rows = all ?? lines.flatMap(line => (line.kind === 'row' ? line.row : []))
   const lanes = lanesOf(rows.map(spoken), store)
-  const bound = newest?.bound ?? false
   const fresh = useFresh(rows, newest)
   return (
-    <div className={styles.ladder}>
-      <div className={styles.scroll} data-ladder>
-        <div className={styles.lanes} data-lanes data-many={lanes.length > 4}>
-          <span className={styles.named}>
-            {lanes.map(({ at, name, x }) => (
-              <span
-                key={at}
-                className={styles.lane}
-                data-lane={at}
-                data-bound={bound}
-                style={{ '--x': x } as React.CSSProperties}
-              >
-                {name}
-              </span>
-            ))}
-          </span>
-        </div>
-        <ol ref={list} {...roving}>
-          {lines.map(line => (
-            <Line key={keyOf(line)} {...{ line, lanes, current, use, fresh }} />
+    <div className={styles.ladder} data-ladder>
+      <div className={styles.lanes} data-lanes>
+        <span className={styles.named}>
+          {lanes.map(({ at, name, x }) => (
+            <span
+              key={at}
+              className={styles.lane}
+              data-lane={at}
+              data-bound={newest?.bound ?? false}
+              style={{ '--x': x } as React.CSSProperties}
+            >
+              {name}
+            </span>
           ))}
-        </ol>
-        <div className={styles.ahead} aria-hidden="true">
-          <span className={styles.named}>
-            {lanes.map(({ at, x }) => (
-              <i key={at} style={{ '--x': x } as React.CSSProperties} />
-            ))}
-          </span>
-        </div>
+        </span>
+      </div>
+      <ol ref={list} {...roving}>
+        {lines.map(line =>
+          line.kind === 'row' ? (
+            <MessageRow
+              key={line.row.id}
+              {...{ lanes, onOpen }}
+              row={line.row}
+              current={line.row.id === current?.id}
+              fresh={line.row.id === fresh}
+            />
+          ) : (
+            <li key={line.id} className={`hint ${styles.title}`}>
+              {line.words}
+            </li>
+          ),
+        )}
+      </ol>
+      <div className={styles.ahead} aria-hidden="true">
+        <span className={styles.named}>
+          {lanes.map(({ at, x }) => (
+            <i key={at} style={{ '--x': x } as React.CSSProperties} />
+          ))}
+        </span>
       </div>
     </div>
   )

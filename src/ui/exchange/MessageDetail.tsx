@@ -1,27 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import type { EnforceEntry, IssueEntry, Speaker } from '../../client/journal-record.ts'
+import { endpointOf } from '../../client/edit.ts'
+import type { EnforceEntry, IssueEntry, JournalEntry, Speaker } from '../../client/journal-record.ts'
 import { OBLIGATIONS } from '../../contract/catalogues/obligations.ts'
 import { entryOf } from '../../contract/json-members.ts'
-import type { Protocol } from '../../contract/names.ts'
 import { ENFORCEMENT_REQUIREMENTS } from '../../enforcement/enforcement.ts'
 import { CodeLink } from '../app/CodeLink.tsx'
+import { showTab } from '../app/navigation.ts'
 import { checkEntry } from '../app/reference-address.ts'
-import type { ExchangeRow } from '../app/rows.ts'
 import { useWorld } from '../app/world.ts'
 import { Mark } from '../kit/Mark.tsx'
-import { visibleLines } from '../kit/visible-text.ts'
 import { capitalized } from '../kit/words.ts'
-import { CALL } from './CallDetail.tsx'
-import { DecodedProof, RawJws } from './CompactJws.tsx'
+import { CallChecks, CallMessage, CallRaw, StorePanel } from './CallDetail.tsx'
+import { EditAndSend } from './EditAndSend.tsx'
+import { Credential } from './Evidence.tsx'
 import { type Entries, issuedWords } from './entry-kinds.ts'
-import styles from './MessageDetail.module.css'
-import { CredentialPanel } from './ProofTab.tsx'
-import type { At, Shows } from './shows.ts'
+import { Jws, Wire } from './Jws.tsx'
+import styles from './Message.module.css'
+import type { At } from './opening.ts'
+import { Told } from './Tell.tsx'
 
 function LineName({ name }: { readonly name: string }) {
-  const known = Object.hasOwn(ENFORCEMENT_REQUIREMENTS, name) || Object.hasOwn(OBLIGATIONS, name)
-  if (!known) return name
   const duty = Object.hasOwn(OBLIGATIONS, name)
+  if (!duty && !Object.hasOwn(ENFORCEMENT_REQUIREMENTS, name)) return name
   return (
     <CodeLink catalogue={duty ? 'obligations' : 'checks'} code={duty ? name : checkEntry('gate', name)}>
       {name}
@@ -40,14 +39,13 @@ export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly
       {lines.map(({ name, held, words, found }) => {
         const state = held ? 'proven' : heldBack ? 'claimed' : 'refused'
         return (
-          <li key={name} className={`marked ${styles.check}`} data-s={state} data-line={name}>
-            <Mark state={state} label={held ? 'passed' : 'failed'} className={styles.mark} />
+          <li key={name} className={`marked words ${styles.line}`} data-s={state} data-line={name}>
+            <Mark state={state} label={held ? 'passed' : 'failed'} />
             <span>
-              {capitalized(words)}
-              {found === undefined ? null : <span>{held ? found : `Found: ${found}`}</span>}
-              <small>
+              <b>{capitalized(words)}</b> {found === undefined || held ? found : `Found: ${found}`}{' '}
+              <code>
                 <LineName name={name} />
-              </small>
+              </code>
             </span>
           </li>
         )
@@ -56,52 +54,30 @@ export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly
   )
 }
 
-function useFaultWords(protocol: Protocol | undefined, fault: string | null): string | undefined {
-  const world = useWorld()
-  const { data } = useQuery({
-    queryKey: ['fault-words', protocol ?? null, fault, world === undefined],
-    queryFn: () =>
-      (protocol !== undefined && fault !== null && world !== undefined
-        ? entryOf(world.faults(protocol), fault)
-        : undefined) ?? null,
-    staleTime: 'static',
-  })
-  if (fault === null) return undefined
-  return data == null ? `${fault}.` : `${fault}. ${data}`
-}
-
 const OUT_OF_BAND = {
   proven: 'It was not sent through the service. The service has accepted a proof that uses it.',
   claimed: 'It was not sent through the service. It is a claim until a proof that uses it is accepted.',
 } as const
 
-/** What happened in one row, after its number. */
-function Single({ row, children }: { readonly row: ExchangeRow; readonly children: React.ReactNode }) {
-  return (
-    <p className={`note ${styles.single}`}>
-      <b className={styles.number}>{row.number}</b>
-      {children}
-    </p>
-  )
-}
-
 function Issued({ row, entry, profile }: At<IssueEntry>) {
   const { party, what, value, fault } = entry
-  const wrong = useFaultWords(profile?.protocol, fault)
+  const world = useWorld()
+  const faults = profile === undefined ? undefined : world?.faults(profile.protocol)
+  const wrong = faults && fault !== null ? entryOf(faults, fault) : undefined
   return (
-    <div className={styles.issue}>
-      <Single row={row}>
+    <>
+      <p className="note">
         <code>{party}</code>
         {` ${issuedWords(what)}. ${OUT_OF_BAND[row.line === 'proven' ? 'proven' : 'claimed']}`}
-      </Single>
-      {wrong === undefined ? null : (
-        <p className={`line ${styles.fault}`} data-s="claimed">
+      </p>
+      {fault === null ? null : (
+        <p className="note marked" data-s="claimed">
           <Mark state="claimed" />
-          <span>{`Deliberate fault: ${wrong}`}</span>
+          <span>{`Deliberate fault: ${fault}. ${wrong ?? ''}`}</span>
         </p>
       )}
-      <CredentialPanel what={what} value={value} issuer={party} />
-    </div>
+      <Credential what={what} value={value} issuer={party} />
+    </>
   )
 }
 
@@ -115,35 +91,54 @@ const WHERE_KEPT = {
   stranger: `The stranger is synthetic: its private key ${KEPT} Its public key is not in any directory.`,
 } as const satisfies Record<Speaker, string>
 
-/** What each kind of entry shows in the drawer. */
+/** What names a receipt: a sentence, and the name. */
+function OfReceipt({ of, children }: { readonly of: string; readonly children: string }) {
+  return (
+    <p className="note">
+      {`${children} `}
+      <code>{of}</code>
+    </p>
+  )
+}
+
+/** What the drawer shows of an entry of one kind, beside the sentence that explains it. */
+interface Shows<E extends JournalEntry> {
+  readonly message: (at: At<E>) => React.ReactNode
+  /** How many checks were made of it, and the list of them; none have no tab. */
+  readonly checks?: (at: At<E>) => { readonly count: number; readonly list: React.ReactNode }
+  /** What went over the wire, or was signed, to the byte. */
+  readonly raw?: (at: At<E>) => React.ReactNode
+}
+
 const SHOWS: { readonly [K in keyof Entries]: Shows<Entries[K]> } = {
-  call: CALL,
+  call: {
+    message: at => <CallMessage {...at} onAllChecks={() => showTab(at.row.number, 'checks')} />,
+    checks: CallChecks,
+    raw: CallRaw,
+  },
   sign: {
     message: ({ row, entry }) => (
       <>
-        <Single row={row}>
-          {`${capitalized(row.plain)}, with ${entry.alg}. ${WHERE_KEPT[entry.speaker]}`}
-        </Single>
-        <DecodedProof jws={entry.jws} />
+        <p className="note">{`${capitalized(row.plain)}, with ${entry.alg}. ${WHERE_KEPT[entry.speaker]}`}</p>
+        <Jws jws={entry.jws} />
       </>
     ),
-    raw: ({ entry }) => <RawJws jws={entry.jws} title="Compact JWS" />,
+    raw: ({ entry }) => <Wire of="Compact JWS" text={entry.jws} />,
   },
   issue: {
     message: at => <Issued {...at} />,
-    raw: ({ entry: { value } }) => (
-      <pre className={styles.wire}>
-        {visibleLines(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}
-      </pre>
+    raw: ({ entry: { what, value } }) => (
+      <Wire
+        of={capitalized(issuedWords(what))}
+        text={typeof value === 'string' ? value : JSON.stringify(value, null, 2)}
+      />
     ),
   },
   enforce: {
-    message: ({ row, entry }) => (
-      <Single row={row}>
-        {`Report ${entry.report_id}: the local enforcement point read the receipt from the service’s store and `}
-        {entry.delivered ? 'let the report through. ' : 'let nothing through. '}
-        <code>{entry.receipt_ref}</code>
-      </Single>
+    message: ({ entry: { report_id, receipt_ref, delivered } }) => (
+      <OfReceipt of={receipt_ref}>
+        {`Report ${report_id}: the local enforcement point read the receipt from the service’s store and ${delivered ? 'let the report through.' : 'let nothing through.'}`}
+      </OfReceipt>
     ),
     checks: ({ row, entry: { lines } }) => ({
       count: lines.length,
@@ -152,23 +147,51 @@ const SHOWS: { readonly [K in keyof Entries]: Shows<Entries[K]> } = {
   },
   // A delivered report that was read: its recipient says so, which changes nothing at the service.
   acknowledge: {
-    message: ({ row, entry }) => (
-      <Single row={row}>
-        {`Report ${entry.report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it. `}
-        <code>{entry.receipt_ref}</code>
-      </Single>
+    message: ({ entry: { report_id, receipt_ref } }) => (
+      <OfReceipt of={receipt_ref}>
+        {`Report ${report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it.`}
+      </OfReceipt>
     ),
   },
   recompute: {
-    message: ({ row, entry }) => (
-      <Single row={row}>
-        {`The page hashed the receipt’s canonical form. The digest ${entry.equal ? 'matches' : 'does not match'} receipt_ref. `}
-        <code>{entry.receipt_ref}</code>
-      </Single>
+    message: ({ entry: { receipt_ref, equal } }) => (
+      <OfReceipt of={receipt_ref}>
+        {`The page hashed the receipt’s canonical form. The digest ${equal ? 'matches' : 'does not match'} receipt_ref.`}
+      </OfReceipt>
     ),
   },
 }
 
-/** What the drawer shows of an entry of this kind. */
-export const showsOf = <K extends keyof Entries>({ kind }: { readonly kind: K }): Shows<Entries[K]> =>
-  SHOWS[kind]
+const showsOf = <K extends keyof Entries>({ kind }: { readonly kind: K }): Shows<Entries[K]> => SHOWS[kind]
+
+interface MessageTab {
+  readonly name: string
+  readonly label: string
+  readonly note?: string
+  readonly panel: () => React.ReactNode
+}
+
+/** What is left out: the editor in a story, whose service answers for the story alone, and what the store did. */
+interface Without {
+  readonly editor: boolean
+  readonly store: boolean
+}
+
+/** The tabs of a message: why, the message, its checks, its bytes, the editor; each where the row has it. */
+export function tabsOf(at: At<JournalEntry>, without: Without): readonly MessageTab[] {
+  const { row, entry } = at
+  const { message, checks, raw } = showsOf(entry)
+  const { count, list } = checks?.(at) ?? { count: 0, list: null }
+  const toChecks = count === 0 ? undefined : () => showTab(row.number, 'checks')
+  const call = entry.kind === 'call' ? entry : undefined
+  const edits = call !== undefined && !without.editor && endpointOf(call) !== undefined
+  const stored = row.audit !== undefined && !without.store
+  return [
+    { name: 'explained', label: 'Explained', panel: () => <Told row={row} onChecks={toChecks} /> },
+    { name: 'message', label: 'Message', panel: () => message(at) },
+    ...(count === 0 ? [] : [{ name: 'checks', label: 'Checks', note: String(count), panel: () => list }]),
+    ...(raw === undefined ? [] : [{ name: 'raw', label: 'Raw', panel: () => raw(at) }]),
+    ...(edits ? [{ name: 'edit', label: 'Edit', panel: () => <EditAndSend entry={call} /> }] : []),
+    ...(stored ? [{ name: 'store', label: 'Store', panel: () => <StorePanel row={row} /> }] : []),
+  ]
+}

@@ -1,86 +1,164 @@
-import { useEffect } from 'react'
-import { moveFocus, viewHeading, whenThere } from '../app/focus.ts'
-import { closeMessage, openMessage, replaceAddress, useRoute } from '../app/navigation.ts'
-import { type MessagePlace, messageAddress } from '../app/route.ts'
+import { useEffect, useState } from 'react'
+import type { CallEntry } from '../../client/journal-record.ts'
+import { useAgentView } from '../app/current-agent.ts'
+import { moveFocus, viewHeading } from '../app/focus.ts'
+import { replaceAddress, showTab, useRoute, useShownTab } from '../app/navigation.ts'
+import { messageAddress } from '../app/route.ts'
 import { type ExchangeRow, rowOfNumber } from '../app/rows.ts'
+import { useStorageShown } from '../app/switches.ts'
+import { Icon } from '../kit/Icon.tsx'
 import { Panel } from '../kit/Panel.tsx'
+import { Tabs } from '../kit/Tabs.tsx'
+import { EditedFrom } from './CallDetail.tsx'
 import { kindOf } from './entry-kinds.ts'
-import styles from './MessageDetail.module.css'
-import { MessagePanel } from './MessagePanel.tsx'
-
-/** How long the page may take to show a row that was selected (milliseconds). */
-const PATIENCE_MS = 5_000
-
-/**
- * Moves focus to a row of the ladder, unless the reader has moved on by then, or to the step's heading where the
- * ladder does not show the row.
- */
-function focusRowOrStep(rowId: string): void {
-  const origin = document.activeElement
-  const row = () => document.querySelector<HTMLElement>(`[data-row="${rowId}"]`)
-  const focusStep = () => moveFocus(viewHeading())
-  if (row() === null) {
-    focusStep()
-    return
-  }
-  whenThere({
-    find: row,
-    onFound: found => {
-      found.focus()
-      // On a phone the messages may not be shown; the step's heading is.
-      if (document.activeElement !== found) focusStep()
-    },
-    patience: PATIENCE_MS,
-    over: () => document.activeElement !== origin && document.activeElement !== document.body,
-  })
-}
+import { useRowInView } from './Ladder.tsx'
+import styles from './Message.module.css'
+import { tabsOf } from './MessageDetail.tsx'
+import { asOf, type Opening, useOpening } from './opening.ts'
 
 /** A message whose address names no step brings its own. */
-function useItsStep(row: ExchangeRow | undefined, { number, tab, brings }: MessagePlace): void {
+function useItsStep(row: ExchangeRow | undefined): void {
+  const { message } = useRoute()
   useEffect(() => {
-    if (row !== undefined && brings)
-      replaceAddress(messageAddress(number, tab ?? undefined, kindOf(row.entry).step(row.entry)))
-  }, [row, number, tab, brings])
+    if (row !== undefined && message?.brings)
+      replaceAddress(
+        messageAddress(message.number, message.tab ?? undefined, kindOf(row.entry).step(row.entry)),
+      )
+  }, [row, message])
 }
 
-interface OpenedProps extends Pick<React.ComponentProps<typeof MessagePanel>, 'receipt'> {
-  readonly rows: readonly ExchangeRow[]
-}
+const isShown = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element !== document.body &&
+  element.isConnected &&
+  element.checkVisibility({ visibilityProperty: true })
 
-function Opened({ rows, place, receipt }: OpenedProps & { readonly place: MessagePlace }) {
-  const { number } = place
-  const row = rowOfNumber(rows, number)
-  useItsStep(row, place)
-  const title = `Message ${number}`
-  const close = () => {
-    closeMessage()
-    if (row !== undefined) focusRowOrStep(row.id)
+/**
+ * Gives the focus back to what opened the message or, where others were gone to since, to the row of the last; to the
+ * heading of the step where that is not shown.
+ */
+function useGiveBack(rowId: string | undefined): () => void {
+  const [first] = useState({ opener: document.activeElement, rowId })
+  return () => {
+    const row = document.querySelector(`[data-row="${rowId}"]`)
+    const opener = first.rowId === rowId ? first.opener : null
+    const back = [opener, row].find(isShown)
+    if (back === undefined) moveFocus(viewHeading())
+    else back.focus()
   }
-  const to = (other: number) =>
-    rowOfNumber(rows, other) === undefined ? undefined : () => openMessage(other)
-  if (row !== undefined)
-    return (
-      <MessagePanel
-        {...{ title, row, receipt }}
-        address={messageAddress(number, place.tab ?? undefined)}
-        previous={to(number - 1)}
-        next={to(number + 1)}
-        onClose={close}
-      />
-    )
-  const missing =
-    rows.length === 0
-      ? 'There is no message in this browser.'
-      : `There is no message ${number} in this agent’s exchange. The newest is ${rows.at(-1)?.number}.`
+}
+
+interface GoProps {
+  readonly to: 'Previous message' | 'Next message'
+  readonly onGo: (() => void) | undefined
+}
+
+function Go({ to, onGo }: GoProps) {
   return (
-    <Panel kind="drawer" title={title} region="Selected message" about={String(number)} onClose={close}>
-      <p className={styles.missing}>{missing}</p>
+    <button type="button" className={styles.go} aria-label={to} disabled={onGo === undefined} onClick={onGo}>
+      <Icon name="go" />
+    </button>
+  )
+}
+
+interface DrawerProps {
+  readonly rows: readonly ExchangeRow[]
+  /** Shows the receipt of an evaluation. */
+  readonly receipt: (entry: CallEntry) => React.ReactNode
+}
+
+interface DetailProps extends Pick<DrawerProps, 'receipt'> {
+  /** As it stands in what is told. */
+  readonly row: ExchangeRow
+  /** As far as it has come. */
+  readonly shown: ExchangeRow
+  readonly story: boolean
+}
+
+/** The tabs of a message; it opens with the checks where it was refused. */
+function Detail({ row, shown, story, receipt }: DetailProps) {
+  const [storage] = useStorageShown()
+  const { entry } = shown
+  const profile = useAgentView(entry.agent_id ?? undefined).view?.profile
+  const wanted = useShownTab()
+  const without = { editor: story, store: !storage && wanted !== 'store' }
+  const tabs = tabsOf({ row, entry, profile, receipt }, without)
+  const first = shown.attempt || shown.line === 'refused' ? 'checks' : 'message'
+  const current = [wanted, first, 'message'].map(name => tabs.find(tab => tab.name === name)).find(Boolean)
+  useRowInView(row.id, current?.name)
+  return (
+    <Tabs
+      label="Message detail"
+      head={
+        entry.kind === 'call' && entry.edited_from !== undefined ? (
+          <EditedFrom seq={entry.edited_from} />
+        ) : undefined
+      }
+      tabs={tabs}
+      current={current?.name ?? 'message'}
+      onChange={tab => showTab(row.number, tab)}
+    >
+      {current?.panel()}
+    </Tabs>
+  )
+}
+
+function Opened({
+  receipt,
+  opening,
+  number,
+}: Pick<DrawerProps, 'receipt'> & { opening: Opening; number: number }) {
+  const { rows, at, title, open, close } = opening
+  const row = rowOfNumber(rows, number)
+  useItsStep(row)
+  const giveBack = useGiveBack(row?.id)
+  const to = (other: number) => (rowOfNumber(rows, other) === undefined ? undefined : () => open(other))
+  const [previous, next] = [to(number - 1), to(number + 1)]
+  const go = (event: React.KeyboardEvent) => {
+    const way = event.key === 'ArrowUp' ? previous : event.key === 'ArrowDown' ? next : undefined
+    if (way === undefined) return
+    event.preventDefault()
+    way()
+  }
+  return (
+    <Panel
+      kind="drawer"
+      title={title(number)}
+      region="Selected message"
+      about={row?.id ?? String(number)}
+      onKeyDown={go}
+      onClose={() => {
+        close()
+        giveBack()
+      }}
+      tools={
+        <>
+          <Go to="Previous message" onGo={previous} />
+          <Go to="Next message" onGo={next} />
+        </>
+      }
+    >
+      {row === undefined ? (
+        <p className="words">
+          {rows.length === 0
+            ? 'There is no message in this browser.'
+            : `There is no message ${number} in this agent’s exchange. The newest is ${rows.at(-1)?.number}.`}
+        </p>
+      ) : (
+        <Detail
+          key={row.id}
+          {...{ row, receipt }}
+          story={at !== undefined}
+          shown={at === undefined ? row : asOf(row, rows.slice(0, at))}
+        />
+      )}
     </Panel>
   )
 }
 
 /** The message that the address names, over the step that it was opened from; nothing where it names none. */
-export function MessageDrawer({ rows, ...detail }: OpenedProps) {
-  const { message } = useRoute()
-  return message === undefined ? null : <Opened {...detail} rows={rows} place={message} />
+export function MessageDrawer({ rows, receipt }: DrawerProps) {
+  const opening = useOpening(rows)
+  const { number } = opening
+  return number === undefined ? null : <Opened {...{ receipt, opening, number }} />
 }

@@ -1,8 +1,7 @@
 import { messageAddress } from '../app/route.ts'
 import type { ExchangeRow } from '../app/rows.ts'
-import { ViewLink } from '../app/ViewLink.tsx'
 import { classNames } from '../kit/words.ts'
-import styles from './Exchange.module.css'
+import styles from './Message.module.css'
 
 interface MessageLinkProps {
   readonly row: ExchangeRow
@@ -16,12 +15,12 @@ interface MessageLinkProps {
 /** Names a message of the exchange and opens it. */
 export function MessageLink({ row, children, label, className }: MessageLinkProps) {
   return (
-    <ViewLink
-      to={messageAddress(row.number)}
+    <a
+      href={messageAddress(row.number)}
       className={classNames(styles.messageLink, className)}
       aria-label={label}
     >
       {children ?? `message ${row.number}`}
-    </ViewLink>
+    </a>
   )
 }

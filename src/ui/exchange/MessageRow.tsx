@@ -1,6 +1,4 @@
 import { useId } from 'react'
-import { goTo } from '../app/navigation.ts'
-import { messageAddress } from '../app/route.ts'
 import { type ExchangeRow, isNumbered, type RowLine } from '../app/rows.ts'
 import { capitalized } from '../kit/words.ts'
 import styles from './Ladder.module.css'
@@ -28,48 +26,50 @@ function nameOf({ kind, entry, number, lead, words, line, namedBy, plain }: Exch
   return `${isNumbered({ kind }) ? `${number} ` : ''}${what}, ${way}`
 }
 
+/** The end of the key that is named, which the card underlines too. */
+const TAIL = /(?<=key )(…\S{4})/u
+
+function Plain({ row: { kind, plain } }: { readonly row: ExchangeRow }) {
+  const words = capitalized(plain)
+  if (kind !== 'names') return words
+  const [before, tail, after] = words.split(TAIL)
+  return (
+    <>
+      {before}
+      {tail === undefined ? null : <u>{tail}</u>}
+      {after}
+    </>
+  )
+}
+
+/** Of what goes to a thief, only a refusal is drawn in its colour. */
+const isThiefs = ({ kind, entry, line }: ExchangeRow): boolean =>
+  kind === 'copy' ||
+  (entry.speaker === 'thief' && ((kind !== 'names' && kind !== 'answer') || line === 'refused'))
+
 interface MessageRowProps {
   readonly row: ExchangeRow
   readonly lanes: Lanes
   readonly current: boolean
-  /** What opening it does; by default its call opens in the drawer. */
-  readonly onOpen?: ((row: ExchangeRow) => void) | undefined
-  /** Whether its answer is shown, and so whether it was refused. */
-  readonly judged?: boolean
+  readonly onOpen: (row: ExchangeRow) => void
   /** Whether it has just come, and is drawn from sender to receiver. */
-  readonly fresh?: boolean
+  readonly fresh: boolean
 }
 
-function openInDrawer({ kind, number }: ExchangeRow): void {
-  goTo(messageAddress(number, kind === 'store' ? 'store' : undefined))
-}
-
-/** One step of the exchange, or an access to the store; it opens its call in the drawer. */
-export function MessageRow({
-  row,
-  lanes,
-  current,
-  onOpen = openInDrawer,
-  judged = true,
-  fresh,
-}: MessageRowProps) {
-  const { kind, entry, line, attempt, lead, words, number, plain, bound } = row
+/** One step of the exchange, or an access to the store. */
+export function MessageRow({ row, lanes, current, onOpen, fresh }: MessageRowProps) {
+  const { kind, entry, line, lead, words, number, plain } = row
   const edited = kind === 'request' && entry.kind === 'call' && entry.edited_from !== undefined
   const said = useId()
   const told = edited ? `edited by hand: ${plain}` : plain
-  const saidOfIt = kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : told
-  const { speaker } = entry
-  // Of what goes to a thief, only a refusal is drawn in its colour.
-  const thief =
-    kind === 'copy' ||
-    (speaker === 'thief' && ((kind !== 'names' && kind !== 'answer') || line === 'refused'))
+  const thief = isThiefs(row)
   return (
     <li className={styles.row} data-thief={thief || undefined} data-fresh={fresh || undefined}>
       <button
         type="button"
         className={styles.message}
         data-row={row.id}
-        data-s={judged ? line : 'claimed'}
+        data-s={line}
         data-kind={kind}
         data-edited={edited || undefined}
         aria-current={current || undefined}
@@ -80,18 +80,14 @@ export function MessageRow({
         <span className={styles.number}>{isNumbered(row) ? number : null}</span>
         <span className={styles.what}>
           <b>
-            {edited ? <em className={styles.edited}>edited</em> : null}
-            {capitalized(plain)}
+            {edited ? <em>edited</em> : null}
+            <Plain row={row} />
           </b>
           <code>{`${lead} ${words}`.trim()}</code>
         </span>
-        <RowMap
-          {...{ lanes, kind, speaker, bound, thief, fresh }}
-          line={judged ? line : 'claimed'}
-          stopped={attempt && judged}
-        />
+        <RowMap {...{ row, lanes, thief }} />
         <span id={said} hidden>
-          {saidOfIt}
+          {kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : told}
         </span>
       </button>
     </li>

@@ -27,7 +27,7 @@ import {
   type RowLine,
   signatureOf,
 } from '../app/rows.ts'
-import { DECISION_LINES } from '../kit/Mark.tsx'
+import { LINES } from '../kit/Mark.tsx'
 import { shortened } from '../kit/words.ts'
 import { callPlain } from './call-words.ts'
 
@@ -84,7 +84,8 @@ function requestLine(entry: CallEntry): RowLine {
 function answerLine(entry: CallEntry): RowLine {
   if (unanswered(entry)) return 'unreached'
   if (refused(entry)) return 'refused'
-  return entryOf<RowLine>(DECISION_LINES, decisionOf(entry) ?? '') ?? 'reply'
+  const { PERMIT, INDETERMINATE, DENY } = LINES
+  return entryOf<RowLine>({ PERMIT, INDETERMINATE, DENY }, decisionOf(entry) ?? '') ?? 'reply'
 }
 
 function storeLine(entry: CallEntry, touch: StoreTouch): RowLine {

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import { createObservable } from '../../browser/observable.ts'
 import type { JournalEntry } from '../../client/journal-record.ts'
 import { decodeText } from '../../crypto/base64url.ts'
-import { type Agents, useAgents } from '../app/queries.ts'
+import { type Agents, useAgents } from '../app/current-agent.ts'
 import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { useKept } from '../app/switches.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
@@ -53,10 +53,8 @@ export function findRows(rows: readonly ExchangeRow[], text: string, labels: Lab
   })
 }
 
-const CLOSED = { open: false, text: '' }
-
 // Kept by the page rather than by a view, so that another step shows the exchange as it was left.
-const search = createObservable(CLOSED)
+const search = createObservable('')
 
 /** How long a search must stay unchanged before its result is announced (milliseconds). */
 const SETTLED_MS = 600
@@ -67,27 +65,21 @@ const messagesIn = (rows: readonly ExchangeRow[]): number => rows.filter(isNumbe
 
 /** A search through the exchange, what it finds, and its result announced once the reader pauses. */
 export function useExchangeSearch(rows: readonly ExchangeRow[]) {
-  const [{ open, text }, setSearch] = useKept(search)
+  const [text, change] = useKept(search)
   const agents = useAgents()
   const announce = useAnnounce()
   const wanted = useDeferredValue(text)
   const shown = useMemo(() => findRows(rows, wanted, labelsOf(agents)), [rows, wanted, agents])
   // Of the text that `shown` follows, or it would claim for a moment that everything was found.
   const searching = wanted.trim() !== ''
+  /** How much of the exchange is shown, where not all of it is. */
   const count = searching ? `${messagesIn(shown)} of ${messagesIn(rows)} messages` : undefined
   useEffect(() => {
     if (count === undefined) return
     const timer = setTimeout(() => announce(count), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [count, announce])
-  return {
-    ...{ open, text, searching, shown },
-    /** How much of the exchange is shown. */
-    count,
-    change: (next: string) => setSearch({ open: true, text: next }),
-    /** Opens the search, or closes it and shows everything again. */
-    toggle: () => setSearch({ ...CLOSED, open: !open }),
-  }
+  return { text, change, searching, shown, count }
 }
 
 export type SearchedExchange = ReturnType<typeof useExchangeSearch>

@@ -12,10 +12,11 @@ export type InspectedJws =
       readonly header: Readonly<Record<string, unknown>>
       readonly payload: Readonly<Record<string, unknown>>
       readonly signatureOctets: number
-      readonly signatureHex: string
+      /** As sent, in base64url. */
+      readonly signature: string
       /** Length of the signing input in bytes, which as ASCII are characters. */
       readonly inputOctets: number
-      /** SHA-256 of the signing input, in groups of eight digits. */
+      /** SHA-256 of the signing input, in hexadecimal. */
       readonly inputHash: string
       readonly thumbprint: string | undefined
       readonly jwk: Jwk | undefined
@@ -24,14 +25,10 @@ export type InspectedJws =
       readonly verifies: boolean
     }
 
-function hexOf(octets: Uint8Array): string {
+/** SHA-256 of an ASCII text in hexadecimal. */
+async function sha256Hex(text: string): Promise<string> {
+  const octets = await sha256(new TextEncoder().encode(text))
   return Array.from(octets, octet => octet.toString(16).padStart(2, '0')).join('')
-}
-
-/** SHA-256 of an ASCII text in hexadecimal, in groups of eight digits. */
-export async function hashWords(text: string): Promise<string> {
-  const hex = hexOf(await sha256(new TextEncoder().encode(text)))
-  return hex.replace(/(.{8})(?=.)/gu, '$1 ')
 }
 
 function keyOf(header: Readonly<Record<string, unknown>>): Jwk | undefined {
@@ -60,9 +57,9 @@ export async function inspectJws(jws: string, keys?: KeysByKid): Promise<Inspect
       header,
       payload,
       signatureOctets: signature.length,
-      signatureHex: hexOf(signature),
+      signature: jws.slice(jws.lastIndexOf('.') + 1),
       inputOctets: jws.lastIndexOf('.'),
-      inputHash: await hashWords(jws.slice(0, jws.lastIndexOf('.'))),
+      inputHash: await sha256Hex(jws.slice(0, jws.lastIndexOf('.'))),
       thumbprint: jwk === undefined ? undefined : await thumbprintUriOf(jwk),
       jwk,
       keyFrom: keys === undefined ? 'header' : 'directory',

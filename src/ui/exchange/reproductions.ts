@@ -1,3 +1,5 @@
+import type { CallEntry } from '../../client/journal-record.ts'
+import { messageOf } from '../../client/message.ts'
 import type { InspectedJws } from './inspect-jws.ts'
 
 /** A script for Node that recomputes what the page says, apart from its code, and what it prints then. */
@@ -46,9 +48,8 @@ export function proofReproduction(jws: string, parts: Readable): Reproduction {
     "const input = header + '.' + payload",
     "console.log(createHash('sha256').update(input).digest('hex'))",
   ]
-  const hex = inputHash.replaceAll(' ', '')
   if (jwk === undefined || thumbprint === undefined)
-    return { what: 'SHA-256 of the signing input', script: nodeScript(hash), prints: hex }
+    return { what: 'SHA-256 of the signing input', script: nodeScript(hash), prints: inputHash }
   const prefix = thumbprint.slice(0, thumbprint.lastIndexOf(':') + 1)
   return {
     what: 'SHA-256 of the signing input (RFC 7515), the signature over it, thumbprint of the key (RFC 7638)',
@@ -56,7 +57,7 @@ export function proofReproduction(jws: string, parts: Readable): Reproduction {
       ...[...hash, keyLine(parts), ...VERIFY, ...THUMBPRINT],
       `console.log('${prefix}' + thumbprint)`,
     ]),
-    prints: [hex, verifies, thumbprint].join('\n'),
+    prints: [inputHash, verifies, thumbprint].join('\n'),
   }
 }
 
@@ -68,4 +69,20 @@ export function digestReproduction(what: string, text: string, name: string): Re
     "console.log('ni:///sha-256;' + createHash('sha256').update(text).digest('base64url'))",
   ])
   return { what, script, prints: name }
+}
+/** A text in single quotes for a POSIX shell, in which no other character is special. */
+export function shellQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
+
+/** A message as a cURL command that sends the same bytes; the address is left to `$BASE_URL`, for this page's never resolves. */
+export function asCurl(entry: CallEntry): string {
+  const { method, headers, body } = entry.request
+  const lines = [
+    `curl -X ${method} "$BASE_URL"${shellQuoted(messageOf(entry).path)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`),
+    // Not --data-binary: a body that begins with @ would be taken for the name of a file.
+    `--data-raw ${shellQuoted(body)}`,
+  ]
+  return lines.join(' \\\n  ')
 }

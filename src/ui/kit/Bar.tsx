@@ -1,5 +1,3 @@
-import styles from './Bar.module.css'
-
 interface BarProps {
   readonly title: string
   readonly id: string
@@ -9,9 +7,9 @@ interface BarProps {
 /** A section's heading, with what belongs beside it at the other end of the line. */
 export function Bar({ title, id, children }: BarProps) {
   return (
-    <div className={`row ${styles.bar}`}>
+    <div className="row bar">
       <h2 id={id}>{title}</h2>
-      <div className={`aside ${styles.end}`}>{children}</div>
+      <div className="aside">{children}</div>
     </div>
   )
 }
@@ -20,9 +18,17 @@ export function Bar({ title, id, children }: BarProps) {
 export function Meter({ share }: { readonly share: number }) {
   const percent = `${Math.max(0, Math.min(1, share)) * 100}%`
   return (
-    <svg className={styles.meter} aria-hidden="true">
-      <line className={styles.rest} x1={percent} y1="2" x2="100%" y2="2" />
-      <line className={styles.part} x1="0" y1="2" x2={percent} y2="2" />
+    <svg width="100%" height="4" overflow="visible" aria-hidden="true">
+      <line
+        x1={percent}
+        x2="100%"
+        y1="2"
+        y2="2"
+        stroke="var(--unreached)"
+        strokeWidth="1.5"
+        strokeDasharray="4 3"
+      />
+      <line x1="0" x2={percent} y1="2" y2="2" stroke="var(--proven)" strokeWidth="3" />
     </svg>
   )
 }

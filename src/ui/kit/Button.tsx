@@ -13,6 +13,8 @@ interface ButtonProps {
   readonly closed?: string | undefined
   /** Something it started is under way; it stays focusable and does nothing. */
   readonly busy?: boolean
+  /** It does nothing now, and keeps the focus that led to it. */
+  readonly off?: boolean
   readonly arrow?: boolean
   readonly pressed?: boolean
   readonly expanded?: boolean
@@ -25,6 +27,7 @@ interface ButtonProps {
 /** A button that is never disabled without a reason. */
 export function Button(props: ButtonProps) {
   const { children, kind = 'quiet', onClick, type = 'button', closed, busy = false, arrow = false } = props
+  const idle = busy || props.off === true
   const ownReason = useId()
   const reason = props.closedBy ?? ownReason
   const button = (
@@ -32,8 +35,9 @@ export function Button(props: ButtonProps) {
       type={type}
       className={classNames('inline', styles.button, styles[kind], props.className)}
       data-next={kind === 'primary' || undefined}
+      data-print="hide"
       disabled={closed !== undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={idle || undefined}
       aria-busy={busy || undefined}
       aria-pressed={props.pressed}
       aria-expanded={props.expanded}
@@ -44,7 +48,7 @@ export function Button(props: ButtonProps) {
         if (event.repeat && event.key === 'Enter') event.preventDefault()
       }}
       onClick={event => {
-        if (busy) event.preventDefault()
+        if (idle) event.preventDefault()
         else onClick?.()
       }}
     >
@@ -56,7 +60,7 @@ export function Button(props: ButtonProps) {
   return (
     <span className={`inline ${styles.withReason}`}>
       {button}
-      <span id={reason} className={`pale ${styles.reason}`}>
+      <span id={reason} className="pale">
         {closed}
       </span>
     </span>
@@ -86,4 +90,26 @@ export function CopyButton({ text, children, refused = BESIDE }: CopyButtonProps
     announce(words)
   }
   return <Button onClick={() => void copy()}>{note ?? children}</Button>
+}
+
+interface LinkButtonProps {
+  readonly to: string
+  readonly children: React.ReactNode
+  readonly kind?: 'primary' | 'quiet'
+  readonly arrow?: boolean
+}
+
+/** A link that looks like a button, because it is the next thing to do. */
+export function LinkButton({ to, children, kind = 'quiet', arrow = false }: LinkButtonProps) {
+  return (
+    <a
+      href={to}
+      className={classNames('inline', styles.button, styles[kind])}
+      data-next={kind === 'primary' || undefined}
+      data-print="hide"
+    >
+      {children}
+      {arrow ? <Icon name="go" /> : null}
+    </a>
+  )
 }

@@ -32,14 +32,14 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
   return (
     <ul id={id}>
       {errors.map(({ words, pointer }) => (
-        <li key={`${pointer} ${words}`} className={styles.error}>
-          <Mark state="refused" className={styles.mark} />
+        <li key={`${pointer} ${words}`} className={`failed marked ${styles.error}`}>
+          <Mark state="refused" />
           <span>
             {words}
             {pointer === '' ? null : (
               <>
                 {' '}
-                <code className={styles.pointer}>{pointer}</code>
+                <code>{pointer}</code>
               </>
             )}
           </span>
@@ -54,7 +54,7 @@ export function Select({ className, ...rest }: React.ComponentProps<'select'>) {
   return (
     <span className={styles.choice}>
       <select {...rest} className={classNames(styles.box, className)} />
-      <Icon name="chevron" className={styles.chevron} />
+      <Icon name="chevron" />
     </span>
   )
 }

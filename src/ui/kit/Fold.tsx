@@ -1,4 +1,3 @@
-import styles from './Fold.module.css'
 import { Icon } from './Icon.tsx'
 import { classNames } from './words.ts'
 
@@ -13,10 +12,10 @@ interface FoldProps extends Omit<React.ComponentProps<'details'>, 'title'> {
 /** More about something, to be opened and folded away: the native element, with the page's chevron. */
 export function Fold({ title, note, kind = 'tool', className, children, ...rest }: FoldProps) {
   return (
-    <details {...rest} className={classNames(styles[kind], className)}>
-      <summary className={`row ${styles.summary}`}>
+    <details {...rest} className={classNames('fold', kind === 'link' && 'fold-link', className)}>
+      <summary className="row">
         <Icon name="chevron" />
-        <span className={styles.title}>{title}</span>
+        <span>{title}</span>
         {note === undefined ? null : <span className="aside">{note}</span>}
       </summary>
       {children}

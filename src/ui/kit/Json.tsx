@@ -1,58 +1,37 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from './Button.tsx'
 import styles from './Json.module.css'
-import { visibleJson, visiblePieces } from './visible-text.ts'
+import { escaped, visiblePieces } from './visible-text.ts'
 import { classNames } from './words.ts'
 
-const INDENT = '  '
+/** A line of an indented JSON text: its indent, the name of a member, its value, and what follows. */
+const LINE = /^( *)("(?:[^"\\]|\\.)*": )?(.*?)(,?)$/su
 
 /** A compact JWS, which has a view of its own wherever it stands in a message. */
-const JWS = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/u
+const JWS = /^"[\w-]{8,}\.[\w-]{8,}\.[\w-]*"$/u
 
-function Punctuation({ children }: { readonly children: string }) {
-  return <span className={styles.mark}>{children}</span>
-}
-
-function Scalar({ value }: { readonly value: unknown }) {
-  if (typeof value !== 'string') return <span className={styles.number}>{JSON.stringify(value)}</span>
+function Value({ of }: { readonly of: string }) {
+  if (!of.startsWith('"'))
+    return <span className={/^[\w-]/u.test(of) ? styles.number : styles.mark}>{of}</span>
   // A machine value has no words to break between, so it breaks anywhere and stays beside its name.
   return (
     <span
-      className={classNames(styles.text, !value.includes(' ') && styles.machine)}
-      data-jws={JWS.test(value) || undefined}
+      className={classNames(styles.text, !of.includes(' ') && styles.machine)}
+      data-jws={JWS.test(of) || undefined}
     >
-      {visibleJson(value)}
+      {escaped(of)}
     </span>
   )
 }
 
-interface MembersProps {
-  readonly members: readonly (readonly [string | null, unknown])[]
-  readonly open: string
-  readonly close: string
-  readonly depth: number
-}
-
-function Members({ members, open, close, depth }: MembersProps) {
-  if (members.length === 0) return <Punctuation>{`${open}${close}`}</Punctuation>
+function Line({ of }: { readonly of: string }) {
+  const [, indent, name, value = '', after] = LINE.exec(of) ?? []
   return (
     <>
-      <Punctuation>{open}</Punctuation>
-      {members.map(([name, value], index) => (
-        <span key={name ?? index}>
-          {`\n${INDENT.repeat(depth + 1)}`}
-          {name === null ? null : (
-            <>
-              <span className={styles.name}>{visibleJson(name)}</span>
-              <Punctuation>: </Punctuation>
-            </>
-          )}
-          <Value value={value} depth={depth + 1} />
-          {index < members.length - 1 ? <Punctuation>,</Punctuation> : null}
-        </span>
-      ))}
-      {`\n${INDENT.repeat(depth)}`}
-      <Punctuation>{close}</Punctuation>
+      {indent}
+      {name === undefined ? null : <span className={styles.name}>{escaped(name)}</span>}
+      <Value of={value} />
+      <span className={styles.mark}>{after}</span>
     </>
   )
 }
@@ -60,21 +39,11 @@ function Members({ members, open, close, depth }: MembersProps) {
 /** How deep a value is shown: as deep as the service reads one. */
 const DEEPEST = 32
 
-interface ValueProps {
-  readonly value: unknown
-  readonly depth: number
-}
-
-function Value({ value, depth }: ValueProps) {
-  if (depth > DEEPEST) return <Punctuation>…</Punctuation>
-  if (Array.isArray(value)) {
-    const members = value.map((item: unknown) => [null, item] as const)
-    return <Members members={members} open="[" close="]" depth={depth} />
-  }
-  if (typeof value === 'object' && value !== null) {
-    return <Members members={Object.entries(value)} open="{" close="}" depth={depth} />
-  }
-  return <Scalar value={value} />
+function cutBelow(value: unknown, left: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (left === 0) return '…'
+  if (Array.isArray(value)) return value.map(item => cutBelow(item, left - 1))
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cutBelow(each, left - 1)]))
 }
 
 interface JsonProps {
@@ -84,10 +53,17 @@ interface JsonProps {
 
 /** A JSON value, indented and coloured by kind; long values wrap, nothing is cut. */
 export function Json({ value, label }: JsonProps) {
+  const lines = JSON.stringify(cutBelow(value, DEEPEST), null, 2).split('\n')
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>
-        <Value value={value} depth={0} />
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change their order.
+          <Fragment key={index}>
+            {index === 0 ? '' : '\n'}
+            <Line of={line} />
+          </Fragment>
+        ))}
       </pre>
     </figure>
   )

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { type Citation, citationsOf, PROTOTYPES_CHOICE } from '../../contract/specifications/citations.ts'
-import styles from './OuterLink.module.css'
 import { classNames } from './words.ts'
 
 interface OuterLinkProps {
@@ -16,14 +15,14 @@ interface OuterLinkProps {
 export function OuterLink({ href, title, whole = false, children }: OuterLinkProps) {
   return (
     <a
-      className={classNames('link', whole && styles.whole)}
+      className={classNames('link', whole && 'whole')}
       href={href}
       title={title}
       target="_blank"
       rel="noreferrer"
     >
       {children}
-      <svg className={styles.away} viewBox="0 0 10 10" role="img" aria-label="leaves this page">
+      <svg viewBox="0 0 10 10" role="img" aria-label="leaves this page">
         <path d="M3 1.5h5.5V7M8.5 1.5l-7 7" fill="none" stroke="currentColor" strokeWidth="1.4" />
       </svg>
     </a>
@@ -57,7 +56,7 @@ export function Citations({ section }: { readonly section: string }) {
             {again ? <LinkWords {...citation} /> : text}
           </OuterLink>
         ) : (
-          <span className={text === PROTOTYPES_CHOICE ? styles.choice : undefined}>{text}</span>
+          <span className={text === PROTOTYPES_CHOICE ? 'choice whole' : undefined}>{text}</span>
         )}
       </Fragment>
     )

@@ -26,23 +26,8 @@ const ABOVE = {
   drawer: 'dialog[open], :popover-open',
 } as const
 
-const LEAVE = {
-  dialog: <Icon name="close" />,
-  sheet: (
-    <>
-      <Icon name="close" />
-      <kbd>Esc</kbd>
-    </>
-  ),
-  drawer: (
-    <>
-      Close <kbd>Esc</kbd>
-    </>
-  ),
-} as const
-
 interface PanelProps {
-  readonly kind: keyof typeof LEAVE
+  readonly kind: keyof typeof ABOVE
   readonly title: string
   readonly titleClass?: string | undefined
   /** The name of a drawer as a region, where that is not the title. */
@@ -57,11 +42,25 @@ interface PanelProps {
   readonly warning?: React.ReactNode
   /** More in the head of a drawer, such as the copy of a link. */
   readonly tools?: React.ReactNode
-  /** Whether what is inside a drawer keeps a distance from its edges. */
-  readonly inset?: boolean
   readonly onKeyDown?: (event: React.KeyboardEvent) => void
   readonly onClose: () => void
   readonly children: React.ReactNode
+}
+
+/** The button that closes what lies over the page, as Escape does. */
+export function Leave({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={`tool inline ${styles.leave}`}
+      aria-label="Close"
+      aria-keyshortcuts="Escape"
+      onClick={onClick}
+    >
+      <Icon name="close" />
+      <kbd>Esc</kbd>
+    </button>
+  )
 }
 
 /** Gives the focus back, unless the reader has gone on to something else on the page. */
@@ -118,73 +117,51 @@ function usePanel({ kind, title, about = title, opener, onClose }: PanelProps) {
  * step beside it stays live, and anyone who opened it returns the focus.
  */
 export function Panel(props: PanelProps) {
-  const { kind, title, titleClass, region = title, over, warning, tools, inset, onKeyDown, children } = props
+  const { kind, title, titleClass, region = title, over, warning, tools, onKeyDown, children } = props
   const { dialog, inside, titled, close, modal } = usePanel(props)
   const id = useId()
-  const heading = (
-    <h2
-      id={id}
-      ref={titled}
-      tabIndex={-1}
-      className={classNames(styles.title, titleClass)}
-      onKeyDown={onKeyDown}
-    >
-      {title}
-    </h2>
+  const head = (
+    <div className={`line ${styles.head}`} data-print="aside">
+      {over === undefined ? null : <span className="pale">{over}</span>}
+      <h2
+        id={id}
+        ref={titled}
+        tabIndex={-1}
+        className={classNames(styles.title, titleClass)}
+        onKeyDown={onKeyDown}
+      >
+        {title}
+      </h2>
+      {tools}
+      <Leave onClick={close} />
+    </div>
   )
-  const leave = (
-    <button
-      type="button"
-      className={styles.close}
-      aria-label="Close"
-      aria-keyshortcuts={kind === 'dialog' ? undefined : 'Escape'}
-      onClick={close}
-    >
-      {LEAVE[kind]}
-    </button>
+  const body = (
+    <div className={styles.inside} ref={inside}>
+      {warning === undefined ? null : <div id={`${id}-warning`}>{warning}</div>}
+      {children}
+    </div>
   )
   if (kind === 'drawer')
     return (
       <section className={styles.drawer} aria-label={region} data-drawer>
-        <div className={`line ${styles.head}`} data-print="aside">
-          {heading}
-          {tools}
-          {leave}
-        </div>
-        <div className={styles.inside} ref={inside}>
-          {inset ? <div className={styles.inset}>{children}</div> : children}
-        </div>
+        {head}
+        {body}
       </section>
     )
+  const sheet = kind === 'sheet' ? { open: true, 'data-print': 'hide' } : modal
   // In the body, so that the styles of where it was opened do not apply.
   return createPortal(
-    kind === 'sheet' ? (
-      <dialog open ref={dialog} className={styles.sheet} aria-labelledby={id} data-print="hide">
-        <div className={`pale line ${styles.head}`}>
-          <span>{over}</span>
-          {leave}
-        </div>
-        {heading}
-        {children}
-      </dialog>
-    ) : (
-      <dialog
-        ref={dialog}
-        className={styles.dialog}
-        aria-labelledby={id}
-        aria-describedby={warning === undefined ? undefined : `${id}-warning`}
-        {...modal}
-      >
-        <div className={styles.inside}>
-          <div className={`line ${styles.head}`}>
-            {heading}
-            {leave}
-          </div>
-          {warning === undefined ? null : <div id={`${id}-warning`}>{warning}</div>}
-          {children}
-        </div>
-      </dialog>
-    ),
+    <dialog
+      ref={dialog}
+      className={styles[kind]}
+      aria-labelledby={id}
+      aria-describedby={warning === undefined ? undefined : `${id}-warning`}
+      {...sheet}
+    >
+      {head}
+      {body}
+    </dialog>,
     document.body,
   )
 }

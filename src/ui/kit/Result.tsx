@@ -26,10 +26,8 @@ export function Result({ state, title, children, headingRef, headline = false }:
   return (
     <div className={`marked ${styles.result}`} data-s={state} data-status={state}>
       <Frame />
-      <Mark state={state} className={styles.mark} />
-      <h2 className={styles.title} {...heading}>
-        {title}
-      </h2>
+      <Mark state={state} />
+      <h2 {...heading}>{title}</h2>
       {body}
     </div>
   )
@@ -54,10 +52,10 @@ export function Stamp({ state, word, note, facts, initials, headingRef, below = 
       <Frame />
       <Seal facts={facts} initials={initials} className={styles.seal} />
       <div>
-        <Heading className={styles.word} data-outcome tabIndex={-1} ref={headingRef}>
+        <Heading data-outcome tabIndex={-1} ref={headingRef}>
           {word}
         </Heading>
-        <p className={`words ${styles.note}`}>{note}</p>
+        <p className="words">{note}</p>
       </div>
     </div>
   )

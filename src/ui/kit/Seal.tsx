@@ -1,6 +1,6 @@
 import type { AgentView } from '../../contract/window/agent-view.ts'
-import { Drawing } from './Mark.tsx'
-import styles from './Seal.module.css'
+import { Svg } from './Icon.tsx'
+import styles from './Mark.module.css'
 import { classNames } from './words.ts'
 
 const SEAL_ARCS = ['identity', 'organization', 'binding', 'readiness'] as const
@@ -68,11 +68,12 @@ interface SealProps {
 /** The agent's badge: one arc per fact, and a centre that fills with the binding. */
 export function Seal({ facts, initials, label, className }: SealProps) {
   return (
-    <Drawing
+    <Svg
       viewBox="0 0 48 48"
       className={classNames(styles.seal, className)}
+      data-held={facts.binding === 'on'}
+      data-suspended={facts.suspended}
       label={label}
-      data={{ 'data-held': facts.binding === 'on', 'data-suspended': facts.suspended }}
     >
       {SEAL_ARCS.map(arc => (
         <path key={arc} className={styles.arc} data-arc={facts[arc]} d={PATHS[arc]} />
@@ -83,6 +84,6 @@ export function Seal({ facts, initials, label, className }: SealProps) {
           {initials}
         </text>
       )}
-    </Drawing>
+    </Svg>
   )
 }

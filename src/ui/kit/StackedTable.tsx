@@ -16,7 +16,7 @@ export function StackedTable({ columns, caption, className, children }: StackedT
   return (
     <table className={classNames(styles.table, className)}>
       {caption === undefined ? null : <caption className="sr-only">{caption}</caption>}
-      <thead>
+      <thead className="if-room">
         <tr>
           {columns.map(column => (
             <th key={column} scope="col">

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { useRovingFocus } from './roving-focus.ts'
 import styles from './Tabs.module.css'
 
 export interface Tab<N extends string> {
@@ -18,41 +19,16 @@ interface TabsProps<N extends string> {
   readonly children: React.ReactNode
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
-
 /** Tabs by the WAI-ARIA pattern: one tab stop, arrow keys, Home and End; the focused tab is the one shown. */
 export function Tabs<N extends string>({ label, head, tabs, current, onChange, children }: TabsProps<N>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const index = tabs.findIndex(tab => tab.name === current)
-
-  function show(next: number): void {
-    const tab = tabs.at(next % tabs.length)
-    if (tab === undefined) return
-    onChange(tab.name)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${tab.name}"]`)?.focus()
-  }
-
-  function onKeyDown(event: React.KeyboardEvent): void {
-    const step = STEPS[event.key]
-    if (step !== undefined) show(index + step)
-    else if (event.key === 'Home') show(0)
-    else if (event.key === 'End') show(-1)
-    else return
-    event.preventDefault()
-  }
-
+  const roving = useRovingFocus(list, 'button', { next: 'ArrowRight', previous: 'ArrowLeft' })
   return (
     <>
       <div className={`row ${styles.bar}`} data-print="aside">
         {head === undefined ? null : <div className={styles.head}>{head}</div>}
-        <div
-          className={`row ${styles.tabs}`}
-          role="tablist"
-          aria-label={label}
-          ref={list}
-          onKeyDown={onKeyDown}
-        >
+        <div className={`row ${styles.tabs}`} role="tablist" aria-label={label} ref={list} {...roving}>
           {tabs.map(tab => (
             <button
               key={tab.name}
@@ -63,11 +39,11 @@ export function Tabs<N extends string>({ label, head, tabs, current, onChange, c
               className={`inline ${styles.tab}`}
               aria-selected={tab.name === current}
               aria-controls={`${id}-panel`}
-              tabIndex={tab.name === current ? 0 : -1}
+              onFocus={() => onChange(tab.name)}
               onClick={() => onChange(tab.name)}
             >
               {tab.label}
-              {tab.note === undefined ? null : <small className={styles.note}>{tab.note}</small>}
+              {tab.note === undefined ? null : <small>{tab.note}</small>}
             </button>
           ))}
         </div>

@@ -7,29 +7,19 @@ const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const TO_THE_MINUTE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
 const TO_THE_SECOND = { ...TO_THE_MINUTE, second: '2-digit' } as const
 
-const dateAndTime = new Intl.DateTimeFormat(undefined, { ...DATE, ...TO_THE_SECOND })
-const toTheMinute = new Intl.DateTimeFormat(undefined, { ...DATE, ...TO_THE_MINUTE })
-const timeOnly = new Intl.DateTimeFormat(undefined, TO_THE_SECOND)
-
-function formatted(instant: string, format: Intl.DateTimeFormat): string {
-  const time = Date.parse(instant)
-  return Number.isNaN(time) ? instant : format.format(time)
+/** Writes an instant (RFC 3339) in the reader's locale and zone; what cannot be read stays as it is. */
+function writer(options: Intl.DateTimeFormatOptions): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(undefined, options)
+  return instant => {
+    const time = Date.parse(instant)
+    return Number.isNaN(time) ? instant : format.format(time)
+  }
 }
 
-/** An RFC 3339 instant as date, time and zone in the reader's locale; what cannot be read stays as it is. */
-export function dateTimeWords(instant: string): string {
-  return formatted(instant, dateAndTime)
-}
-
-/** An RFC 3339 instant to the minute, in the reader's locale and zone. */
-export function minuteWords(instant: string): string {
-  return formatted(instant, toTheMinute)
-}
-
-/** An RFC 3339 instant as the time of day in the reader's locale and zone. */
-export function timeWords(instant: string): string {
-  return formatted(instant, timeOnly)
-}
+export const dateTimeWords = writer({ ...DATE, ...TO_THE_SECOND })
+export const minuteWords = writer({ ...DATE, ...TO_THE_MINUTE })
+/** The time of day alone. */
+export const timeWords = writer(TO_THE_SECOND)
 
 const UNITS = [
   [DAY_MS, 'd'],

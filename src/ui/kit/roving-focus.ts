@@ -21,7 +21,8 @@ export function useRovingFocus(
 
   useLayoutEffect(() => {
     const all = members()
-    const stop = all.find(member => member === last.current) ?? all.find(isCurrent) ?? all[0]
+    const stop =
+      all.find(isSelected) ?? all.find(member => member === last.current) ?? all.find(isCurrent) ?? all[0]
     for (const member of all) member.tabIndex = member === stop ? 0 : -1
   })
 
@@ -45,6 +46,6 @@ export function useRovingFocus(
   return { onKeyDown, onFocus }
 }
 
-function isCurrent(element: HTMLElement): boolean {
-  return element.hasAttribute('aria-current')
-}
+const isCurrent = (element: HTMLElement): boolean => element.hasAttribute('aria-current')
+
+const isSelected = (element: HTMLElement): boolean => element.ariaSelected === 'true'

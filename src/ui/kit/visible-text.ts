@@ -40,7 +40,8 @@ const escapeOf = (character: string): string =>
     .map(unit => `\\u${unit.toString(16).padStart(4, '0')}`)
     .join('')
 
-/** A string as JSON, with every such character escaped (RFC 8259 section 7): it parses to the same string. */
-export function visibleJson(value: string): string {
-  return JSON.stringify(value).replace(UNSEEN, escapeOf)
-}
+/** A JSON text whose strings have every such character escaped (RFC 8259 section 7): it parses to the same. */
+export const escaped = (json: string): string => json.replace(UNSEEN, escapeOf)
+
+/** A string as JSON, with every such character escaped. */
+export const visibleJson = (value: string): string => escaped(JSON.stringify(value))

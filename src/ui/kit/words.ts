@@ -26,6 +26,14 @@ export function shortened(value: string, head = 6, tail = 4): string {
   return value.length <= head + tail + 1 ? value : `${value.slice(0, head)}…${value.slice(-tail)}`
 }
 
+const NAME = /^(?:urn:|ni:)/u
+
+/** A thumbprint URI or a digest's name says more by its end than by its start; anything else stays whole. */
+export function shortenedName(value: string): string {
+  const scheme = NAME.exec(value)?.[0]
+  return scheme === undefined ? value : shortened(value, scheme.length, 14)
+}
+
 /** Joins class names, leaving out what is absent or false. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')

@@ -1,17 +1,15 @@
 // First, because it declares the order of the cascade layers.
 import '../kit/styles/page.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { useAgents, useAgentView, useExchange } from '../app/current-agent.ts'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { goTo, useRoute } from '../app/navigation.ts'
 import { codeAddress, OpenCodeProvider, type OpenedCode } from '../app/open-code.ts'
 import { createQueryClient, usePageKept } from '../app/page-kept.ts'
+import { usePage, usePageError } from '../app/page-state.ts'
 import { PLACES, type Route, type ViewName } from '../app/route.ts'
-import { type PageServices, ServicesProvider, useAvailability } from '../app/ServicesContext.tsx'
+import { type PageServices, ServicesProvider, useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { useViewChange } from '../app/view-change.ts'
-import { Interrupted, OwnUnreadable } from '../exchange/outcome/Notices.tsx'
 import { FirstVisit } from '../journey/home/FirstVisit.tsx'
-import { ProgressLine } from '../journey/lifecycle/ProgressLine.tsx'
 import { Announcer } from '../kit/Announcer.tsx'
 import { InPart, type Part } from '../kit/part.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -94,11 +92,23 @@ function View({ route }: { readonly route: Route }) {
   return <ErrorBoundary key={route.view}>{shownAt(route)(route)}</ErrorBoundary>
 }
 
-function Progress() {
-  const { current } = useAgents()
-  const { view } = useAgentView(current?.agent_id)
-  const rows = useExchange()
-  return <ProgressLine view={view} rows={rows} />
+/** What stands above a view because of something left over; most visitors have neither. */
+function Left({ route }: { readonly route: Route }) {
+  const asks = usePage(({ interrupted }) => interrupted.length > 0)
+  const error = usePageError()
+  const { unreadable } = useServices().visitor
+  const rows = useSyncExternalStore(unreadable.subscribe, unreadable.getSnapshot)
+  if (!asks && error === null && rows.size === 0) return null
+  return (
+    <InPart part={walk} missing={() => null}>
+      {({ Interrupted, OwnUnreadable }) => (
+        <>
+          {PLACES[route.view].step || route.view === 'first' ? <Interrupted /> : null}
+          <OwnUnreadable />
+        </>
+      )}
+    </InPart>
+  )
 }
 
 /** Header, steps, view and, where it is not a step, footer; if the service does not run, a page that says why. */
@@ -121,9 +131,12 @@ function Page() {
           <Unavailable missing={availability} />
         ) : (
           <>
-            {step ? <Progress /> : null}
-            {step || route.view === 'first' ? <Interrupted /> : null}
-            <OwnUnreadable />
+            {step ? (
+              <InPart part={walk} missing={() => null}>
+                {({ ProgressLine }) => <ProgressLine />}
+              </InPart>
+            ) : null}
+            <Left route={route} />
             <View route={route} />
           </>
         )}

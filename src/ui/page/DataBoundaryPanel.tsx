@@ -4,7 +4,6 @@ import { OUTBOUND_FIGURES } from '../../contract/window/outbound.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { WHO_SIGNS_HERE } from '../app/who-signs-here.ts'
 import { Panel } from '../kit/Panel.tsx'
-import styles from './DataBoundaryPanel.module.css'
 
 const HOW_IT_IS_KEPT = [
   'The page’s content security policy comes first in it and allows connections to its service only, not even to its own host.',
@@ -33,8 +32,8 @@ const WHAT_IS_SIGNED =
 function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
   return (
     <>
-      <h3 className={styles.head}>{title}</h3>
-      <ul className={`note bullets ${styles.points}`}>
+      <h3>{title}</h3>
+      <ul className="note bullets">
         {points.map(point => (
           <li key={point}>{point}</li>
         ))}
@@ -49,25 +48,28 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
   const counts = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
   return (
     <Panel kind="dialog" title="What leaves this page" onClose={onClose}>
-      <p className={styles.claim}>No code of this page sends a request body out of it.</p>
+      <p>No code of this page sends a request body out of it.</p>
       <Points title="How this is enforced" points={HOW_IT_IS_KEPT} />
       <Points title="What is not claimed" points={NOT_CLAIMED} />
-      <h3 className={styles.head}>Counted in this tab</h3>
-      <dl className={styles.figures}>
-        {keysOf(OUTBOUND_FIGURES).map(name => (
-          <div key={name} className={styles.figure}>
-            <dt>{OUTBOUND_FIGURES[name].title}</dt>
-            <dd className={styles.count}>{counts[name]}</dd>
-            <dd
-              className={`aside ${styles.means}`}
-            >{`${OUTBOUND_FIGURES[name].means} ${OUTBOUND_FIGURES[name].rises}`}</dd>
-          </div>
-        ))}
-      </dl>
+      <h3>Counted in this tab</h3>
+      <ul>
+        {keysOf(OUTBOUND_FIGURES).map(figure => {
+          const { title, means, rises } = OUTBOUND_FIGURES[figure]
+          return (
+            <li key={figure}>
+              <p className="row bar">
+                <b>{title}</b>
+                <code>{counts[figure]}</code>
+              </p>
+              <p className="aside">{`${means} ${rises}`}</p>
+            </li>
+          )
+        })}
+      </ul>
       <Points title="The hosted page signs nothing" points={Object.values(WHO_SIGNS_HERE)} />
       <Points title="Check it yourself" points={HOW_TO_CHECK} />
-      <h3 className={styles.head}>What is signed</h3>
-      <p className={`aside ${styles.means}`}>{WHAT_IS_SIGNED}</p>
+      <h3>What is signed</h3>
+      <p className="aside">{WHAT_IS_SIGNED}</p>
     </Panel>
   )
 }

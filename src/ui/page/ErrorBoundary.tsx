@@ -1,7 +1,7 @@
 import { Component } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { isPartMissing, ReloadPage, useHost } from '../kit/PartLate.tsx'
-import styles from './Unavailable.module.css'
+import { isPartMissing, ReloadPage, useHost } from '../kit/PageHost.tsx'
+import styles from './Shell.module.css'
 
 interface NoticeProps {
   readonly over: string
@@ -13,23 +13,11 @@ interface NoticeProps {
 export function Notice({ over, title, children }: NoticeProps) {
   return (
     <main className={styles.notice}>
-      <p className={styles.noticeOver}>{over}</p>
+      <p className="aside">{over}</p>
       <h1 tabIndex={-1}>{title}</h1>
       {children}
     </main>
   )
-}
-
-interface ErrorBoundaryProps {
-  readonly children: React.ReactNode
-}
-
-interface ErrorBoundaryState {
-  readonly error: Error | null
-}
-
-function asError(thrown: unknown): Error {
-  return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
 
 const FAILED = {
@@ -55,30 +43,31 @@ function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeav
   const away = missing && host?.reached === false
   const waiting = away && !host.back
   const { title, words } = missing ? (away ? UNREACHED : NEWER) : FAILED
-  const reload = <ReloadPage kind={waiting ? 'quiet' : 'primary'} waiting={waiting} />
+  const reload = <ReloadPage key="reload" kind={waiting ? 'quiet' : 'primary'} waiting={waiting} />
   const start = (
-    <Button kind={waiting ? 'primary' : 'quiet'} onClick={onLeave}>
+    <Button key="start" kind={waiting ? 'primary' : 'quiet'} onClick={onLeave}>
       To the start
     </Button>
   )
   return (
     <Notice over="Something went wrong" title={title}>
-      <p>{words}</p>
+      <p className="lede">{words}</p>
       {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
-      <div>
-        {waiting ? start : reload}
-        {waiting ? reload : start}
-      </div>
+      <div className="row">{waiting ? [start, reload] : [reload, start]}</div>
     </Notice>
   )
 }
 
+interface ErrorBoundaryState {
+  readonly error: Error | null
+}
+
 /** Catches what a view throws while it renders, so that there is never a white screen. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+export class ErrorBoundary extends Component<React.PropsWithChildren, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null }
 
   static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
-    return { error: asError(thrown) }
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
   }
 
   readonly leave = (): void => {

@@ -1,12 +1,11 @@
 import { partInTime } from '../../browser/with-timeout.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
+import { useAgents } from '../app/current-agent.ts'
 import { downloadJson } from '../app/files.ts'
-import { useAgents } from '../app/queries.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { counted } from '../kit/words.ts'
-import styles from './MenuEntries.module.css'
 
 /** Hands the reader the whole run of the agent at work, or of the newest one, as a run file. */
 function useExport() {
@@ -37,14 +36,14 @@ export function ExportRun() {
     <li>
       <button
         type="button"
-        className={`line ${styles.entry}`}
+        className="entry"
         aria-busy={busy || undefined}
         onClick={() => start(agent.agent_id)}
       >
         Export the run as JSON
       </button>
       {error === null ? null : (
-        <p className={`aside ${styles.failed}`} role="alert">
+        <p className="failed" role="alert">
           {`Nothing was exported: ${error.message}`}
         </p>
       )}

@@ -2,20 +2,15 @@ import { useRef, useState } from 'react'
 import { Icon } from '../kit/Icon.tsx'
 import { MenuEntries, type MenuEntriesProps } from './MenuEntries.tsx'
 import styles from './Shell.module.css'
-import type { OpenDialog } from './SmallPrint.tsx'
 
 /** The menu's id, by which the shifted clock in the header opens it too. */
 export const MENU_ID = 'menu'
 
 /** The button to everything that is not a step, and its panel: Escape, a choice or leaving it closes it. */
-export function Menu({ onOpen, withSent }: Omit<MenuEntriesProps, 'onFollow'>) {
+export function Menu({ onOpen }: Pick<MenuEntriesProps, 'onOpen'>) {
   const [open, setOpen] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.hidePopover()
-  const openInstead = (dialog: OpenDialog) => {
-    close()
-    onOpen(dialog)
-  }
   return (
     <>
       <button
@@ -25,8 +20,8 @@ export function Menu({ onOpen, withSent }: Omit<MenuEntriesProps, 'onFollow'>) {
         aria-expanded={open}
         aria-controls={MENU_ID}
       >
-        <Icon name="menu" className={styles.icon} />
-        <span className={styles.menuWord}>Menu</span>
+        <Icon name="menu" />
+        <span className="if-room">Menu</span>
       </button>
       <nav
         id={MENU_ID}
@@ -45,7 +40,15 @@ export function Menu({ onOpen, withSent }: Omit<MenuEntriesProps, 'onFollow'>) {
           if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close()
         }}
       >
-        {open ? <MenuEntries onOpen={openInstead} onFollow={close} withSent={withSent} /> : null}
+        {open ? (
+          <MenuEntries
+            onOpen={dialog => {
+              close()
+              onOpen(dialog)
+            }}
+            onFollow={close}
+          />
+        ) : null}
       </nav>
     </>
   )

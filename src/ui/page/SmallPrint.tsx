@@ -12,13 +12,9 @@ export function SmallPrint() {
     <>
       <span>A prototype with synthetic data only, and no production SLA.</span>
       <span>Three endpoints, answered in this page. The name agents.invalid never resolves.</span>
-      <a href="THIRD-PARTY-LICENSES.txt" className={styles.link}>
-        Licences
-      </a>
-      <a href="bom.cdx.json" className={styles.link}>
-        Bill of materials
-      </a>
-      <span className={styles.version}>{`Contract ${CONTRACT_VERSION}`}</span>
+      <a href="THIRD-PARTY-LICENSES.txt">Licences</a>
+      <a href="bom.cdx.json">Bill of materials</a>
+      <span>{`Contract ${CONTRACT_VERSION}`}</span>
     </>
   )
 }
@@ -33,12 +29,14 @@ export function Footer() {
 }
 
 interface SentProps {
-  readonly className?: string | undefined
+  readonly className: string
+  /** Only the number is drawn where there is no room. */
+  readonly short?: boolean
   readonly onOpen: () => void
 }
 
 /** How many request bodies left the page, live; opens the panel that explains it. */
-export function Sent({ className, onOpen }: SentProps) {
+export function Sent({ className, short = false, onOpen }: SentProps) {
   const { outbound } = useServices()
   const bodiesSentOut = useSyncExternalStore(
     outbound.subscribe,
@@ -53,7 +51,8 @@ export function Sent({ className, onOpen }: SentProps) {
       data-alarm={bodiesSentOut > 0}
       onClick={onOpen}
     >
-      <span>Request bodies sent out:</span> <b className={styles.number}>{bodiesSentOut}</b>
+      <span className={short ? 'if-room' : undefined}>Request bodies sent out:</span>{' '}
+      <b className={styles.number}>{bodiesSentOut}</b>
     </button>
   )
 }

@@ -3,45 +3,22 @@ import { CONTRACT_VERSION } from '../../contract/version.ts'
 import {
   type Availability,
   REQUIREMENTS,
-  type RequirementCheck,
-  type RequirementState,
   UNAVAILABLE_CAUSES,
   type UnavailableCause,
 } from '../../contract/window/availability.ts'
-import { ResetDialog } from '../app/load-reset.ts'
+import { ResetDialog } from '../app/ResetDialog.tsx'
 import { VIEWS } from '../app/route.ts'
-import { LinkButton } from '../app/ViewLink.tsx'
 import buttons from '../kit/Button.module.css'
-import { Button, CopyButton } from '../kit/Button.tsx'
-import { type LineState, Mark, Rule } from '../kit/Mark.tsx'
-import { classNames } from '../kit/words.ts'
-import styles from './Unavailable.module.css'
+import { Button, CopyButton, LinkButton } from '../kit/Button.tsx'
+import { LINES, Mark } from '../kit/Mark.tsx'
+import { Notice } from './ErrorBoundary.tsx'
+import styles from './Shell.module.css'
 
-const LINES = {
-  PASS: 'proven',
-  FAIL: 'refused',
-  NOT_RUN: 'unreached',
-  NOT_APPLICABLE: 'na',
-} as const satisfies Record<RequirementState, LineState>
+type Missing = Extract<Availability, { state: 'unavailable' }>
 
 const WORDS = { PASS: 'met', FAIL: 'not met', NOT_RUN: 'not tried', NOT_APPLICABLE: 'absent' } as const
 
-/** What the service needs from this browser, in the order of the checks. */
-function Needs({ checks }: { readonly checks: readonly RequirementCheck[] }) {
-  return (
-    <ul className={styles.needs}>
-      {checks.map(check => (
-        <li key={check.requirement} className={styles.need} data-s={LINES[check.state]}>
-          <Mark state={LINES[check.state]} label={WORDS[check.state]} />
-          <b className={styles.title}>{REQUIREMENTS[check.requirement].title}</b>
-          <span className={`note ${styles.detail}`}>{check.detail}</span>
-          <Rule className={styles.rule} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
+/** What to put into a report, without anything about the reader. */
 function reportOf({ cause, error, checks }: Missing): string {
   const failed = checks.filter(check => check.state === 'FAIL').map(check => check.requirement)
   return [
@@ -53,32 +30,20 @@ function reportOf({ cause, error, checks }: Missing): string {
   ].join('\n')
 }
 
-/** What to put into a report, without anything about the reader. */
-function ReportText({ missing }: { readonly missing: Missing }) {
-  const report = reportOf(missing)
-  return (
-    <>
-      <pre className={styles.report}>{report}</pre>
-      <CopyButton text={report}>Copy</CopyButton>
-    </>
-  )
-}
-
-type Missing = Extract<Availability, { state: 'unavailable' }>
-
 function OwnTab() {
   const { href } = window.location
   return (
     <>
       <a
-        className={classNames('inline', buttons.button, buttons.primary)}
+        className={`inline ${buttons.button} ${buttons.primary}`}
         href={href}
         target="_blank"
         rel="noopener"
+        data-next
       >
         Open it in its own tab
       </a>
-      <code className={styles.address}>{href}</code>
+      <code>{href}</code>
     </>
   )
 }
@@ -110,39 +75,57 @@ const WAYS_ON: { readonly [C in UnavailableCause]?: ComponentType } = {
   OTHER_DATA: StartOver,
 }
 
+/** What the service needs from this browser, in the order of the checks, and what a report should say. */
+function Found({ missing }: { readonly missing: Missing }) {
+  const report = reportOf(missing)
+  return (
+    <section aria-labelledby="found">
+      <h2 id="found">What it needs</h2>
+      <ul>
+        {missing.checks.map(({ requirement, state, detail }) => (
+          <li key={requirement} className="note marked" data-s={LINES[state]}>
+            <Mark state={LINES[state]} label={WORDS[state]} />
+            <span>
+              <b>{REQUIREMENTS[requirement].title}</b> {detail}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h2>For a report</h2>
+      <pre>{report}</pre>
+      <CopyButton text={report}>Copy</CopyButton>
+    </section>
+  )
+}
+
 /** Shown when the service does not run: what is missing and what to do. */
 export function Unavailable({ missing }: { readonly missing: Missing }) {
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[missing.cause]
   const WayOn = WAYS_ON[missing.cause] ?? TryAgain
   return (
-    <main className={styles.page}>
-      <section>
-        <p className={`aside ${styles.over}`}>The service does not run</p>
-        <h1 tabIndex={-1}>{title}</h1>
-        <p className={`lede ${styles.lede}`}>{`${happened} Nothing was sent.`}</p>
-        <Needs checks={missing.checks} />
-        <div className={`row ${styles.actions}`}>
-          <WayOn />
-          <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
-        </div>
-      </section>
-      <section aria-labelledby="what-to-do">
-        <h2 id="what-to-do">What to do</h2>
-        <ol className={styles.remedies}>
-          {remedies.map(remedy => (
-            <li key={remedy.action} className={`note ${styles.remedy}`}>
-              <b className={styles.action}>{remedy.action}</b>
-              <p>{remedy.reason}</p>
-            </li>
-          ))}
-        </ol>
-        <h2 className={styles.further}>Works without the service</h2>
-        <p className={`note ${styles.text}`}>
-          The reference with its downloads, and Check, which judges what you paste in this browser alone.
-        </p>
-        <h2 className={styles.further}>For a report</h2>
-        <ReportText missing={missing} />
-      </section>
-    </main>
+    <Notice over="The service does not run" title={title}>
+      <p className="lede">{`${happened} Nothing was sent.`}</p>
+      <div className="row">
+        <WayOn />
+        <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
+      </div>
+      <div className={styles.sides}>
+        <section aria-labelledby="what-to-do">
+          <h2 id="what-to-do">What to do</h2>
+          <ol>
+            {remedies.map(({ action, reason }) => (
+              <li key={action} className="note">
+                <b>{action}</b> {reason}
+              </li>
+            ))}
+          </ol>
+          <h2>Works without the service</h2>
+          <p className="note">
+            The reference with its downloads, and Check, which judges what you paste in this browser alone.
+          </p>
+        </section>
+        <Found missing={missing} />
+      </div>
+    </Notice>
   )
 }

@@ -1,55 +1,30 @@
 import { useSyncExternalStore } from 'react'
+import { createObservable } from '../../browser/observable.ts'
 
+type Theme = 'light' | 'dark'
+
+const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark'
+
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+
+/** What was chosen; the system's otherwise. Kept in `stored`, the choice's key in local storage. */
+const chosen = createObservable<Theme | undefined>(undefined)
 let stored = ''
-export type Theme = 'light' | 'dark'
-
-const listeners = new Set<() => void>()
-
-function isTheme(value: unknown): value is Theme {
-  return value === 'light' || value === 'dark'
-}
-
-// Reading localStorage throws if site data is blocked; the page then follows the system and forgets a choice.
-function remembered(): Theme | undefined {
-  try {
-    const value = window.localStorage.getItem(stored)
-    return isTheme(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function remember(theme: Theme): void {
-  try {
-    window.localStorage.setItem(stored, theme)
-  } catch {
-    // Nothing to do: the choice holds until the page is closed.
-  }
-}
-
-function systemTheme(): Theme {
-  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-}
-
-function current(): Theme {
-  const chosen = document.documentElement.dataset.theme
-  return isTheme(chosen) ? chosen : systemTheme()
-}
-
-function subscribe(listener: () => void): () => void {
-  const system = window.matchMedia('(prefers-color-scheme: dark)')
-  system.addEventListener('change', listener)
-  listeners.add(listener)
-  return () => {
-    system.removeEventListener('change', listener)
-    listeners.delete(listener)
-  }
-}
 
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
+  chosen.set(theme)
+}
+
+/** Local storage throws if site data is blocked: the page then follows the system, and forgets a choice. */
+function kept<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(window.localStorage)
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -58,9 +33,20 @@ function apply(theme: Theme): void {
  */
 export function applyRememberedTheme(name: string): void {
   stored = name
-  const theme = remembered()
-  if (theme !== undefined) apply(theme)
+  const theme = kept(storage => storage.getItem(name))
+  if (isTheme(theme)) apply(theme)
 }
+
+function subscribe(listener: () => void): () => void {
+  const stop = chosen.subscribe(listener)
+  system.addEventListener('change', listener)
+  return () => {
+    stop()
+    system.removeEventListener('change', listener)
+  }
+}
+
+const current = (): Theme => chosen.getSnapshot() ?? (system.matches ? 'dark' : 'light')
 
 /** The current theme, and a function that switches to the other and remembers it. */
 export function useTheme(): readonly [Theme, () => void] {
@@ -68,8 +54,7 @@ export function useTheme(): readonly [Theme, () => void] {
   function toggle(): void {
     const next = theme === 'dark' ? 'light' : 'dark'
     apply(next)
-    remember(next)
-    for (const listener of listeners) listener()
+    kept(storage => storage.setItem(stored, next))
   }
   return [theme, toggle]
 }

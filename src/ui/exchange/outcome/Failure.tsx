@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { type ProblemCode, storeProblemOf } from '../../../contract/catalogues/problems.ts'
-import { ResetDialog } from '../../app/load-reset.ts'
+import { ResetDialog } from '../../app/ResetDialog.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { isPartMissing } from '../../kit/PartLate.tsx'
+import { isPartMissing } from '../../kit/PageHost.tsx'
 import styles from './Problem.module.css'
 
 function codeOf(error: Error): ProblemCode | undefined {

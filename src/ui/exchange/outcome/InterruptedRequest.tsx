@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Visitor } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { focusWhenThere } from '../../app/focus.ts'
-import { goTo, noteWhereabouts, useRoute } from '../../app/navigation.ts'
+import { closeMessage, goTo, noteWhereabouts, useRoute } from '../../app/navigation.ts'
+import { reread } from '../../app/page-kept.ts'
 import { VIEWS } from '../../app/route.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -26,19 +26,18 @@ export function InterruptedRequest({ request }: { readonly request: Intent }) {
   const closed = useClosedBecause()
   const client = useQueryClient()
   const announce = useAnnounce()
-  const { select } = useSelection()
   const resuming = useMutation({
     mutationKey: ['resume'],
     mutationFn: () => visitor.resume(request.key),
     onMutate: noteWhereabouts,
     onSuccess: async (outcome, _given, isThere) => {
       const stayed = isThere()
-      if (stayed) select(`${outcome.entry.seq}-answer`)
+      if (stayed) closeMessage()
       announce('The answer of the interrupted request is here.')
-      await client.invalidateQueries()
+      await reread(client)
       if (!stayed) return
-      // If an agent was being imported, the next step is shown, as after any import.
-      if (outcome.kind === 'answer' && ['first', 'import'].includes(view)) goTo(VIEWS.bind, 'outcome')
+      // If an agent was being imported, the next step is shown, as after any import; home shows no outcome.
+      if (view === 'first' || (outcome.kind === 'answer' && view === 'import')) goTo(VIEWS.bind, 'outcome')
       // The button that had focus is gone with its request.
       else focusWhenThere('outcome')
     },
@@ -48,7 +47,7 @@ export function InterruptedRequest({ request }: { readonly request: Intent }) {
     mutationFn: () => visitor.interrupted.setAside(request.key),
     onSuccess: async () => {
       announce('Set aside. The records show what the service has stored.')
-      await client.invalidateQueries()
+      await reread(client)
       focusWhenThere('heading')
     },
   })

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { NOT_INVALIDATED } from '../../app/rereading.ts'
+import { usePage, usePageError } from '../../app/page-state.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { lazyComponent } from '../../kit/lazy-component.ts'
-
-/** What is said of stored data that cannot be read; most visitors have none. */
-export const Unreadable = lazyComponent(async () => (await import('./Unreadable.tsx')).Unreadable)
+import { InterruptedRequest } from './InterruptedRequest.tsx'
+import { Unreadable } from './Unreadable.tsx'
 
 /** The visitor's own records that were left out as unreadable. */
 export function OwnUnreadable() {
@@ -14,27 +11,10 @@ export function OwnUnreadable() {
   return [...rows.values()].flat().length === 0 ? null : <Unreadable of="your own data" rows={rows} />
 }
 
-/** What is said about a request whose answer was never seen. */
-export const InterruptedRequest = lazyComponent(
-  async () => (await import('./InterruptedRequest.tsx')).InterruptedRequest,
-)
-
-/** How long after a failed read the visitor's store is read again (milliseconds). */
-const RETRY_MS = 2_000
-
 /** Requests left unanswered by a reload or a time-out, one by one, or why none can be read. */
 export function Interrupted() {
-  const { visitor } = useServices()
-  const { data, error } = useQuery({
-    queryKey: ['interrupted'],
-    queryFn: async () => visitor.interrupted.list(),
-    meta: NOT_INVALIDATED,
-    // Keeps an error shown while the store is read again.
-    initialData: [],
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.error === null ? false : RETRY_MS),
-  })
-  const [first] = data
+  const [first] = usePage(({ interrupted }) => interrupted)
+  const error = usePageError()
   if (error !== null) return <Unreadable of="your own data" error={error} />
   return first === undefined ? null : <InterruptedRequest key={first.key} request={first} />
 }

@@ -1,28 +1,69 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { entryOf } from '../../../contract/json-members.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { useWorld } from '../../app/world.ts'
-import { Exchange } from '../../exchange/Exchange.tsx'
+import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
+import { IMPORTED, provenWords } from '../../exchange/outcome/plain-words.ts'
+import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { Button } from '../../kit/Button.tsx'
+import type { Fact } from '../../kit/Facts.tsx'
 import { Select } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
-import { BreakBar, BreakStep } from '../break/BreakMode.tsx'
-import { OrSignElsewhere } from '../elsewhere/Elsewhere.tsx'
-import { NoAgent } from '../frame/NoAgent.tsx'
-import { Workbench } from '../frame/Workbench.tsx'
-import { AgentCard } from '../profile/AgentCard.tsx'
-import { BIND_HEAD } from './BindOutcome.tsx'
-import { BindStep } from './BindStep.tsx'
+import { useBreakMode } from '../break/break-mode.ts'
+import { NamePublicHalf } from '../elsewhere/NameKey.tsx'
+import { StepFold, StepHead } from '../frame/Step.tsx'
+import { StepView } from '../frame/StepView.tsx'
+import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import styles from './BindView.module.css'
-import { purposesOf } from './open-operations.ts'
-import { ISSUANCE, needsIssuer } from './proof-run.ts'
-import { type At, useBind } from './use-bind.ts'
+import { Confirm } from './Confirm.tsx'
+import { isEver, OPERATIONS, Proofs } from './Operations.tsx'
+import { isUnnamed } from './open-operations.ts'
+import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
+import type { ProofState } from './proof-state.ts'
+import { type At, bindOf, useBind } from './use-bind.ts'
 
-function FaultChoice({ at: { view, fault, setFault } }: At) {
+const HERE = { title: STEPS.bind.title, words: STEPS.bind.lede }
+
+function headOf(state: Exclude<ProofState, { at: 'refused' }>, view: AgentView) {
+  if (state.at === 'waiting') return HERE
+  if (state.at === 'none') return { title: 'Imported, not verified yet', words: IMPORTED }
+  if (state.at === 'suspended')
+    return {
+      title: `Suspended by ${state.by}`,
+      words: 'Every decision about it is a DENY until it is reinstated.',
+    }
+  const { what } = state
+  const { done: title, plain } = OPERATION_WORDS[what]
+  return { title, words: what === 'rotate' ? plain : provenWords(what, view.profile.protocol) }
+}
+
+/** The step's heading: what became of the newest proof. */
+function Outcome({ at: { state, view, run } }: At) {
+  const { error, headingRef } = run
+  if (error !== null)
+    return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
+  if (state.at === 'refused') {
+    const { what, outcome, check } = state
+    const { refused } = OPERATION_WORDS[what]
+    const title = check === undefined ? refused : `${refused}: refused at ${check}`
+    return <Refusal {...{ outcome, title, headingRef }} error={null} headline />
+  }
+  const { title, words } = headOf(state, view)
+  return (
+    // Each outcome has a heading of its own.
+    <StepHead key={title} title={title} headingRef={state.at === 'waiting' ? undefined : headingRef}>
+      {words}
+    </StepHead>
+  )
+}
+
+function FaultChoice({ at: { view, fault, faults, setFault } }: At) {
   const id = useId()
-  const faults = useWorld()?.faults(view.profile.protocol) ?? {}
-  if (!needsIssuer(view)) return null
   return (
     <div className={styles.choice}>
-      <label htmlFor={id} className={`aside ${styles.label}`}>
+      <label htmlFor={id} className="aside">
         Evidence from the issuer
       </label>
       <Select id={id} value={fault ?? ''} onChange={({ target }) => setFault(target.value)}>
@@ -35,44 +76,104 @@ function FaultChoice({ at: { view, fault, setFault } }: At) {
           ))}
         </optgroup>
       </Select>
-      <p className={`aside ${styles.choiceNote}`}>
-        Press Verify identity to send it and see which check refuses it.
-      </p>
+      <p className="aside">Press Verify identity to send it and see which check refuses it.</p>
     </div>
   )
 }
 
+/** Everything else that can be done with the agent; what cannot be taken back asks first. */
+function More({ at }: At) {
+  const { view, run, next, closed } = at
+  const [asking, setAsking] = useState<OperationName>()
+  const question = asking && OPERATIONS[asking].asks?.(at)
+  const leave = () => setAsking(undefined)
+  // The dialog returns focus before the run begins, or the reader would seem to have moved on.
+  const confirm = (task: ProofTask) => {
+    flushSync(leave)
+    run.start(task)
+  }
+  const start = (what: OperationName) => {
+    if (what === 'rotate' || OPERATIONS[what].asks !== undefined) setAsking(what)
+    else run.start({ kind: 'prove', purpose: what })
+  }
+  const offered = keysOf(OPERATION_WORDS).filter(what => what !== next && isEver(view, what))
+  return (
+    <StepFold title="More with this agent">
+      <ul>
+        {offered.map(what => (
+          <li key={what} className={`row ${styles.more}`}>
+            <Button closed={closed(what)} busy={run.busy} onClick={() => start(what)}>
+              {OPERATION_WORDS[what].name}
+            </Button>
+            {closed(what) === undefined ? (
+              <span className="aside">{OPERATIONS[what].note?.(view)}</span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {question === undefined ? null : <Confirm {...{ at, question }} onConfirm={confirm} onLeave={leave} />}
+    </StepFold>
+  )
+}
+
+/** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
+function nextAction({ at: { view, run, evaluation, fault, next, closed, notReady } }: At): Action {
+  if (next !== undefined)
+    return {
+      name: OPERATION_WORDS[next].name,
+      kind: 'primary',
+      closed: closed(next),
+      busy: run.busy,
+      run: () => run.start({ kind: 'prove', purpose: next, fault }),
+    }
+  const decides = !view.situation.suspended && !view.situation.revoked
+  return {
+    name: 'Evaluate',
+    kind: decides ? 'primary' : 'quiet',
+    closed: notReady,
+    busy: evaluation.busy,
+    run: () => evaluation.start(),
+  }
+}
+
+function factsOf({ at: { view, key, next, fault, faults } }: At): readonly Fact[] {
+  const facts = next === undefined ? [] : (OPERATIONS[next].proof?.facts(view, key) ?? [])
+  if (fault === undefined || next !== 'VERIFY_IDENTITY') return facts
+  return [...facts, { name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]
+}
+
+function shown(given: At, phone: boolean): StepShown {
+  const { at } = given
+  const { own, view, alone, evaluation } = at
+  const { error, headingRef } = evaluation
+  const unnamed = isUnnamed(own)
+  return {
+    outcome: (
+      <>
+        <Outcome at={at} />
+        {alone ? null : <Proofs at={at} />}
+      </>
+    ),
+    // A phone has room for who it is and what was told.
+    facts: phone && alone ? [] : factsOf(given),
+    form: unnamed ? (
+      <NamePublicHalf own={own} />
+    ) : error === null ? null : (
+      <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />
+    ),
+    actions: unnamed ? [] : [nextAction(given)],
+    folds: <More at={at} />,
+    amongAttacks: needsIssuer(view) ? <FaultChoice at={at} /> : null,
+    slim: phone && !alone,
+  }
+}
+
 /** Step 2: prove control of a key, and whatever else a signed nonce can do to the agent. */
 export function BindView() {
-  const all = useBind()
-  const { own, view, lost, rows, mode } = all
+  const bind = useBind()
   const phone = useMediaQuery(PHONE)
-  // On a phone a list of several proofs takes the card's place.
-  const full = phone && view !== undefined && purposesOf(view).length > 1
-  const at = own !== undefined && view !== undefined ? { ...all, own, view } : undefined
-  return (
-    <Workbench
-      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
-      step={
-        mode.open ? (
-          <BreakStep mode={mode} view={view}>
-            {at === undefined ? null : <FaultChoice at={at} />}
-          </BreakStep>
-        ) : at === undefined ? (
-          <>
-            {BIND_HEAD}
-            {own === undefined || lost !== undefined ? (
-              <NoAgent action="Get a nonce and sign it" lost={lost} />
-            ) : null}
-          </>
-        ) : (
-          <OrSignElsewhere agentId={at.own.agent_id}>
-            <BindStep at={at} />
-          </OrSignElsewhere>
-        )
-      }
-      exchange={<Exchange rows={rows} attacks={mode.open} />}
-      card={<AgentCard view={view} rows={rows} slim={mode.open || full} />}
-    />
-  )
+  const { agent } = bind
+  const { own, view } = agent
+  const at = own && view && shown({ at: bindOf(bind, own, view) }, phone)
+  return <StepView name="bind" agent={agent} mode={useBreakMode('bind', agent)} at={at} />
 }

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import type { OwnAgent, WalletKey } from '../../../client/own-records.ts'
 import type { Operation } from '../../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { type SuspensionFact, WITHDRAWALS } from '../../../contract/facts.ts'
 import type { Protocol, Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
-import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
-import { lacksAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
+import { lacksAlgorithm, takesAlgorithm, takesWords } from '../../app/world.ts'
 import { capitalized } from '../../kit/words.ts'
 
 export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string {
@@ -41,16 +40,6 @@ export function isUnnamed({ outside_keys, key_thumbprint }: OwnAgent): boolean {
 export const UNNAMED =
   'Enter the public key first. Every proof carries it, and this browser does not have it.'
 
-/** The key that speaks for an agent, of a key elsewhere its public half; null if the wallet lacks it, undefined while it is read. */
-export function useOwnKey(own: OwnAgent | undefined): WalletKey | null | undefined {
-  const { visitor } = useServices()
-  const thumbprint = own?.key_thumbprint
-  return useQuery({
-    queryKey: ['key', thumbprint ?? null],
-    queryFn: async () => (thumbprint === undefined ? null : ((await visitor.wallet.key(thumbprint)) ?? null)),
-  }).data
-}
-
 /** Why the lifecycle closes an operation for an agent, as a sentence; undefined where it is open. */
 export function closedWords(view: AgentView, operation: Operation): string | undefined {
   const found = view.operations.find(each => each.operation === operation)
@@ -83,10 +72,10 @@ function rotateClosed(view: AgentView, held: boolean): string | undefined {
   return !held && !registered(view) && !needsNoAuthorization(view) && link === undefined ? LOST : undefined
 }
 
-function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null | undefined): string | undefined {
+function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null): string | undefined {
   if (isUnnamed(own)) return UNNAMED
   if (key === null) return 'The agent’s key is not in this browser’s wallet.'
-  if (key === undefined || takesAlgorithm(protocol, key.alg)) return undefined
+  if (takesAlgorithm(protocol, key.alg)) return undefined
   return `${takesWords(protocol)}, and this agent’s is ${key.alg}: import the claim again with another key.`
 }
 
@@ -96,10 +85,15 @@ const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 /** Tells why each purpose, or the rotation, is closed now, as a sentence; undefined where it is open. */
 export type ClosedWhy = (what: Purpose | 'rotate') => string | undefined
 
-export function useClosedWhy(own: OwnAgent, view: AgentView): ClosedWhy {
-  const notReady = useClosedBecause()
-  const supported = useAlgorithms()
-  const key = useOwnKey(own)
+/** What of the page decides it too: its own key, the browser's algorithms, and whether the service runs. */
+interface PageSide {
+  readonly key: WalletKey | null
+  readonly supported: readonly AlgorithmName[] | undefined
+  readonly notReady: string | undefined
+}
+
+export function closedWhy(own: OwnAgent, view: AgentView, page: PageSide): ClosedWhy {
+  const { key, supported, notReady } = page
   const { protocol } = view.profile
   return what => {
     if (notReady !== undefined) return notReady
@@ -114,6 +108,7 @@ export function useClosedWhy(own: OwnAgent, view: AgentView): ClosedWhy {
 export type OpenPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'>
 export type NextPurpose = OpenPurpose | 'REINSTATE'
 
+/** The proofs on an agent's way to a decision, in order. */
 export function purposesOf(view: AgentView): readonly OpenPurpose[] {
   const external = view.profile.identity_source === 'EXTERNAL'
   return [

@@ -5,7 +5,7 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ActingAgent, Actors } from '../../../flows/actors.ts'
 import { type Authorizer, organizationProves, type Proved, prove, rotateKey } from '../../../flows/prove.ts'
 import { whoSigns } from '../../../flows/purposes.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
+import { closeMessage } from '../../app/navigation.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { organizationAuthorizes } from './open-operations.ts'
@@ -67,7 +67,6 @@ async function send(task: ProofTask, { actors, acting, view }: Setting): Promise
 
 export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefined) {
   const { visitor, world } = useServices()
-  const { select } = useSelection()
   return useTask({
     run: async (given: ProofTask) => {
       if (own === undefined || view === undefined) throw new Error('There is no agent to prove anything for.')
@@ -75,6 +74,6 @@ export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefin
       const acting = { agent_id, key_thumbprint, claim: claimOf(view.profile) }
       return send(given, { actors: { visitor, world: await world() }, acting, view })
     },
-    onStart: () => select(null),
+    onStart: closeMessage,
   })
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { stoppedBy } from '../../../cases/attempt.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { failureWords } from '../../exchange/outcome/Failure.tsx'
@@ -6,10 +6,12 @@ import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { useEscape } from '../../kit/Panel.tsx'
-import { Actions, StepHead, StepLine } from '../frame/Step.tsx'
+import { ActionButton, Actions, StepHead, StepLine } from '../frame/Step.tsx'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 import { attackFacts, headlineOf, lastTried, verdictOf, whyStopped } from './Judged.tsx'
+
+const NAME = 'Try to break it'
 
 export function BreakButton({
   mode,
@@ -19,34 +21,26 @@ export function BreakButton({
   readonly asLine?: boolean
 }) {
   const Pressed = asLine ? StepLine : Button
-  return <Pressed onClick={() => mode.enter()}>Try to break it</Pressed>
+  return <Pressed onClick={() => mode.enter()}>{NAME}</Pressed>
 }
 
-function tallyOf({ items, tried }: BreakMode) {
-  const ends = items.flatMap(({ name }) => tried.get(name) ?? [])
-  const stopped = ends.filter(end => verdictOf(end).stopped).length
-  return { count: `${ends.length} of ${items.length}`, stopped }
-}
-
-interface ChipProps {
+interface AttackProps {
   readonly item: BreakItem
   readonly mode: BreakMode
-  /** Why it could not be tried when the bar opened; the words keep their room once it can. */
-  readonly before: string | undefined
+  /** The id of the words that say why it is closed. */
+  readonly why: string
 }
 
-function Chip({ item, mode, before }: ChipProps) {
-  const why = useId()
+function Attack({ item, mode, why }: AttackProps) {
   const { busy, start } = mode.task
   const end = mode.tried.get(item.name)
   const verdict = end && verdictOf(end)
   const status = end?.outcome.kind === 'problem' ? end.outcome.entry.answer?.status : verdict?.word
-  const reason = item.closed ?? before
   return (
     <li>
       <button
         type="button"
-        className={`inline ${styles.chip}`}
+        className={`inline ${styles.attack}`}
         data-s={verdict?.state}
         data-attack={item.name}
         data-status={verdict === undefined ? 'NOT_RUN' : verdict.stopped ? 'stopped' : 'accepted'}
@@ -62,43 +56,47 @@ function Chip({ item, mode, before }: ChipProps) {
         {item.title}
         {verdict === undefined ? null : <span className="sr-only">{status}</span>}
       </button>
-      {reason === undefined ? null : (
-        <span id={why} className={styles.why} data-over={item.closed === undefined}>
-          {reason}
-        </span>
-      )}
     </li>
   )
 }
 
+/** Every attack of the step, all at once, with what is closed and why below them. */
 export function BreakBar({ mode }: { readonly mode: BreakMode }) {
-  const { count, stopped } = tallyOf(mode)
-  useEscape(mode.leave, 'dialog[open], :popover-open, [data-drawer]')
-  // What an attack leaves behind can open another one, which must move nothing under the pointer.
-  const [closedBefore] = useState(() => new Map(mode.items.map(({ name, closed }) => [name, closed])))
+  const { items, tried, leave } = mode
+  const id = useId()
+  useEscape(leave, 'dialog[open], :popover-open, [data-drawer]')
+  const ends = items.flatMap(({ name }) => tried.get(name) ?? [])
+  const reasons = [...new Set(items.flatMap(({ closed }) => closed ?? []))]
+  const whyOf = ({ closed }: BreakItem) => `${id}-${closed === undefined ? '' : reasons.indexOf(closed)}`
   return (
-    <section className={styles.bar} aria-label="Try to break it" data-print="hide">
-      <div className={`row ${styles.line}`}>
-        <h2 className={styles.title}>Try to break it</h2>
-        <p className={styles.sum}>
-          {`${count} tried, `}
-          <b>{`${stopped} stopped`}</b>
+    <section className={styles.bar} aria-label={NAME} data-print="hide">
+      <div className={`line ${styles.head}`}>
+        <h2>{NAME}</h2>
+        <p>
+          {`${ends.length} of ${items.length} tried, `}
+          <b>{`${ends.filter(end => verdictOf(end).stopped).length} stopped`}</b>
         </p>
         <button
           type="button"
-          className={`inline ${styles.leave}`}
+          className={`inline ${styles.attack}`}
           aria-keyshortcuts="Escape"
           aria-label="Leave"
-          onClick={mode.leave}
+          onClick={leave}
         >
           Leave <kbd>Esc</kbd>
         </button>
       </div>
       <ul className={`row ${styles.attacks}`}>
-        {mode.items.map(item => (
-          <Chip key={item.name} item={item} mode={mode} before={closedBefore.get(item.name)} />
+        {items.map(item => (
+          <Attack key={item.name} item={item} mode={mode} why={whyOf(item)} />
         ))}
       </ul>
+      {reasons.map((reason, index) => (
+        <p key={reason} className={styles.why}>
+          {'Closed now: '}
+          <span id={`${id}-${index}`}>{reason}</span>
+        </p>
+      ))}
     </section>
   )
 }
@@ -109,45 +107,44 @@ interface BreakStepProps {
   readonly children?: React.ReactNode
 }
 
+/** What the newest attack came to, and the next one. */
 export function BreakStep({ mode, view, children }: BreakStepProps) {
   const { busy, start, error, headingRef } = mode.task
   const next = mode.items.find(({ name, closed }) => closed === undefined && !mode.tried.has(name))
-  const { item, end } = lastTried(mode)
+  const last = lastTried(mode)
+  const [title, words] =
+    error !== null
+      ? ['The run stopped', failureWords(error).words]
+      : last === undefined
+        ? [NAME, BEFORE]
+        : [headlineOf(last.item, last.end), last.item.words ?? whyStopped(last.end)]
   return (
     <>
-      {error !== null ? (
-        <StepHead title="The run stopped" headingRef={headingRef}>
-          {failureWords(error).words}
-        </StepHead>
-      ) : item === undefined || end === undefined ? (
-        <StepHead title="Try to break it" headingRef={headingRef}>
-          Each attack is sent to the same endpoints as any other request. An attack that would change your
-          agent uses a separate agent. Every one should be stopped.
-        </StepHead>
-      ) : (
-        <>
-          <StepHead title={headlineOf(item, end)} headingRef={headingRef}>
-            {item.words ?? whyStopped(end)}
-          </StepHead>
-          <Facts of={attackFacts(item, end, view)} />
-        </>
-      )}
+      <StepHead title={title} headingRef={headingRef}>
+        {words}
+      </StepHead>
+      {last === undefined || error !== null ? null : <Facts of={attackFacts(last.item, last.end, view)} />}
       <Actions>
-        {mode.tried.size === 0 && next !== undefined ? null : (
+        {last === undefined && next !== undefined ? null : (
           <Button kind="primary" onClick={mode.leave}>
             Back to your agent
           </Button>
         )}
         {next === undefined ? null : (
-          <Button
-            kind={mode.tried.size === 0 ? 'primary' : 'quiet'}
-            arrow={mode.tried.size === 0}
-            busy={busy}
-            onClick={() => start(next)}
-          >{`Try: ${next.title}`}</Button>
+          <ActionButton
+            of={{
+              name: `Try: ${next.title}`,
+              kind: last ? 'quiet' : 'primary',
+              busy,
+              run: () => start(next),
+            }}
+          />
         )}
       </Actions>
       {children}
     </>
   )
 }
+
+const BEFORE =
+  'Each attack is sent to the same endpoints as any other request. An attack that would change your agent uses a separate agent. Every one should be stopped.'

@@ -6,47 +6,48 @@ import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
-import { useAgentView } from '../../app/queries.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 
-/** How an attack ended, in one word and its tone: INDETERMINATE is not a refusal. */
-interface Verdict {
-  readonly word: string
-  readonly state: LineState
-  readonly stopped: boolean
-}
+/** How an attack can end, each with its tone: INDETERMINATE is not a refusal. */
+const ENDS = {
+  refused: 'refused',
+  DENY: 'refused',
+  stopped: 'refused',
+  INDETERMINATE: 'claimed',
+  'no answer': 'unreached',
+  accepted: 'proven',
+} as const satisfies Record<string, LineState>
+type EndWord = keyof typeof ENDS
 
-const DECIDED = {
-  DENY: { word: 'DENY', state: 'refused', stopped: true },
-  INDETERMINATE: { word: 'INDETERMINATE', state: 'claimed', stopped: true },
-} as const satisfies Record<string, Verdict>
-
-const ACCEPTED: Verdict = { word: 'accepted', state: 'proven', stopped: false }
-
-export function verdictOf(end: AttemptEnd): Verdict {
+function wordOf(end: AttemptEnd): EndWord {
   const { outcome } = end
-  if (outcome.kind === 'problem') return { word: 'refused', state: 'refused', stopped: true }
-  if (outcome.kind === 'failure') return { word: 'no answer', state: 'unreached', stopped: true }
+  if (outcome.kind !== 'answer') return outcome.kind === 'problem' ? 'refused' : 'no answer'
   const decision = decisionOf(outcome.entry)
-  if (decision === 'DENY' || decision === 'INDETERMINATE') return DECIDED[decision]
-  return stoppedBy(end).length === 0 ? ACCEPTED : { word: 'stopped', state: 'refused', stopped: true }
+  if (decision === 'DENY' || decision === 'INDETERMINATE') return decision
+  return stoppedBy(end).length === 0 ? 'accepted' : 'stopped'
 }
 
-export function headlineOf(item: BreakItem, end: AttemptEnd): string {
-  const verdict = verdictOf(end)
-  if (!verdict.stopped) return `${item.title}: accepted, which it should not have been`
-  const asExpected = stoppedBy(end).includes(item.expected)
-  return asExpected && item.headline !== undefined ? item.headline : `${item.title}: ${verdict.word}`
+/** How an attack ended: in a word, its tone, and whether anything stopped it. */
+export function verdictOf(end: AttemptEnd) {
+  const word = wordOf(end)
+  return { word, state: ENDS[word], stopped: word !== 'accepted' }
 }
 
-const AT_MOST_TWO = /^(?:[^.]*\.\s*){1,2}/u
+export function headlineOf({ title, headline, expected }: BreakItem, end: AttemptEnd): string {
+  const { word, stopped } = verdictOf(end)
+  if (!stopped) return `${title}: accepted, which it should not have been`
+  return (stoppedBy(end).includes(expected) ? headline : undefined) ?? `${title}: ${word}`
+}
+
+const AT_MOST_TWO_SENTENCES = /^(?:[^.]*\.\s*){1,2}/u
 
 export function whyStopped(end: AttemptEnd): string {
   const { outcome } = end
   if (outcome.kind === 'failure') return TRANSPORT_FAILURES[outcome.code]
-  if (outcome.kind === 'problem') return AT_MOST_TWO.exec(PROBLEM_WORDS[outcome.problem.code].why)?.[0] ?? ''
+  if (outcome.kind === 'problem')
+    return AT_MOST_TWO_SENTENCES.exec(PROBLEM_WORDS[outcome.problem.code].why)?.[0] ?? ''
   if (decisionOf(outcome.entry) === 'PERMIT')
     return 'The service had permitted it. The enforcement point checks for itself before it delivers, and delivered nothing.'
   return stoppedBy(end)
@@ -54,35 +55,28 @@ export function whyStopped(end: AttemptEnd): string {
     .join(' ')
 }
 
-function Codes({ end }: { readonly end: AttemptEnd }) {
+function Answer({ end }: { readonly end: AttemptEnd }) {
   const { outcome } = end
-  const permitted = decisionOf(outcome.entry) === 'PERMIT'
-  const codes = stoppedBy(end)
-  const lead = outcome.kind === 'problem' ? outcome.entry.answer?.status : decisionOf(outcome.entry)
+  const decision = decisionOf(outcome.entry)
+  const catalogue = outcome.kind === 'problem' ? 'problems' : 'reasons'
+  // A line of the enforcement point is in neither catalogue.
+  const linked = outcome.kind !== 'failure' && decision !== 'PERMIT'
   return (
     <>
-      <code>{lead}</code>{' '}
-      {codes.map((code, index) => (
+      <code>{outcome.kind === 'problem' ? outcome.entry.answer?.status : decision}</code>{' '}
+      {stoppedBy(end).map((code, index) => (
         <Fragment key={code}>
           {index === 0 ? null : ', '}
-          {permitted || outcome.kind === 'failure' ? (
-            <code>{code}</code>
-          ) : (
-            <CodeLink
-              catalogue={outcome.kind === 'problem' ? 'problems' : 'reasons'}
-              code={code}
-              className="link"
-            />
-          )}
+          {linked ? <CodeLink catalogue={catalogue} code={code} className="link" /> : <code>{code}</code>}
         </Fragment>
       ))}
     </>
   )
 }
 
-function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNode {
+function stillWords(attacked: string | null, own: AgentView | undefined): React.ReactNode {
   if (own === undefined) return 'None yet'
-  if (end.outcome.entry.agent_id !== null && end.outcome.entry.agent_id !== own.agent_id) return 'Unchanged'
+  if (attacked !== null && attacked !== own.agent_id) return 'Unchanged'
   return (
     <>
       Still <code>{own.status}</code>
@@ -90,42 +84,22 @@ function stillWords(end: AttemptEnd, own: AgentView | undefined): React.ReactNod
   )
 }
 
-const LEFT = {
-  SUSPENDED: 'it signed the violation itself',
-  ASSURANCE_PILOT_READY: 'it signed no violation',
-  REVOKED: 'nothing is delivered for it',
-} as const satisfies Record<NonNullable<BreakItem['leaves']>, string>
-
-function LeftAs({ agentId, leaves }: { readonly agentId: string; readonly leaves: keyof typeof LEFT }) {
-  const status = useAgentView(agentId).view?.status
-  if (status === undefined) return null
-  return (
-    <>
-      <code>{status}</code>
-      {status === leaves ? `, ${LEFT[leaves]}` : <strong>{`, ${leaves} was expected`}</strong>}
-    </>
-  )
-}
-
-/** What the exchange does not tell of an attack: how it left the agents, and where it was stopped by another code than meant. */
+/** What the exchange does not tell of an attack: the codes that stopped it, and how it left the agent at work. */
 export function attackFacts(
-  { expected, leaves }: Pick<BreakItem, 'expected' | 'leaves'>,
+  { expected }: BreakItem,
   end: AttemptEnd,
   own: AgentView | undefined,
 ): readonly Fact[] {
-  const { agent_id } = end.outcome.entry
   return [
-    { name: 'Answer', value: <Codes end={end} /> },
+    { name: 'Answer', value: <Answer end={end} /> },
     ...(stoppedBy(end).includes(expected) ? [] : [{ name: 'Expected', value: <code>{expected}</code> }]),
-    ...(leaves === undefined || agent_id === null
-      ? []
-      : [{ name: 'Its agent', value: <LeftAs agentId={agent_id} leaves={leaves} /> }]),
-    { name: 'Your agent', value: stillWords(end, own) },
+    { name: 'Your agent', value: stillWords(end.outcome.entry.agent_id, own) },
   ]
 }
 
-/** The newest attempt and its end; nothing before the first. */
+/** The newest attempt and its end; undefined before the first. */
 export function lastTried({ tried, items }: BreakMode) {
   const [name, end] = [...tried].at(-1) ?? []
-  return { end, item: items.find(each => each.name === name) }
+  const item = items.find(each => each.name === name)
+  return item && end && { item, end }
 }

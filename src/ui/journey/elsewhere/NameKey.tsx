@@ -7,9 +7,9 @@ import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { takesAlgorithm, takesWords } from '../../app/world.ts'
 import { Failure } from '../../exchange/outcome/Failure.tsx'
-import { Button, CopyButton } from '../../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { Actions } from '../frame/Step.tsx'
-import styles from './Elsewhere.module.css'
+import { Command } from './Command.tsx'
 import { PublicKeyField } from './PublicKeyField.tsx'
 import { MAKE_A_KEY } from './sign-commands.ts'
 
@@ -18,26 +18,23 @@ interface ElsewhereChoiceProps {
   /** The algorithm for a new key; undefined where this browser has none that the protocol takes. */
   readonly alg: AlgorithmName | undefined
   readonly named: NamedKey | undefined
-  readonly onLeave: () => void
   readonly onNamed: (named: NamedKey | undefined) => void
 }
 
 /** Names a key that never comes into this browser, before its agent is imported. */
-export function ElsewhereChoice({ protocol, alg = 'ES256', named, onLeave, onNamed }: ElsewhereChoiceProps) {
+export function ElsewhereChoice({ protocol, alg = 'ES256', named, onNamed }: ElsewhereChoiceProps) {
   const unfit = named?.kind === 'key' && !takesAlgorithm(protocol, named.key.alg)
   return (
     <>
       <PublicKeyField
         label="Public key"
-        hint="A JWK, did:jwk, public key in PEM, or thumbprint URI. You sign where the private key is, and paste the result here. “self” in the claim becomes this key."
-        named={named}
-        onNamed={onNamed}
+        hint="A JWK, did:jwk, public key in PEM, or thumbprint URI. You sign where the private key is, and paste the result here. Empty the box to create the key here."
+        {...{ named, onNamed }}
       />
-      {named === undefined ? null : <Button onClick={onLeave}>Create the key here instead</Button>}
-      {unfit ? <p className={`aside ${styles.note}`}>{`${takesWords(protocol)}.`}</p> : null}
-      <p className={`aside ${styles.note}`}>To make one, in a shell with OpenSSL 3:</p>
-      <pre className={styles.command}>{MAKE_A_KEY[alg]}</pre>
-      <CopyButton text={MAKE_A_KEY[alg]}>Copy the command</CopyButton>
+      {unfit ? <p className="aside">{`${takesWords(protocol)}.`}</p> : null}
+      <Command name="OpenSSL 3" text={MAKE_A_KEY[alg]}>
+        To make one, in a shell with OpenSSL 3:
+      </Command>
     </>
   )
 }
@@ -48,10 +45,11 @@ function notThisKey(named: NamedKey | undefined, thumbprint: string): string | u
   return `At import you named ${thumbprint.slice(-43)}, and this is another key.`
 }
 
+/** Asks for the public key of which only the thumbprint was named. */
 export function NamePublicHalf({ own }: { readonly own: OwnAgent }) {
   const { visitor } = useServices()
   const [named, setNamed] = useState<NamedKey>()
-  const task = useTask({
+  const { error, busy, start } = useTask({
     run: async () => {
       if (named?.kind === 'key') await visitor.agents.nameOutsideKey(own.agent_id, named.key)
     },
@@ -61,15 +59,16 @@ export function NamePublicHalf({ own }: { readonly own: OwnAgent }) {
       <PublicKeyField
         label="Public key"
         hint="A JWK, did:jwk or PEM. Every proof names it in its header."
+        named={named}
         onNamed={setNamed}
       />
-      {task.error === null ? null : <Failure error={task.error} />}
+      {error === null ? null : <Failure error={error} />}
       <Actions>
         <Button
           kind="primary"
           closed={notThisKey(named, own.key_thumbprint)}
-          busy={task.busy}
-          onClick={() => task.start()}
+          busy={busy}
+          onClick={() => start()}
         >
           Name it
         </Button>

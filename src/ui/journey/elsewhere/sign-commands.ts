@@ -1,6 +1,5 @@
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
-import { shellQuoted } from '../../exchange/copy-as-curl.ts'
-import { nodeScript } from '../../exchange/reproductions.ts'
+import { nodeScript, shellQuoted } from '../../exchange/reproductions.ts'
 
 export const MAKE_A_KEY = {
   Ed25519: 'openssl genpkey -algorithm ed25519 -out key.pem && openssl pkey -in key.pem -pubout',

@@ -4,8 +4,8 @@ import type { OwnAgent } from '../../../client/own-records.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../../contract/window/rows.ts'
+import { closeMessage } from '../../app/navigation.ts'
 import { type ExchangeRow, isStoredAnswer, lastCall } from '../../app/rows.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { refusalOf } from '../../exchange/call-kind.ts'
@@ -13,7 +13,6 @@ import { lapseOf } from '../profile/profile-words.ts'
 
 export function useEvaluation(own: OwnAgent | undefined, onDone?: (stayed: boolean) => void) {
   const { visitor } = useServices()
-  const { select } = useSelection()
   return useTask({
     run: async () => {
       if (own === undefined) throw new Error('There is no agent to decide about.')
@@ -24,7 +23,7 @@ export function useEvaluation(own: OwnAgent | undefined, onDone?: (stayed: boole
       } as const
       return visitor.evaluate(request, 'Ask for a decision')
     },
-    onStart: () => select(null),
+    onStart: closeMessage,
     onDone: (_outcome, _given, stayed) => onDone?.(stayed),
   })
 }

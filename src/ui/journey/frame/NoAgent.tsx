@@ -1,12 +1,12 @@
-import { type Lost, useAgents } from '../../app/queries.ts'
+import { useAgents } from '../../app/current-agent.ts'
+import type { Lost } from '../../app/page-state.ts'
 import { recordsAddress, VIEWS } from '../../app/route.ts'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useStartSample } from '../../app/start-sample.ts'
-import { LinkButton, ViewLink } from '../../app/ViewLink.tsx'
-import { Unreadable } from '../../exchange/outcome/Notices.tsx'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { Unreadable } from '../../exchange/outcome/Unreadable.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Actions } from './Step.tsx'
+import { ActionButton, Actions } from './Step.tsx'
 
 const NONE_YET = 'There is no agent yet: import a claim first.'
 const LOST = {
@@ -15,37 +15,45 @@ const LOST = {
     'The service’s record of this agent cannot be read: choose another agent, or import its claim again.',
 } as const satisfies Record<Lost, string>
 
-export function NoAgent({ action, lost }: { readonly action: string; readonly lost: Lost | undefined }) {
+interface NoAgentProps {
+  readonly offers: readonly string[]
+  readonly lost: Lost | undefined
+}
+
+/** What a step offers, closed until there is an agent, and how to get one. */
+export function NoAgent({ offers, lost }: NoAgentProps) {
   const { current } = useAgents()
   const closed = useClosedBecause()
-  const start = useStartSample()
-  const refused = start.result !== undefined && start.result.kind !== 'answer' ? start.result : undefined
+  const { busy, start, result, error } = useStartSample()
+  const refused = result !== undefined && result.kind !== 'answer' ? result : undefined
+  const name = 'Walk through with a sample agent'
+  const ways = [
+    { name, kind: 'primary', closed, busy, run: () => start('SERVICE_NAME') },
+    { name: 'Enter a claim', run: VIEWS.import },
+  ] as const
   return (
     <>
       <Actions>
-        <Button closed={lost === undefined ? NONE_YET : LOST[lost]}>{action}</Button>
+        {offers.map(offer => (
+          <Button key={offer} closed={lost === undefined ? NONE_YET : LOST[lost]}>
+            {offer}
+          </Button>
+        ))}
       </Actions>
       {lost === 'unreadable' && current !== undefined ? (
         <Unreadable of="the service’s records" rows={new Map([['agents', [current.agent_id]]])}>
-          <ViewLink className="link" to={recordsAddress({ store: 'agents', record: current.agent_id })}>
+          <a className="link" href={recordsAddress({ store: 'agents', record: current.agent_id })}>
             The record as stored
-          </ViewLink>
+          </a>
         </Unreadable>
       ) : null}
       <Actions>
-        <Button
-          kind="primary"
-          arrow
-          closed={closed}
-          busy={start.busy}
-          onClick={() => start.start('SERVICE_NAME')}
-        >
-          Walk through with a sample agent
-        </Button>
-        <LinkButton to={VIEWS.import}>Enter a claim</LinkButton>
+        {ways.map(way => (
+          <ActionButton key={way.name} of={way} />
+        ))}
       </Actions>
-      {refused === undefined && start.error === null ? null : (
-        <Refusal outcome={refused} error={start.error} title="Not imported" />
+      {refused === undefined && error === null ? null : (
+        <Refusal outcome={refused} error={error} title="Not imported" />
       )}
     </>
   )

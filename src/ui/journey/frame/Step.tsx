@@ -1,6 +1,8 @@
-import { createContext, useContext, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useId, useState } from 'react'
+import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { LINE_STATE_WORDS, type LineState, Mark } from '../../kit/Mark.tsx'
+import type { Action } from './steps.ts'
 import styles from './Workbench.module.css'
 
 interface StepHeadProps {
@@ -25,14 +27,29 @@ export function Actions({ children }: { readonly children: React.ReactNode }) {
   return <div className={`row ${styles.actions}`}>{children}</div>
 }
 
-export function StepFold({
-  title,
-  children,
-}: {
+export function ActionButton({ of }: { readonly of: Action }) {
+  const { name, label = name, kind = 'quiet', run, closed, busy = false } = of
+  const arrow = kind === 'primary'
+  return typeof run === 'string' ? (
+    <LinkButton kind={arrow ? 'primary' : 'quiet'} arrow={arrow} to={run}>
+      {label}
+    </LinkButton>
+  ) : (
+    <Button kind={kind} arrow={arrow} closed={closed} busy={busy} onClick={run}>
+      {label}
+    </Button>
+  )
+}
+
+interface StepFoldProps {
   readonly title: string
   readonly children: React.ReactNode
-}) {
-  const [open, setOpen] = useState(false)
+  /** Whether it is open at first. */
+  readonly open?: boolean
+}
+
+export function StepFold({ title, children, open: atFirst = false }: StepFoldProps) {
+  const [open, setOpen] = useState(atFirst)
   const id = useId()
   return (
     <div className={styles.fold}>
@@ -59,6 +76,7 @@ interface StepLineProps {
   readonly closed?: string | undefined
 }
 
+/** One more thing to do, as a line among the folds. */
 export function StepLine({ children, onClick, closed }: StepLineProps) {
   const why = useId()
   return (
@@ -70,7 +88,7 @@ export function StepLine({ children, onClick, closed }: StepLineProps) {
         aria-describedby={closed === undefined ? undefined : why}
         onClick={onClick}
       >
-        <Icon name="go" className={styles.lineIcon} />
+        <Icon name="go" />
         {children}
       </button>
       {closed === undefined ? null : (
@@ -82,10 +100,33 @@ export function StepLine({ children, onClick, closed }: StepLineProps) {
   )
 }
 
-/** Where a step's folds stand: below its card. */
-export const FoldsPlace = createContext<HTMLElement | null>(null)
+interface StepListLine {
+  readonly key: string
+  readonly state: LineState
+  readonly title: string
+  readonly note?: string | undefined
+  readonly current?: boolean
+}
 
-export function StepFolds({ children }: { readonly children: React.ReactNode }) {
-  const place = useContext(FoldsPlace)
-  return place === null ? null : createPortal(children, place)
+/** What is done in order, each with how far it is. */
+export function StepList({ of, name }: { readonly of: readonly StepListLine[]; readonly name?: string }) {
+  return (
+    <ol className={styles.list} aria-label={name}>
+      {of.map(({ key, state, title, note, current }) => (
+        <li
+          key={key}
+          className={`marked ${styles.listLine}`}
+          data-s={state}
+          data-status={state}
+          aria-current={current ? 'step' : undefined}
+        >
+          <Mark state={state} label={LINE_STATE_WORDS[state]} />
+          <span>
+            <b>{title}</b>
+            {note === undefined ? null : <span className="pale">{note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
 }

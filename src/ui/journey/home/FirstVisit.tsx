@@ -1,53 +1,95 @@
 import { useState } from 'react'
-import { useAgents, useAgentView, useExchange } from '../../app/queries.ts'
+import { STORIES, type StoryName, storyAddress } from '../../../cases/stories.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
 import { VIEWS } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
+import { useAvailability } from '../../app/ServicesContext.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { lazyComponent } from '../../kit/lazy-component.ts'
+import { createPart, InPart } from '../../kit/part.ts'
 import { Hero, Twins } from './Hero.tsx'
 import styles from './Home.module.css'
-import { useHomeNow } from './home-now.ts'
-import { Stories } from './Stories.tsx'
 
 // Loaded when first unfolded: its tables are long, and the first view needs none of them.
-const MoreStories = lazyComponent(async () => (await import('./Cards.tsx')).MoreStories)
+const more = createPart(() => import('./MoreStories.tsx'))
 
-export function FirstVisit() {
-  const { current } = useAgents()
-  // What the steps read is kept up to date, so that the step a run opens shows its outcome at once.
-  useAgentView(current?.agent_id)
-  useExchange()
-  const now = useHomeNow()
+// A picture only decorates what the words beside it say: its place is kept until it comes.
+const pictures = createPart(() => import('./StoryPicture.tsx'))
+
+/** A story at its address; the visitor's own claim opens the form. */
+function StoryLink({ name }: { readonly name: StoryName }) {
+  const { title, words, outcome, tone } = STORIES[name]
+  // Nothing that only adorns is loaded before the service runs.
+  const ready = useAvailability().state === 'ready'
+  return (
+    <a
+      className={styles.story}
+      data-s={tone}
+      href={name === 'your-own-claim' ? VIEWS.import : storyAddress(name)}
+    >
+      <span className={styles.picture} aria-hidden="true">
+        {ready ? (
+          <InPart part={pictures} missing={() => null}>
+            {({ StoryPicture }) => <StoryPicture name={name} />}
+          </InPart>
+        ) : null}
+      </span>
+      <b>{title} </b>
+      <span className="words">{words} </span>
+      <span className="tone">{outcome}</span>
+    </a>
+  )
+}
+
+/** Firefox leaves what the bar of a phone covers in part where it is, although a padding is kept for the bar. */
+function showWhole({ target }: React.FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
+}
+
+/** The six stories, and everything else that plays, folded. */
+function Stories() {
   const [open, setOpen] = useState(false)
   return (
-    <main>
-      <div className={styles.home}>
-        <section className={styles.hero}>
-          <Hero now={now} />
-          <Twins now={now} />
-        </section>
-        <Stories>
-          <div className={`row ${styles.entries}`}>
-            <button
-              type="button"
-              className={`inline ${styles.fold}`}
-              aria-expanded={open}
-              aria-controls="more-stories"
-              onClick={() => setOpen(!open)}
-            >
-              <Icon name="chevron" />
-              More stories
-            </button>
-            <ViewLink to={VIEWS.check} className={`pale line ${styles.own}`}>
-              <b>Check your own</b> <span>Paste a token or a card</span>
-              <Icon name="go" />
-            </ViewLink>
-          </div>
-        </Stories>
+    <section className={styles.stories} aria-labelledby="stories-heading" onFocus={showWhole}>
+      <h2 id="stories-heading" className="sr-only">
+        Stories
+      </h2>
+      <ul className={styles.six}>
+        {keysOf(STORIES).map(name => (
+          <li key={name}>
+            <StoryLink name={name} />
+          </li>
+        ))}
+      </ul>
+      <div className={`row ${styles.entries}`} data-print="hide">
+        <button
+          type="button"
+          className="inline tool"
+          aria-expanded={open}
+          aria-controls="more-stories"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="chevron" />
+          More stories
+        </button>
+        <a href={VIEWS.check} className={`pale line ${styles.own}`}>
+          <b>Check your own</b> <span>Paste a token or a card</span>
+          <Icon name="go" />
+        </a>
       </div>
-      <div className={styles.folded} id="more-stories" hidden={!open}>
-        {open ? <MoreStories /> : null}
+      <div id="more-stories" hidden={!open}>
+        {open ? <InPart part={more}>{({ MoreStories }) => <MoreStories />}</InPart> : null}
       </div>
+    </section>
+  )
+}
+
+export function FirstVisit() {
+  return (
+    <main className={styles.home}>
+      <section className={styles.hero}>
+        <Hero />
+        <Twins />
+      </section>
+      <Stories />
     </main>
   )
 }

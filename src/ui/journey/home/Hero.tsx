@@ -3,20 +3,16 @@ import { COPIED_CLAIM, storyAddress } from '../../../cases/stories.ts'
 import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
 import { useStartSample } from '../../app/start-sample.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { KEY, MASK } from '../../kit/Drawings.tsx'
-import { Drawing } from '../../kit/Icon.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { Frame } from '../../kit/Mark.tsx'
-import { classNames } from '../../kit/words.ts'
+import { createPart, InPart } from '../../kit/part.ts'
 import { ClaimCard, type ClaimFacts } from '../profile/ClaimCard.tsx'
 import styles from './Home.module.css'
-import { useContinue } from './home-now.ts'
-import type { HomeNow } from './read-home.ts'
-import { StartRefusal } from './Stories.tsx'
-import { copyOf, EXAMPLE } from './twin-facts.ts'
+import { copyOf, useContinue, useHomeNow } from './home-now.ts'
 
-const CLOSED_ID = 'start-closed'
+// The catalogue of problems is loaded only where there is a problem.
+const refusals = createPart(() => import('../../exchange/outcome/Refusal.tsx'))
 
 interface TwinProps {
   readonly label: 'The agent' | 'The thief'
@@ -27,9 +23,9 @@ interface TwinProps {
 function Twin({ label, facts, foot }: TwinProps) {
   const thief = label === 'The thief'
   return (
-    <div>
-      <p className={styles.tag} data-s={thief ? 'refused' : undefined} aria-hidden="true">
-        <Drawing {...(thief ? MASK : KEY)} />
+    <div className={styles.twin}>
+      <p className={`line ${styles.tag}`} data-s={thief ? 'refused' : undefined} aria-hidden="true">
+        <Icon name={thief ? 'mask' : 'key'} />
         {label}
       </p>
       <ClaimCard stacked label={label} facts={facts} foot={foot} />
@@ -37,54 +33,67 @@ function Twin({ label, facts, foot }: TwinProps) {
   )
 }
 
-export function Twins({ now }: { readonly now: HomeNow | undefined }) {
-  const holder = now?.holder ?? EXAMPLE
+/** The agent at work and whoever copied its claim, side by side. */
+export function Twins() {
+  const { holder, foot } = useHomeNow()
+  const lettingIt = (
+    <>
+      {'Does not have the key. '}
+      <a className={`link ${styles.try}`} href={storyAddress(COPIED_CLAIM)}>
+        Let it try
+      </a>
+    </>
+  )
   return (
     <div className={styles.twins}>
-      <Twin label="The agent" facts={holder} foot={now?.foot ?? 'Has the key.'} />
-      <Twin
-        label="The thief"
-        facts={copyOf(holder)}
-        foot={
-          <>
-            {'Does not have the key. '}
-            <ViewLink className={classNames('link', styles.try)} to={storyAddress(COPIED_CLAIM)}>
-              Let it try
-            </ViewLink>
-          </>
-        }
-      />
-      <p className={styles.legend}>
-        <span data-s="claimed">
-          <i>
-            <Frame />
-          </i>
-          <b>Dashed:</b> claimed
-        </span>
-        <span data-s="proven">
-          <i>
-            <Frame />
-          </i>
-          <b>Solid:</b> proven
-        </span>
+      <Twin label="The agent" facts={holder} foot={foot} />
+      <Twin label="The thief" facts={copyOf(holder)} foot={lettingIt} />
+      <p className={`words row ${styles.legend}`}>
+        {(['claimed', 'proven'] as const).map(state => (
+          <span key={state} className="inline" data-s={state}>
+            <i>
+              <Frame />
+            </i>
+            <b>{state === 'claimed' ? 'Dashed:' : 'Solid:'}</b> {state}
+          </span>
+        ))}
       </p>
     </div>
   )
 }
 
-export function Hero({ now: current }: { readonly now: HomeNow | undefined }) {
+/** Why nothing can be started, or what starting costs. Both keep their place, so that nothing moves once it is ready. */
+function Fine({ closed }: { readonly closed: string | undefined }) {
+  const away = (is: boolean) => (is ? styles.away : undefined)
+  return (
+    <div className={styles.fine} data-closed={closed !== undefined}>
+      <p className={away(closed !== undefined)}>Three clicks. What you enter stays in this browser.</p>
+      <p id={CLOSED_ID} className={away(closed === undefined)}>
+        {closed}
+      </p>
+    </div>
+  )
+}
+
+const CLOSED_ID = 'start-closed'
+
+/** The one thing to do: begin or, once there is an agent, go on with it. */
+function Start() {
+  const { next } = useHomeNow()
   const closed = useClosedBecause()
   const start = useStartSample()
   const goOn = useContinue()
   // While a new agent is imported the button stays what it was, so that a second click starts nothing else.
-  const held = useRef(current)
-  if (!start.busy) held.current = current
+  const held = useRef(next)
+  if (!start.busy) held.current = next
   const now = held.current
-  const walk = (kind: 'primary' | 'quiet') => (
+  const refused = start.result?.kind === 'answer' ? undefined : start.result
+  const error = start.error ?? goOn.error
+  const walk = (
     <Button
       key="walk"
-      kind={kind}
-      arrow={kind === 'primary'}
+      kind={now === undefined ? 'primary' : 'quiet'}
+      arrow={now === undefined}
       closed={closed}
       closedBy={closed === undefined ? undefined : CLOSED_ID}
       busy={start.busy}
@@ -94,7 +103,36 @@ export function Hero({ now: current }: { readonly now: HomeNow | undefined }) {
     </Button>
   )
   return (
-    <div className={styles.say}>
+    <>
+      <div className={`row ${styles.actions}`}>
+        {/* Another button, not the same one with other words: a press begun on the one must not end on the other. */}
+        <div className={styles.bar}>
+          {now === undefined ? (
+            walk
+          ) : (
+            <Button key="continue" kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now)}>
+              {`Continue with ${now.label}`}
+            </Button>
+          )}
+        </div>
+        {now === undefined ? null : walk}
+      </div>
+      {refused === undefined && error === null ? null : (
+        <div role="alert">
+          <InPart part={refusals}>
+            {({ Refusal }) => <Refusal outcome={refused} error={error} title="Not imported" />}
+          </InPart>
+        </div>
+      )}
+      <Fine closed={closed} />
+    </>
+  )
+}
+
+/** What this page is about, and the one thing to do. */
+export function Hero() {
+  return (
+    <div>
       <h1 className={styles.title} tabIndex={-1}>
         Claimed is <br />
         not proven
@@ -107,29 +145,7 @@ export function Hero({ now: current }: { readonly now: HomeNow | undefined }) {
         </Sentence>
       </p>
       <p className={styles.lede}>These two make the same claim. Only one has the key.</p>
-      <div className={`row ${styles.actions}`}>
-        <div className={styles.bar}>
-          {now === undefined ? (
-            walk('primary')
-          ) : (
-            // Another button, not the same one with other words: a press begun on the one must not end on the other.
-            <Button key="continue" kind="primary" arrow busy={goOn.busy} onClick={() => goOn.start(now.next)}>
-              {`Continue with ${now.next.label}`}
-            </Button>
-          )}
-        </div>
-        {now === undefined ? null : walk('quiet')}
-      </div>
-      <StartRefusal outcome={start.result} error={start.error ?? goOn.error} />
-      {/* Both texts keep their place, so that nothing moves when the service is ready. */}
-      <div className={styles.fine} data-closed={closed !== undefined}>
-        <p className={closed === undefined ? undefined : styles.away}>
-          Three clicks. What you enter stays in this browser.
-        </p>
-        <p id={CLOSED_ID} className={closed === undefined ? styles.away : undefined}>
-          {closed}
-        </p>
-      </div>
+      <Start />
     </div>
   )
 }

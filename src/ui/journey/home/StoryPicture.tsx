@@ -1,135 +1,105 @@
 import type { StoryName } from '../../../cases/stories.ts'
-import { KEY } from '../../kit/Drawings.tsx'
-import { Drawing } from '../../kit/Icon.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 
-const [PROVEN, REFUSED, CLAIMED, PALE] = [
-  'var(--proven)',
-  'var(--refused)',
-  'var(--claimed-line)',
-  'var(--line-2)',
-]
-const DASHES = '5 3.5'
+type Tone = 'proven' | 'refused' | 'claimed-line' | 'unreached' | 'line-2' | 'ink-2'
 
-interface LaneProps {
-  readonly x: number
-  readonly stroke?: string
-  readonly dashed?: boolean
+interface Stroke {
+  readonly d: string
+  readonly tone: Tone
+  readonly dashes: string | undefined
+  readonly width: number
 }
 
-const Lane = ({ x, stroke = PALE, dashed = false }: LaneProps) => (
-  <path d={`M${x} 2V38`} stroke={stroke} strokeWidth="1.5" strokeDasharray={dashed ? '4 3' : undefined} />
-)
-
-interface ArrowProps {
-  readonly from: number
-  readonly to: number
-  readonly y: number
+/** A story in the ladder's grammar: lanes, one message, one end, in a box of 168 by 40. */
+interface Picture {
+  readonly strokes: readonly Stroke[]
+  /** What is filled: tips of arrows, and where a copy is taken. */
+  readonly filled?: Readonly<Partial<Record<Tone, string>>>
+  /** The key that signs, at its left upper corner. */
+  readonly key?: readonly [x: number, y: number]
+  /** How it ends, and where that mark stands. */
+  readonly end?: readonly [state: 'proven' | 'refused' | 'suspended', x: number, y: number]
 }
 
-function Arrow({ from, to, y }: ArrowProps) {
-  const d = Math.sign(to - from)
-  const tip = `M${to - 11 * d} ${y - 5.5}L${to - 2 * d} ${y}L${to - 11 * d} ${y + 5.5}Z`
-  return (
-    <>
-      <path d={`M${from + 3 * d} ${y}H${to - 10 * d}`} stroke={PROVEN} />
-      <path d={tip} fill={PROVEN} />
-    </>
-  )
-}
+const stroke = (d: string, tone: Tone, dashes?: string, width = 2): Stroke => ({ d, tone, dashes, width })
+const lane = (x: number, tone: Tone = 'line-2', dashes?: string) => stroke(`M${x} 2V38`, tone, dashes, 1.5)
+const DASHED = '5 3.5'
+const DASHED_LANE = '4 3'
 
-const dashed = (d: string, stroke = REFUSED) => <path d={d} stroke={stroke} strokeDasharray={DASHES} />
-
-const CLOCK = (
-  <>
-    <circle cx="50" cy="20" r="9" fill="var(--sunken)" stroke={REFUSED} />
-    <path d="M50 15V20L54 22.5" stroke={REFUSED} strokeWidth="1.8" />
-  </>
-)
-
-/** What is drawn of each story; where its end stands, and which mark that is. */
-const PICTURES = {
+const PICTURES: Readonly<Record<StoryName, Picture>> = {
   'normal-day': {
-    drawn: (
-      <>
-        <Lane x={8} stroke={PROVEN} />
-        <Lane x={100} />
-        <Arrow from={8} to={100} y={10} />
-        <Arrow from={100} to={8} y={30} />
-      </>
-    ),
+    strokes: [lane(8, 'proven'), lane(100), stroke('M11 10H90M97 30H18', 'proven')],
+    filled: { proven: 'M89 4.5L98 10L89 15.5ZM19 24.5L10 30L19 35.5Z' },
     end: ['proven', 118, 10],
   },
   'stolen-proof': {
-    drawn: (
-      <>
-        <Lane x={8} stroke={PROVEN} />
-        <Lane x={84} />
-        <Lane x={160} stroke={REFUSED} dashed />
-        <Arrow from={8} to={84} y={10} />
-        {dashed('M157 29H97')}
-        <path d="M64 10V20" stroke={REFUSED} strokeDasharray="3 2.5" />
-        <circle cx="64" cy="10" r="3.5" fill={REFUSED} />
-      </>
-    ),
+    strokes: [
+      lane(8, 'proven'),
+      lane(84),
+      lane(160, 'refused', DASHED_LANE),
+      stroke('M11 10H74', 'proven'),
+      stroke('M157 29H97', 'refused', DASHED),
+      stroke('M64 10V20', 'refused', '3 2.5'),
+    ],
+    filled: { proven: 'M73 4.5L82 10L73 15.5Z', refused: 'M67.5 10a3.5 3.5 0 1 1-7 0 3.5 3.5 0 1 1 7 0Z' },
     end: ['refused', 74, 19],
   },
   'wrong-key': {
-    drawn: (
-      <>
-        <Lane x={8} stroke={REFUSED} dashed />
-        <Lane x={100} />
-        {dashed('M11 20H88')}
-      </>
-    ),
+    strokes: [lane(8, 'refused', DASHED_LANE), lane(100), stroke('M11 20H88', 'refused', DASHED)],
+    key: [40, 11],
     end: ['refused', 90, 10],
   },
   'too-late': {
-    drawn: (
-      <>
-        <Lane x={8} stroke={CLAIMED} dashed />
-        <Lane x={100} />
-        {dashed('M11 20H88')}
-        {CLOCK}
-      </>
-    ),
+    strokes: [
+      lane(8, 'claimed-line', DASHED_LANE),
+      lane(100),
+      stroke('M11 20H41M62 20H88', 'refused', DASHED),
+      stroke('M59 20a9 9 0 1 1-18 0 9 9 0 1 1 18 0Z', 'refused'),
+      stroke('M50 15V20L54 22.5', 'refused', undefined, 1.8),
+    ],
     end: ['refused', 90, 10],
   },
   'breaks-its-own-rules': {
-    drawn: (
-      <>
-        <Lane x={8} stroke={PROVEN} />
-        <Lane x={84} />
-        <Lane x={160} dashed />
-        {dashed('M11 20H72')}
-        <path d="M96 20H148" stroke="var(--unreached)" strokeDasharray="2 4" />
-      </>
-    ),
+    strokes: [
+      lane(8, 'proven'),
+      lane(84),
+      lane(160, 'line-2', DASHED_LANE),
+      stroke('M11 20H72', 'refused', DASHED),
+      stroke('M96 20H148', 'unreached', '2 4'),
+    ],
     end: ['suspended', 74, 10],
   },
   'your-own-claim': {
-    drawn: (
-      <>
-        <rect x="2" y="4" width="96" height="32" rx="3" stroke={CLAIMED} strokeDasharray={DASHES} />
-        {dashed('M14 20H60', CLAIMED)}
-        <path d="M70 13V27M66 13H74M66 27H74" stroke="var(--ink-2)" strokeWidth="1.6" />
-      </>
-    ),
-    end: undefined,
+    strokes: [
+      stroke(
+        'M5 4h90a3 3 0 0 1 3 3v26a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Z',
+        'claimed-line',
+        DASHED,
+      ),
+      stroke('M14 20H60', 'claimed-line', DASHED),
+      stroke('M70 13V27M66 13H74M66 27H74', 'ink-2', undefined, 1.6),
+    ],
   },
-} as const satisfies Record<
-  StoryName,
-  { drawn: React.ReactNode; end: readonly ['proven' | 'refused' | 'suspended', number, number] | undefined }
->
+}
 
-/** A story in the ladder's grammar: lanes, one message, one end. */
 export function StoryPicture({ name }: { readonly name: StoryName }) {
-  const { drawn, end } = PICTURES[name]
+  const { strokes, filled = {}, key, end } = PICTURES[name]
   return (
     <svg viewBox="0 0 168 40" preserveAspectRatio="xMinYMid meet" aria-hidden="true">
-      <g fill="none" strokeWidth="2">
-        {drawn}
-      </g>
+      {strokes.map(({ d, tone, dashes, width }) => (
+        <path
+          key={d}
+          d={d}
+          fill="none"
+          stroke={`var(--${tone})`}
+          strokeWidth={width}
+          strokeDasharray={dashes}
+        />
+      ))}
+      {Object.entries(filled).map(([tone, d]) => (
+        <path key={tone} d={d} fill={`var(--${tone})`} />
+      ))}
       {end === undefined ? null : (
         <svg
           x={end[1]}
@@ -144,11 +114,11 @@ export function StoryPicture({ name }: { readonly name: StoryName }) {
           <Mark state={end[0]} />
         </svg>
       )}
-      {name === 'wrong-key' ? (
-        <svg x="40" y="11" width="18" height="18" viewBox="0 0 18 18" color={REFUSED} aria-hidden="true">
-          <Drawing {...KEY} />
+      {key === undefined ? null : (
+        <svg x={key[0]} y={key[1]} width="18" height="18" color="var(--refused)" aria-hidden="true">
+          <Icon name="key" />
         </svg>
-      ) : null}
+      )}
     </svg>
   )
 }

@@ -1,52 +1,84 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { onDemand } from '../../../browser/lazy.ts'
-import { goTo } from '../../app/navigation.ts'
-import { JUDGE_AGAIN_MS } from '../../app/queries.ts'
-import { NOT_INVALIDATED } from '../../app/rereading.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
-import { useAvailability, useServices } from '../../app/ServicesContext.tsx'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useAgents, useAgentView } from '../../app/current-agent.ts'
+import { closeMessage, goTo } from '../../app/navigation.ts'
+import { VIEWS } from '../../app/route.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
-import type { HomeNow } from './read-home.ts'
+import { BARE_SEAL } from '../../kit/Seal.tsx'
+import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
+import { claimFacts, claimField } from '../profile/claim-facts.ts'
 
-export const loadReadHome = onDemand(() => import('./read-home.ts'))
+const claimed = (name: string, value: string): ClaimField => ({ name, value, state: 'claimed' })
 
-/** What stands now; undefined before there is an agent, and until it is read. */
-export function useHomeNow(): HomeNow | undefined {
-  const { visitor, window } = useServices()
-  const ready = useAvailability().state === 'ready'
-  const { data } = useQuery({
-    queryKey: ['home-now'],
-    queryFn: async () => {
-      // On a first visit there is nothing to read, and nothing is loaded to read it.
-      if ((await visitor.agents.list()).length === 0) return null
-      const { readHome } = await loadReadHome()
-      return readHome(visitor, await window())
-    },
-    enabled: ready,
-    refetchInterval: JUDGE_AGAIN_MS,
-    // What is started here opens a step, which shows what came of it.
-    meta: NOT_INVALIDATED,
-  })
-  return data ?? undefined
+/** The agent of the first view before there is one. */
+const EXAMPLE: ClaimFacts = {
+  ...{ name: 'Report courier', status: 'IDENTITY_CLAIMED', frame: 'claimed', tone: 'claimed' },
+  seal: { ...BARE_SEAL, organization: 'na' },
+  fields: [
+    claimed('issuer', 'https://registry.example'),
+    claimed('subject', 'report-courier'),
+    claimed('key_reference', 'urn:…yx6ps-8omav7rk'),
+  ],
 }
 
-export function useContinue(): Task<string, HomeNow['next']> {
-  const { visitor, window } = useServices()
-  const client = useQueryClient()
-  const { select } = useSelection()
+/** Anyone who copied that claim: the same words, and nothing proven. */
+export function copyOf({ name, seal, fields }: ClaimFacts): ClaimFacts {
+  return {
+    ...{ name, status: EXAMPLE.status, frame: 'claimed', tone: 'claimed' },
+    seal: { ...BARE_SEAL, organization: seal.organization === 'na' ? 'na' : 'open' },
+    fields: fields.map(field => (field.state === 'unreached' ? field : { ...field, state: 'claimed' })),
+  }
+}
+
+function footOf({ situation, valid_facts }: AgentView, fields: readonly ClaimField[]): string {
+  if (situation.revoked) return 'Revoked, and that is final.'
+  if (situation.suspended) return 'Suspended: every decision is a DENY.'
+  const solid = fields.filter(({ state }) => state === 'proven').length
+  if (valid_facts.binding === undefined)
+    return solid === 0
+      ? 'Imported. Nothing in the claim is proven yet.'
+      : 'Its identity is verified. No key is bound.'
+  if (solid === 0) return 'Its key is bound. Nothing else is proven yet.'
+  return solid === fields.length
+    ? 'Its key is bound, and these fields are proven.'
+    : 'Its key is bound. What is proven is solid.'
+}
+
+function nextStep(view: AgentView | undefined): string {
+  if (view === undefined || view.situation.revoked || view.situation.suspended) return VIEWS.bind
+  if (view.valid_facts.readiness !== undefined) return VIEWS.pilot
+  return view.valid_facts.binding === undefined ? VIEWS.bind : VIEWS.evaluate
+}
+
+interface HomeNow {
+  readonly holder: ClaimFacts
+  /** What stands under its card. */
+  readonly foot: string
+  /** What to go on with; undefined before there is an agent, and until it is read. */
+  readonly next: { readonly agentId: string; readonly label: string; readonly address: string } | undefined
+}
+
+/** What the first view draws: the agent at work, the newest one where this tab has none, or an example. */
+export function useHomeNow(): HomeNow {
+  const { list, current } = useAgents()
+  const newest = list.toSorted((one, other) => Date.parse(other.imported_at) - Date.parse(one.imported_at))[0]
+  const { agent_id: agentId = undefined, label = '' } = current ?? newest ?? {}
+  const { view, lost } = useAgentView(agentId)
+  const next = agentId === undefined ? undefined : { agentId, label, address: nextStep(view) }
+  if (view === undefined)
+    return { holder: EXAMPLE, foot: 'Has the key.', next: lost === undefined ? undefined : next }
+  const fields = (['issuer', 'subject', 'key_reference'] as const).map(name => claimField(view, name))
+  return { holder: claimFacts(view, label, fields), foot: footOf(view, fields), next }
+}
+
+/** Makes an agent the one at work, and opens the step that is its next. */
+export function useContinue(): Task<void, NonNullable<HomeNow['next']>> {
+  const { visitor } = useServices()
   return useTask({
-    run: async ({ agentId, address }: HomeNow['next']) => {
-      await visitor.agents.choose(agentId)
-      await client.invalidateQueries()
-      // What the button was drawn from may be older than the agent's last step.
-      const { readHome } = await loadReadHome()
-      const now = await readHome(visitor, await window())
-      return now?.next.agentId === agentId ? now.next.address : address
-    },
-    changes: null,
-    onDone: (address, _next, stayed) => {
+    run: async ({ agentId }) => visitor.agents.choose(agentId),
+    onDone: (_done, { address }, stayed) => {
       if (!stayed) return
-      select(null)
+      closeMessage()
       goTo(address)
     },
   })

@@ -1,75 +1,61 @@
-import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import { IDENTITY_SOURCES, PROTOCOLS } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
+import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
 import { Bar } from '../../kit/Bar.tsx'
-import { Button } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
-import { Frame } from '../../kit/Mark.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized, counted } from '../../kit/words.ts'
-import { Actions } from '../frame/Step.tsx'
-import { type ClaimField, changedFields, errorsAt, FORM_FIELDS } from './claim-form.ts'
+import { StepFold } from '../frame/Step.tsx'
+import { type ClaimField, FIELDS, FORM, hintOf, isAt } from './claim-form.ts'
 import styles from './ImportView.module.css'
 import type { At } from './import-form.ts'
-
-const CHOICES: Partial<Record<ClaimField, readonly string[]>> = {
-  identity_source: IDENTITY_SOURCES,
-  protocol: PROTOCOLS,
-}
-
-const PLACEHOLDERS: Partial<Record<ClaimField, string>> = {
-  issuer: 'e.g. https://issuer.example',
-  subject: 'e.g. agent-7',
-  endpoint: 'e.g. https://agent-7.example/a2a',
-  display_name: 'e.g. Report courier',
-  key_reference: 'e.g. self',
-  organization_id: 'e.g. org.example',
-  valid_from: 'e.g. 2026-01-01T00:00:00Z',
-  valid_until: 'e.g. 2027-01-01T00:00:00Z',
-  evidence_refs: 'none',
-}
-
-function hintOf(field: ClaimField, value: string): string {
-  const { constraint } = PROFILE_FIELDS[field]
-  if (field === 'display_name') {
-    const left = LIMITS.DISPLAY_NAME_MAX_CODE_POINTS - [...value].length
-    return left < 0 ? `${constraint}, ${-left} too many` : `${constraint}, ${left} left`
-  }
-  if (field === 'key_reference') return `${constraint}; “self” becomes your key’s`
-  if (field === 'evidence_refs') return `${constraint}; one a line`
-  return constraint
-}
 
 /** What the service said, as a sentence; one that begins with a name that was found is not capitalized. */
 function errorWords({ code, detail }: ProblemError): string {
   return `${code === 'REAL_DATA_NOT_ACCEPTED' ? detail : capitalized(detail)}.`
 }
 
+function errorsAt({ outcome, touched }: At['at'], field: ClaimField): readonly ProblemError[] {
+  if (outcome?.kind !== 'problem' || touched.includes(field)) return []
+  return (outcome.problem.errors ?? []).filter(error => isAt(field, error))
+}
+
+interface LabelledProps {
+  readonly id: string
+  readonly name: string
+  readonly required?: boolean
+  readonly origin?: string
+}
+
+function Label({ id, name, required = false, origin }: LabelledProps) {
+  return (
+    <div className={`row ${styles.top}`}>
+      <label htmlFor={id}>{name}</label>
+      {required ? <em className="hint">required</em> : null}
+      <span className={`hint ${styles.origin}`}>{origin}</span>
+    </div>
+  )
+}
+
 function Field({ at, field }: At & { readonly field: ClaimField }) {
-  const value = at.values[field]
-  const problem = at.outcome?.kind === 'problem' ? at.outcome.problem : undefined
-  const errors = at.touched.has(field) ? [] : errorsAt(field, problem?.errors)
+  const value = at.values[field] ?? ''
+  const errors = errorsAt(at, field)
   const own = useField({ errors })
-  const { origin } = PROFILE_FIELDS[field]
+  const { choices, example } = FORM[field]
   const required = isRequired(field)
   const control = {
     ...own.box,
     value,
     'aria-required': required,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      at.change(field, event.target.value),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+      at.change({ type: 'typed', field, value: target.value }),
   }
-  const text = { ...control, placeholder: PLACEHOLDERS[field], autoComplete: 'off', spellCheck: false }
-  const choices = CHOICES[field]
+  const placeholder = example === undefined ? 'none' : `e.g. ${example}`
+  const text = { ...control, placeholder, autoComplete: 'off', spellCheck: false }
   return (
-    <div className={styles.field} data-invalid={errors.length > 0} data-field={field}>
-      <div className={`row ${styles.top}`}>
-        <label htmlFor={own.id} className={styles.label}>
-          {field}
-        </label>
-        {required ? <em className="hint">required</em> : null}
-        <span className={`hint ${styles.origin}`}>{origin}</span>
-      </div>
+    <div data-invalid={errors.length > 0} data-field={field}>
+      <Label id={own.id} name={field} required={required} origin={PROFILE_FIELDS[field].origin} />
       {choices !== undefined ? (
         <Select {...control}>
           {choices.map(choice => (
@@ -81,7 +67,7 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
       ) : (
         <input {...text} type="text" />
       )}
-      <p className={`hint ${styles.hint}`} id={own.hint}>
+      <p className="hint" id={own.hint}>
         {hintOf(field, value)}
       </p>
       <FieldErrors
@@ -92,61 +78,82 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   )
 }
 
-function filledFrom({ sample, values }: At['at']): string {
-  if (sample === undefined) return ''
-  const changed = changedFields(sample.values, values)
-  const from = `Filled from the ${sample.name} sample`
+/** The algorithm of the key that is made here. */
+function KeyChoice({ at: { protocol, alg, named, change } }: At) {
+  const { id, hint, box } = useField({})
+  const supported = useAlgorithms() ?? []
+  const narrowed = supported.some(name => !takesAlgorithm(protocol, name))
+  return (
+    <div>
+      <Label id={id} name="The agent’s key" />
+      <Select
+        {...box}
+        disabled={named !== undefined}
+        value={fittingAlgorithm(protocol, supported, alg) ?? ''}
+        onChange={({ target }) => {
+          const chosen = supported.find(name => name === target.value)
+          if (chosen !== undefined) change({ type: 'algorithm', alg: chosen })
+        }}
+      >
+        {supported.map(name => (
+          <option key={name} disabled={!takesAlgorithm(protocol, name)}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <p className="hint" id={hint}>
+        {named === undefined ? 'Created here, not exportable' : 'Elsewhere: no key is created here'}
+        {narrowed ? `. ${takesWords(protocol)}.` : '.'}
+      </p>
+    </div>
+  )
+}
+
+function filledFrom({ chosen, filled, values }: At['at']): string {
+  if (filled === undefined) return ''
+  const changed = FIELDS.filter(field => (filled[field] ?? '') !== (values[field] ?? '')).length
+  const from = `Filled from the ${chosen} sample`
   return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`
 }
 
+/** The fields that say who the agent is. */
+const WHO = ['issuer', 'subject', 'endpoint', 'display_name', 'organization_id', 'key_reference'] as const
+
+/** Who the claim says that the agent is, and behind a fold the fields that change it; open where the service refused one. */
 export function ClaimForm({ at }: At) {
-  const { closed, busy } = at
-  const { constraint, origin } = PROFILE_FIELDS.status
+  const { values, filled, outcome, busy, closed, submit } = at
+  const refused = FIELDS.some(field => errorsAt({ ...at, touched: [] }, field).length > 0)
+  const facts = WHO.flatMap(name => {
+    const value = values[name] ?? ''
+    return value === '' ? [] : [{ name, value: <code>{visibleText(value)}</code> }]
+  })
   return (
-    <form
-      noValidate
-      aria-labelledby="claim-heading"
-      onSubmit={event => {
-        event.preventDefault()
-        if (!busy && closed === undefined) at.submit()
-      }}
-    >
+    <section className={styles.claim} aria-labelledby="claim-heading">
       <Bar title="The claim" id="claim-heading">
         {filledFrom(at)}
       </Bar>
-      <p className={`aside ${styles.origins}`}>
-        Next to each field you see where its rule comes from: the source (the requirements for this service),
-        a standard, or this prototype’s own choice.
-      </p>
-      <div className={styles.fields}>
-        {FORM_FIELDS.map(field => (
-          <Field key={field} {...{ at, field }} />
-        ))}
-        <div className={styles.field} data-field="status">
-          <div className={`row ${styles.top}`}>
-            <span className={styles.label}>status</span>
-            <span className={`hint ${styles.origin}`}>{origin}</span>
-          </div>
-          <p className={`aside ${styles.set}`} data-s="unreached">
-            <Frame />
-            {constraint}
+      <StepFold key={refused ? outcome?.entry.seq : ''} title="Edit the claim" open={refused}>
+        <form
+          noValidate
+          onSubmit={event => {
+            event.preventDefault()
+            if (!busy && closed === undefined) submit()
+          }}
+        >
+          <p className="aside">
+            Next to each field you see where its rule comes from: the source (the requirements for this
+            service), a standard, or this prototype’s own choice. The service alone sets the status.
           </p>
-          <p className={`hint ${styles.hint}`}>A client cannot claim a status</p>
-        </div>
-      </div>
-      <div className={styles.submit}>
-        <Actions>
-          <Button
-            kind={at.outcome?.kind === 'answer' ? 'quiet' : 'primary'}
-            type="submit"
-            arrow
-            closed={closed}
-            busy={busy}
-          >
-            Import claim
-          </Button>
-        </Actions>
-      </div>
-    </form>
+          <div className={styles.fields}>
+            {FIELDS.map(field => (
+              <Field key={field} {...{ at, field }} />
+            ))}
+            <KeyChoice at={at} />
+          </div>
+          <input type="submit" hidden />
+        </form>
+      </StepFold>
+      {filled === undefined ? null : <Facts of={facts} kind="plain" className={styles.sent} />}
+    </section>
   )
 }

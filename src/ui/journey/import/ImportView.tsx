@@ -1,72 +1,49 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { SAMPLES, type SampleName } from '../../../parties/world.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
-import { useExchange } from '../../app/queries.ts'
 import { VIEWS } from '../../app/route.ts'
-import { rowOfRequest } from '../../app/rows.ts'
-import { LinkButton } from '../../app/ViewLink.tsx'
-import {
-  fittingAlgorithm,
-  lacksAlgorithm,
-  takesAlgorithm,
-  takesWords,
-  useAlgorithms,
-} from '../../app/world.ts'
-import { Exchange } from '../../exchange/Exchange.tsx'
+import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
+import { fittingAlgorithm, lacksAlgorithm, useAlgorithms } from '../../app/world.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { IMPORTED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import list from '../../kit/Field.module.css'
-import { shortened } from '../../kit/words.ts'
-import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
-import { useBreakMode, useClaimAttacks } from '../break/break-mode.ts'
-import { ElsewhereChoice } from '../elsewhere/Elsewhere.tsx'
-import { Actions, StepFold, StepFolds, StepHead } from '../frame/Step.tsx'
-import { Workbench } from '../frame/Workbench.tsx'
-import { AgentCard } from '../profile/AgentCard.tsx'
+import { useBreakMode } from '../break/break-mode.ts'
+import { ElsewhereChoice } from '../elsewhere/NameKey.tsx'
+import { StepFold, StepHead } from '../frame/Step.tsx'
+import { StepView } from '../frame/StepView.tsx'
+import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { type At, useImportForm } from './import-form.ts'
 
 const uncapitalized = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 
 /** What the step is about or, once a claim was sent, what became of it. */
-function ImportHead({ at: { outcome, error, headingRef } }: At) {
-  const rows = useExchange()
+function Outcome({ at, rows }: At & { readonly rows: readonly ExchangeRow[] }) {
+  const { outcome, error, headingRef } = at
   if (outcome === undefined && error === null)
-    return (
-      <StepHead title="Import a claim">
-        Say who the agent is. The service stores exactly what you send and does not treat it as verified.
-      </StepHead>
-    )
+    return <StepHead title={STEPS.import.title}>{STEPS.import.lede}</StepHead>
   if (outcome === undefined || outcome.kind !== 'answer') {
     const why = outcome?.kind === 'problem' ? `: ${uncapitalized(PROBLEMS[outcome.problem.code].title)}` : ''
     return <Refusal {...{ outcome, error, headingRef }} title={`Not imported${why}`} headline />
   }
   const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
-  const message = row === undefined ? null : <MessageLink row={row} />
   return (
-    <>
-      <StepHead title="Imported, not verified yet" headingRef={headingRef}>
-        {IMPORTED} The service keeps the exact bytes of {message} as <code>{outcome.value.agent_id}</code>.
-      </StepHead>
-      <Actions>
-        <LinkButton kind="primary" arrow to={VIEWS.bind}>
-          Continue to Bind
-        </LinkButton>
-      </Actions>
-    </>
+    <StepHead title="Imported, not verified yet" headingRef={headingRef}>
+      {IMPORTED} The service keeps the exact bytes of {row === undefined ? null : <MessageLink row={row} />}{' '}
+      as <code>{outcome.value.agent_id}</code>.
+    </StepHead>
   )
 }
 
-function SampleChoice({ at }: At) {
+function SampleChoice({ at: { chosen, notReady, change } }: At) {
   const supported = useAlgorithms()
   const id = useId()
   return (
-    <fieldset className={list.list} disabled={at.notReady !== undefined}>
+    <fieldset className={list.list} disabled={notReady !== undefined}>
       <legend className={list.legend}>Start from a sample</legend>
       {keysOf(SAMPLES).map(name => (
         <label key={name} className={list.item}>
@@ -76,72 +53,51 @@ function SampleChoice({ at }: At) {
             className={list.radio}
             aria-label={name}
             aria-describedby={`${id}-${name}`}
-            checked={at.chosen === name}
+            checked={chosen === name}
             disabled={lacksAlgorithm(name, supported) !== undefined}
-            onChange={() => at.choose(name)}
+            onChange={() => change({ type: 'chosen', sample: name })}
           />
           <b className={list.name}>{name}</b>
-          <span id={`${id}-${name}`} className={`note ${list.words}`}>
+          <span id={`${id}-${name}`} className={`words ${list.words}`}>
             {lacksAlgorithm(name, supported) ?? SAMPLES[name].words}
           </span>
         </label>
       ))}
-      {at.notReady === undefined ? null : <p className={`aside ${list.closed}`}>{at.notReady}</p>}
+      {notReady === undefined ? null : <p className={`aside ${list.closed}`}>{notReady}</p>}
     </fieldset>
   )
 }
 
-function keptWords({ key, named }: At['at']): string {
-  if (named !== undefined) return 'Elsewhere. No key is created here.'
-  return key === undefined
-    ? 'Created here when first needed, not exportable.'
-    : `Created here, not exportable: ${shortened(key.key_thumbprint, 0, 24)}`
+function KeyElsewhere({ at: { protocol, alg, named, change } }: At) {
+  const supported = useAlgorithms() ?? []
+  return (
+    <StepFold title="My key is elsewhere">
+      <ElsewhereChoice
+        {...{ protocol, named }}
+        alg={fittingAlgorithm(protocol, supported, alg)}
+        onNamed={key => change({ type: 'named', key })}
+      />
+    </StepFold>
+  )
 }
 
-function AgentKeyChoice({ at }: At) {
-  const { protocol, named } = at
-  // Left for a key that is made here, the box begins again.
-  const [turn, setTurn] = useState(0)
-  const supported = useAlgorithms() ?? []
-  const here = named === undefined
-  const chosen = here ? fittingAlgorithm(protocol, supported, at.algorithm ?? at.key?.alg) : undefined
-  const narrowed = supported.some(name => !takesAlgorithm(protocol, name))
-  const leave = () => {
-    at.name(undefined)
-    setTurn(turn + 1)
+function shown(at: At['at'], rows: readonly ExchangeRow[]): StepShown {
+  const { outcome, error, closed, busy, submit } = at
+  const said = outcome !== undefined || error !== null
+  const imported = outcome?.kind === 'answer'
+  const importing: Action = {
+    name: 'Import claim',
+    kind: imported ? 'quiet' : 'primary',
+    ...{ closed, busy, run: submit },
   }
-  return (
-    <>
-      <fieldset className={list.list} disabled={at.notReady !== undefined}>
-        <legend className={list.legend}>The agent’s key</legend>
-        {supported.map(name => (
-          <label key={name} className={list.item}>
-            <input
-              type="radio"
-              name="algorithm"
-              className={list.radio}
-              checked={chosen === name}
-              disabled={!here || !takesAlgorithm(protocol, name)}
-              onChange={() => at.chooseAlgorithm(name)}
-            />
-            <b className={list.name}>{name}</b>
-            <span className={`note ${list.words}`}>{ALGORITHMS[name].words}</span>
-          </label>
-        ))}
-        {narrowed ? <p className={`aside ${list.closed}`}>{`${takesWords(protocol)}.`}</p> : null}
-        <p className={`aside ${list.closed}`}>{keptWords(at)}</p>
-      </fieldset>
-      <StepFold title="My key is elsewhere">
-        <ElsewhereChoice
-          key={turn}
-          {...{ protocol, named }}
-          alg={fittingAlgorithm(protocol, supported, at.algorithm)}
-          onNamed={at.name}
-          onLeave={leave}
-        />
-      </StepFold>
-    </>
-  )
+  const onwards: Action = { name: 'Continue to Bind', kind: 'primary', run: VIEWS.bind }
+  return {
+    outcome: <Outcome {...{ at, rows }} />,
+    [said ? 'below' : 'form']: <SampleChoice at={at} />,
+    actions: imported ? [onwards, importing] : [importing],
+    folds: <KeyElsewhere at={at} />,
+    slim: true,
+  }
 }
 
 interface ImportViewProps {
@@ -154,31 +110,17 @@ interface ImportViewProps {
 /** Step 1: a claim, with every field that a profile can hold. */
 export function ImportView({ sample, arrived = false }: ImportViewProps) {
   const at = useImportForm(sample)
-  const { own, view, rows } = useCurrentAgent()
-  const mode = useBreakMode('import', own?.agent_id, useClaimAttacks('import', own, rows))
+  const agent = useCurrentAgent()
   useEffect(() => {
     if (arrived) moveFocus(viewHeading())
   }, [arrived])
   return (
-    <Workbench
-      bar={mode.open ? <BreakBar mode={mode} /> : undefined}
-      step={
-        mode.open ? (
-          <BreakStep mode={mode} view={view} />
-        ) : (
-          <>
-            <ImportHead at={at} />
-            <SampleChoice at={at} />
-            <AgentKeyChoice at={at} />
-            <StepFolds>
-              <BreakButton mode={mode} asLine />
-            </StepFolds>
-          </>
-        )
-      }
-      wide={mode.open ? undefined : <ClaimForm at={at} />}
-      exchange={<Exchange rows={rows} attacks={mode.open} />}
-      card={own === undefined ? undefined : <AgentCard view={view} rows={rows} slim />}
+    <StepView
+      name="import"
+      agent={agent}
+      mode={useBreakMode('import', agent)}
+      at={shown(at, agent.rows)}
+      above={<ClaimForm at={at} />}
     />
   )
 }

@@ -1,104 +1,94 @@
+import { LIMITS } from '../../../contract/catalogues/limits.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
 import { IDENTITY_SOURCES, PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
-import type { ImportRequest, ProfileField } from '../../../contract/schemas/profile.ts'
+import { type ImportRequest, PROFILE_FIELDS, type ProfileField } from '../../../contract/schemas/profile.ts'
 
 export type ClaimField = Exclude<ProfileField, 'status'>
 
-/** The form as typed; a list has one item a line. */
-export type ClaimValues = Readonly<Record<ClaimField, string>>
+/** The form as typed, without what is empty; a list has one item a line. */
+export type ClaimValues = Readonly<Partial<Record<ClaimField, string>>>
 
-export const EMPTY_CLAIM: ClaimValues = {
-  identity_source: 'EXTERNAL',
-  issuer: '',
-  subject: '',
-  protocol: 'PUBLIC_KEY',
-  display_name: '',
-  endpoint: '',
-  key_reference: '',
-  organization_id: '',
-  evidence_refs: '',
-  valid_from: '',
-  valid_until: '',
+interface FieldRow {
+  readonly choices?: readonly string[]
+  readonly example?: string
+  /** More than the contract says of it. */
+  readonly hint?: (value: string) => string
 }
 
-/** The word that stands for the key thumbprint of the claim’s own key, and the fields in which it does. */
-const SELF = 'self'
-const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference']
+function charactersLeft(value: string): string {
+  const left = LIMITS.DISPLAY_NAME_MAX_CODE_POINTS - [...value].length
+  return left < 0 ? `, ${-left} too many` : `, ${left} left`
+}
 
-export const FORM_FIELDS: readonly ClaimField[] = [
-  'identity_source',
-  'protocol',
-  'issuer',
-  'subject',
-  'endpoint',
-  'display_name',
-  'key_reference',
-  'organization_id',
-  'valid_from',
-  'valid_until',
-  'evidence_refs',
-]
+/** The fields of the form, in its order. */
+export const FORM: Readonly<Record<ClaimField, FieldRow>> = {
+  identity_source: { choices: IDENTITY_SOURCES },
+  protocol: { choices: PROTOCOLS },
+  issuer: { example: 'https://issuer.example' },
+  subject: { example: 'agent-7' },
+  endpoint: { example: 'https://agent-7.example/a2a' },
+  display_name: { example: 'Report courier', hint: charactersLeft },
+  key_reference: { example: 'self', hint: () => '; “self” becomes your key’s' },
+  organization_id: { example: 'org.example' },
+  valid_from: { example: '2026-01-01T00:00:00Z' },
+  valid_until: { example: '2027-01-01T00:00:00Z' },
+  evidence_refs: { hint: () => '; one a line' },
+}
+export const FIELDS = keysOf(FORM)
+
+export const EMPTY_CLAIM: ClaimValues = { identity_source: 'EXTERNAL', protocol: 'PUBLIC_KEY' }
+
+export function hintOf(field: ClaimField, value: string): string {
+  return `${PROFILE_FIELDS[field].constraint}${FORM[field].hint?.(value) ?? ''}`
+}
 
 export function protocolOf({ protocol }: ClaimValues): Protocol {
   return PROTOCOLS.find(name => name === protocol) ?? 'PUBLIC_KEY'
 }
 
-const OPTIONAL = [
-  'display_name',
-  'endpoint',
-  'key_reference',
-  'organization_id',
-  'valid_from',
-  'valid_until',
-] as const
+/** The fields in which `self` stands for the thumbprint of the claim’s own key. */
+const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference']
+
+const AT_THE_TOP: readonly ClaimField[] = ['identity_source', 'issuer', 'subject']
 
 /**
  * The claim that a form makes. Nothing is corrected: refusing is up to the service.
- * @param thumbprint what `self` becomes; it stays `self` where there is no key yet.
+ * @param thumbprint what `self` becomes
  */
-export function claimFrom(values: ClaimValues, thumbprint: string = SELF): ImportRequest {
-  const typed = (field: ClaimField) =>
-    values[field] === SELF && SELF_FIELDS.includes(field) ? thumbprint : values[field]
-  const optional = OPTIONAL.flatMap(field => (values[field] === '' ? [] : [[field, typed(field)] as const]))
-  const evidence_refs = values.evidence_refs.split('\n').filter(line => line !== '')
+export function claimFrom(values: ClaimValues, thumbprint: string): ImportRequest {
+  const said = (field: ClaimField): string => {
+    const value = values[field] ?? ''
+    return value === 'self' && SELF_FIELDS.includes(field) ? thumbprint : value
+  }
+  const evidence_refs = said('evidence_refs')
+    .split('\n')
+    .filter(line => line !== '')
+  const optional = FIELDS.filter(
+    field =>
+      !AT_THE_TOP.includes(field) && !['protocol', 'evidence_refs'].includes(field) && said(field) !== '',
+  )
   return {
     identity_source: IDENTITY_SOURCES.find(name => name === values.identity_source) ?? 'EXTERNAL',
-    issuer: typed('issuer'),
-    subject: typed('subject'),
+    issuer: said('issuer'),
+    subject: said('subject'),
     metadata: {
       protocol: protocolOf(values),
-      ...Object.fromEntries(optional),
+      ...Object.fromEntries(optional.map(field => [field, said(field)])),
       ...(evidence_refs.length === 0 ? {} : { evidence_refs }),
     },
   }
 }
 
-export function valuesOf({ identity_source, issuer, subject, metadata }: ImportRequest): ClaimValues {
+/** The form that makes a claim. */
+export function valuesOf({ metadata, ...top }: ImportRequest): ClaimValues {
   const { evidence_refs, ...members } = metadata
-  const given = Object.entries(members).map(([name, value]) => [name, value ?? ''] as const)
-  const lines = (evidence_refs ?? []).join('\n')
-  return {
-    ...EMPTY_CLAIM,
-    identity_source,
-    issuer,
-    subject,
-    ...Object.fromEntries(given),
-    evidence_refs: lines,
-  }
+  const given = Object.entries(members).map(([name, value]) => [name, value ?? ''])
+  return { ...top, ...Object.fromEntries(given), evidence_refs: evidence_refs?.join('\n') ?? '' }
 }
 
-export function changedFields(from: ClaimValues, to: ClaimValues): number {
-  return FORM_FIELDS.filter(field => from[field] !== to[field]).length
+/** Whether a JSON Pointer into an import's body points at a field or into it. */
+export function isAt(field: ClaimField, { pointer }: ProblemError): boolean {
+  const [, first, second] = pointer.split('/')
+  return AT_THE_TOP.includes(field) ? first === field : first === 'metadata' && second === field
 }
-
-const AT_THE_TOP: readonly string[] = ['identity_source', 'issuer', 'subject']
-
-/** The field that a JSON Pointer into an import's body points at or into; undefined for any other member. */
-function fieldAt(pointer: string): ClaimField | undefined {
-  const [, first = '', second = ''] = pointer.split('/')
-  const name = AT_THE_TOP.includes(first) ? first : first === 'metadata' ? second : ''
-  return FORM_FIELDS.find(field => field === name)
-}
-
-export const errorsAt = (field: ClaimField, errors: readonly ProblemError[] = []) =>
-  errors.filter(({ pointer }) => fieldAt(pointer) === field)

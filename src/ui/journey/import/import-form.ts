@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import type { PublicKeyOf, WalletKey } from '../../../client/own-records.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
 import type { SampleName } from '../../../parties/world.ts'
 import { IMPORT_GROUP } from '../../app/import-sample.ts'
-import { useSelection } from '../../app/SelectionContext.tsx'
-import { useAvailability, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { closeMessage } from '../../app/navigation.ts'
+import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { fittingAlgorithm, lacksAlgorithm } from '../../app/world.ts'
 import {
@@ -19,183 +19,141 @@ import {
   valuesOf,
 } from './claim-form.ts'
 
-/** The fields' values: filling them takes a moment, and what was typed meanwhile stays. */
-function useFieldValues() {
-  const [values, setValues] = useState(EMPTY_CLAIM)
-  const typed = useRef<Partial<ClaimValues>>({})
-  return {
-    values,
-    type: (field: ClaimField, value: string) => {
-      typed.current = { ...typed.current, [field]: value }
-      setValues(last => ({ ...last, [field]: value }))
-    },
-    /** Call when something is chosen that will soon fill the form. */
-    begin: () => {
-      typed.current = {}
-    },
-    /** Fills the form, except for fields edited since `begin`. */
-    fill: (filled: ClaimValues) => setValues({ ...filled, ...typed.current }),
+interface Form {
+  readonly values: ClaimValues
+  /** What was typed since a sample was chosen: it stays when the sample fills the form. */
+  readonly typed: Partial<ClaimValues>
+  /** Fields changed since the outcome: their errors no longer apply. */
+  readonly touched: readonly ClaimField[]
+  /** The sample that is chosen, and what it filled in once it has. */
+  readonly chosen?: SampleName
+  readonly filled?: ClaimValues | undefined
+  /** The algorithm that is asked for, and the key that is elsewhere. */
+  readonly alg?: AlgorithmName | undefined
+  readonly named?: NamedKey | undefined
+}
+
+type Change =
+  | { readonly type: 'typed'; readonly field: ClaimField; readonly value: string }
+  | { readonly type: 'chosen'; readonly sample: SampleName }
+  | { readonly type: 'filled'; readonly sample: SampleName; readonly values: ClaimValues }
+  | { readonly type: 'algorithm'; readonly alg: AlgorithmName }
+  | { readonly type: 'named'; readonly key: NamedKey | undefined }
+  | { readonly type: 'sent' }
+
+function changed(form: Form, change: Change): Form {
+  switch (change.type) {
+    case 'typed': {
+      const typed = { [change.field]: change.value }
+      return {
+        ...form,
+        values: { ...form.values, ...typed },
+        typed: { ...form.typed, ...typed },
+        touched: [...form.touched, change.field],
+      }
+    }
+    case 'chosen':
+      return { ...form, chosen: change.sample, typed: {}, filled: undefined }
+    case 'filled':
+      if (change.sample !== form.chosen) return form
+      return { ...form, filled: change.values, values: { ...change.values, ...form.typed } }
+    case 'algorithm':
+      return { ...form, alg: change.alg }
+    case 'named':
+      return { ...form, named: change.key }
+    case 'sent':
+      return { ...form, touched: [] }
   }
 }
 
-function namedThumbprint(named: NamedKey): string | undefined {
-  if (named.kind === 'key') return named.key.key_thumbprint
-  return named.kind === 'thumbprint' ? named.key_thumbprint : undefined
-}
+type Wish = Pick<Form, 'alg' | 'named'> & { readonly protocol: Protocol }
 
-interface KeyWish {
-  readonly protocol: Protocol
-  readonly algorithm: AlgorithmName | undefined
-}
-
-function useAgentKey() {
-  const { visitor } = useServices()
-  const [algorithm, setAlgorithm] = useState<AlgorithmName>()
-  const [key, setKey] = useState<WalletKey>()
-  const [named, setNamed] = useState<NamedKey>()
-  // Read when a key is needed, which may be before the next drawing.
-  const namedNow = useRef<NamedKey>(undefined)
-  async function obtain({ protocol, algorithm: wanted }: KeyWish): Promise<PublicKeyOf> {
-    if (namedNow.current?.kind === 'key') return namedNow.current.key
-    if (namedNow.current !== undefined)
-      throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
-    const supported = await visitor.wallet.algorithms()
-    const alg = fittingAlgorithm(protocol, supported, wanted ?? key?.alg) ?? wanted
-    if (key !== undefined && (alg === undefined || key.alg === alg)) return key
-    const made = await visitor.wallet.create(alg)
-    setKey(made)
-    return made
-  }
-  const making = useMutation({ mutationFn: obtain })
-  return {
-    ...{ algorithm, setAlgorithm, key, named, error: making.error },
-    name: (next: NamedKey | undefined) => {
-      namedNow.current = next
-      setNamed(next)
-    },
-    /**
-     * The named key, else the current one if it fits the wish, or a new one that fits as far as this browser can.
-     * @throws Error where a key was named without its public half
-     */
-    obtain,
-    make: (wish: KeyWish) => {
-      if (named === undefined) making.mutate(wish)
-    },
+/** The named key, else the one made here if it fits, or a new one that fits as far as this browser can. */
+function useKeys() {
+  const { wallet } = useServices().visitor
+  const made = useRef<WalletKey>(undefined)
+  return async ({ protocol, alg: wanted, named }: Wish): Promise<PublicKeyOf> => {
+    if (named?.kind === 'key') return named.key
+    if (named !== undefined) throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
+    const alg = fittingAlgorithm(protocol, await wallet.algorithms(), wanted ?? made.current?.alg) ?? wanted
+    if (made.current === undefined || (alg !== undefined && made.current.alg !== alg))
+      made.current = await wallet.create(alg)
+    return made.current
   }
 }
-type AgentKey = ReturnType<typeof useAgentKey>
+type Obtain = ReturnType<typeof useKeys>
 
-function useFillings(
-  { obtain, algorithm }: AgentKey,
-  fields: ReturnType<typeof useFieldValues>,
-  onSample: () => void,
-) {
+/** Fills the form from the chosen sample, again for each other key. */
+function useFilling({ chosen, alg, named }: Form, obtain: Obtain, onFilled: (change: Change) => void) {
   const { visitor, world } = useServices()
-  const [sample, setSample] = useState<{ readonly name: SampleName; readonly values: ClaimValues }>()
-  const [chosen, setChosen] = useState<SampleName>()
-  const filling = useMutation({
+  const ready = useClosedBecause() === undefined
+  const { mutate, error, isPending } = useMutation({
     // One after another, so that the last one's key is the one that the form names.
     scope: { id: 'filling' },
-    mutationFn: async ({ name, alg }: { name: SampleName; alg: AlgorithmName | undefined }) => {
-      const lacking = lacksAlgorithm(name, await visitor.wallet.algorithms())
+    mutationFn: async ({ protocol: sample, ...wish }: Wish) => {
+      const lacking = lacksAlgorithm(sample, await visitor.wallet.algorithms())
       if (lacking !== undefined) throw new Error(lacking)
-      const { jwk } = await obtain({ protocol: name, algorithm: alg })
-      return { name, values: valuesOf(await (await world()).prepare(name, jwk)) }
+      const { jwk } = await obtain({ ...wish, protocol: sample })
+      return { sample, values: valuesOf(await (await world()).prepare(sample, jwk)) }
     },
-    onSuccess: filled => {
-      setSample(filled)
-      fields.fill(filled.values)
-      onSample()
-    },
+    onSuccess: filled => onFilled({ type: 'filled', ...filled }),
   })
-  const choose = (name: SampleName) => {
-    fields.begin()
-    setChosen(name)
-    filling.mutate({ name, alg: algorithm })
-  }
-  return {
-    /** The sample that the form was filled from and what it filled in, and the one clicked last. */
-    filled: { sample, chosen },
-    choose,
-    refill: (alg: AlgorithmName | undefined) => {
-      if (chosen !== undefined) filling.mutate({ name: chosen, alg })
-    },
-    error: filling.error,
-    busy: filling.isPending,
-  }
-}
-
-async function keyForImport({ obtain, algorithm, named }: AgentKey, protocol: Protocol) {
-  if (named?.kind === 'thumbprint')
-    return { key_thumbprint: named.key_thumbprint, kept: { outside_keys: [] } }
-  const { key_thumbprint, alg, jwk } = await obtain({ protocol, algorithm })
-  const kept = named === undefined ? {} : { outside_keys: [{ key_thumbprint, alg, jwk }] }
-  return { key_thumbprint, kept }
+  const fills = named === undefined || named.kind === 'key'
+  useEffect(() => {
+    if (ready && chosen !== undefined && fills) mutate({ protocol: chosen, alg, named })
+  }, [ready, chosen, alg, named, fills, mutate])
+  return { error, busy: isPending }
 }
 
 const NO_PUBLIC_KEY = 'My key is elsewhere does not contain a public key: correct it there, or empty the box.'
 
-function useImporting(agentKey: AgentKey, values: ClaimValues, onEnd: () => void) {
+function useImporting({ values, alg, named }: Form, obtain: Obtain, onSent: () => void) {
   const { visitor } = useServices()
-  const { select } = useSelection()
+  const keyOf = async () => {
+    if (named?.kind === 'thumbprint')
+      return { key_thumbprint: named.key_thumbprint, kept: { outside_keys: [] } }
+    const { key_thumbprint, alg: made, jwk } = await obtain({ protocol: protocolOf(values), alg, named })
+    const kept = named === undefined ? {} : { outside_keys: [{ key_thumbprint, alg: made, jwk }] }
+    return { key_thumbprint, kept }
+  }
   return useTask({
     run: async () => {
       try {
-        const { key_thumbprint, kept } = await keyForImport(agentKey, protocolOf(values))
+        const { key_thumbprint, kept } = await keyOf()
         const body = claimFrom(values, key_thumbprint)
         return await visitor.importClaim(body, key_thumbprint, IMPORT_GROUP, kept)
       } finally {
-        onEnd()
+        onSent()
       }
     },
-    onStart: () => select(null),
+    onStart: closeMessage,
   })
 }
 
-function useLink(sample: SampleName | undefined, choose: (name: SampleName) => void): void {
-  const ready = useAvailability().state === 'ready'
-  const followed = useRef<SampleName>(undefined)
-  useEffect(() => {
-    if (!ready || sample === undefined || followed.current === sample) return
-    followed.current = sample
-    choose(sample)
-  })
-}
+const EMPTY: Form = { values: EMPTY_CLAIM, typed: {}, touched: [] }
 
+/** The form of a claim. @param linked the sample that it is filled from at the beginning, if any */
 export function useImportForm(linked: SampleName | undefined) {
+  const [form, change] = useReducer(changed, linked === undefined ? EMPTY : { ...EMPTY, chosen: linked })
   const notReady = useClosedBecause()
-  const fields = useFieldValues()
-  const { values } = fields
-  // Fields changed since the outcome: their errors no longer apply.
-  const [touched, setTouched] = useState<ReadonlySet<ClaimField>>(new Set())
-  const agentKey = useAgentKey()
-  const { algorithm, key, named } = agentKey
-  const thumbprint = named === undefined ? key?.key_thumbprint : namedThumbprint(named)
-  const wish = { protocol: protocolOf(values), algorithm }
-  const importing = useImporting(agentKey, values, () => setTouched(new Set()))
-  const { filled, choose, refill, ...fillings } = useFillings(agentKey, fields, importing.reset)
-  useLink(linked, choose)
+  const obtain = useKeys()
+  const importing = useImporting(form, obtain, () => change({ type: 'sent' }))
+  const { result, error, headingRef, start } = importing
+  const filling = useFilling(form, obtain, filled => {
+    change(filled)
+    importing.reset()
+  })
+  const { named } = form
+  const nameless = named !== undefined && named.kind !== 'key' && named.kind !== 'thumbprint'
   return {
-    ...{ ...filled, ...wish, values, touched, key, named, thumbprint, choose, notReady },
-    closed: notReady ?? (named !== undefined && thumbprint === undefined ? NO_PUBLIC_KEY : undefined),
-    outcome: importing.result,
-    error: importing.error ?? fillings.error ?? agentKey.error,
-    busy: importing.busy || fillings.busy,
-    headingRef: importing.headingRef,
-    change: (field: ClaimField, value: string) => {
-      fields.type(field, value)
-      setTouched(last => new Set([...last, field]))
-    },
-    name: (next: NamedKey | undefined) => {
-      agentKey.name(next)
-      if (next === undefined || next.kind === 'key') refill(algorithm)
-    },
-    chooseAlgorithm: (alg: AlgorithmName) => {
-      agentKey.setAlgorithm(alg)
-      if (filled.chosen !== undefined) refill(alg)
-      else if (key !== undefined) agentKey.make({ ...wish, algorithm: alg })
-    },
-    submit: () => importing.start(),
+    ...form,
+    ...{ change, notReady, headingRef },
+    protocol: protocolOf(form.values),
+    outcome: result,
+    error: error ?? filling.error,
+    busy: importing.busy || filling.busy,
+    closed: notReady ?? (nameless ? NO_PUBLIC_KEY : undefined),
+    submit: () => start(),
   }
 }
 

@@ -1,3 +1,5 @@
+import { isRefusedEdit } from '../../../client/message.ts'
+import type { OwnAgent } from '../../../client/own-records.ts'
 import {
   CONDITIONS,
   type ConditionName,
@@ -7,33 +9,25 @@ import {
   type Operation,
   SIGNERS,
 } from '../../../contract/catalogues/lifecycle.ts'
-import type { FactName } from '../../../contract/facts.ts'
 import { STATUSES, type Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { useAgents } from '../../app/queries.ts'
+import { useAgents } from '../../app/current-agent.ts'
 import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { Frame, LINE_STATE_WORDS, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { type Fact, Facts } from '../../kit/Facts.tsx'
+import { Frame, LINE_STATE_WORDS, LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { Leave } from '../../kit/Panel.tsx'
 import { Popover } from '../../kit/Popover.tsx'
 import { capitalized, counted } from '../../kit/words.ts'
-import { factLine, lapseOf } from '../profile/profile-words.ts'
+import { lapseOf } from '../profile/profile-words.ts'
+import { STATUS_ROWS, type StatusRow } from '../profile/statuses.ts'
 import styles from './Lifecycle.module.css'
-import { openChallenge } from './open-challenge.ts'
-
-interface OperationState {
-  readonly operation: Operation
-  readonly open: boolean
-  readonly note: string
-}
-
-const ANEW = 'every import creates a new agent'
 
 /** What the service answers with a decision, which is never an error. */
 const DECIDED: readonly Operation[] = ['pilot.enter', 'report.send']
 
 function noteOf({ situation, valid_facts }: AgentView, operation: Operation): string {
-  if (operation === 'import') return ANEW
+  if (operation === 'import') return 'every import creates a new agent'
   if (DECIDED.includes(operation) && (situation.suspended || situation.revoked))
     return 'the answer would be a DENY'
   if (operation === 'report.send' && valid_facts.readiness === undefined)
@@ -41,51 +35,41 @@ function noteOf({ situation, valid_facts }: AgentView, operation: Operation): st
   return ''
 }
 
-function operationStates(view: AgentView): readonly OperationState[] {
-  return OPERATIONS.map(operation => {
-    const found = view.operations.find(each => each.operation === operation)
-    return found === undefined || found.open
-      ? { operation, open: true, note: noteOf(view, operation) }
-      : { operation, open: false, note: found.why ?? 'the lifecycle table does not allow it' }
-  })
+const NOT_ALLOWED = 'the lifecycle table does not allow it'
+
+/** Whose signature it takes, of what is open. */
+function signedBy(operation: Operation): string {
+  const { signer } = LIFECYCLE[operation]
+  return signer === 'nobody' ? '' : `signed by ${SIGNERS[signer]}`
+}
+
+function operationFact(view: AgentView, operation: Operation): Fact {
+  const found = view.operations.find(each => each.operation === operation)
+  const open = found?.open !== false
+  const note = open ? noteOf(view, operation) || signedBy(operation) : (found?.why ?? NOT_ALLOWED)
+  const status = open ? 'open' : 'closed'
+  return {
+    name: operation,
+    state: open ? 'unreached' : 'na',
+    value: (
+      <>
+        <b>{status}</b>
+        {note === '' ? null : `: ${note}`}
+      </>
+    ),
+    data: { 'data-operation': operation, 'data-status': status },
+  }
 }
 
 function Operations({ view }: { readonly view: AgentView }) {
-  const states = operationStates(view)
-  const button = (
-    <>
-      {`${counted(states.filter(({ open }) => open).length, 'action')} available now`}
-      <Icon name="chevron" />
-    </>
-  )
+  const facts = OPERATIONS.map(operation => operationFact(view, operation))
+  const open = facts.filter(({ state }) => state === 'unreached').length
   return (
-    <Popover name="Operations" className={`inline ${styles.unfold}`} button={button}>
+    <Popover name="Operations" className="link" button={`${counted(open, 'action')} available now`}>
       {() => (
         <>
-          <p className={styles.operationsTitle}>Operations, from the table that the service checks</p>
-          <ul className={styles.operations}>
-            {states.map(({ operation, open, note }) => (
-              <li
-                key={operation}
-                className={styles.operation}
-                data-s={open ? 'unreached' : 'na'}
-                data-operation={operation}
-                data-status={open ? 'open' : 'closed'}
-              >
-                <Mark state={open ? 'unreached' : 'na'} className={styles.operationMark} />
-                <code className={styles.operationName}>{operation}</code>
-                <span className={styles.note}>
-                  <b className={styles.state}>{open ? 'open' : 'closed'}</b>
-                  {note === '' ? null : `: ${note}`}
-                </span>
-                {open && LIFECYCLE[operation].signer !== 'nobody' ? (
-                  <small
-                    className={`hint ${styles.signer}`}
-                  >{`signed by ${SIGNERS[LIFECYCLE[operation].signer]}`}</small>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          <h3>Operations, from the table that the service checks</h3>
+          <Facts kind="drawn" className={styles.operations} of={facts} />
         </>
       )}
     </Popover>
@@ -98,42 +82,19 @@ interface StatusNode {
   readonly requestId?: string
 }
 
-interface StatusFact {
-  /** What sets the fact that gives the status, as the lifecycle table says. */
-  readonly operation: Operation
-  /** Before the message of a standing fact, and before who did it where the fact says so. */
-  readonly stands: string
-  readonly open: string
-}
-
-const STATUS_FACTS = {
-  EXTERNAL_IDENTITY_VERIFIED: { operation: 'VERIFY_IDENTITY', stands: 'proven by', open: 'verify identity' },
-  ORGANIZATION_LINKED: { operation: 'LINK_ORGANIZATION', stands: 'proven by', open: 'link organization' },
-  TECHNICALLY_BOUND: { operation: 'BIND_KEY', stands: 'proven by', open: 'bind a key' },
-  ASSURANCE_PILOT_READY: { operation: 'pilot.enter', stands: 'PERMIT,', open: 'ask for pilot.enter' },
-  SUSPENDED: { operation: 'SUSPEND', stands: 'by', open: 'suspend' },
-  REVOKED: { operation: 'REVOKE', stands: 'final, by', open: 'revoke, final' },
-} as const satisfies Record<Exclude<Status, 'IDENTITY_CLAIMED'>, StatusFact>
-
 const BY_WORDS = { organization: 'the organization', holder: 'the holder', policy: 'policy' } as const
 
 /** The conditions that take an operation off an agent's way as claimed, whatever else closes it now. */
 const NEVER: readonly ConditionName[] = ['fitting_source', 'external', 'organization_claimed']
 
-function pastIt({ situation }: AgentView, operation: Operation): ConditionName | undefined {
+function openOrClosed(view: AgentView, { fact, operation, open }: StatusRow): StatusNode {
   const row: LifecycleRow = LIFECYCLE[operation]
-  return row.opens.find(name => NEVER.includes(name) && !CONDITIONS[name].holds(situation))
-}
-
-function openOrClosed(view: AgentView, fact: FactName, { operation, open }: StatusFact): StatusNode {
-  const past = pastIt(view, operation)
+  const past = row.opens.find(name => NEVER.includes(name) && !CONDITIONS[name].holds(view.situation))
   if (past !== undefined) return { state: 'na', words: `does not apply: ${CONDITIONS[past].closed}` }
   const found = view.operations.find(each => each.operation === operation)
-  if (found?.open === false)
-    return { state: 'unreached', words: `closed: ${found.why ?? 'the lifecycle table does not allow it'}` }
-  const { suspended, revoked } = view.situation
-  if (operation === 'pilot.enter' && (suspended || revoked))
-    return { state: 'unreached', words: 'closed: the answer would be a DENY' }
+  const denied = operation === 'pilot.enter' ? noteOf(view, operation) : ''
+  const closed = found?.open === false ? (found.why ?? NOT_ALLOWED) : denied
+  if (closed !== '') return { state: 'unreached', words: `closed: ${closed}` }
   const lapse = view.recorded[fact] === undefined ? undefined : lapseOf(view, fact)
   return { state: 'unreached', words: `${lapse === undefined ? '' : `${lapse.detail} `}open: ${open}` }
 }
@@ -144,12 +105,11 @@ function nodeOf(view: AgentView | undefined, status: Status): StatusNode {
       ? { state: 'unreached', words: 'open: import a claim' }
       : { state: 'claimed', words: 'stored as received,', requestId: view.import_request_id }
   if (view === undefined) return { state: 'unreached', words: 'closed: no agent yet' }
-  const row = STATUS_FACTS[status]
-  const fact = LIFECYCLE[row.operation].sets
-  const valid_facts = view.valid_facts[fact]
-  if (valid_facts === undefined) return openOrClosed(view, fact, row)
-  const words = 'by' in valid_facts ? `${row.stands} ${BY_WORDS[valid_facts.by]},` : row.stands
-  return { state: factLine(fact), words, requestId: valid_facts.request_id }
+  const row = STATUS_ROWS[status]
+  const fact = view.valid_facts[row.fact]
+  if (fact === undefined) return openOrClosed(view, row)
+  const words = 'by' in fact ? `${row.stands} ${BY_WORDS[fact.by]},` : row.stands
+  return { state: LINES[status], words, requestId: fact.request_id }
 }
 
 export interface LifecycleProps {
@@ -157,16 +117,20 @@ export interface LifecycleProps {
   readonly rows: readonly ExchangeRow[]
 }
 
-/** What each status is called before its code. */
-const NAMES = {
-  IDENTITY_CLAIMED: 'Claimed',
-  EXTERNAL_IDENTITY_VERIFIED: 'Identity verified',
-  ORGANIZATION_LINKED: 'Organization linked',
-  TECHNICALLY_BOUND: 'Key bound',
-  ASSURANCE_PILOT_READY: 'Pilot ready',
-  SUSPENDED: 'Suspended',
-  REVOKED: 'Revoked',
-} as const satisfies Record<Status, string>
+/**
+ * Whether the agent has a nonce to bind its key with that still waits for its signature. A message that was edited by
+ * hand and refused leaves it waiting.
+ */
+function isBindingOpen(own: OwnAgent | undefined, rows: readonly ExchangeRow[]): boolean {
+  const challenge = own?.challenge ?? null
+  if (challenge?.purpose !== 'BIND_KEY') return false
+  return !rows.some(
+    ({ entry, message }) =>
+      message?.kind === 'prove' &&
+      message.challenge_id === challenge.challenge_id &&
+      !(entry.kind === 'call' && isRefusedEdit(entry)),
+  )
+}
 
 const LEGEND = [
   ['claimed', 'Dashed: claimed, or still open'],
@@ -186,40 +150,33 @@ function StatusBox({ status, at: { view, rows }, waiting }: StatusProps) {
   const unsigned = waiting && status === 'TECHNICALLY_BOUND' && state === 'unreached'
   const row = requestId === undefined ? undefined : rowOfRequest(rows, requestId)
   const current = view?.status === status
+  const first = status === 'IDENTITY_CLAIMED'
   return (
-    <li
-      className={styles.node}
-      data-s={state}
-      data-node={status}
-      data-status={state}
-      aria-current={current || undefined}
-    >
-      {status === 'IDENTITY_CLAIMED' ? null : <Rule className={styles.way} />}
-      <div className={styles.box}>
+    <li data-s={state} data-node={status} data-status={state} aria-current={current || undefined}>
+      {first ? null : <Rule className={styles.way} />}
+      <div className={`line ${styles.box}`}>
         <Frame />
-        <Mark state={state} className={styles.mark} />
-        {NAMES[status]}
+        <Mark state={state} />
+        {first ? 'Claimed' : STATUS_ROWS[status].name}
       </div>
-      <code className={styles.name}>{status}</code>
+      <code>{status}</code>
       <span className="sr-only">{`: ${LINE_STATE_WORDS[state]}${current ? ', the status now' : ''}. `}</span>
-      <span className={`note ${styles.words}`}>
-        {capitalized(unsigned ? 'nonce received, not signed' : words)}
-        {requestId === undefined ? null : ' '}
+      <p className="note">
+        {capitalized(unsigned ? 'nonce received, not signed' : words)}{' '}
         {row === undefined ? null : <MessageLink row={row} />}
         {requestId !== undefined && row === undefined ? 'an earlier message' : null}
-      </span>
+      </p>
     </li>
   )
 }
 
 /** The seven statuses in one drawing: five on the way, and two beside it. */
-export function Lifecycle(at: LifecycleProps) {
+export function Lifecycle({ onClose, ...at }: LifecycleProps & { readonly onClose: () => void }) {
   const { view, rows } = at
-  const { current } = useAgents()
-  const waiting = openChallenge(current, rows)?.purpose === 'BIND_KEY'
+  const waiting = isBindingOpen(useAgents().current, rows)
   return (
     <>
-      <div className={`row ${styles.head}`}>
+      <div className={`words row ${styles.head}`}>
         <h2>Lifecycle</h2>
         {LEGEND.map(([state, words]) => (
           <span key={state} className="line" data-s={state}>
@@ -228,7 +185,7 @@ export function Lifecycle(at: LifecycleProps) {
           </span>
         ))}
         {view === undefined || view.operations.length === 0 ? null : <Operations view={view} />}
-        <kbd>Esc</kbd>
+        <Leave onClick={onClose} />
       </div>
       <ol className={styles.nodes} aria-label="Statuses">
         {STATUSES.map(status => (

@@ -1,50 +1,39 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { FactName } from '../../../contract/facts.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import type { Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useCurrentAgent } from '../../app/current-agent.ts'
 import { useRoute } from '../../app/navigation.ts'
-import { VIEWS, type ViewName } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
+import { VIEWS } from '../../app/route.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { lazyComponent } from '../../kit/lazy-component.ts'
-import { LINE_STATE_WORDS, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
-import type { LifecycleProps } from './Lifecycle.tsx'
-import styles from './ProgressLine.module.css'
-
-export const Lifecycle = lazyComponent(async () => (await import('./Lifecycle.tsx')).Lifecycle)
+import { LINE_STATE_WORDS, LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { STATUS_ROWS } from '../profile/statuses.ts'
+import styles from './Lifecycle.module.css'
+import { Lifecycle, type LifecycleProps } from './Lifecycle.tsx'
 
 interface Progress {
   readonly state: LineState
   readonly words: string
+  /** Each proof that is asked of the agent, while one is left of several. */
   readonly proofs?: readonly LineState[]
 }
 
 const NOT_YET: Progress = { state: 'unreached', words: '' }
 
-const BIND_FACTS = [
-  ['identity', 'EXTERNAL_IDENTITY_VERIFIED'],
-  ['link', 'ORGANIZATION_LINKED'],
-  ['binding', 'TECHNICALLY_BOUND'],
-] as const satisfies readonly (readonly [FactName, Status])[]
-
 function bindProgress({ valid_facts, situation }: AgentView): Progress {
-  const external = situation.identity_source === 'EXTERNAL'
-  const wanted = BIND_FACTS.filter(
-    ([fact]) =>
-      fact === 'binding' ||
-      (fact === 'identity' && external) ||
-      (fact === 'link' && situation.organization_claimed),
-  )
-  const furthest = wanted.findLast(([fact]) => valid_facts[fact] !== undefined)
-  const next = wanted.find(([fact]) => valid_facts[fact] === undefined)?.[0]
-  const proofs = wanted.map(
-    ([fact]): LineState =>
-      valid_facts[fact] !== undefined ? 'proven' : fact === next ? 'claimed' : 'unreached',
+  const wanted = {
+    EXTERNAL_IDENTITY_VERIFIED: situation.identity_source === 'EXTERNAL',
+    ORGANIZATION_LINKED: situation.organization_claimed,
+    TECHNICALLY_BOUND: true,
+  } as const
+  const statuses = keysOf(wanted).filter(status => wanted[status])
+  const has = (status: keyof typeof wanted) => valid_facts[STATUS_ROWS[status].fact] !== undefined
+  const next = statuses.find(status => !has(status))
+  const proofs = statuses.map(
+    (status): LineState => (has(status) ? 'proven' : status === next ? 'claimed' : 'unreached'),
   )
   return {
-    state: valid_facts.binding === undefined ? 'unreached' : 'proven',
-    words: furthest?.[1] ?? '',
+    state: has('TECHNICALLY_BOUND') ? 'proven' : 'unreached',
+    words: statuses.findLast(has) ?? '',
     ...(proofs.length > 1 && next !== undefined ? { proofs } : {}),
   }
 }
@@ -67,86 +56,89 @@ const STEPS = {
     progress: (_view, delivered) =>
       delivered === 0 ? NOT_YET : { state: 'proven', words: `${delivered} delivered` },
   },
-} as const satisfies Partial<Record<ViewName, Step>>
+} as const satisfies Record<'import' | 'bind' | 'evaluate' | 'pilot', Step>
 
 function StepLink({ step, progress }: { readonly step: keyof typeof STEPS; readonly progress: Progress }) {
-  const { state, words, proofs } = progress
-  const current = useRoute().view === step
+  const { state, words, proofs = [state] } = progress
   return (
-    <ViewLink
-      to={VIEWS[step]}
+    <a
+      href={VIEWS[step]}
       className={`line ${styles.step}`}
       data-s={state}
       data-step={step}
-      aria-current={current ? 'step' : undefined}
+      aria-current={useRoute().view === step ? 'step' : undefined}
     >
-      {proofs === undefined ? (
-        <Mark state={state} />
-      ) : (
-        <span className={styles.proofs}>
-          {proofs.map((proof, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the proofs of an agent have a fixed order.
-            <span key={index} data-s={proof}>
-              <Mark state={proof} />
-            </span>
-          ))}
-        </span>
-      )}
-      <b className={styles.name}>{STEPS[step].name}</b>
-      {words === '' ? null : <code className={styles.words}>{words}</code>}
+      <span className={styles.proofs}>
+        {proofs.map((proof, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the proofs of an agent have a fixed order.
+          <span key={index} data-s={proof}>
+            <Mark state={proof} />
+          </span>
+        ))}
+      </span>
+      <b>{STEPS[step].name}</b>
+      {words === '' ? null : <code className="tone clip">{words}</code>}
       <span className="sr-only">{state === 'unreached' ? '' : `, ${LINE_STATE_WORDS[state]}`}</span>
-    </ViewLink>
+    </a>
   )
 }
 
-export function ProgressLine({ view, rows }: LifecycleProps) {
-  const route = useRoute()
-  const panel = useId()
-  const overlay = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState(false)
-  const message = route.message?.number
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a message is in the overlay, which would cover it.
-  useEffect(() => overlay.current?.hidePopover(), [message, route.view])
+function Steps({ view, rows }: LifecycleProps) {
   const agentId = view?.agent_id
-  const over = view?.status === 'SUSPENDED' ? 'suspended' : view?.status === 'REVOKED' ? 'refused' : undefined
   const delivered = useMemo(
     () => rows.filter(({ kind, entry }) => kind === 'deliver' && entry.agent_id === agentId).length,
     [rows, agentId],
   )
   return (
+    <nav aria-label="Steps">
+      <ol className={styles.steps}>
+        {keysOf(STEPS).map(step => {
+          const progress: Progress = view === undefined ? NOT_YET : STEPS[step].progress(view, delivered)
+          return (
+            <li key={step}>
+              {/* Of another agent it is another line: nothing closes that was not proven just now. */}
+              {step === 'import' ? null : (
+                <span data-s={progress.state}>
+                  <Rule key={agentId} />
+                </span>
+              )}
+              <StepLink step={step} progress={progress} />
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+/** The steps with how far the agent is, and over the view, once its button is pressed, all seven statuses. */
+export function ProgressLine() {
+  const at = useCurrentAgent()
+  const status = at.view?.status
+  const { message, view } = useRoute()
+  const panel = useId()
+  const overlay = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(false)
+  const close = () => overlay.current?.hidePopover()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens a message is in the overlay, which would cover it.
+  useEffect(close, [message?.number, view])
+  return (
     <section
-      className={styles.line}
+      className={styles.progress}
       aria-label="Lifecycle"
-      data-status={view?.status ?? 'NO_AGENT'}
+      data-status={status ?? 'NO_AGENT'}
       data-print="hide"
     >
-      <nav aria-label="Steps" className={styles.nav}>
-        <ol className={styles.steps}>
-          {keysOf(STEPS).map(step => {
-            const progress: Progress = view === undefined ? NOT_YET : STEPS[step].progress(view, delivered)
-            return (
-              <li key={step} className={styles.item}>
-                {step === 'import' ? null : (
-                  <span className={styles.way} data-s={progress.state}>
-                    {/* Of another agent it is another line: nothing closes that was not proven just now. */}
-                    <Rule key={view?.agent_id} className={styles.rule} />
-                  </span>
-                )}
-                <StepLink step={step} progress={progress} />
-              </li>
-            )
-          })}
-        </ol>
-      </nav>
-      {over === undefined ? null : (
-        <span className="line" data-s={over}>
-          <Mark state={over} />
-          <code className={styles.words}>{view?.status}</code>
+      <Steps {...at} />
+      {status === 'SUSPENDED' || status === 'REVOKED' ? (
+        <span className="line" data-s={LINES[status]}>
+          <Mark state={LINES[status]} />
+          <code className="tone">{status}</code>
         </span>
-      )}
+      ) : null}
       <button type="button" className={`inline tool ${styles.all}`} popoverTarget={panel}>
-        <Icon name="lifecycle" className={styles.diagram} />
-        <span className={styles.allName}>Lifecycle</span>
+        <Icon name="lifecycle" />
+        <span className="if-room">Lifecycle</span>
       </button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields. */}
       <div
@@ -155,10 +147,10 @@ export function ProgressLine({ view, rows }: LifecycleProps) {
         popover="auto"
         role="group"
         aria-label="All seven statuses"
-        className={styles.panel}
+        className={styles.overlay}
         onBeforeToggle={event => setOpened(event.newState === 'open')}
       >
-        {opened ? <Lifecycle view={view} rows={rows} /> : null}
+        {opened ? <Lifecycle {...at} onClose={close} /> : null}
       </div>
     </section>
   )

@@ -1,144 +1,65 @@
-import { useState } from 'react'
-import type { InboxRecord } from '../../../parties/world-store.ts'
+import { type ReportStage, type SentReport, stoppedAt } from '../../../enforcement/report.ts'
 import { openMessage } from '../../app/navigation.ts'
-import { Icon } from '../../kit/Icon.tsx'
-import { type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { EnforcementLines } from '../../exchange/MessageDetail.tsx'
+import { ENFORCED } from '../../exchange/outcome/plain-words.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Fold } from '../../kit/Fold.tsx'
+import { LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { counted } from '../../kit/words.ts'
+import { Actions, StepFold } from '../frame/Step.tsx'
 import styles from './PilotView.module.css'
-import type { DraftState } from './report-draft.ts'
-import { endOf, type ReportEnd, type ReportStage, type SentReport, stoppedAt, titleOf } from './reports.ts'
+import { STAGES, STATIONS, titleOf } from './Stages.tsx'
+import { type At, type Pilot, rowOfSent } from './use-pilot.ts'
 
-const STATIONS = ['Draft', 'Approve', 'Sign', 'Decide', 'Enforce', 'Inbox'] as const
-
-/** Who acts at each station. @param approver the organization that approves, or the holder of the key */
-const actsAt = (approver: string) => [
-  'you',
-  approver,
-  'the agent',
-  'the service',
-  'this page',
-  'the recipient',
-]
-
-const DRAFT = 0
-const APPROVE = 1
-const DECIDE = 3
-const ENFORCE = 4
-const INBOX = 5
-
-export interface BeltRow {
-  readonly key: string
+/** A report on its way. */
+interface OnBelt {
   readonly id: string
   readonly title: string
-  readonly at: number
-  readonly state: LineState
-  readonly word: string
-  /** No one approved it, so that the agent had nothing to sign for. */
-  readonly unapproved: boolean
-  readonly sent: SentReport | undefined
-  readonly report: InboxRecord | undefined
+  readonly stage: ReportStage
+  readonly sent?: SentReport
 }
 
-type Place = Pick<BeltRow, 'at' | 'state' | 'word'>
-
-const ENDS = {
-  delivered: () => ({ at: INBOX, state: 'proven', word: 'Delivered' }),
-  waiting: () => ({ at: ENFORCE, state: 'unreached', word: 'Waiting' }),
-  stopped: sent => ({ at: ENFORCE, state: 'refused', word: `Stopped: ${stoppedAt(sent) ?? 'not enforced'}` }),
-  DENY: () => ({ at: DECIDE, state: 'refused', word: 'DENY' }),
-  INDETERMINATE: () => ({ at: DECIDE, state: 'claimed', word: 'Not delivered' }),
-  refused: () => ({ at: DECIDE, state: 'refused', word: 'Not decided' }),
-} as const satisfies Record<ReportEnd, (sent: SentReport) => Place>
-
-function sentRow(sent: SentReport, ordinal: number, report: InboxRecord | undefined): BeltRow {
-  const { request, entry } = sent
-  const id = request?.resource.id ?? ''
-  return {
-    key: `${id} ${ordinal}`,
-    id,
-    title: titleOf(request?.resource.properties.content, id === '' ? `Message ${entry.seq}` : id),
-    ...ENDS[endOf(sent)](sent),
-    ...(report?.acknowledged_at == null ? {} : { word: 'Acknowledged' }),
-    unapproved: request?.context?.approval === undefined,
-    sent,
-    report,
-  }
-}
-
-function foundRow(report: InboxRecord): BeltRow {
-  const { report_id: id, content, jti, acknowledged_at } = report
-  const word = acknowledged_at === null ? 'Delivered' : 'Acknowledged'
-  const place = { at: INBOX, state: 'proven', word } as const
-  const title = titleOf(content, id)
-  return { key: jti, id, title, ...place, unapproved: false, sent: undefined, report }
-}
-
-function draftRow({ draft, report }: DraftState, ordinal: number, approved: boolean): BeltRow {
+/** Newest first: the draft until it is sent, and all that were sent. */
+function reportsOf({ state: { at, draft, report, sent }, sent: all }: Pilot): readonly OnBelt[] {
   const content = typeof report === 'string' ? undefined : report.content
-  return {
-    key: `${draft.id} ${ordinal}`,
-    id: draft.id,
-    title: titleOf(content, draft.id),
-    at: approved ? APPROVE : DRAFT,
-    state: approved ? 'proven' : 'claimed',
-    word: approved ? 'Approved' : 'Draft',
-    unapproved: !approved,
-    sent: undefined,
-    report: undefined,
-  }
-}
-
-/**
- * The reports of an agent on their way, newest first: the draft, unless the step shows one that was sent; all
- * that were sent; and what the inbox holds besides.
- */
-export function beltRows(
-  draft: DraftState,
-  stage: ReportStage,
-  sent: readonly SentReport[],
-  inbox: readonly InboxRecord[],
-): readonly BeltRow[] {
-  const times = new Map<string, number>()
-  const ordinalOf = (id: string) => {
-    const ordinal = times.get(id) ?? 0
-    times.set(id, ordinal + 1)
-    return ordinal
-  }
-  const rows = sent.map(each => {
-    const report = inbox.find(({ receipt_ref }) => receipt_ref === each.answer?.receipt_ref)
-    return sentRow(each, ordinalOf(each.request?.resource.id ?? ''), report)
+  const own = { id: draft.id, title: titleOf(content, draft.id), stage: at }
+  const others = all.map((each): OnBelt => {
+    const { id = `Message ${each.entry.seq}`, properties } = each.request?.resource ?? {}
+    return { id, title: titleOf(properties?.content, id), stage: each.end, sent: each }
   })
-  const known = new Set(rows.flatMap(({ report }) => report?.jti ?? []))
-  const found = inbox.filter(({ jti }) => !known.has(jti)).map(foundRow)
-  const own =
-    stage.kind === 'sent' ? [] : [draftRow(draft, ordinalOf(draft.draft.id), stage.kind === 'approved')]
-  return [...own, ...rows.toReversed(), ...found]
+  return [...(sent === undefined ? [own] : []), ...others.toReversed()]
 }
 
-function reportStatus({ at, report }: BeltRow): 'delivered' | 'acknowledged' | 'stopped' {
-  if (report !== undefined && report.acknowledged_at !== null) return 'acknowledged'
-  return at === INBOX ? 'delivered' : 'stopped'
+const NAMES = Object.keys(STATIONS)
+
+function stateAt({ stage, sent }: OnBelt, place: number): LineState {
+  const { station, line } = STAGES[stage]
+  const at = NAMES.indexOf(station)
+  if (place >= at) return place === at ? line : 'unreached'
+  // Where no one approved it, the agent had nothing to sign for.
+  const unsigned = sent !== undefined && sent.request?.context?.approval === undefined
+  return unsigned && (NAMES[place] === 'Approve' || NAMES[place] === 'Sign') ? 'na' : 'proven'
 }
 
-function passed({ at, state, unapproved }: BeltRow, station: number): LineState {
-  if (station > at) return 'unreached'
-  if (station === at) return state
-  return unapproved && station > DRAFT && station < DECIDE ? 'na' : 'proven'
+interface StationsProps {
+  readonly newest: OnBelt | undefined
+  /** Who approves, in a word or two. */
+  readonly approver: string
 }
 
 /** The way of the newest report: each station with its state, and who acts there. */
-function Stations({ newest, approver }: { readonly newest: BeltRow | undefined; readonly approver: string }) {
-  const who = actsAt(approver)
+export function Stations({ newest, approver }: StationsProps) {
   return (
     <ol className={styles.stations} aria-label="Stations">
-      {STATIONS.map((name, station) => {
-        const state = newest === undefined ? 'unreached' : passed(newest, station)
+      {Object.entries(STATIONS).map(([name, who], place) => {
+        const here = newest !== undefined && STAGES[newest.stage].station === name
+        const state = newest === undefined ? 'unreached' : stateAt(newest, place)
         return (
-          <li key={name} data-s={state} aria-current={newest?.at === station ? 'step' : undefined}>
-            {station === 0 ? null : <Rule className={styles.way} />}
+          <li key={name} data-s={state} aria-current={here ? 'step' : undefined}>
+            {place === 0 ? null : <Rule className={styles.way} />}
             <Mark state={state} className={styles.mark} />
             <b>{name}</b>
-            <small>{who[station]}</small>
+            <small>{who ?? approver}</small>
           </li>
         )
       })}
@@ -146,28 +67,31 @@ function Stations({ newest, approver }: { readonly newest: BeltRow | undefined; 
   )
 }
 
-function Report({ row }: { readonly row: BeltRow }) {
-  const { title, id, state, word, at, sent } = row
+function ReportLine({ of: { title, id, stage, sent }, rows }: { readonly of: OnBelt } & Pick<Pilot, 'rows'>) {
+  const { station, line, word } = STAGES[stage]
   const inside = (
     <>
-      <Mark state={state} />
+      <Mark state={line} />
       <b>{title}</b>
       {title === id ? null : <code>{id}</code>}
-      <span className="sr-only">{`, ${STATIONS[at]}: `}</span>
-      <span className={styles.word}>{word}</span>
+      <span className="sr-only">{`, ${station}: `}</span>
+      <span className={styles.word}>
+        {stage === 'stopped' && sent !== undefined ? `${word}: ${stoppedAt(sent)}` : word}
+      </span>
     </>
   )
+  const row = rowOfSent(rows, sent)
   return (
-    <li data-s={state}>
-      {sent === undefined ? (
+    <li data-s={line}>
+      {row === undefined ? (
         <div className={`line ${styles.report}`}>{inside}</div>
       ) : (
         <button
           type="button"
           className={`line ${styles.report}`}
           data-report={id}
-          data-status={reportStatus(row)}
-          onClick={() => openMessage(sent.row.number)}
+          data-status={stage === 'delivered' || stage === 'acknowledged' ? stage : 'stopped'}
+          onClick={() => openMessage(row.number)}
         >
           {inside}
         </button>
@@ -176,40 +100,70 @@ function Report({ row }: { readonly row: BeltRow }) {
   )
 }
 
+/** What the enforcement point found about a decision, which can be enforced once more. */
+function Gate({ at: { run, state }, shown }: At & { readonly shown: SentReport }) {
+  const { lines = [], delivered = false } = shown.enforced.at(-1) ?? {}
+  const enforced = shown.enforced.length > 0
+  const id = shown.request?.resource.id ?? 'the report'
+  const stopped = `stopped at ${stoppedAt(shown) ?? 'an obligation'}`
+  const came = delivered ? `${lines.length} checks passed` : stopped
+  const decision = shown.answer?.decision ?? 'DENY'
+  return (
+    <section aria-label="Enforcement point">
+      <StepFold
+        title={
+          enforced ? `Enforcement point: ${came} for ${id}` : `The decision on ${id} is not enforced yet.`
+        }
+      >
+        {enforced ? (
+          <>
+            <h3
+              className={styles.word}
+              data-s={delivered ? 'proven' : decision === 'PERMIT' ? 'refused' : LINES[decision]}
+              data-status={delivered ? 'PERMIT' : 'DENY'}
+              tabIndex={-1}
+              ref={run.last?.atGate ? run.headingRef : undefined}
+            >
+              {delivered ? 'Effective PERMIT: delivered' : `Effective DENY: ${stopped}`}
+            </h3>
+            <p className="aside">{ENFORCED[delivered ? 'delivered' : 'stopped']}</p>
+            <EnforcementLines lines={lines} heldBack={decision === 'INDETERMINATE'} />
+          </>
+        ) : null}
+        <Actions>
+          <Button
+            busy={run.busy}
+            onClick={() => run.start({ act: 'enforce', state: { ...state, sent: shown }, atGate: true })}
+          >
+            {enforced ? 'Enforce again' : 'Enforce'}
+          </Button>
+        </Actions>
+      </StepFold>
+    </section>
+  )
+}
+
 /** How many reports stand open; the others are one fold. */
 const AT_MOST = 2
 
-interface BeltProps {
-  readonly rows: readonly BeltRow[]
-  /** Who approves, in a word or two. */
-  readonly approver: string
-  readonly children: React.ReactNode
-}
-
-/** The stations of the newest report, and a line for each report. */
-export function Belt({ rows, approver, children }: BeltProps) {
-  const [all, setAll] = useState(false)
-  const rest = rows.length - AT_MOST
+/** The stations of the newest report, a line for each, and the enforcement point. */
+export function Belt({ at, approver }: Partial<At> & Pick<StationsProps, 'approver'>) {
+  const reports = at === undefined ? [] : reportsOf(at)
+  const { shown, rows = [] } = at ?? {}
+  const lines = (some: readonly OnBelt[]) =>
+    some.map(each => <ReportLine key={each.sent?.entry.seq ?? 'draft'} of={each} rows={rows} />)
   return (
     <section className={styles.belt} aria-label="Pilot">
-      <Stations newest={rows[0]} approver={approver} />
-      <ol aria-label="Reports">
-        {(all ? rows : rows.slice(0, AT_MOST)).map(row => (
-          <Report key={row.key} row={row} />
-        ))}
-      </ol>
-      {rest > 0 ? (
-        <button
-          type="button"
-          className={`words line ${styles.earlier}`}
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-        >
-          <Icon name="chevron" />
-          {counted(rest, 'earlier report')}
-        </button>
+      <Stations newest={reports[0]} approver={approver} />
+      <ol aria-label="Reports">{lines(reports.slice(0, AT_MOST))}</ol>
+      {reports.length > AT_MOST ? (
+        <Fold title={counted(reports.length - AT_MOST, 'earlier report')}>
+          <ol>{lines(reports.slice(AT_MOST))}</ol>
+        </Fold>
       ) : null}
-      {children}
+      {at === undefined || shown?.answer === undefined ? null : (
+        <Gate key={shown.entry.seq} at={at} shown={shown} />
+      )}
     </section>
   )
 }

@@ -1,37 +1,28 @@
 import { useState } from 'react'
-import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { useAgents } from '../../app/current-agent.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
 import { Panel } from '../../kit/Panel.tsx'
-import { sealFactsOf } from '../../kit/Seal.tsx'
-import { visibleText } from '../../kit/visible-text.ts'
-import { AllFields, claimedValue, FIELDS } from './AllFields.tsx'
-import { ClaimCard, type ClaimField } from './ClaimCard.tsx'
-import styles from './Profile.module.css'
-import { shortenStart, statusLine, useAgentName } from './profile-words.ts'
+import { AllFields, FIELDS } from './AllFields.tsx'
+import { ClaimCard } from './ClaimCard.tsx'
+import { claimFacts, claimField } from './claim-facts.ts'
+import { agentName } from './profile-words.ts'
 
-function cardFields(view: AgentView): readonly (ClaimField & { readonly name: ProfileField })[] {
-  const third = view.situation.organization_claimed ? 'organization_id' : 'protocol'
-  const shown: readonly ProfileField[] = ['issuer', 'subject', third, 'key_reference']
-  return shown.map(name => {
-    const value = claimedValue(view, name)
-    const proven = view.proven_fields.some(({ field }) => field === name)
-    const state = proven ? 'proven' : value === undefined ? 'unreached' : 'claimed'
-    return { name, value: value === undefined ? undefined : visibleText(shortenStart(value)), state }
-  })
-}
-
-/** The fields shown that turned from claimed to proven in front of the reader, in the order of the card. */
-function useNewlyProven(view: AgentView): readonly string[] {
+/** The fields of the card. Those that turned to proven in front of the reader have their place among them. */
+function useCardFields(view: AgentView) {
   const agentId = view.agent_id
-  const proven = cardFields(view).flatMap(({ name, state }) => (state === 'proven' ? [name] : []))
+  const third = view.situation.organization_claimed ? 'organization_id' : 'protocol'
+  const fields = (['issuer', 'subject', third, 'key_reference'] as const).map(name => claimField(view, name))
+  const proven = fields.flatMap(({ name, state }) => (state === 'proven' ? [name] : []))
   const [seen, setSeen] = useState({ agentId, proven })
   const [fresh, setFresh] = useState<readonly string[]>([])
   if (seen.agentId !== agentId || seen.proven.join() !== proven.join()) {
     setSeen({ agentId, proven })
     setFresh(seen.agentId === agentId ? proven.filter(name => !seen.proven.includes(name)) : [])
   }
-  return fresh
+  return fields.map(field =>
+    fresh.includes(field.name) ? { ...field, place: fresh.indexOf(field.name) } : field,
+  )
 }
 
 interface AgentCardProps {
@@ -43,36 +34,20 @@ interface AgentCardProps {
 
 function Card({ view, rows, slim = false }: AgentCardProps & { readonly view: AgentView }) {
   const [all, setAll] = useState(false)
-  const fresh = useNewlyProven(view)
-  const name = useAgentName(view)
-  const fields = cardFields(view).map(field => {
-    const place = fresh.indexOf(field.name)
-    return place < 0 ? field : { ...field, place }
-  })
-  const frame = view.valid_facts.binding === undefined ? 'claimed' : 'proven'
-  const tone = statusLine(view)
+  const { list } = useAgents()
+  const name = list.find(agent => agent.agent_id === view.agent_id)?.label ?? agentName(view.profile)
+  const facts = claimFacts(view, name, useCardFields(view))
+  const title = `All ${FIELDS.length} fields`
+  const more = (
+    <button type="button" className="link" onClick={() => setAll(true)}>
+      {title}
+    </button>
+  )
   return (
     <>
-      <ClaimCard
-        label="Profile"
-        slim={slim}
-        facts={{
-          ...{ name, fields, tone, status: view.status, seal: sealFactsOf(view) },
-          frame: tone === 'suspended' || tone === 'refused' ? tone : frame,
-        }}
-        more={
-          <button type="button" className="link" onClick={() => setAll(true)}>
-            {`All ${FIELDS.length} fields`}
-          </button>
-        }
-      />
+      <ClaimCard label="Profile" {...{ slim, facts, more }} />
       {all ? (
-        <Panel
-          kind="drawer"
-          title={`All ${FIELDS.length} fields`}
-          about={view.agent_id}
-          onClose={() => setAll(false)}
-        >
+        <Panel kind="drawer" title={title} about={view.agent_id} onClose={() => setAll(false)}>
           <AllFields view={view} rows={rows} />
         </Panel>
       ) : null}
@@ -84,7 +59,7 @@ function Card({ view, rows, slim = false }: AgentCardProps & { readonly view: Ag
 export function AgentCard({ view, ...rest }: AgentCardProps) {
   if (view !== undefined) return <Card key={view.agent_id} view={view} {...rest} />
   return (
-    <section className={styles.none} aria-label="Profile" data-s="unreached" data-status="NO_AGENT">
+    <section aria-label="Profile" data-s="unreached" data-status="NO_AGENT">
       <p className="pale">No agent yet. The first import puts a claim here.</p>
     </section>
   )

@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
-import { Frame, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
+import { Facts } from '../../kit/Facts.tsx'
+import { Frame, type LineState } from '../../kit/Mark.tsx'
 import { initialsOf, Seal, type SealFacts, sealWords } from '../../kit/Seal.tsx'
 import styles from './ClaimCard.module.css'
 
@@ -24,22 +24,6 @@ export interface ClaimFacts {
   readonly fields: readonly ClaimField[]
 }
 
-const MARK_WORDS = { claimed: 'claimed', proven: 'proven', unreached: 'not claimed' } as const
-
-/** A status that breaks after its underscores before anywhere else. */
-function Status({ words, tone }: { readonly words: string; readonly tone: LineState }) {
-  return (
-    <span className={styles.status} data-s={tone}>
-      {words.split(/(?<=_)/u).map((part, at) => (
-        <Fragment key={part}>
-          {at === 0 ? null : <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </span>
-  )
-}
-
 interface ClaimCardProps {
   readonly facts: ClaimFacts
   /** Whose card it is. */
@@ -50,6 +34,7 @@ interface ClaimCardProps {
   readonly stacked?: boolean
   readonly more?: React.ReactNode
   readonly foot?: React.ReactNode
+  /** Whether the end of its key is what the registry names. */
   readonly named?: boolean
 }
 
@@ -64,6 +49,14 @@ export function ClaimCard({
   named,
 }: ClaimCardProps) {
   const { name, status, frame, tone, seal, fields } = facts
+  const drawn = fields.map(({ value = 'none', ...field }) => ({
+    ...field,
+    value: (
+      <span className="clip" title={value}>
+        {value}
+      </span>
+    ),
+  }))
   return (
     <section
       className={styles.card}
@@ -78,33 +71,17 @@ export function ClaimCard({
     >
       <Frame />
       <div className={styles.head}>
-        <Seal facts={seal} initials={initialsOf(name)} label={sealWords(seal)} className={styles.seal} />
+        <Seal facts={seal} initials={initialsOf(name)} label={sealWords(seal)} />
         <div>
-          <h2 className={styles.name}>{name}</h2>
-          <Status words={status} tone={tone} />
+          <h2>{name}</h2>
+          <span className="tone" data-s={tone}>
+            {/* It breaks after its underscores before anywhere else. */}
+            {status.split(/(?<=_)/u).flatMap((part, at) => (at === 0 ? part : [<wbr key={part} />, part]))}
+          </span>
         </div>
         {more}
       </div>
-      <dl hidden={slim}>
-        {fields.map(({ name: field, value, state, place }) => (
-          <div
-            key={field}
-            className={styles.field}
-            data-s={state}
-            data-field={field}
-            data-status={state}
-            data-fresh={place}
-            style={{ '--place': place } as React.CSSProperties}
-          >
-            <dt>
-              <Mark state={state} label={MARK_WORDS[state]} className={styles.mark} />
-              {field}
-            </dt>
-            <dd title={value}>{value ?? 'none'}</dd>
-            <Rule className={styles.rule} />
-          </div>
-        ))}
-      </dl>
+      <Facts kind="drawn" of={drawn} hidden={slim} />
       {foot === undefined ? null : <p className={styles.foot}>{foot}</p>}
     </section>
   )

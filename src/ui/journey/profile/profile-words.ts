@@ -2,8 +2,6 @@ import { type FactName, IDENTIFIERS, type LapseCode } from '../../../contract/fa
 import type { Protocol } from '../../../contract/names.ts'
 import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView, FieldProof } from '../../../contract/window/agent-view.ts'
-import { useAgents } from '../../app/queries.ts'
-import type { LineState } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 
 export function agentName(profile: {
@@ -11,32 +9,6 @@ export function agentName(profile: {
   readonly subject: string
 }): string {
   return visibleText(profile.display_name || profile.subject)
-}
-
-export function useAgentName({ agent_id, profile }: Pick<AgentView, 'agent_id' | 'profile'>): string {
-  const { list } = useAgents()
-  return list.find(agent => agent.agent_id === agent_id)?.label ?? agentName(profile)
-}
-
-const STATUS_LINES: Readonly<Record<string, LineState>> = {
-  IDENTITY_CLAIMED: 'claimed',
-  SUSPENDED: 'suspended',
-  REVOKED: 'refused',
-}
-
-/** How an agent's status is drawn. */
-export const statusLine = ({ status }: AgentView): LineState => STATUS_LINES[status] ?? 'proven'
-
-const FACT_LINES: Partial<Record<FactName, LineState>> = { suspension: 'suspended', revocation: 'refused' }
-
-/** How a fact is drawn that stands. */
-export const factLine = (fact: FactName): LineState => FACT_LINES[fact] ?? 'proven'
-
-const NAMED = /^(urn:|ni:).*(.{14})$/u
-
-/** A thumbprint URI or a digest name says more by its end than by its start; anything else stays whole. */
-export function shortenStart(value: string): string {
-  return value.replace(NAMED, '$1…$2')
 }
 
 export const EVIDENCE_WORDS = {

@@ -1,12 +1,15 @@
-import type { CallEntry } from '../../../client/journal-record.ts'
 import { messageOf, succeeded } from '../../../client/message.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import type { ImportRequest } from '../../../contract/schemas/profile.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import type { LineState } from '../../kit/Mark.tsx'
+import { LINES, type LineState } from '../../kit/Mark.tsx'
 import { BARE_SEAL, type SealFacts } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { shortened } from '../../kit/words.ts'
+import { shortenedName } from '../../kit/words.ts'
 import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
+
+// The card of a step is told from the answers up to it: the service's window shows an agent as it stands at the end of the
+// run, and what it showed after each entry would have to be kept beside the run for as long as that is.
 
 /** An agent as the steps shown so far leave it. */
 export interface StoryAgent extends ClaimFacts {
@@ -23,17 +26,12 @@ export interface StoryThief {
 
 const isThief = ({ entry }: ExchangeRow): boolean => entry.speaker === 'thief'
 
-/** The agent that a story is about: the first that it imports. */
-function agentOf(rows: readonly ExchangeRow[]): string | undefined {
-  return rows.find(row => row.message?.kind === 'import' && !isThief(row))?.entry.agent_id ?? undefined
-}
-
 interface Known {
   readonly status: string
   readonly seal: SealFacts
 }
 
-const FACTS: Readonly<Record<string, Partial<SealFacts>>> = {
+const AFTER: Readonly<Record<string, Partial<SealFacts>>> = {
   VERIFY_IDENTITY: { identity: 'on' },
   LINK_ORGANIZATION: { organization: 'on' },
   BIND_KEY: { binding: 'on' },
@@ -43,68 +41,55 @@ const FACTS: Readonly<Record<string, Partial<SealFacts>>> = {
 }
 
 /** What an answer adds to what is known of the agent. */
-function afterAnswer({ status, seal }: Known, row: ExchangeRow): Known {
-  const { entry, message, about, audit } = row
-  if (entry.kind !== 'call' || message === undefined || !succeeded(entry)) return { status, seal }
-  if (message.kind === 'prove') {
-    const registered = about?.identity_source === 'SERVICE_REGISTRY' && message.purpose === 'BIND_KEY'
-    const facts = { ...FACTS[message.purpose ?? ''], ...(registered ? { identity: 'on' as const } : {}) }
-    return { status: message.status ?? status, seal: { ...seal, ...facts } }
+function afterAnswer({ status, seal }: Known, { entry, about, audit }: ExchangeRow): Known {
+  if (entry.kind !== 'call' || !succeeded(entry)) return { status, seal }
+  const { kind, purpose = '', status: told, decision, action } = messageOf(entry)
+  if (kind === 'import') return { status: 'IDENTITY_CLAIMED', seal }
+  if (kind === 'prove') {
+    const registered = about?.identity_source === 'SERVICE_REGISTRY' && purpose === 'BIND_KEY'
+    return {
+      status: told ?? status,
+      seal: { ...seal, ...AFTER[purpose], ...(registered ? { identity: 'on' } : {}) },
+    }
   }
-  if (message.kind !== 'evaluate')
-    return { status: message.kind === 'import' ? 'IDENTITY_CLAIMED' : status, seal }
   if (audit?.outcome.endsWith('SUSPENDED'))
-    return { status: 'SUSPENDED', seal: { ...seal, suspended: true, readiness: 'open' } }
-  const entered = message.decision === 'PERMIT' && message.action === 'pilot.enter'
+    return { status: 'SUSPENDED', seal: { ...seal, ...AFTER.SUSPEND } }
+  const entered = decision === 'PERMIT' && action === 'pilot.enter'
   return entered ? { status: 'ASSURANCE_PILOT_READY', seal: { ...seal, readiness: 'on' } } : { status, seal }
-}
-
-const TONES: Readonly<Record<string, LineState>> = {
-  IDENTITY_CLAIMED: 'claimed',
-  SUSPENDED: 'suspended',
-  REVOKED: 'refused',
 }
 
 function fieldsOf({ issuer, subject, metadata }: ImportRequest, { seal }: Known): readonly ClaimField[] {
   const { protocol, key_reference, organization_id } = metadata
-  const state = seal.identity === 'on' ? 'proven' : 'claimed'
-  const field = (name: string, value: string, of: ClaimField['state'] = state): ClaimField => ({
-    name,
-    value,
-    state: of,
-  })
+  const identity = { issuer, subject, protocol, key_reference }
+  const states = { on: 'proven', open: 'claimed', na: 'claimed' } as const
   return [
-    field('issuer', issuer),
-    field('subject', subject),
-    field('protocol', protocol),
-    ...(key_reference == null ? [] : [field('key_reference', shortened(key_reference, 4, 11))]),
-    ...(organization_id == null
-      ? []
-      : [field('organization_id', organization_id, seal.organization === 'on' ? 'proven' : 'claimed')]),
-  ]
+    ...Object.entries(identity).map(([name, value]) => ({ name, value, state: states[seal.identity] })),
+    { name: 'organization_id', value: organization_id, state: states[seal.organization] },
+  ].flatMap(({ name, value, state }) =>
+    value == null ? [] : [{ name, state, value: visibleText(shortenedName(value)) }],
+  )
 }
 
-/** The agent of a story after these steps. @param all every step, of which the first names the agent */
+/** The agent of a story after these steps. @param all every step, of which the first import names the agent */
 export function storyAgentAt(
   shown: readonly ExchangeRow[],
   all: readonly ExchangeRow[],
 ): StoryAgent | undefined {
-  const agent = agentOf(all)
-  const claim = all.find(({ about }) => about !== undefined)?.about
+  const first = all.find(row => row.message?.kind === 'import' && !isThief(row))
+  const claim = first?.about
   if (claim === undefined) return undefined
-  const seal: SealFacts = {
-    ...BARE_SEAL,
-    organization: claim.metadata.organization_id == null ? 'na' : 'open',
-  }
-  const own = shown.filter(row => row.kind === 'answer' && row.entry.agent_id === agent)
-  const known = own.reduce(afterAnswer, { status: 'not imported', seal })
-  const tone = TONES[known.status] ?? (known.status === 'not imported' ? 'unreached' : 'proven')
+  const organization = claim.metadata.organization_id == null ? 'na' : 'open'
+  const own = shown.filter(
+    row => row.kind === 'answer' && row.entry.agent_id === first?.entry.agent_id && !isThief(row),
+  )
+  const known = own.reduce(afterAnswer, {
+    status: 'not imported',
+    seal: { ...BARE_SEAL, organization },
+  })
+  const tone = own.length === 0 ? 'unreached' : (entryOf<LineState>(LINES, known.status) ?? 'proven')
   return {
-    name: visibleText(claim.metadata.display_name ?? claim.subject),
-    status: known.status,
-    tone,
+    ...{ name: visibleText(claim.metadata.display_name ?? claim.subject), ...known, tone },
     frame: tone === 'proven' && known.seal.binding !== 'on' ? 'claimed' : tone,
-    seal: known.seal,
     fields: fieldsOf(claim, known),
     named: shown.some(({ kind }) => kind === 'names'),
   }
@@ -126,13 +111,4 @@ export function storyThiefAt(
     proof: refused ? 'Worthless' : proof,
     key: copied('prove', all) ? 'No' : 'Only its own',
   }
-}
-
-/** A step as it is told after these steps: what answers it comes only with its answer. */
-export function shownAt(row: ExchangeRow, shown: readonly ExchangeRow[]): ExchangeRow {
-  const { entry } = row
-  const answered = shown.some(({ kind, entry: { seq } }) => kind === 'answer' && seq === entry.seq)
-  if (entry.kind !== 'call' || answered) return row
-  const open: CallEntry = { ...entry, answer: null, failure: null }
-  return { ...row, entry: open, message: messageOf(open) }
 }

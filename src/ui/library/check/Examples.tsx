@@ -1,21 +1,31 @@
-import { useRef, useState } from 'react'
-import type { Boxes } from '../../../bench/boxes.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
-import { RIGHT, type VectorProtocol } from '../../../protocols/vectors.ts'
+import { useEffect, useRef } from 'react'
+import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
+import { type GivenName, KINDS, usesOf } from '../../../bench/kinds.ts'
+import { recognise } from '../../../bench/recognise.ts'
+import { readToken } from '../../../bench/token.ts'
+import { BASE_URL } from '../../../contract/base-url.ts'
+import { SOURCE_SET } from '../../../contract/version.ts'
+import { readRunFile } from '../../../evidence/read-run-file.ts'
+import { GOOD_RUN } from '../../../evidence/samples/good-run.ts'
+import { TAMPERED_RUN } from '../../../evidence/samples/tampered-run.ts'
+import {
+  type ListedVector,
+  RIGHT,
+  VECTOR_PROTOCOLS,
+  VECTORS,
+  vectorNamed,
+  vectorsPath,
+} from '../../../protocols/vectors.ts'
+import { vectorsFile } from '../../../protocols/vectors-file.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
 import { vectorAddress } from '../../app/route.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
+import { type PageServices, useServices } from '../../app/ServicesContext.tsx'
 import { FieldErrors } from '../../kit/Field.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { capitalized } from '../../kit/words.ts'
 import styles from './CheckView.module.css'
-import { textOf } from './check-run.ts'
-
-/** Right objects to begin with, one of each kind that the service takes as evidence; each is its published vector. */
-const EXAMPLES = {
-  OIDC: 'ID token',
-  A2A_AGENT_CARD: 'Agent Card',
-  SPIFFE_SVID: 'WIT-SVID',
-  W3C_VC: 'Credential',
-  DNS_WELL_KNOWN: 'AID record',
-} as const satisfies Record<VectorProtocol, string>
+import { type CheckRun, textOf } from './check-run.ts'
 
 /** A published example: RFC 8037, A.4 (a JWS under Ed25519) with its public key, A.2. */
 const JWS: Partial<Boxes> = {
@@ -23,41 +33,70 @@ const JWS: Partial<Boxes> = {
   key: '{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}',
 }
 
-type Load = () => Promise<Partial<Boxes>>
-
-const OBJECTS: Readonly<Record<string, Load>> = {
-  Receipt: async () => ({ text: (await import('./example-receipt.ts')).exampleReceipt() }),
-  JWS: async () => JWS,
+/** The last receipt of the good run, under its `receipt_ref`. @throws Error where it has none */
+function receipt(): string {
+  const { lines } = readRunFile(new TextEncoder().encode(GOOD_RUN))
+  const line = lines.findLast(each => 'sent' in each && each.receipt !== undefined)
+  if (line === undefined || !('sent' in line)) throw new Error('The run file has no receipt.')
+  return JSON.stringify({ receipt_ref: line.answer.body.receipt_ref, receipt: line.receipt }, null, 2)
 }
+
+type Given = Readonly<Record<string, () => Partial<Boxes>>>
+const OBJECTS: Given = { Receipt: () => ({ text: receipt() }), JWS: () => JWS }
 
 /** A synthetic agent's run, and the same with one word changed. */
-const RUNS: Readonly<Record<string, Load>> = {
-  'Open a good sample': async () => ({
-    text: (await import('../../../evidence/samples/good-run.ts')).GOOD_RUN,
-  }),
-  'Open a tampered sample': async () => ({
-    text: (await import('../../../evidence/samples/tampered-run.ts')).TAMPERED_RUN,
-  }),
+const RUNS: Given = {
+  'Open a good sample': () => ({ text: GOOD_RUN }),
+  'Open a tampered sample': () => ({ text: TAMPERED_RUN }),
 }
 
-interface ChipsProps {
-  readonly of: typeof OBJECTS
-  readonly onLoad: (load: Load) => void
+const TIMEOUT_MS = 20_000
+
+/** @throws where the host does not answer, or its file does not hold the vector */
+async function vectorBoxes(
+  { window: service }: Pick<PageServices, 'window'>,
+  { id, protocol }: ListedVector,
+): Promise<Boxes> {
+  // The page may connect to its service only: its worker asks the host.
+  await service()
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await fetch(`${BASE_URL}/${SOURCE_SET}${vectorsPath(protocol)}`, { signal })
+  const { vectors } = vectorsFile.parse(await answer.json())
+  const found = vectors.find(each => each.id === id)
+  if (found === undefined) throw new Error(`There is no ${id} in its file.`)
+  const { object: text, keys, verifier_expects: expected } = found
+  const { kind } = VECTORS[protocol]
+  const given: Readonly<Partial<Record<GivenName, string | undefined>>> = {
+    ...{ ...expected, holder: JSON.stringify(expected.holder) },
+    ...(keys.keys.length === 0 ? {} : { key: JSON.stringify(keys, null, 2) }),
+  }
+  // What nothing in the object could be compared with would not be judged: a record by itself names no host.
+  const inRecord: readonly GivenName[] = ['issuer', 'subject']
+  const withoutAud: readonly GivenName[] = readToken(text).claims.aud === undefined ? ['audience'] : []
+  const unnamed = kind === 'aid_record' ? inRecord : withoutAud
+  const used = usesOf(kind).filter(name => !unnamed.includes(name))
+  const boxes = Object.fromEntries(used.map(name => [name, given[name] ?? '']))
+  return { ...EMPTY, ...boxes, text, taken: recognise(text) === kind ? undefined : kind }
 }
 
-function Chips({ of, onLoad }: ChipsProps) {
-  return Object.entries(of).map(([name, load]) => (
-    <button key={name} type="button" className={styles.chip} onClick={() => onLoad(load)}>
+interface ExamplesProps {
+  readonly run: CheckRun
+}
+
+function Chips({ of, run }: ExamplesProps & { readonly of: Given }) {
+  return Object.entries(of).map(([name, given]) => (
+    <button
+      key={name}
+      type="button"
+      className={`tool ${styles.chip}`}
+      onClick={() => run.change(given(), true)}
+    >
       {name}
     </button>
   ))
 }
 
-interface ExamplesProps {
-  readonly onText: (given: Partial<Boxes>) => void
-}
-
-function FileChoice({ onText }: ExamplesProps) {
+function FileChoice({ run }: ExamplesProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -69,41 +108,82 @@ function FileChoice({ onText }: ExamplesProps) {
         tabIndex={-1}
         onChange={async ({ target: { files } }) => {
           const file = files?.[0]
-          if (file !== undefined) onText({ text: await textOf(file) })
+          if (file !== undefined) run.change({ text: await textOf(file) }, true)
         }}
       />
-      <button type="button" className={styles.chip} onClick={() => chooser.current?.click()}>
+      <button type="button" className={`tool ${styles.chip}`} onClick={() => chooser.current?.click()}>
         Choose a file
       </button>
     </>
   )
 }
 
+const MISSING = 'The example did not load: the page’s host does not answer, or no longer has it.'
+
 /** What to begin with where nothing was pasted: an example, a file, or a run file that comes with the page. */
-export function Examples({ onText }: ExamplesProps) {
-  const [missing, setMissing] = useState(false)
-  const onLoad = (load: Load) => {
-    setMissing(false)
-    load().then(onText, () => setMissing(true))
-  }
-  const words = 'The example did not load: the page’s host does not answer, or no longer has it.'
+export function Examples({ run }: ExamplesProps) {
   return (
     <>
-      <p className={styles.examples}>
+      <div className={`row ${styles.examples}`}>
         <span className="aside">Or try an example:</span>
-        {keysOf(EXAMPLES).map(protocol => (
-          <ViewLink key={protocol} className={styles.chip} to={vectorAddress(`${protocol}/${RIGHT}`)}>
-            {EXAMPLES[protocol]}
-          </ViewLink>
+        {VECTOR_PROTOCOLS.map(protocol => (
+          <a
+            key={protocol}
+            className={`tool inline ${styles.chip}`}
+            href={vectorAddress(`${protocol}/${RIGHT}`)}
+          >
+            {capitalized(KINDS[VECTORS[protocol].kind].words.replace(/^an? /u, ''))}
+          </a>
         ))}
-        <Chips of={OBJECTS} onLoad={onLoad} />
-      </p>
-      <div className={styles.examples}>
-        <span className="aside">Or a file, such as a run, which is run again:</span>
-        <FileChoice onText={onText} />
-        <Chips of={RUNS} onLoad={onLoad} />
+        <Chips of={OBJECTS} run={run} />
       </div>
-      <FieldErrors id="example-missing" errors={missing ? [{ words, pointer: '' }] : []} />
+      <div className={`row ${styles.examples}`}>
+        <span className="aside">Or a file, such as a run, which is run again:</span>
+        <FileChoice run={run} />
+        <Chips of={RUNS} run={run} />
+      </div>
+      <FieldErrors
+        id="example-missing"
+        errors={run.example.missing ? [{ words: MISSING, pointer: '' }] : []}
+      />
     </>
+  )
+}
+
+/** How much of an unknown id is shown. */
+const LONGEST = 60
+
+/** Fills the boxes with the published vector that the address names, once, and says which it is. */
+export function FromVector({ id, run }: ExamplesProps & { readonly id: string }) {
+  const services = useServices()
+  const listed = vectorNamed(id)
+  const load = useRef(run.load)
+  useEffect(() => {
+    const named = vectorNamed(id)
+    if (named !== undefined) void load.current(vectorBoxes(services, named))
+  }, [services, id])
+  // Another object that is given after it is not said to be the vector.
+  if (listed !== undefined && run.boxes.text !== run.example.text) return null
+  return (
+    <div className={`note ${styles.vector}`} role="status">
+      {listed === undefined ? (
+        <Result state="refused" title="There is no vector of this name">
+          <p>
+            <code>{visibleText(id.slice(0, LONGEST))}</code> is none of{' '}
+            <a className="link" href={referenceAddress('vectors')}>
+              all vectors
+            </a>
+            .
+          </p>
+        </Result>
+      ) : (
+        <p>
+          <a className="link" href={referenceAddress('vectors', listed.id)}>
+            {listed.id}
+          </a>
+          : {listed.what}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,59 +1,43 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { checkPasted } from '../../../bench/bench.ts'
 import { type Boxes, EMPTY, readBoxes } from '../../../bench/boxes.ts'
-import type { Expected } from '../../../bench/expected.ts'
-import { BENCH_BYTES_AT_MOST, type BenchKind, GIVEN_NAMES } from '../../../bench/kinds.ts'
+import {
+  BENCH_BYTES_AT_MOST,
+  type BenchKind,
+  GIVEN_NAMES,
+  type GivenName,
+  usesOf,
+} from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import { outcomeWords } from '../../../bench/words.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { RUN_FILE_LIMITS } from '../../../contract/schemas/run-file.ts'
 import { showsPrivateKey } from '../../../crypto/secrets.ts'
-import type { OnOwnService, RunWatch } from '../../../evidence/run-again.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useAnnounce } from '../../kit/Announcer.tsx'
-
-interface ExpectationShape {
-  readonly name: string
-  readonly hint?: string
-  readonly rows?: number
-  readonly kind?: BenchKind
-}
-
-/** The text boxes for what is expected, in their order; those with a hint are as wide as two. */
-export const EXPECTATION_BOXES: Readonly<Record<keyof Expected, ExpectationShape>> = {
-  issuer: { name: GIVEN_NAMES.issuer },
-  subject: { name: GIVEN_NAMES.subject },
-  audience: { name: GIVEN_NAMES.audience },
-  nonce: { name: GIVEN_NAMES.nonce },
-  holder: { name: GIVEN_NAMES.holder, hint: 'A JWK, a did:jwk or a thumbprint' },
-  status_list: { name: GIVEN_NAMES.status_list, hint: 'As its issuer signed it', rows: 3, kind: 'vc' },
-  time: { name: GIVEN_NAMES.time },
-}
-export type ExpectationBox = keyof typeof EXPECTATION_BOXES
 
 /** A file's text; one that is too large is not read, and counts as too large a text. */
 export async function textOf(file: File): Promise<string> {
   return file.size > RUN_FILE_LIMITS.BYTES ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
 }
 
-const kindOf = ({ text, taken }: Pick<Boxes, 'text' | 'taken'>): BenchKind => taken ?? recognise(text)
-
-export function boxesFor(kind: BenchKind): readonly ExpectationBox[] {
-  return keysOf(EXPECTATION_BOXES).filter(box => (EXPECTATION_BOXES[box].kind ?? kind) === kind)
+/** The boxes beside the object: all but a status list, which is asked for where its kind has one. */
+export function boxesFor(kind: BenchKind): readonly GivenName[] {
+  const hasList = kind !== 'unknown' && usesOf(kind).includes('status_list')
+  return keysOf(GIVEN_NAMES).filter(name => name !== 'status_list' || hasList)
 }
 
-interface Checked {
-  readonly keyGiven: boolean
-  readonly report?: BenchReport
-  readonly error?: Error
-}
+const PRIVATE =
+  'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.'
+const PRIVATE_IN_PROOF = `${PRIVATE} A DPoP proof must have no private key in its jwk (RFC 9449 4.3).`
+const LARGE = 'That was more than 1 MB. It was removed from the box.'
 
-export type Taken = 'private' | 'private_in_proof' | 'large'
 type TextBox = Exclude<keyof Boxes, 'taken'>
+const TEXT_BOXES: readonly TextBox[] = ['text', ...keysOf(GIVEN_NAMES)]
 
-/** How a change of a box came about: what is pasted is checked at once. */
-export type Way = 'typed' | 'pasted'
+/** What was said of each box: why it was emptied, or cannot be read. */
+type Said = Readonly<Partial<Record<TextBox, string>>>
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
@@ -61,55 +45,58 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 const isRunFile = (box: TextBox, text: string): boolean =>
   box === 'text' && bytesOf(text) <= RUN_FILE_LIMITS.BYTES && recognise(text) === 'run_file'
 
-function takenFrom(box: TextBox, text: string): Taken | undefined {
-  if (bytesOf(text) > BENCH_BYTES_AT_MOST && !isRunFile(box, text)) return 'large'
+/** Why a text does not stay in its box; undefined where it does. */
+function whyTaken(box: TextBox, text: string): string | undefined {
+  if (bytesOf(text) > BENCH_BYTES_AT_MOST && !isRunFile(box, text)) return LARGE
   if (!showsPrivateKey(text, box === 'key' ? 'taken' : 'refused')) return undefined
-  return recognise(text) === 'dpop_proof' ? 'private_in_proof' : 'private'
+  return recognise(text) === 'dpop_proof' ? PRIVATE_IN_PROOF : PRIVATE
 }
+
+/** A change without what does not stay in its box, and why. */
+function keptOf(change: Partial<Boxes>): { readonly kept: Partial<Boxes>; readonly emptied: Said } {
+  const taken = TEXT_BOXES.flatMap(box => {
+    const why = change[box] === undefined ? undefined : whyTaken(box, change[box])
+    return why === undefined ? [] : [[box, why] as const]
+  })
+  const empty = Object.fromEntries(taken.map(([box]) => [box, '']))
+  return { kept: { ...change, ...empty }, emptied: Object.fromEntries(taken) }
+}
+
+const kindOf = ({ text, taken }: Pick<Boxes, 'text' | 'taken'>): BenchKind => taken ?? recognise(text)
 
 /** The boxes as they are drawn: one that the kind does not have holds nothing. */
 function drawn(boxes: Boxes): Boxes {
   const shown = boxesFor(kindOf(boxes))
-  const hidden = keysOf(EXPECTATION_BOXES).filter(box => !shown.includes(box))
+  const hidden = keysOf(GIVEN_NAMES).filter(box => !shown.includes(box))
   return { ...boxes, ...Object.fromEntries(hidden.map(box => [box, ''])) }
 }
 
-function keptOf(change: Partial<Boxes>) {
-  const names: readonly TextBox[] = ['text', 'key', ...keysOf(EXPECTATION_BOXES)]
-  const emptied: Partial<Record<TextBox, Taken>> = {}
-  const kept: { -readonly [N in keyof Boxes]?: Boxes[N] } = { ...change }
-  for (const box of names) {
-    const taken = change[box] === undefined ? undefined : takenFrom(box, change[box])
-    if (taken === undefined) continue
-    emptied[box] = taken
-    kept[box] = ''
-  }
-  return { kept, emptied }
+/** The example that was asked for last: its text once it has come, and whether its host does not have it. */
+interface Example {
+  readonly text: string
+  readonly missing: boolean
 }
 
-async function judged(boxes: Boxes, onOwnService: OnOwnService, watch: RunWatch): Promise<Checked> {
-  const keyGiven = boxes.key.trim() !== ''
-  try {
-    return { keyGiven, report: await checkPasted(drawn(boxes), { onOwnService, clock: Date.now(), watch }) }
-  } catch (cause) {
-    return { keyGiven, error: cause instanceof Error ? cause : new Error(String(cause)) }
-  }
-}
-
+/** How far a run file has been run again, in lines. */
 export interface Progress {
   readonly done: number
   readonly total: number
 }
 
+interface Checked {
+  readonly keyGiven: boolean
+  /** What was found, or why it could not be checked. */
+  readonly found: BenchReport | Error
+}
+
 /** Runs the newest check; an older one is stopped, and so is every one when the view is left. */
-function useNewestCheck(announce: (checked: Checked) => void) {
+function useNewestCheck() {
+  const announce = useAnnounce()
   const { onOwnService } = useServices()
-  const [checked, setChecked] = useState<Checked>()
-  const [progress, setProgress] = useState<Progress>()
+  const [outcome, setOutcome] = useState<Checked | Progress>()
   const newest = useRef(new AbortController())
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef(false)
-  const asked = useRef(false)
   useEffect(() => {
     if (!wanted.current || heading.current === null) return
     wanted.current = false
@@ -117,30 +104,29 @@ function useNewestCheck(announce: (checked: Checked) => void) {
   })
   useEffect(() => () => newest.current.abort(), [])
   const forget = () => {
-    asked.current = false
     newest.current.abort()
-    setProgress(undefined)
-    setChecked(undefined)
+    setOutcome(undefined)
   }
   const start = async (boxes: Boxes, focus: boolean) => {
-    asked.current = true
     newest.current.abort()
-    const run = new AbortController()
-    newest.current = run
-    setProgress(undefined)
-    const { signal } = run
+    newest.current = new AbortController()
+    const { signal } = newest.current
     const onProgress = (done: number, total: number) => {
-      if (!signal.aborted) setProgress({ done, total })
+      if (!signal.aborted) setOutcome({ done, total })
     }
-    const found = await judged(boxes, onOwnService, { signal, onProgress })
+    const beside = { onOwnService, clock: Date.now(), watch: { signal, onProgress } }
+    const keyGiven = boxes.key.trim() !== ''
+    const found = await checkPasted(drawn(boxes), beside).catch((cause: unknown) =>
+      cause instanceof Error ? cause : new Error(String(cause)),
+    )
     if (signal.aborted) return
-    setProgress(undefined)
     wanted.current = focus
-    setChecked(found)
+    setOutcome({ keyGiven, found })
     // What gets no focus is said.
-    if (!focus) announce(found)
+    if (!focus)
+      announce(found instanceof Error ? 'It could not be checked.' : outcomeWords(found, keyGiven).title)
   }
-  return { checked, progress, start, forget, heading, asked }
+  return { outcome, start, forget, heading }
 }
 
 /**
@@ -148,44 +134,56 @@ function useNewestCheck(announce: (checked: Checked) => void) {
  * tab ever sees what was pasted.
  */
 export function useCheckRun() {
-  const announce = useAnnounce()
   const [boxes, setBoxes] = useState<Boxes>(EMPTY)
-  const [emptied, setEmptied] = useState<Readonly<Partial<Record<TextBox, Taken>>>>({})
-  const { checked, progress, start, forget, heading, asked } = useNewestCheck(({ report, keyGiven }) =>
-    announce(report === undefined ? 'It could not be checked.' : outcomeWords(report, keyGiven).title),
-  )
+  const [emptied, setEmptied] = useState<Said>({})
+  const [example, setExample] = useState<Example>({ text: '', missing: false })
+  const { outcome, start, forget, heading } = useNewestCheck()
   const kind = useMemo(() => kindOf({ text: boxes.text, taken: boxes.taken }), [boxes.text, boxes.taken])
-  const { faults } = useMemo(() => readBoxes(drawn(boxes)), [boxes])
+  const faults = useMemo(() => readBoxes(drawn(boxes)).faults, [boxes])
   // Several boxes may change before the next one is drawn.
   const newest = useRef(boxes)
+  const asked = useRef(false)
+  const stop = () => {
+    asked.current = false
+    forget()
+  }
   const hold = (next: Boxes) => {
     newest.current = next
     setBoxes(next)
+    if (next.text.trim() === '') stop()
   }
-  const change = (changed: Partial<Boxes>, way: Way = 'typed') => {
+  /** @param pasted whether all of it came at once: that is checked at once, and what it is is found anew */
+  const change = (changed: Partial<Boxes>, pasted = false) => {
     const { kept, emptied: now } = keptOf(changed)
-    const next = { ...newest.current, ...kept }
-    hold(next)
+    const anew = kept.text?.trim() === '' || (pasted && kept.text !== undefined)
+    asked.current ||= pasted
+    hold({ ...newest.current, ...(anew && { taken: undefined }), ...kept })
     // What was taken out of a box is said until that box changes.
     setEmptied(before => {
       const untouched = Object.entries(before).filter(([box]) => !Object.hasOwn(changed, box))
       return { ...Object.fromEntries(untouched), ...now }
     })
-    if (next.text.trim() === '') forget()
-    else if (way === 'pasted' || asked.current) void start(next, false)
+    if (asked.current) void start(newest.current, false)
   }
   return {
-    ...{ boxes, kind, faults, checked, progress, emptied, change },
-    /** Stops what runs; nothing is concluded. */
-    stop: forget,
-    /** @param focus whether the outcome's heading gets the focus */
-    check: (focus: boolean) => void start(boxes, focus),
-    clear: () => {
-      hold(EMPTY)
-      setEmptied({})
-      forget()
+    ...{ boxes, kind, faults, emptied, outcome, example, change, headingRef: heading },
+    /** Fills the boxes with an example, unless something was written while it came. */
+    load: async (coming: Promise<Partial<Boxes>>) => {
+      const given = await coming.catch(() => undefined)
+      setExample({ text: given?.text ?? '', missing: given === undefined })
+      if (given !== undefined && newest.current.text.trim() === '') change(given, true)
     },
-    headingRef: heading,
+    /** Stops what runs; nothing is concluded. */
+    stop,
+    /** Checks what stands there; the outcome's heading gets the focus. */
+    check: () => {
+      asked.current = true
+      void start(boxes, true)
+    },
+    clear: () => {
+      setEmptied({})
+      hold(EMPTY)
+    },
   }
 }
 

@@ -6,96 +6,69 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import type { AuditEntry } from '../../../contract/window/rows.ts'
 import type { PageServices } from '../../app/ServicesContext.tsx'
 
-interface CaseMessage extends Pick<AuditEntry, 'request_id' | 'path' | 'status' | 'code'> {
-  /** Null where it went beside the client's journal, as bytes that no client would send. */
-  readonly method: string | null
-}
-
-/** A case that ran alone, on empty stores: its result and everything that it sent. */
-export interface AloneResult extends CaseResult {
-  /** How many requests the service answered, by its own audit trail. */
-  readonly sent: number
-  readonly messages: readonly CaseMessage[]
-  readonly agents: number
-}
-
-/** The cases that ran alone in this tab since the last whole run. */
-interface AloneRuns {
-  readonly running: string | null
-  readonly results: ReadonlyMap<string, AloneResult>
-  readonly error: { readonly id: string; readonly words: string } | null
-}
-
-const NONE_ALONE: AloneRuns = { running: null, results: new Map(), error: null }
-
-const runs = createObservable<AloneRuns>(NONE_ALONE)
-
-export const aloneRuns: Observable<AloneRuns> = runs
-
-async function journaled({ visitor }: CaseActors): Promise<ReadonlyMap<string, string>> {
-  const entries = await visitor.journal.entries()
-  const calls = entries.filter(entry => entry.kind === 'call')
-  return new Map(
-    calls.flatMap(({ request, answer }) =>
-      answer === null ? [] : [[answer.request_id, request.method] as const],
-    ),
-  )
-}
-
-/** What a case sent, in the order of its client's journal, and after it what only the audit trail knows. */
-async function messagesOf(actors: CaseActors): Promise<Omit<AloneResult, keyof CaseResult>> {
-  const { records, audit } = actors.window
-  const methods = await journaled(actors)
-  const newest = await records.page('audit', 1)
-  const beside = newest.records.map(({ key }) => key).filter(key => !methods.has(key))
-  const trail = await audit([...methods.keys(), ...beside.toReversed()])
-  return {
-    sent: newest.total,
-    agents: new Set(trail.map(({ agent_id }) => agent_id).filter(id => id !== null)).size,
-    messages: trail.map(({ request_id, path, status, code }) => ({
-      ...{ request_id, path, status, code },
-      method: methods.get(request_id) ?? null,
-    })),
-  }
-}
-
-/** Runs one case for real, on the empty stores that every run begins with. */
-export async function runAlone({ runCases }: Pick<PageServices, 'runCases'>, each: PilotCase): Promise<void> {
-  const { id } = each
-  if (runs.getSnapshot().running !== null) return
-  runs.set({ ...runs.getSnapshot(), running: id, error: null })
-  const tell = (next: Partial<AloneRuns>) => runs.set({ ...runs.getSnapshot(), running: null, ...next })
-  try {
-    await runCases(async actors => {
-      const result = await runCase(each, actors)
-      const alone = { ...result, ...(await messagesOf(actors)) }
-      tell({ results: new Map(runs.getSnapshot().results).set(id, alone) })
-    })
-  } catch (cause) {
-    tell({ error: { id, words: cause instanceof Error ? cause.message : String(cause) } })
-  }
-}
-
 export const TOTAL = CATALOGUE.length
 
 /** How many cases run side by side: more of them wait for each other at the one store. */
 const WIDTH = 6
 
-/** A run of the controlled pilot, as far as it has got; kept while the reader visits other views. */
+/** A case that ran alone, on empty stores: its result and what it sent. */
+export interface AloneResult extends CaseResult {
+  /** How many requests the service answered. */
+  readonly sent: number
+  /** The newest of them, in their order. */
+  readonly messages: readonly AuditEntry[]
+}
+
+/** A run of the controlled pilot, as far as it has got, and what ran alone since; kept while the reader is elsewhere. */
 export interface ControlledRun {
   readonly state: 'none' | 'running' | 'done' | 'stopped' | 'failed'
   readonly results: ReadonlyMap<string, CaseResult>
-  readonly now: string | null
   /** Milliseconds that the cases so far took together. */
   readonly spent: number
   readonly error: string | null
+  /** The cases that ran alone since the last whole run. */
+  readonly alone: ReadonlyMap<string, AloneResult>
+  /** Whether one runs alone now. */
+  readonly runsAlone: boolean
 }
 
-const NONE: ControlledRun = { state: 'none', results: new Map(), now: null, spent: 0, error: null }
+const NONE: ControlledRun = {
+  ...{ state: 'none', results: new Map(), spent: 0, error: null },
+  ...{ alone: new Map(), runsAlone: false },
+}
 
 const run = createObservable<ControlledRun>(NONE)
-
 export const controlledRun: Observable<ControlledRun> = run
+
+const tell = (next: Partial<ControlledRun>) => run.set({ ...run.getSnapshot(), ...next })
+
+/** A case's newest result. */
+export const resultOf = ({ alone, results }: ControlledRun, id: string): CaseResult | undefined =>
+  alone.get(id) ?? results.get(id)
+
+/** What a case sent, by the audit trail of the empty stores on which it ran. */
+async function messagesOf({ window: { records, audit } }: CaseActors) {
+  const { records: newest, total } = await records.page('audit', 1)
+  return { sent: total, messages: await audit(newest.map(({ key }) => key).toReversed()) }
+}
+
+/**
+ * Runs one case for real, on the empty stores that every run begins with.
+ * @throws Error where another tab runs them, or their stores cannot be made
+ */
+export async function runAlone({ runCases }: Pick<PageServices, 'runCases'>, each: PilotCase): Promise<void> {
+  if (run.getSnapshot().runsAlone) return
+  tell({ runsAlone: true })
+  try {
+    await runCases(async actors => {
+      const result = await runCase(each, actors)
+      const alone = { ...result, ...(await messagesOf(actors)) }
+      tell({ alone: new Map(run.getSnapshot().alone).set(each.id, alone) })
+    })
+  } finally {
+    tell({ runsAlone: false })
+  }
+}
 
 let stopping: AbortController | undefined
 
@@ -109,19 +82,15 @@ export async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Pr
   if (run.getSnapshot().state === 'running') return run.getSnapshot()
   stopping = new AbortController()
   const { signal } = stopping
-  const tell = (next: Partial<ControlledRun>) => run.set({ ...run.getSnapshot(), ...next })
   run.set({ ...NONE, state: 'running' })
-  // Its results are newer than those of the cases that ran alone.
-  runs.set(NONE_ALONE)
   try {
     await runCases(actors => {
       const began = performance.now()
-      const onStart = ({ id }: PilotCase) => tell({ now: id })
       const onResult = (result: CaseResult) => {
         const results = new Map(run.getSnapshot().results).set(result.id, result)
         tell({ results, spent: performance.now() - began })
       }
-      return runCatalogue(CATALOGUE, actors, { signal, width: WIDTH, onStart, onResult })
+      return runCatalogue(CATALOGUE, actors, { signal, width: WIDTH, onResult })
     })
     tell({ state: signal.aborted ? 'stopped' : 'done' })
   } catch (cause) {

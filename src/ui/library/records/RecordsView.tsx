@@ -12,9 +12,8 @@ import {
 import { moveFocus } from '../../app/focus.ts'
 import { type RecordsPlace, recordsAddress } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
-import { ViewLink } from '../../app/ViewLink.tsx'
 import { titleOf } from '../../app/view-change.ts'
-import { Unreadable } from '../../exchange/outcome/Notices.tsx'
+import { Unreadable } from '../../exchange/outcome/Unreadable.tsx'
 import { Json } from '../../kit/Json.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { numeral } from '../../kit/words.ts'
@@ -23,27 +22,21 @@ import styles from './RecordsView.module.css'
 /** Reads the stores, and reads them again whenever one changes, in any tab. */
 function useRecords<T>(key: readonly unknown[], read: (records: RecordsWindow) => Promise<T>) {
   const { window: serviceWindow } = useServices()
-  return useQuery<T>({
+  const { data, error, refetch } = useQuery<T>({
     queryKey: ['records', ...key],
     queryFn: async () => read((await serviceWindow()).records),
     placeholderData: keepPreviousData,
   })
-}
-
-function Failed({ query }: { readonly query: Pick<ReturnType<typeof useRecords>, 'error' | 'refetch'> }) {
-  return query.error === null ? null : (
-    <Unreadable of="the service’s records" error={query.error} retry={() => void query.refetch()} />
-  )
+  const failed = error && <Unreadable of="the service’s records" error={error} retry={() => void refetch()} />
+  return { data, failed }
 }
 
 /** A record as JSON; bytes are shown as the text that they are. */
 function Stored({ record: { key, value, readable } }: { readonly record: StoredRecord }) {
-  const shown = Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      member instanceof Uint8Array ? new TextDecoder().decode(member) : member,
-    ]),
-  )
+  const shown = Object.entries(value).map(([name, member]) => [
+    name,
+    member instanceof Uint8Array ? new TextDecoder().decode(member) : member,
+  ])
   return (
     <li>
       {readable ? null : (
@@ -51,7 +44,7 @@ function Stored({ record: { key, value, readable } }: { readonly record: StoredR
           <Mark state="refused" /> altered, cannot be read
         </p>
       )}
-      <Json value={shown} label={key} />
+      <Json value={Object.fromEntries(shown)} label={key} />
     </li>
   )
 }
@@ -59,42 +52,35 @@ function Stored({ record: { key, value, readable } }: { readonly record: StoredR
 function Pages({ store, page, total }: { readonly store: RecordStore; page: number; total: number }) {
   const last = Math.max(1, Math.ceil(total / LIMITS.PAGE_ROWS))
   const first = (page - 1) * LIMITS.PAGE_ROWS
-  const step = (to: number, words: string) => (
-    <ViewLink className="link" to={recordsAddress({ store, page: to })}>
-      {words}
-    </ViewLink>
-  )
+  const range = `${numeral(first + 1)} to ${numeral(Math.min(total, first + LIMITS.PAGE_ROWS))} of ${numeral(total)}`
+  const beside = [
+    { to: Math.min(page - 1, last), words: 'Previous page' },
+    { to: page + 1, words: 'Next page' },
+  ]
   return (
     <nav className={`row note ${styles.pages}`} aria-label="Pages">
-      {page > last ? (
-        <span>{`There is no page ${numeral(page)}.`}</span>
-      ) : (
-        <span>
-          {total === 0
-            ? 'This store is empty.'
-            : `${numeral(first + 1)} to ${numeral(Math.min(total, first + LIMITS.PAGE_ROWS))} of ${numeral(total)}`}
-        </span>
-      )}
-      {page > last ? step(last, 'To the last page') : page > 1 ? step(page - 1, 'Previous page') : null}
-      {page < last ? step(page + 1, 'Next page') : null}
+      {page > last ? `There is no page ${numeral(page)}.` : total === 0 ? 'This store is empty.' : range}
+      {beside
+        .filter(({ to }) => to >= 1 && to <= last)
+        .map(({ to, words }) => (
+          <a key={words} className="link" href={recordsAddress({ store, page: to })}>
+            {words}
+          </a>
+        ))}
     </nav>
   )
 }
 
-/** Where a link within the records leads, its heading takes the focus; at first the view's own has it. */
-function useHeading(place: string) {
+function Store({ store, page, record: key }: RecordsPlace & { readonly store: RecordStore }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const place = `${store} ${page} ${key}`
   const last = useRef(place)
+  // Where a link within the records leads, its heading takes the focus; at first the view's own has it.
   useEffect(() => {
     if (last.current !== place) moveFocus(heading.current)
     last.current = place
   }, [place])
-  return heading
-}
-
-function Store({ store, page, record: key }: RecordsPlace & { readonly store: RecordStore }) {
-  const heading = useHeading(`${store} ${page} ${key}`)
-  const query = useRecords(['of', store, page, key], async records => {
+  const { data, failed } = useRecords(['of', store, page, key], async records => {
     if (key === null) return records.page(store, page)
     const record = await records.record(store, key)
     return { total: record === undefined ? 0 : 1, records: record === undefined ? [] : [record] }
@@ -105,18 +91,17 @@ function Store({ store, page, record: key }: RecordsPlace & { readonly store: Re
         {STORES[store].title}
       </h2>
       <p className="note words">{STORES[store].words}</p>
-      <Failed query={query} />
-      {query.data === undefined ? null : (
-        <>
-          <ol className={styles.records}>
-            {query.data.records.map(record => (
-              <Stored key={record.key} record={record} />
-            ))}
-          </ol>
-          {key === null ? <Pages store={store} page={page} total={query.data.total} /> : null}
-          {key !== null && query.data.total === 0 ? <p className="note">No record has this name.</p> : null}
-        </>
-      )}
+      {failed}
+      <ol>
+        {data?.records.map(record => (
+          <Stored key={record.key} record={record} />
+        ))}
+      </ol>
+      {data === undefined ? null : key === null ? (
+        <Pages store={store} page={page} total={data.total} />
+      ) : data.total === 0 ? (
+        <p className="note">No record has this name.</p>
+      ) : null}
     </>
   )
 }
@@ -129,33 +114,33 @@ function wordsOf({ store, page, record }: RecordsPlace): readonly (string | null
 
 /** Everything that the service keeps, a store at a time, as JSON. */
 export function RecordsView({ place }: { readonly place: RecordsPlace }) {
-  const counts = useRecords(['counts'], records => records.counts())
+  const { data: counts, failed } = useRecords(['counts'], records => records.counts())
   const { store } = place
   const title = titleOf([...wordsOf(place), 'Records'])
   useEffect(() => {
     document.title = title
   }, [title])
   return (
-    <main className={styles.page}>
-      <section aria-label="Records">
+    <main>
+      <section aria-label="Records" className={styles.page}>
         <h1 tabIndex={-1}>Records</h1>
         <p className="lede">
           Everything that the service stores in this browser’s IndexedDB, read-only. Only the three endpoints
           can change an agent.
         </p>
-        <nav aria-label="Stores" className={`row ${styles.stores}`}>
+        <nav aria-label="Stores" className={`row ${styles.pages}`}>
           {keysOf(STORES).map(name => (
-            <ViewLink
+            <a
               key={name}
               className="link"
-              to={recordsAddress({ store: name })}
+              href={recordsAddress({ store: name })}
               aria-current={store === name ? 'page' : undefined}
             >
-              {`${STORES[name].title} ${numeral(counts.data?.get(name) ?? 0)}`}
-            </ViewLink>
+              {`${STORES[name].title} ${numeral(counts?.get(name) ?? 0)}`}
+            </a>
           ))}
         </nav>
-        <Failed query={counts} />
+        {failed}
         {store === null ? (
           <p className="note">Choose a store. Its records are shown as JSON, the latest first.</p>
         ) : isRecordStore(store) ? (

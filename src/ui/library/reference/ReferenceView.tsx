@@ -1,183 +1,174 @@
-import { Fragment, useEffect, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
-import { moveFocus } from '../../app/focus.ts'
+import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
-import { ViewLink } from '../../app/ViewLink.tsx'
+import { VIEWS } from '../../app/route.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { Mark } from '../../kit/Mark.tsx'
-import { anchorOf, CatalogueBody, PageList } from './CatalogueView.tsx'
-import { type Catalogue, entriesOf, placeOf } from './catalogue.ts'
-import { HitList, ReferenceSearch, type Search, useSearch } from './ReferenceSearch.tsx'
+import { Result } from '../../kit/Result.tsx'
+import { counted } from '../../kit/words.ts'
+import { anchorOf, CatalogueBody } from './CatalogueView.tsx'
+import { type Catalogue, placeOf, tablesFound } from './catalogue.ts'
 import styles from './ReferenceView.module.css'
 import { PAGES } from './reference-pages.ts'
 
-const DOWNLOADS = [
-  { name: 'openapi.json', path: 'openapi.json' },
-  { name: 'federated-agent-profile v1.json', path: 'schemas/federated-agent-profile/v1.json' },
-  { name: 'receipt v1.json', path: 'schemas/receipt/v1.json' },
-  { name: 'run v2.json', path: 'schemas/run/v2.json' },
-] as const
+/** The contents of the reference, a page like the others. */
+const START = {
+  id: '',
+  title: 'Reference',
+  lead: 'Printed from the tables and schemas that the service itself runs. A mistake in this page is a mistake in the service.',
+  tables: () => [
+    {
+      columns: ['Page', 'What it lists'],
+      rows: PAGES.map(({ id, title, says }) => ({ id, cells: [title, says], address: referenceAddress(id) })),
+    },
+  ],
+} as const satisfies Partial<Catalogue>
 
-/** During a search each page tells how many of its entries were found. Folded where room is short. */
-function Contents({ at, page }: { readonly at: Search; readonly page: string | null }) {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const follow = (address: string) => {
-    setOpen(false)
-    at.open(address)
+/**
+ * What is looked for and found. The entries found are shown at the address where they were looked for: opening one shows
+ * its page, and going back, or to the box, shows them again.
+ */
+function useSearch(address: string) {
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState<string>()
+  const wanted = useDeferredValue(query)
+  const tables = useMemo(() => tablesFound(PAGES, wanted), [wanted])
+  return {
+    query,
+    tables: at === address ? tables : undefined,
+    show: (text: string) => {
+      setQuery(text)
+      setAt(address)
+    },
+    // Where the address stays the same, nothing but this shows its page.
+    follow: (to: string) => to === address && setAt(undefined),
   }
-  const counts = PAGES.map(each => ({
-    ...each,
-    number:
-      at.hits === undefined
-        ? (each.count ?? entriesOf(each).length)
-        : (at.hits.find(hits => hits.page.id === each.id)?.entries.length ?? 0),
-  }))
+}
+
+function Search({ query, tables, show }: ReturnType<typeof useSearch>) {
+  const id = useId()
+  const found = tables?.reduce((sum, { rows }) => sum + rows.length, 0)
   return (
-    <nav className={styles.contents} aria-label="Contents" data-open={open}>
-      <button
-        type="button"
-        className={styles.fold}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        Contents
-        <Icon name="chevron" />
-      </button>
-      <div id={id} className={styles.stay}>
-        <ul>
-          {counts.map(({ id: name, title, number }) => (
-            <li key={name}>
-              <ViewLink
-                to={referenceAddress(name)}
-                className={`words line ${styles.link}`}
-                aria-current={page === name ? 'page' : undefined}
-                data-none={(at.hits !== undefined && number === 0) || undefined}
-                onClick={() => follow(referenceAddress(name))}
+    <search className={`row ${styles.search}`} data-print="hide">
+      <label htmlFor={id} className="sr-only">
+        Find in the reference
+      </label>
+      <Icon name="search" />
+      <input
+        id={id}
+        type="search"
+        value={query}
+        placeholder="Find a code, field or word"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => show(target.value)}
+        onFocus={() => show(query)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') show('')
+        }}
+      />
+      <p className="pale" role="status">
+        {found === undefined ? '' : counted(found, 'entry', 'entries')}
+      </p>
+    </search>
+  )
+}
+
+const LONGEST = 60
+const shortened = (asked: string): string => (asked.length > LONGEST ? `${asked.slice(0, LONGEST)}…` : asked)
+
+/** That an address names nothing: no page, or no entry of this page. */
+function Missing({ asked, page }: { readonly asked: string; readonly page: Catalogue | undefined }) {
+  const named = <code>{shortened(asked)}</code>
+  const why = `This is contract ${CONTRACT_VERSION}: the address may be mistyped, or come from a newer version.`
+  if (page === undefined)
+    return (
+      <p className="lede">
+        There is nothing at {named}. {why}
+      </p>
+    )
+  return (
+    <Result
+      state="refused"
+      title={
+        <>
+          “{page.title}” has no entry {named}
+        </>
+      }
+    >
+      <p>{why}</p>
+    </Result>
+  )
+}
+
+/** Every page, the first one before them. */
+function Contents({ at, onFollow }: { readonly at: string; readonly onFollow: (to: string) => void }) {
+  return (
+    <nav className={styles.contents} aria-label="Contents" data-print="hide">
+      <ul>
+        {[START, ...PAGES].map(({ id, title }) => {
+          const to = id === '' ? VIEWS.reference : referenceAddress(id)
+          return (
+            <li key={id}>
+              <a
+                href={to}
+                className={`words ${styles.link}`}
+                aria-current={at === title ? 'page' : undefined}
+                onClick={() => onFollow(to)}
               >
                 {title}
-                <span aria-hidden="true" className={styles.number}>
-                  {number}
-                </span>
-              </ViewLink>
-            </li>
-          ))}
-        </ul>
-        <p className={`aside ${styles.head}`}>Downloads</p>
-        <ul>
-          {DOWNLOADS.map(({ name, path }) => (
-            <li key={name}>
-              <a className={`words line ${styles.download}`} href={path} download>
-                {name}
               </a>
             </li>
-          ))}
-        </ul>
-      </div>
+          )
+        })}
+      </ul>
     </nav>
   )
 }
 
-const UNKNOWN = 'no-such-entry'
-
-const LONGEST = 60
-
-const shortened = (asked: string): string => (asked.length > LONGEST ? `${asked.slice(0, LONGEST)}…` : asked)
-
-const WHY = `This is contract ${CONTRACT_VERSION}: the address may be mistyped, or come from a newer version.`
-
-function UnknownEntry({ page, asked }: { readonly page: Catalogue; readonly asked: string }) {
-  return (
-    <div className={styles.unknown} data-s="refused">
-      <h2 className={`marked ${styles.unknownWords}`} id={UNKNOWN} tabIndex={-1}>
-        <Mark state="refused" className={styles.mark} />
-        <span>
-          {`“${page.title}” has no entry `}
-          <code>{shortened(asked)}</code>.
-        </span>
-      </h2>
-      <p className={`lede ${styles.why}`}>{WHY}</p>
-    </div>
-  )
+/** Goes to what the address names, once it is shown: its entry, or the word that there is none. */
+function useFocus(asked: string | null, entry: string | null, id: string | undefined, searching: boolean) {
+  useEffect(() => {
+    // Who still writes what to look for stays there.
+    if (searching || asked === null || document.activeElement?.matches('[type=search]')) return
+    const there = id === undefined ? null : document.getElementById(anchorOf(id))
+    const missing = document.querySelector<HTMLElement>('main [data-outcome]')
+    const to = there ?? missing ?? (entry === null ? null : viewHeading())
+    to?.scrollIntoView({ block: 'start' })
+    moveFocus(to)
+  }, [asked, entry, id, searching])
 }
 
-function UnknownPage({ asked }: { readonly asked: string }) {
-  return (
-    <div className={styles.unknown} data-s="refused">
-      <h1 id={UNKNOWN} tabIndex={-1}>
-        The reference has no page at this address
-      </h1>
-      <p className={`lede ${styles.why}`}>
-        There is nothing at <code>{shortened(asked)}</code>. {WHY}
-      </p>
-    </div>
-  )
-}
-
-/** The contents of the reference, also where an address names no page of it. */
-function Start({ asked }: { readonly asked: string | null }) {
-  return (
-    <>
-      {asked === null ? (
-        <>
-          <h1 tabIndex={-1}>Reference</h1>
-          <p className={`lede ${styles.lede}`}>
-            Printed from the tables and schemas that the service itself runs. A mistake in this page is a
-            mistake in the service.
-          </p>
-        </>
-      ) : (
-        <UnknownPage asked={asked} />
-      )}
-      <PageList of={PAGES} />
-    </>
-  )
-}
-
-export function ReferenceView({
-  page: asked,
-  entry: named,
-}: {
+interface ReferenceViewProps {
   readonly page: string | null
   readonly entry: string | null
-}) {
-  const search = useSearch(asked === null ? '' : referenceAddress(asked, named))
-  const { page: shown, entry } = useMemo(() => placeOf(PAGES, asked, named), [asked, named])
-  const page = shown?.id ?? asked
-  const known = entry === null || (shown !== undefined && entriesOf(shown).some(({ id }) => id === entry))
-  const { showing } = search
-  // Goes to what the address names, once it is shown: its entry, or the word that there is none.
-  useEffect(() => {
-    if (showing || page === null) return
-    const unknown = document.getElementById(UNKNOWN)
-    const found = unknown ?? (entry === null ? null : document.getElementById(anchorOf(entry)))
-    found?.scrollIntoView({ block: 'start' })
-    moveFocus(found)
-  }, [page, entry, showing])
+}
+
+export function ReferenceView({ page: asked, entry }: ReferenceViewProps) {
+  const search = useSearch(asked === null ? VIEWS.reference : referenceAddress(asked, entry))
+  const { page, found } = useMemo(() => placeOf(PAGES, asked, entry), [asked, entry])
+  const { tables } = search
+  const searching = tables !== undefined
+  const of = searching ? { id: '', title: 'Found in the reference', tables: () => tables } : (page ?? START)
+  const missing = searching || found !== undefined ? null : page === undefined ? asked : entry
+  useFocus(asked, entry, found?.row.id, searching)
   return (
     <div className={styles.page}>
-      <Contents at={search} page={page} />
+      <Contents at={of.title} onFollow={search.follow} />
       <main className={styles.body}>
-        <ReferenceSearch at={search} />
-        <p className={`aside ${styles.version}`}>{`Contract ${CONTRACT_VERSION}`}</p>
-        {showing ? (
-          <>
-            <h1 tabIndex={-1}>Found in the reference</h1>
-            {search.found === 0 ? (
-              <p className={`lede ${styles.lede}`}>No entry contains all of these words.</p>
-            ) : null}
-            <HitList at={search} />
-          </>
-        ) : shown === undefined ? (
-          <Start asked={page} />
-        ) : (
-          <Fragment key={shown.id}>
-            <h1 tabIndex={-1}>{shown.title}</h1>
-            {known ? null : <UnknownEntry page={shown} asked={entry} />}
-            <CatalogueBody of={shown} here={entry} />
-          </Fragment>
-        )}
+        <Search {...search} />
+        <p className="aside">{`Contract ${CONTRACT_VERSION}`}</p>
+        <h1 tabIndex={-1}>
+          {missing !== null && page === undefined ? 'The reference has no page at this address' : of.title}
+        </h1>
+        {tables?.length === 0 ? <p className="lede">No entry contains all of these words.</p> : null}
+        {missing === null ? null : <Missing asked={missing} page={page} />}
+        <CatalogueBody
+          key={of.id}
+          of={of}
+          here={searching ? undefined : found?.row.id}
+          onFollow={search.follow}
+        />
       </main>
     </div>
   )

@@ -3,7 +3,7 @@ import { referenceAddress } from '../../app/reference-address.ts'
 
 /**
  * One entry of the reference. Its cells are marked text: `code` stands between backticks, and a link is written
- * {words|address}. The first cell is its name.
+ * {words|address}. The first cell is its name, the second says what it is.
  */
 export interface Row {
   /** Its place in the address, unique on its page. */
@@ -20,12 +20,10 @@ export interface Table {
   readonly after?: string
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
-  /** Which column says in one line what a row is; the second by default. */
-  readonly line?: number
-  /** `folded`: it opens for its own entries only. `cards`: each row is folded by itself, its line beside its name. */
-  readonly draw?: 'folded' | 'cards'
-  /** The entry that it is itself, and what that is. */
-  readonly self?: { readonly id: string; readonly address: string; readonly says: string }
+  /** Whether it opens for its own entries only. */
+  readonly folded?: boolean
+  /** The entry that it is itself. */
+  readonly self?: Row
 }
 
 /** A page of the reference. */
@@ -37,8 +35,6 @@ export interface Catalogue {
   /** In marked text. */
   readonly lead?: string
   readonly tables: () => readonly Table[]
-  /** How many entries the contents say it has; by default, all. */
-  readonly count?: number
 }
 
 /** The column whose cells are the sections that a check cites. */
@@ -52,6 +48,12 @@ export function once<T>(make: () => T): () => T {
     return made.value
   }
 }
+
+/** A page of one table. */
+export const onePage = (
+  { columns, ...page }: Omit<Catalogue, 'tables'> & Pick<Table, 'columns'>,
+  rows: () => readonly Row[],
+): Catalogue => ({ ...page, tables: once(() => [{ columns, rows: rows() }]) })
 
 export const codeRow = (name: string, ...cells: readonly string[]): Row => ({
   id: name,
@@ -68,7 +70,7 @@ export const originsText = (from: readonly Origin[]): string =>
     .join(', ')
 
 /** A code between backticks, or a link to a place of this page, a file beside it, or another site. */
-export const MARKS = /(`[^`]+`|\{[^{}|]+\|(?:#\/|https:\/\/|source-set\/)[^{}|]+\})/u
+export const MARKS = /(`[^`]+`|\{[^{}|]+\|(?:#\/|https:\/\/|source-set\/|schemas\/|openapi\.json)[^{}|]*\})/u
 
 /** Marked text as it reads. */
 export const plain = (text: string): string =>
@@ -77,65 +79,57 @@ export const plain = (text: string): string =>
     .map((part, at) => (at % 2 === 0 ? part : part.slice(1, -1).split('|')[0]))
     .join('')
 
-/** What the search finds. */
-export interface Entry extends Pick<Row, 'id' | 'address'> {
-  readonly name: string
-  readonly says: string
-  /** Every word by which it is found. */
-  readonly text: string
-}
+/** Every entry of a table, its own before those in it. */
+const entriesOf = ({ self, rows }: Table): readonly Row[] => [...(self === undefined ? [] : [self]), ...rows]
 
-function entriesIn({ title, line = 1, rows, self }: Table): readonly Entry[] {
-  const own = self === undefined ? [] : [{ ...self, name: title ?? '', text: `${title} ${self.says}` }]
-  const of = rows.map(({ cells, ...row }): Entry => {
-    const read = cells.map(plain)
-    const says = [title, read[line]].filter(Boolean).join(': ')
-    return { ...row, name: read[0] ?? '', says, text: read.join(' ') }
-  })
-  return [...own, ...of]
-}
-
-const read = new WeakMap<Catalogue, readonly Entry[]>()
-
-/** Every entry of a page, read when they are first asked for. */
-export function entriesOf(catalogue: Catalogue): readonly Entry[] {
-  const entries = read.get(catalogue) ?? catalogue.tables().flatMap(entriesIn)
-  read.set(catalogue, entries)
-  return entries
-}
-
-export const entryAddress = (page: string, { id, address }: Pick<Row, 'id' | 'address'>): string =>
+export const entryAddress = (page: string, { id, address }: Row): string =>
   address ?? referenceAddress(page, id)
 
-/**
- * The page and entry that an address names, by the entry's own address or by its page and id: each entry
- * answers to both, and its own address may begin with another page's name. The page is undefined where there
- * is none of that name; the entry is what was asked for where the page has no such entry.
- */
-export function placeOf(
-  pages: readonly Catalogue[],
-  page: string | null,
-  entry: string | null,
-): { readonly page: Catalogue | undefined; readonly entry: string | null } {
-  const own = pages.find(({ id }) => id === page)
-  if (own === undefined || entry === null || entriesOf(own).some(({ id }) => id === entry))
-    return { page: own, entry }
-  const address = referenceAddress(own.id, entry)
-  for (const each of pages) {
-    const found = entriesOf(each).find(known => known.address === address)
-    if (found !== undefined) return { page: each, entry: found.id }
-  }
-  return { page: own, entry }
+interface Place {
+  /** Undefined where there is none of that name. */
+  readonly page: Catalogue | undefined
+  /** Undefined where the page has no such entry, or none is asked for. */
+  readonly found?: { readonly table: Table; readonly row: Row }
 }
 
-/** The row that an address names, with its table. */
-export function rowAt(
-  pages: readonly Catalogue[],
-  page: string,
-  entry: string,
-): { readonly table: Table; readonly row: Row } | undefined {
-  const place = placeOf(pages, page, entry)
-  const tables = place.page?.tables() ?? []
-  const rows = tables.flatMap(table => table.rows.map(row => ({ table, row })))
-  return rows.find(({ row }) => row.id === place.entry)
+/**
+ * What an address names: each entry answers to its page and id and to its own address, which may begin with another
+ * page's name.
+ */
+export function placeOf(pages: readonly Catalogue[], page: string | null, entry: string | null): Place {
+  // What stood elsewhere before.
+  if (page === 'purposes') return placeOf(pages, 'lifecycle', entry)
+  if (page === 'protocols' && entry?.includes('.')) return placeOf(pages, 'checks', entry.replace('.', '/'))
+  const own = pages.find(({ id }) => id === page)
+  if (own === undefined || entry === null) return { page: own }
+  const asked = referenceAddress(own.id, entry)
+  for (const each of [own, ...pages])
+    for (const table of each.tables()) {
+      const row = entriesOf(table).find(
+        ({ id, address }) => address === asked || (each === own && id === entry),
+      )
+      if (row !== undefined) return { page: each, found: { table, row } }
+    }
+  return { page: own }
+}
+
+/** Of each page, the entries that hold every word, in any order and case, as one table; undefined for no words. */
+export function tablesFound(pages: readonly Catalogue[], query: string): readonly Table[] | undefined {
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean)
+  if (words.length === 0) return undefined
+  const holds = ({ cells }: Row) => {
+    const text = plain(cells.join(' ')).toLowerCase()
+    return words.every(word => text.includes(word))
+  }
+  return pages.flatMap(({ id, title, tables }) => {
+    const rows = tables().flatMap(table =>
+      entriesOf(table)
+        .filter(holds)
+        .map(row => ({
+          ...{ id: row.id, address: entryAddress(id, row) },
+          cells: [row.cells[0] ?? '', [table.title, row.cells[1]].filter(Boolean).join(': ')],
+        })),
+    )
+    return rows.length === 0 ? [] : [{ title, columns: ['Entry', 'What it says'], rows }]
+  })
 }

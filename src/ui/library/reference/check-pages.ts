@@ -1,10 +1,7 @@
-import type { ProtocolCheckList } from '../../../contract/catalogues/checks.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
-import { type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
-import { PROTOTYPES_CHOICE } from '../../../contract/specifications/citations.ts'
+import { keysOf, recordOf } from '../../../contract/keys-of.ts'
+import { PROTOCOLS, type Protocol, SOURCE_OF_PROTOCOL } from '../../../contract/names.ts'
 import { SOURCE_SET } from '../../../contract/version.ts'
 import { SAMPLES } from '../../../parties/world.ts'
-import { PROTOCOL_CHECKS } from '../../../protocols/lists.ts'
 import {
   type ListedVector,
   VECTOR_PROTOCOLS,
@@ -13,107 +10,65 @@ import {
   vectorsOf,
   vectorsPath,
 } from '../../../protocols/vectors.ts'
-import { type CheckListName, checkEntry, idOf, referenceAddress } from '../../app/reference-address.ts'
+import { type CheckListName, checkEntry, referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS, vectorAddress } from '../../app/route.ts'
-import { type Catalogue, codeRow, FROM, once, type Row, type Table } from './catalogue.ts'
+import { type Catalogue, codeRow, FROM, once, onePage, type Row, type Table } from './catalogue.ts'
 import { CHECK_LISTS } from './reference-checks.ts'
 
-const LEADS: Readonly<Partial<Record<CheckListName, string>>> = {
-  proof: `In this order. A success and a refusal both list them; the first that fails ends them, and the rest is NOT_RUN. The list of the evidence’s protocol is on {Protocols|${referenceAddress('protocols')}}.`,
+const LEADS: Readonly<Partial<Record<CheckListName | Protocol, string>>> = {
+  proof:
+    'In this order. A success and a refusal both list them; the first that fails ends them, and the rest is NOT_RUN. The list of the evidence’s protocol is below.',
   gate: 'In this order, before a report is delivered. The first that fails ends the list.',
+  ...recordOf(
+    PROTOCOLS,
+    () =>
+      'VERIFY_IDENTITY runs them in this order, and stops at the first that fails. Check your own goes on.',
+  ),
 }
 
 /** Of the lists that run on what a visitor gives. */
 const ON_CHECK = `Run on {Check your own|${VIEWS.check}}; a FAIL ends only what depends on it. Checks that it shares with a proof are above.`
 
-/** The lists of which each runs whole and in one order. */
-const IN_ORDER: readonly CheckListName[] = ['proof', 'gate']
-
-function checkTable(list: CheckListName): Table {
+function checkTable(list: CheckListName | Protocol): Table {
   const { title, words, sections } = CHECK_LISTS[list]
-  const inOrder = IN_ORDER.includes(list)
   return {
     title,
     lead: LEADS[list] ?? ON_CHECK,
-    columns: [
-      'Check',
-      ...(inOrder ? ['Place'] : []),
-      'Requirement',
-      ...(sections === undefined ? [] : [FROM]),
-    ],
-    line: inOrder ? 2 : 1,
-    ...(list === 'proof' ? {} : { draw: 'folded' as const }),
-    rows: Object.entries(words).map(([name, says], index) => ({
-      ...codeRow(name, ...(inOrder ? [String(index + 1)] : []), says, sections?.[name] ?? ''),
+    columns: ['Check', 'Requirement', ...(sections === undefined ? [] : [FROM])],
+    folded: list !== 'proof',
+    rows: Object.entries(words).map(([name, says]) => ({
+      ...codeRow(name, says, sections?.[name] ?? ''),
       id: checkEntry(list, name),
     })),
   }
 }
 
-/** Every check of every list but the protocols' own, in the order in which each list runs. */
+/** Every check of every list, in the order in which each list runs. */
 export const CHECK_PAGE: Catalogue = {
   id: 'checks',
   title: 'Checks',
-  says: 'Every check of a proof, a run file, a receipt chain, a delivery, and of what you paste into Check.',
-  tables: once(() => keysOf(CHECK_LISTS).map(checkTable)),
+  says: 'Every check of a proof, of each protocol’s evidence, of a delivery, and of what you paste into Check.',
+  tables: once(() =>
+    keysOf(CHECK_LISTS)
+      .map(checkTable)
+      .filter(({ rows }) => rows.length > 0),
+  ),
 }
 
-function names(list: ProtocolCheckList, wanted: (check: ProtocolCheckList[string]) => boolean): string {
-  const found = Object.entries(list).filter(([, check]) => wanted(check))
-  return found.length === 0 ? 'none' : found.map(([name]) => name).join(', ')
-}
-
-function protocolRow(protocol: Protocol): Row {
-  const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
-  const { party, algorithms } = SAMPLES[protocol]
-  return codeRow(
-    protocol,
-    SOURCE_OF_PROTOCOL[protocol],
-    party,
-    algorithms.join(', '),
-    names(list, ({ not_checked }) => not_checked !== undefined),
-    names(list, ({ section }) => section.split('; ').includes(PROTOTYPES_CHOICE)),
-  )
-}
-
-function protocolTable(protocol: Protocol): Table {
-  const list: ProtocolCheckList = PROTOCOL_CHECKS[protocol]
-  return {
-    title: `The checks of ${protocol}`,
-    columns: ['Check', 'Requirement', FROM],
-    draw: 'folded',
-    rows: Object.entries(list).map(([name, { section, words, not_checked }]) => ({
-      ...codeRow(name, not_checked === undefined ? words : `${words} Not checked: ${not_checked}.`, section),
-      id: `${protocol}.${idOf(name)}`,
-      address: referenceAddress('checks', checkEntry(protocol, name)),
-    })),
-  }
-}
-
-export const PROTOCOL_PAGE: Catalogue = {
-  id: 'protocols',
-  title: 'Protocols',
-  says: 'The seven protocols: who vouches in each, and every check of its evidence.',
-  lead: 'VERIFY_IDENTITY runs the list of the claim’s protocol, in this order, and stops at the first check that fails. The evidence has to name the claim’s issuer, its subject and the key that signs. A party that is not in the directory is unknown, and nothing that a document names is ever fetched.',
-  count: keysOf(PROTOCOL_CHECKS).length,
-  tables: once(() => {
-    const [without, listed] = [true, false].map(none =>
-      keysOf(PROTOCOL_CHECKS).filter(name => (Object.keys(PROTOCOL_CHECKS[name]).length === 0) === none),
-    )
-    return [
-      {
-        columns: [
-          ...['Protocol', 'Identity source', 'Who vouches', 'Keys of the agent'],
-          ...['Not checked', 'This prototype’s choice'],
-        ],
-        line: 2,
-        rows: keysOf(PROTOCOL_CHECKS).map(protocolRow),
-        after: `Without a separate list: ${without?.join(', ')}. The registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.`,
-      },
-      ...(listed ?? []).map(protocolTable),
-    ]
-  }),
-}
+export const PROTOCOL_PAGE = onePage(
+  {
+    id: 'protocols',
+    title: 'Protocols',
+    says: 'The seven protocols, and who vouches in each.',
+    lead: `VERIFY_IDENTITY runs the {list of the claim’s protocol|${referenceAddress('checks')}}. The evidence has to name the claim’s issuer, its subject and the key that signs. A party that is not in the directory is unknown, and nothing that a document names is ever fetched. SERVICE_NAME has no list: the registry’s entry for issuer and subject names the key, and binding that key is the check; VERIFY_IDENTITY is closed.`,
+    columns: ['Protocol', 'Who vouches', 'Identity source', 'Keys of the agent'],
+  },
+  () =>
+    PROTOCOLS.map(protocol => {
+      const { party, algorithms } = SAMPLES[protocol]
+      return codeRow(protocol, party, SOURCE_OF_PROTOCOL[protocol], algorithms.join(', '))
+    }),
+)
 
 const vectorRow = ({ id, fails, what }: ListedVector): Row =>
   codeRow(
@@ -132,7 +87,7 @@ function vectorTable(protocol: VectorProtocol): Table {
     columns: ['Vector', 'What it tries', 'Expected', 'Try it'],
     rows: vectorsOf(protocol).map(vectorRow),
     after: `No object shows ${not_covered.join('; ')}.`,
-    ...(protocol === 'OIDC' ? {} : { draw: 'folded' as const }),
+    folded: protocol !== 'OIDC',
   }
 }
 

@@ -1,25 +1,131 @@
-import type { Catalogue } from './catalogue.ts'
+import { type Field, toldMessages, typeWords } from '../../../contract/field-docs/fields.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { SPECIFICATIONS } from '../../../contract/specifications/citations.ts'
+import { fieldAddress, idOf } from '../../app/reference-address.ts'
+import { TERMS } from '../../app/terms.ts'
+import { type Catalogue, once, onePage, originsText, type Row } from './catalogue.ts'
 import { CHECK_PAGE, PROTOCOL_PAGE, VECTOR_PAGE } from './check-pages.ts'
-import { FIELD_PAGE } from './field-page.ts'
-import { ENDPOINT_PAGE, HEADER_PAGE, LIMIT_PAGE, NOT_HERE_PAGE, STANDARD_PAGE } from './interface-pages.ts'
-import { PROBLEM_PAGE, VIOLATION_PAGE } from './problem-pages.ts'
+import { ENDPOINT_PAGE, HEADER_PAGE, LIMIT_PAGE, PROBLEM_PAGE, VIOLATION_PAGE } from './interface-pages.ts'
 import {
   DIMENSION_PAGE,
   LIFECYCLE_PAGE,
   LIMITATION_PAGE,
   OBLIGATION_PAGE,
-  PURPOSE_PAGE,
   REASON_PAGE,
-  TERM_PAGE,
 } from './rule-pages.ts'
 
+/** The terms that the page explains where they stand. */
+const TERM_PAGE = onePage(
+  {
+    id: 'terms',
+    title: 'Terms',
+    says: 'What each term of the page means.',
+    columns: ['Term', 'What it means'],
+  },
+  () => keysOf(TERMS).map(id => ({ id, cells: [TERMS[id].name, TERMS[id].words] })),
+)
+
+function fieldRow(message: { id: string; name: string }, field: Field): Row {
+  const { name, required, schema, told } = field
+  const type = typeWords(schema)
+  return {
+    id: `${message.id}.${idOf(name)}`,
+    address: fieldAddress(message.name, name),
+    cells: [
+      `\`${name}\``,
+      told.words === '' ? type : `${type}. ${told.words}`,
+      required ? 'yes' : 'no',
+      originsText(told.from),
+    ],
+  }
+}
+
+const FIELD_PAGE: Catalogue = {
+  id: 'fields',
+  title: 'Messages and fields',
+  says: 'Every message, signed object and record, field by field, and where each field comes from.',
+  lead: 'Type, constraint and whether a field is required are read from the schemas that validate at run time. The origin says whether the source asks for it, which standard defines it, or that it is this prototype’s choice. A character is a Unicode code point. At the end is what others registered for headers and claims of tokens; it is not part of the contract.',
+  // Reading the schemas takes a while.
+  tables: once(() =>
+    toldMessages().map(({ fields, ...message }) => ({
+      title: message.title,
+      self: {
+        ...{ id: message.id, address: fieldAddress(message.name) },
+        cells: [message.title, message.words],
+      },
+      columns: ['Field', 'Type and constraint', 'Required', 'Origin'],
+      rows: fields.map(field => fieldRow(message, field)),
+      folded: true,
+    })),
+  ),
+}
+
+const NOT_HERE = {
+  'Caller authentication': 'None. A proof is about control of the agent’s key, not about who calls.',
+  'Webhooks and events':
+    'None. Instead there is a local audit trail, one entry per request, keyed by Request-Id.',
+  'Rate limits': 'None.',
+  'Production SLA': 'None. This is a prototype.',
+  'Real data':
+    'Refused: every host, address or mailbox must lie in reserved space. People and accounts are not recognized.',
+  'Lost keys':
+    'An agent that has lost the bound key and has no organization linked cannot rotate; import the claim again.',
+}
+
+const NOT_HERE_PAGE = onePage(
+  {
+    id: 'not-here',
+    title: 'What is not here',
+    says: 'What you may look for and will not find.',
+    columns: ['What', 'Here'],
+  },
+  () =>
+    Object.entries(NOT_HERE).map(([name, says]) => ({ id: idOf(name.toLowerCase()), cells: [name, says] })),
+)
+
+const STANDARD_PAGE = onePage(
+  {
+    id: 'standards',
+    title: 'Standards cited',
+    says: 'Every standard and specification, with its revision and a link.',
+    lead: 'What origins cite, and the checks of the seven protocols and of Check your own, in the revision that they follow. All of these links leave this page.',
+    columns: ['Cited as', 'Title', 'Revision'],
+  },
+  () =>
+    Object.entries(SPECIFICATIONS).map(([name, { title, revision, url }]) => ({
+      id: idOf(name),
+      cells: [name, `{${title}|${url}}`, revision],
+    })),
+)
+
+const DOWNLOADS = {
+  'openapi.json': 'The three endpoints with all of their messages, as OpenAPI 3.1.',
+  'schemas/federated-agent-profile/v1.json': 'The schema of a Federated Agent Profile.',
+  'schemas/receipt/v1.json': 'The schema of a receipt.',
+  'schemas/run/v2.json': 'The schema of a run file.',
+}
+
+const DOWNLOAD_PAGE = onePage(
+  {
+    id: 'downloads',
+    title: 'Downloads',
+    says: 'The contract and its schemas as files.',
+    columns: ['File', 'What it is', 'Download'],
+  },
+  () =>
+    Object.entries(DOWNLOADS).map(([path, says]) => ({
+      id: idOf(path),
+      cells: [path, says, `{${path}|${path}}`],
+    })),
+)
+
+/** Every page of the reference, in the order of its contents. */
 export const PAGES: readonly Catalogue[] = [
   TERM_PAGE,
   ENDPOINT_PAGE,
   HEADER_PAGE,
   FIELD_PAGE,
   LIFECYCLE_PAGE,
-  PURPOSE_PAGE,
   CHECK_PAGE,
   PROTOCOL_PAGE,
   VECTOR_PAGE,
@@ -32,4 +138,5 @@ export const PAGES: readonly Catalogue[] = [
   LIMITATION_PAGE,
   NOT_HERE_PAGE,
   STANDARD_PAGE,
+  DOWNLOAD_PAGE,
 ]

@@ -13,9 +13,7 @@ import { OBLIGATIONS, obligationProperties } from '../../../contract/catalogues/
 import { STATUS_RULES } from '../../../contract/field-docs/reference-notes.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PURPOSES, STATUSES } from '../../../contract/names.ts'
-import { OPERATION_WORDS } from '../../app/operations.ts'
-import { TERMS } from '../../app/terms.ts'
-import { type Catalogue, codeRow } from './catalogue.ts'
+import { type Catalogue, codeRow, onePage } from './catalogue.ts'
 
 const ROWS: Readonly<Record<Operation, LifecycleRow>> = LIFECYCLE
 
@@ -24,8 +22,6 @@ const OPEN_ELSE: Readonly<Record<string, string>> = {
   'pilot.enter': 'always; it takes effect if the decision is PERMIT',
   'report.send': 'always; it takes effect if the agent signed a violation',
 }
-
-const opens = ({ opens }: LifecycleRow): string => opens.map(name => CONDITIONS[name].words).join('; ')
 
 const SETS = {
   claim: 'claim',
@@ -43,46 +39,23 @@ function clearsWords({ clears, clears_when }: LifecycleRow): string {
   return clears_when === '' ? names : `${names}: ${clears_when}`
 }
 
-const changes = (row: LifecycleRow): readonly string[] => [
-  SIGNERS[row.signer],
-  row.sets === null ? '–' : SETS[row.sets],
-  clearsWords(row),
-]
-
 export const LIFECYCLE_PAGE: Catalogue = {
   id: 'lifecycle',
   title: 'Lifecycle',
-  says: 'Every operation: when it is open, who signs it, and what it changes; and the seven statuses.',
+  says: 'Every operation, the purposes of a challenge among them: when it is open, who signs it, and what it changes; and the seven statuses.',
   tables: () => [
     {
-      lead: 'Steps come in any order. A missing fact never blocks the next step; the evaluation says what is missing. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or the one that the registry names now.',
+      lead: 'Steps come in any order. A missing fact never blocks the next step; the evaluation says what is missing. A purpose that is closed is refused when it is asked for and again when it is proven. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or the one that the registry names now. The organization is the key of the linked organization in the directory: where one is linked, no holder suspends or revokes.',
       columns: ['Operation', 'Open when', 'Signed by', 'Sets', 'Clears'],
       rows: OPERATIONS.map(operation => {
         const row = ROWS[operation]
-        return codeRow(operation, opens(row) || (OPEN_ELSE[operation] ?? 'always'), ...changes(row))
-      }),
-    },
-    {
-      title: 'Statuses',
-      lead: 'The seven values are the source’s. A status is derived from the facts and never stored: it is the last of these that applies.',
-      columns: ['Status', 'When'],
-      rows: STATUSES.map(status => codeRow(status, STATUS_RULES[status])),
-    },
-  ],
-}
-
-export const PURPOSE_PAGE: Catalogue = {
-  id: 'purposes',
-  title: 'Purposes and authority',
-  says: 'What a challenge can be asked for, who has to sign it, and when it is open.',
-  tables: () => [
-    {
-      lead: 'What a challenge can be asked for. A purpose that is closed is refused when it is asked for and again when it is proven. The holder is the bound key; the organization is the key of the linked organization in the directory. Where an organization is linked, no holder suspends or revokes.',
-      columns: ['Purpose', 'Open when', 'Signed by', 'Sets', 'Clears', 'What follows'],
-      line: 5,
-      rows: PURPOSES.map(purpose => {
-        const row = ROWS[purpose]
-        return codeRow(purpose, opens(row), ...changes(row), OPERATION_WORDS[purpose].follows)
+        return codeRow(
+          operation,
+          row.opens.map(name => CONDITIONS[name].words).join('; ') || (OPEN_ELSE[operation] ?? 'always'),
+          SIGNERS[row.signer],
+          row.sets === null ? '–' : SETS[row.sets],
+          clearsWords(row),
+        )
       }),
       after:
         'To replace a key, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
@@ -96,21 +69,25 @@ export const PURPOSE_PAGE: Catalogue = {
         return { id, cells: [words, closed, used.join(', ')] }
       }),
     },
-  ],
-}
-
-export const DIMENSION_PAGE: Catalogue = {
-  id: 'dimensions',
-  title: 'Dimensions',
-  says: 'What a decision asks, and where each of its eight dimensions passes.',
-  lead: 'The source requires eight dimensions but does not name them; this prototype chose these. Each gives one result, the first that applies, FAIL before MISSING. Any FAIL is DENY; else any MISSING is INDETERMINATE; else PERMIT. The decision words are those of XACML 3.0, section 5.53.',
-  tables: () => [
     {
-      columns: ['Dimension', 'What it asks', 'Where it passes'],
-      rows: DIMENSION_NAMES.map(name => codeRow(name, DIMENSIONS[name].words, DIMENSIONS[name].passes)),
+      title: 'Statuses',
+      lead: 'The seven values are the source’s. A status is derived from the facts and never stored: it is the last of these that applies.',
+      columns: ['Status', 'When'],
+      rows: STATUSES.map(status => codeRow(status, STATUS_RULES[status])),
     },
   ],
 }
+
+export const DIMENSION_PAGE = onePage(
+  {
+    id: 'dimensions',
+    title: 'Dimensions',
+    says: 'What a decision asks, and where each of its eight dimensions passes.',
+    lead: 'The source requires eight dimensions but does not name them; this prototype chose these. Each gives one result, the first that applies, FAIL before MISSING. Any FAIL is DENY; else any MISSING is INDETERMINATE; else PERMIT. The decision words are those of XACML 3.0, section 5.53.',
+    columns: ['Dimension', 'What it asks', 'Where it passes'],
+  },
+  () => DIMENSION_NAMES.map(name => codeRow(name, DIMENSIONS[name].words, DIMENSIONS[name].passes)),
+)
 
 export const REASON_PAGE: Catalogue = {
   id: 'reasons',
@@ -119,10 +96,9 @@ export const REASON_PAGE: Catalogue = {
   tables: () => [
     {
       lead: 'The reason_codes of an answer, in the order in which each dimension judges. There is one for each result that is neither PASS nor NOT_APPLICABLE. APPROVAL_SELF is added to them, and ALL_DIMENSIONS_PASS replaces an empty list.',
-      columns: ['Reason code', 'Dimension', 'Result', 'What it says', 'What to do'],
-      line: 3,
+      columns: ['Reason code', 'What it says', 'What to do', 'Dimension', 'Result'],
       rows: [...REASONS].map(([code, { dimension, result, words, remedy }]) =>
-        codeRow(code, dimension, result, words, remedy),
+        codeRow(code, words, remedy, dimension, result),
       ),
     },
     {
@@ -130,7 +106,7 @@ export const REASON_PAGE: Catalogue = {
       lead: 'The code of a check that failed, with what was found. The line itself says which check it was. Codes that a decision or a refusal also has are listed there.',
       columns: ['Code', 'What it says'],
       rows: Object.entries(CHECK_CODES).map(([code, says]) => codeRow(code, says)),
-      draw: 'folded',
+      folded: true,
     },
   ],
 }
@@ -143,48 +119,33 @@ function propertiesOf(name: string): string {
   return more.length === 0 ? '–' : more.join(', ')
 }
 
-export const OBLIGATION_PAGE: Catalogue = {
-  id: 'obligations',
-  title: 'Obligations',
-  says: 'What an enforcement point must do before it acts on a PERMIT.',
-  lead: 'Their form is that of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. An enforcement point that cannot perform one does not deliver.',
-  tables: () => [
-    {
-      columns: ['Obligation', 'Issued with', 'Carries', 'How it is performed'],
-      line: 3,
-      rows: keysOf(OBLIGATIONS).map(name => {
-        const { issued, performed } = OBLIGATIONS[name]
-        return codeRow(name, issued, propertiesOf(name), performed)
-      }),
-    },
-  ],
-}
+export const OBLIGATION_PAGE = onePage(
+  {
+    id: 'obligations',
+    title: 'Obligations',
+    says: 'What an enforcement point must do before it acts on a PERMIT.',
+    lead: 'Their form is that of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. An enforcement point that cannot perform one does not deliver.',
+    columns: ['Obligation', 'How it is performed', 'Issued with', 'Carries'],
+  },
+  () =>
+    keysOf(OBLIGATIONS).map(name =>
+      codeRow(name, OBLIGATIONS[name].performed, OBLIGATIONS[name].issued, propertiesOf(name)),
+    ),
+)
 
-export const LIMITATION_PAGE: Catalogue = {
-  id: 'limitations',
-  title: 'Limitations of a receipt',
-  says: 'What a receipt does not show.',
-  tables: () => [
-    {
-      columns: ['Code', 'Is in', 'Statement'],
-      line: 2,
-      rows: keysOf(LIMITATIONS).map(code => {
-        const { always, statement } = LIMITATIONS[code]
-        return codeRow(code, always ? 'every receipt' : 'if it applies', statement)
-      }),
-    },
-  ],
-}
-
-/** The terms that the page explains where they stand. */
-export const TERM_PAGE: Catalogue = {
-  id: 'terms',
-  title: 'Terms',
-  says: 'What each term of the page means.',
-  tables: () => [
-    {
-      columns: ['Term', 'What it means'],
-      rows: keysOf(TERMS).map(id => ({ id, cells: [TERMS[id].name, TERMS[id].words] })),
-    },
-  ],
-}
+export const LIMITATION_PAGE = onePage(
+  {
+    id: 'limitations',
+    title: 'Limitations of a receipt',
+    says: 'What a receipt does not show.',
+    columns: ['Code', 'Statement', 'Is in'],
+  },
+  () =>
+    keysOf(LIMITATIONS).map(code =>
+      codeRow(
+        code,
+        LIMITATIONS[code].statement,
+        LIMITATIONS[code].always ? 'every receipt' : 'if it applies',
+      ),
+    ),
+)

@@ -1,0 +1,52 @@
+import { Icon } from '../kit/Icon.tsx'
+import { counted } from '../kit/words.ts'
+import type { SearchedExchange } from './exchange-search.ts'
+import styles from './Ladder.module.css'
+
+function Search({ found: { text, change, count } }: { readonly found: SearchedExchange }) {
+  return (
+    <search className={`line ${styles.search}`} data-print="hide">
+      {count === undefined ? null : <span className="note">{count}</span>}
+      <input
+        type="search"
+        className={styles.field}
+        aria-label="Search the exchange"
+        placeholder="Search"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Escape' || text === '') return
+          event.preventDefault()
+          change('')
+        }}
+      />
+    </search>
+  )
+}
+
+interface ExchangeBarProps {
+  /** How many messages are folded above all others. */
+  readonly earlier: number
+  readonly unfolded: boolean
+  readonly onUnfold: () => void
+  /** Undefined where there is nothing to search. */
+  readonly found: SearchedExchange | undefined
+}
+
+/** Above the ladder: what unfolds its earlier messages, and the search through all of them. */
+export function ExchangeBar({ earlier, unfolded, onUnfold, found }: ExchangeBarProps) {
+  return (
+    <div className={`row ${styles.bar}`}>
+      <h2 id="exchange-heading">Exchange</h2>
+      {earlier === 0 ? null : (
+        <button type="button" className="words line" aria-expanded={unfolded} onClick={onUnfold}>
+          <Icon name="chevron" />
+          {counted(earlier, 'earlier message')}
+        </button>
+      )}
+      {found === undefined ? null : <Search found={found} />}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SuspensionFact } from '../../../contract/facts.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { digestOfJson } from '../../../crypto/digest.ts'
+import {
+  asksToSignAgain,
+  canBeLifted,
+  isUnready,
+  type ReportStage,
+  type ReportState,
+} from '../../../enforcement/report.ts'
+import { messageAddress } from '../../app/route.ts'
+import { APPROVED, DECIDED } from '../../exchange/outcome/plain-words.ts'
+import type { Fact } from '../../kit/Facts.tsx'
+import type { LineState } from '../../kit/Mark.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { shortened } from '../../kit/words.ts'
+import { organizationOf, suspenderWords } from '../bind/open-operations.ts'
+import { decidedWords } from '../evaluate/decision-words.ts'
+import { STEPS } from '../frame/steps.ts'
+import { type Pilot, rowOfSent } from './use-pilot.ts'
+
+/** The stations of a report's way, each with who acts there; null: whoever approves. */
+export const STATIONS = {
+  Draft: 'you',
+  Approve: null,
+  Sign: 'the agent',
+  Decide: 'the service',
+  Enforce: 'this page',
+  Inbox: 'the recipient',
+} as const
+
+/** How a report is told at one stage of its way. */
+interface Stage {
+  readonly title: string
+  readonly words: string
+  readonly station: keyof typeof STATIONS
+  /** How that station is drawn, and the word beside the report. */
+  readonly line: LineState
+  readonly word: string
+  /** Whether the step is about the draft, which then stands unfolded. */
+  readonly drafting?: boolean
+}
+
+const DRAFT = { title: STEPS.pilot.title, words: STEPS.pilot.lede, drafting: true } as const
+
+export const STAGES: Readonly<Record<ReportStage, Stage>> = {
+  draft: { ...DRAFT, station: 'Draft', line: 'claimed', word: 'Draft' },
+  another: {
+    title: 'The approval is for another version',
+    words: 'This version needs its own approval.',
+    ...{ station: 'Draft', line: 'claimed', word: 'Draft', drafting: true },
+  },
+  approved: {
+    title: 'Approved: exactly this version',
+    words: APPROVED,
+    ...{ station: 'Approve', line: 'proven', word: 'Approved' },
+  },
+  refused: { ...DRAFT, station: 'Decide', line: 'refused', word: 'Not decided' },
+  DENY: {
+    title: 'DENY: nothing was delivered',
+    words: DECIDED['report.send'].DENY,
+    ...{ station: 'Decide', line: 'refused', word: 'DENY' },
+  },
+  INDETERMINATE: {
+    title: 'INDETERMINATE: not delivered',
+    words: DECIDED['report.send'].INDETERMINATE,
+    ...{ station: 'Decide', line: 'claimed', word: 'Not delivered' },
+  },
+  waiting: {
+    title: 'Permitted, and not enforced yet',
+    words: 'The enforcement point has not checked the decision yet. Until it does, nothing is delivered.',
+    ...{ station: 'Enforce', line: 'unreached', word: 'Waiting' },
+  },
+  stopped: {
+    title: 'Permitted, but not delivered',
+    words:
+      'The service permitted it. The enforcement point checks for itself before it delivers, and stopped it.',
+    ...{ station: 'Enforce', line: 'refused', word: 'Stopped' },
+  },
+  delivered: {
+    title: 'Delivered, once',
+    words: 'The enforcement point checked it first.',
+    ...{ station: 'Inbox', line: 'proven', word: 'Delivered' },
+  },
+  acknowledged: {
+    title: 'Delivered and acknowledged',
+    words: 'The report is in the inbox, and its reader has confirmed it. The approval has been used.',
+    ...{ station: 'Inbox', line: 'proven', word: 'Acknowledged' },
+  },
+}
+
+/** What can be done about a suspension (contract section 3). */
+function wayOut(view: AgentView, fact: SuspensionFact): string {
+  if (!canBeLifted(view, fact))
+    return 'No organization is linked that could reinstate it. Only Revoke is left.'
+  const own = fact.by === 'holder' ? ', or your own key does' : ''
+  const who =
+    view.recorded.link === undefined
+      ? 'Your key reinstates it'
+      : `${organizationOf(view)} reinstates it${own}`
+  return `${who}. Then evaluate the agent again.`
+}
+
+const SIGN_AGAIN =
+  'The agent became ready again and signed under its earlier readiness. If you send the report again, it signs under the current one. The approval is still valid.'
+
+/** What heads the step: what closes the pilot to the agent, or how far its report is. */
+export function headOf(state: ReportState, view: AgentView): Pick<Stage, 'title' | 'words'> {
+  const { suspension, revocation } = view.recorded
+  const { at, sent } = state
+  const denied = sent?.answer?.decision === 'DENY' ? decidedWords('report.send', sent.answer) : undefined
+  if (revocation !== undefined)
+    return { title: 'Revoked, and that is final', words: 'Every report of this agent is a DENY.' }
+  if (suspension !== undefined) {
+    const why =
+      suspension.by === 'policy'
+        ? (denied ?? 'The agent signed something that breaks the pilot’s rules.')
+        : ''
+    return {
+      title: `Suspended by ${suspenderWords(view, suspension)}`,
+      words: `${why} ${wayOut(view, suspension)}`,
+    }
+  }
+  if (at === 'draft' && isUnready(state, view))
+    return {
+      title: 'Not ready for the pilot yet',
+      words:
+        'A report needs a PERMIT for pilot.enter. If you send one without it, the answer says what is missing.',
+    }
+  const words = asksToSignAgain(state) ? SIGN_AGAIN : (denied ?? STAGES[at].words)
+  return { title: STAGES[at].title, words }
+}
+
+/** Who approves, in a word or two. */
+export const approverName = (view: AgentView): string =>
+  view.situation.organization_claimed ? organizationOf(view) : 'you, as holder'
+
+/** What a report is called: its title or, failing that, its id. */
+export function titleOf(content: unknown, id: string): string {
+  const title: unknown = Reflect.get(Object(content), 'title')
+  return visibleText(typeof title === 'string' && title.trim() !== '' ? shortened(title, 40, 8) : id)
+}
+
+function DigestOf({ content }: { readonly content: object }) {
+  const { data } = useQuery({
+    queryKey: ['digest-of', content],
+    queryFn: () => digestOfJson(content),
+    staleTime: 'static',
+    placeholderData: keepPreviousData,
+  })
+  return data === undefined ? null : <code title={data}>{shortened(data, 12, 6)}</code>
+}
+
+/** What stands about the report at hand: its approval, or what was decided; nothing of a draft, which is read itself. */
+export function reportFacts({ state, view, rows, record }: Pilot): readonly Fact[] {
+  const { at, report, sent } = state
+  const { approved } = state.draft
+  if (approved !== undefined && (at === 'approved' || at === 'another')) {
+    const digest = { name: 'Digest', value: <DigestOf content={approved.report.content} /> }
+    const now = typeof report === 'string' ? null : <DigestOf content={report.content} />
+    return at === 'another'
+      ? [digest, { name: 'The draft now', value: now }]
+      : [
+          { name: 'Report', value: approved.report.id },
+          { name: 'Approved by', value: approverName(view) },
+          digest,
+        ]
+  }
+  if (sent?.request === undefined || sent.answer === undefined) return []
+  const { decision, reason_codes } = sent.answer
+  const said =
+    decision === 'PERMIT' ? (
+      <a className="link" href={messageAddress(rowOfSent(rows, sent)?.number ?? 0, 'message')}>
+        {record === undefined ? decision : `${decision}, receipt ${record.sequence}`}
+      </a>
+    ) : (
+      <span>{`${decision}: ${reason_codes.join(', ')}`}</span>
+    )
+  const { id, properties } = sent.request.resource
+  return [
+    { name: 'Report', value: titleOf(properties.content, id) },
+    { name: 'Decision', value: said },
+  ]
+}

@@ -1,0 +1,108 @@
+import { useRef } from 'react'
+import type { OwnAgent } from '../../../client/own-records.ts'
+import { BASE_URL } from '../../../contract/base-url.ts'
+import { claimOf } from '../../../contract/schemas/profile.ts'
+import { reportAudience } from '../../../contract/schemas/report.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
+import type { EnforcementParts } from '../../../enforcement/enforcement.ts'
+import {
+  nextActs,
+  type ReportState,
+  reportAt,
+  type SentReport,
+  sentReports,
+} from '../../../enforcement/report.ts'
+import { acknowledge, approve, enforceHere, sendAndEnforce } from '../../../enforcement/report-cycle.ts'
+import type { CurrentAgent } from '../../app/current-agent.ts'
+import { closeMessage } from '../../app/navigation.ts'
+import { usePage } from '../../app/page-state.ts'
+import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
+import { rowsOfAgent } from '../../app/rows.ts'
+import { type PageServices, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { useTask } from '../../app/task.ts'
+import { isUnnamed, UNNAMED } from '../bind/open-operations.ts'
+import { useDraft } from './use-draft.ts'
+
+export const enforcementWindow = ({ window }: Pick<PageServices, 'window'>): EnforcementParts['window'] => ({
+  receipt: async receiptRef => (await window()).receipt(receiptRef),
+  agent: async agentId => (await window()).agent(agentId),
+  holding: async (agentId, work) => (await window()).holding(agentId, work),
+})
+
+/** Something done with a report; at the gate a decision is enforced once more, and its outcome read there. */
+interface ReportTask {
+  readonly act: 'approve' | 'send' | 'enforce' | 'acknowledge'
+  readonly state: Pick<ReportState, 'report' | 'draft' | 'sent'>
+  readonly atGate?: boolean
+}
+
+/** What is missing for it closes its button, so that here it does nothing. Resolves with what was approved. */
+async function carryOut({ act, state }: ReportTask, own: OwnAgent, view: AgentView, services: PageServices) {
+  const { report, draft, sent } = state
+  const world = await services.world()
+  const actors = { visitor: services.visitor, world }
+  const acting = { ...own, claim: claimOf(view.profile) }
+  const { inbox, clock } = world
+  const audience = reportAudience(BASE_URL)
+  const parts = { window: enforcementWindow(services), inbox, clock, audience }
+  if (act === 'acknowledge') {
+    if (sent?.record !== undefined) await acknowledge(actors, sent.record)
+  } else if (act === 'enforce') {
+    if (sent?.request && sent.answer) await enforceHere(actors, sent.request, sent.answer, parts)
+  } else if (typeof report === 'string') return undefined
+  else if (act === 'send') await sendAndEnforce(actors, acting, report, draft.approved?.jws, parts)
+  else {
+    const approver = view.situation.organization_claimed ? 'organization' : 'holder'
+    return { jws: await approve(actors, acting, report, approver, parts), report }
+  }
+  return undefined
+}
+
+const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
+
+/** Why nothing can be approved or sent, as a sentence. */
+function useClosed(own: OwnAgent, { report }: ReportState): string | undefined {
+  const notReady = useClosedBecause()
+  const key = usePage(page => page.key)
+  const noKey = key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined
+  return notReady ?? noKey ?? (typeof report === 'string' ? report : undefined)
+}
+
+/** An agent's report at hand, and all that is told of it or done with it. */
+export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
+  const services = useServices()
+  const rows = rowsOfAgent(agent.rows, own.agent_id)
+  const { reports, unreadable } = usePage(page => page.inbox)
+  const sent = sentReports([...new Set(rows.map(({ entry }) => entry))], reports)
+  const [draft, change] = useDraft(own.agent_id, sent.at(-1))
+  const state = reportAt(draft, sent)
+  const run = useTask({
+    run: (task: ReportTask) => carryOut(task, own, view, services),
+    onStart: closeMessage,
+    onDone: approved => {
+      if (approved !== undefined) change({ approved })
+    },
+  })
+  const ref = state.sent?.answer?.receipt_ref
+  const record = useReceiptOf(ref === undefined ? undefined : own.agent_id, receipts =>
+    receipts.find(({ receipt_ref }) => receipt_ref === ref),
+  )
+  return {
+    ...{ view, rows, sent, state, run, change, unreadable },
+    record: readReceipt(record),
+    acts: nextActs(state, view),
+    closed: useClosed(own, state),
+    field: useRef<HTMLTextAreaElement>(null),
+    /** The report whose enforcement is told: the one whose message is open, else the last. */
+    shown: sent.find(({ entry }) => entry.seq === agent.selected?.entry.seq) ?? sent.at(-1),
+  }
+}
+export type Pilot = ReturnType<typeof usePilot>
+
+export interface At {
+  readonly at: Pilot
+}
+
+/** The row of the message with which a report was sent. */
+export const rowOfSent = (rows: Pilot['rows'], sent: SentReport | undefined) =>
+  rows.find(({ entry, kind }) => kind === 'request' && entry === sent?.entry)

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { Button } from './Button.tsx'
+
+// A deployment deletes the parts that an open page has not loaded yet; every browser words that differently.
+const PART_MISSING =
+  /dynamically imported module|importing a module script failed|preload css|valid javascript mime type/iu
+
+/** Whether this says that a file of the page did not come; otherwise what it says is a defect. */
+export const isPartMissing = (error: unknown): boolean =>
+  PART_MISSING.test(error instanceof Error ? error.message : String(error))
+
+const PATIENCE_MS = 5_000
+
+/**
+ * Whether the page's host can be reached now; asks for its icon, because the policy does not let the
+ * page fetch from its own host.
+ */
+export function hostAnswers(): Promise<boolean> {
+  if (!navigator.onLine) return Promise.resolve(false)
+  return new Promise(resolve => {
+    const icon = new Image()
+    icon.onload = () => resolve(true)
+    icon.onerror = () => resolve(false)
+    setTimeout(() => resolve(false), PATIENCE_MS)
+    // Past any cache: only a fresh answer counts.
+    icon.src = `favicon.svg?${Date.now()}`
+  })
+}
+
+/** What is known of the page's host where a part of the page did not come. */
+interface Host {
+  /** Whether it could be reached then. */
+  readonly reached: boolean
+  /** Whether it can be reached now. */
+  readonly back: boolean
+}
+
+/** Retry interval (ms) for an unreachable host; `navigator.onLine` only knows the browser's own connection. */
+const AGAIN_MS = 5_000
+
+/** Asks the page's host whether it can be reached, and again until it can; undefined until the first answer. */
+export function useHost(): Host | undefined {
+  const [host, set] = useState<Host>()
+  useEffect(() => {
+    let asked = 0
+    let again: ReturnType<typeof setTimeout> | undefined
+    let reached: boolean | undefined
+    const look = async () => {
+      clearTimeout(again)
+      asked += 1
+      const mine = asked
+      const back = await hostAnswers()
+      // What was asked before the connection changed says nothing of now.
+      if (mine !== asked) return
+      reached ??= back
+      set({ reached, back })
+      if (!back) again = setTimeout(look, AGAIN_MS)
+    }
+    const connectionChanged = () => {
+      reached ??= false
+      void look()
+    }
+    void look()
+    const over = new AbortController()
+    for (const kind of ['online', 'offline']) addEventListener(kind, connectionChanged, over)
+    return () => {
+      asked += 1
+      clearTimeout(again)
+      over.abort()
+    }
+  }, [])
+  return host
+}
+
+interface ReloadPageProps {
+  readonly kind?: 'primary' | 'quiet'
+  /** The page's host cannot be reached now. */
+  readonly waiting: boolean
+}
+
+/** Reloads the page, and with it what did not come. */
+export const ReloadPage = ({ kind = 'quiet', waiting }: ReloadPageProps) => (
+  <Button
+    kind={kind}
+    closed={waiting ? 'Available when you are back online. Reloading now would lose the page.' : undefined}
+    onClick={() => window.location.reload()}
+  >
+    Reload the page
+  </Button>
+)
