@@ -32,8 +32,8 @@ const proof = (seq: number) =>
   })
 const READ: readonly JournalEntry[] = Array.from({ length: 500 }, (_each, index) => proof(index + 1))
 
-/** A window that answers every request, and records which ones it was asked for by name; "gained" is what its trail has gained. */
-function countingWindow(gained: readonly string[] = []) {
+/** A window that answers every request, and records which ones it was asked for by name. */
+function countingWindow() {
   const asked: string[] = []
   const audit = (request_id: string): AuditEntry => ({
     ...{ request_id, at: '2026-11-21T12:00:00Z', agent_id: 'agt_1', path: '/v1/bindings/challenges' },
@@ -44,9 +44,8 @@ function countingWindow(gained: readonly string[] = []) {
     asked.push(...ids)
     return ids.map(audit)
   }
-  const auditFrom: ServiceReader['auditFrom'] = async () => gained.map(audit)
   const directory: ServiceReader['directory'] = async () => undefined
-  return { asked, trail: { audit: read, auditFrom, directory } }
+  return { asked, trail: { audit: read, directory } }
 }
 
 test('After one message beside 500 that were read, two bodies are parsed, one audit entry is read, and one group of rows is made', async () => {
@@ -70,18 +69,6 @@ test('After one message beside 500 that were read, two bodies are parsed, one au
     '1002 501-answer',
   ])
   expect(after.slice(0, before.length)).toEqual(before)
-})
-
-test('What the trail has gained is read beside the journal; only an entry that is not among it is read by its name', async () => {
-  const { asked, trail } = countingWindow(['request-7002', 'request-7004'])
-  const calls = [7001, 7002, 7003, 7004].map(proof)
-  await readExchange(Promise.resolve(calls.slice(0, 1)), trail)
-  expect(asked).toEqual(['request-7001'])
-  const rows = await readExchange(Promise.resolve(calls), trail)
-  expect(asked).toEqual(['request-7001', 'request-7003'])
-  expect(rows.filter(({ id }) => id.includes('store')).map(({ id }) => id)).toEqual(
-    [7001, 7002, 7003, 7004].map(seq => `${seq}-store-0`),
-  )
 })
 
 test('What is asked of a message again parses nothing again', async () => {

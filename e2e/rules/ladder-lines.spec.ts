@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import type { CallEntry, JournalEntry, Speaker } from '../../src/client/journal-record.ts'
+import type { CallEntry, JournalEntry } from '../../src/client/journal-record.ts'
 import type { AuditEntry } from '../../src/contract/window/rows.ts'
-import { isNumbered, type NamedBy, type RowKind } from '../../src/ui/app/rows.ts'
+import { isNumbered, type NamedBy, type RowKind, type Who } from '../../src/ui/app/rows.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
 import { ladderOf } from '../../src/ui/exchange/ladder.ts'
 import { lanesOf, wayWords } from '../../src/ui/exchange/lanes.ts'
@@ -156,11 +156,7 @@ const acknowledged: JournalEntry = { ...common, ...report, kind: 'acknowledge', 
 const by = <E extends JournalEntry>(entry: E, speaker: E['speaker']): E => ({ ...entry, speaker })
 
 test('Only the lanes in use are there, from left to right at equal distances, each named for who speaks on it', () => {
-  const lanes = (entries: readonly JournalEntry[], store = false) =>
-    lanesOf(
-      rowsOf(entries).map(({ kind, entry: { speaker } }) => ({ kind, speaker })),
-      store,
-    )
+  const lanes = (entries: readonly JournalEntry[], store = false) => lanesOf(rowsOf(entries), store)
   const names = (...given: Parameters<typeof lanes>) => lanes(...given).map(({ name }) => name)
   const organization = by(signEntry(2, 'a.b.c', MINE), 'organization')
   const issuer = by(issueEntry(1, 'token'), 'issuer')
@@ -178,9 +174,9 @@ test('Only the lanes in use are there, from left to right at equal distances, ea
 })
 
 test('Sender and receiver are said for every way', () => {
-  const way = (kind: RowKind, speaker: Speaker, vouches?: NamedBy['kind']) =>
+  const way = (kind: RowKind, who: Who, vouches?: NamedBy['kind']) =>
     wayWords({
-      ...{ kind, speaker },
+      ...{ kind, who },
       ...(vouches && {
         namedBy: { kind: vouches, name: 'x', version: 1, published_at: '', key: undefined },
       }),
@@ -188,7 +184,8 @@ test('Sender and receiver are said for every way', () => {
   expect(way('request', 'agent')).toBe('agent to service')
   expect(way('answer', 'organization')).toBe('service to organization')
   expect(way('store', 'agent')).toBe('service to store')
-  expect(way('enforce', 'agent')).toBe('service to enforcement point')
+  expect(way('enforce', 'agent')).toBe('enforcement point')
+  expect(way('request', 'second')).toBe('second holder to service')
   expect(way('deliver', 'agent')).toBe('enforcement point to inbox')
   expect(way('acknowledge', 'agent')).toBe('inbox to agent')
   expect(way('issue', 'issuer')).toBe('issuer')

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import type { EnforceEntry, JournalEntry } from '../../src/client/journal-record.ts'
-import { type Decision, reasonWords } from '../../src/contract/catalogues/dimensions.ts'
+import { type Decision, type ReasonCode, reasonWords } from '../../src/contract/catalogues/dimensions.ts'
 import type { Obligation } from '../../src/contract/catalogues/obligations.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../src/contract/names.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../src/enforcement/report.ts'
 import type { Report } from '../../src/enforcement/report-cycle.ts'
 import type { InboxRecord } from '../../src/parties/world-store.ts'
-import { decidedWords } from '../../src/ui/journey/evaluate/decision-words.ts'
+import { decisionWords } from '../../src/ui/exchange/events/answers.ts'
 import { callEntry } from './journal-entries.ts'
 
 const AGENT = 'agt_00000000-0000-4000-8000-000000000001'
@@ -216,12 +216,14 @@ test('It is said beforehand what sending the draft comes to: nothing, a DENY, or
   expect(warned({ ...EDITED, approved }, UNREADY)).toBeUndefined()
 })
 
-test('A DENY says the first reason against it, whatever else is missing; what is not a DENY is told as a whole', () => {
-  const said = (decision: Decision, ...reason_codes: readonly string[]) =>
-    decidedWords('report.send', { decision, reason_codes })
+test('A DENY says the first reason against it, whatever else is missing; an INDETERMINATE what is missing', () => {
+  const told = (decision: Decision, ...codes: readonly string[]) => {
+    const reason_codes = codes.filter((code): code is ReasonCode => reasonWords(code) !== undefined)
+    return decisionWords('report.send', { decision, reason_codes, obligations: [] }).say
+  }
   const against = ['POSSESSION_STALE', 'APPROVAL_USED', 'DESTINATION_NOT_ALLOWED']
-  expect(said('DENY', ...against)).toBe('The approval was used for a delivery before.')
-  expect(said('DENY', 'POLICY_ERROR')).toBe(reasonWords('POLICY_ERROR'))
-  expect(said('DENY', 'NO_SUCH_CODE')).toBe('This report breaks a rule, so it must not be sent.')
-  expect(said('INDETERMINATE', 'POSSESSION_STALE')).toMatch(/^Something required for this report is missing/)
+  expect(told('DENY', ...against)).toMatch(/^The approval was used for a delivery before\. So /)
+  expect(told('DENY', 'POLICY_ERROR')).toContain(reasonWords('POLICY_ERROR') ?? '-')
+  expect(told('DENY', 'NO_SUCH_CODE')).toBe('So the {decision} is DENY.')
+  expect(told('INDETERMINATE', 'POSSESSION_STALE')).toContain(reasonWords('POSSESSION_STALE') ?? '-')
 })

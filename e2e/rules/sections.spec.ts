@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
-import { sectionsOf } from '../../src/ui/exchange/ladder.ts'
+import { foundLines } from '../../src/ui/exchange/ladder.ts'
 import { callEntry } from './journal-entries.ts'
 
-test('A section ends where the agent or the purpose changes; an import joins the agent that its answer names', () => {
+test('A title comes where the agent or the purpose changes; an import joins the agent that its answer names', () => {
   const messages = [
     [null, 'Import the claim'],
     ['agt_1', 'Import the claim'],
@@ -13,12 +13,12 @@ test('A section ends where the agent or the purpose changes; an import joins the
     ['agt_1', 'Bind the key'],
   ] as const
   const rows = rowsOf(messages.map(([agent_id, group], at) => callEntry(at + 1, { agent_id, group })))
-  const sections = sectionsOf(rows)
-  expect(sections.map(({ title, rows }) => [rows.at(-1)?.entry.agent_id, title, rows.length])).toEqual([
-    ['agt_1', 'Import the claim', 4],
-    ['agt_1', 'Bind the key', 4],
-    ['agt_2', 'Bind the key', 2],
-    ['agt_1', 'Bind the key', 2],
+  const lines = foundLines(rows)
+  expect(lines.map(line => (line.kind === 'title' ? line.words : line.row.entry.seq))).toEqual([
+    ...['Import the claim', 1, 1, 2, 2],
+    ...['Bind the key', 3, 3, 4, 4],
+    ...['Bind the key', 5, 5],
+    ...['Bind the key', 6, 6],
   ])
-  expect(sections.flatMap(section => section.rows)).toEqual(rows)
+  expect(lines.flatMap(line => (line.kind === 'row' ? [line.row] : []))).toEqual(rows)
 })

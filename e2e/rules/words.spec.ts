@@ -7,6 +7,7 @@ import {
   type JournalEntry,
   type Speaker,
 } from '../../src/client/journal-record.ts'
+import { LIMITS } from '../../src/contract/catalogues/limits.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PURPOSES, type Purpose } from '../../src/contract/names.ts'
 import type { AuditEntry } from '../../src/contract/window/rows.ts'
@@ -49,10 +50,14 @@ const ASKED: Readonly<Record<Purpose, readonly [string, string]>> = {
 for (const purpose of PURPOSES) {
   test(`What is asked for ${purpose} and what came of it is told in plain words`, () => {
     const [asks, proved] = ASKED[purpose]
-    expect(plain([ask(purpose)])).toEqual([asks, 'a nonce, for one use in 5 minutes'])
+    expect(plain([ask(purpose)])).toEqual([asks, 'a nonce, for one use in five minutes'])
     expect(plain([prove(purpose)])).toEqual(['sends the proof', proved])
   })
 }
+
+test('A nonce is good for five minutes, as every sentence about it says', () => {
+  expect(LIMITS.NONCE_LIFETIME_S).toBe(5 * 60)
+})
 
 test('A refusal is told as one, whatever was asked, and never as what it would have brought', () => {
   for (const purpose of PURPOSES) {
@@ -64,25 +69,30 @@ test('A refusal is told as one, whatever was asked, and never as what it would h
   expect(plain([call({ status: 503, answer: '{"code":"STORE_BUSY"}' })])[1]).toBe('could not be done')
 })
 
-test('A refused proof is told by whose signature it carries', () => {
-  const proof = (seq: number, jws: string): CallEntry =>
-    callEntry(seq, { agent_id: AGENT, body: JSON.stringify({ proof: jws }), status: 422, answer: '{}' })
-  const accepted = callEntry(1, {
-    agent_id: AGENT,
-    body: '{"proof":"h.p.s"}',
-    answer: JSON.stringify({ purpose: 'BIND_KEY', key_thumbprint: OWN_KEY }),
+test('A refused proof does not say beforehand that it is, and a signature is told by whose key made it', () => {
+  const failing = { status: 422, answer: '{"checks":[{"check":"authority","result":"FAIL"}]}' }
+  expect(plain([prove('BIND_KEY', failing)])).toEqual(['sends a proof', 'refused: it is another key'])
+  const accepted = (seq: number, key_thumbprint: string): CallEntry =>
+    callEntry(seq, {
+      ...{ agent_id: AGENT, body: `{"proof":"h.${seq}.s"}` },
+      answer: JSON.stringify({ purpose: 'BIND_KEY', key_thumbprint }),
+    })
+  const signed = (seq: number, key_thumbprint: string) => ({
+    ...signEntry(seq, 'h.p.s', AGENT),
+    key_thumbprint,
   })
-  const other = { ...signEntry(2, 'h.other.s', AGENT), key_thumbprint: 'urn:other' }
-  const own = signEntry(4, 'h.own.s', AGENT)
-  const words = plain([accepted, other, proof(3, 'h.other.s'), own, proof(5, 'h.own.x'), proof(6, 'h.own.')])
-  expect(words.slice(2)).toEqual([
-    ...['signs it with another key', 'sends a proof by another key', 'refused'],
-    ...['signs it with its key', 'sends a proof, altered since', 'refused'],
-    ...['sends a proof without signature', 'refused'],
+  const words = plain([
+    ...[accepted(1, OWN_KEY), signed(2, OWN_KEY), signed(3, 'urn:other')],
+    ...[accepted(4, 'urn:new'), signed(5, OWN_KEY), signed(6, 'urn:new')],
+  ])
+  expect(words.filter(each => each.startsWith('signs'))).toEqual([
+    ...['signs it with its key', 'signs it with another key'],
+    ...['signs it with its old key', 'signs it with its key'],
   ])
   expect(plain([signEntry(1, 'h.p.s', AGENT)]), 'no key was proven to be the agent’s').toEqual(['signs it'])
-  const again = { ...accepted, seq: 2, answer: null, failure: { code: 'TIMED_OUT', detail: '' } as const }
-  expect(plain([accepted, again]).slice(2)).toEqual(['sends the same proof again', 'nothing came in time'])
+  const first = accepted(1, OWN_KEY)
+  const again = { ...first, seq: 2, answer: null, failure: { code: 'TIMED_OUT', detail: '' } as const }
+  expect(plain([first, again]).slice(2)).toEqual(['sends the same proof again', 'nothing came in time'])
 })
 
 test('A refusal says why in a few words, where there are words for it', () => {
@@ -124,7 +134,7 @@ test('A theft is told where the message passes, and the thief by what it sends',
   expect(copies([imported, thief({ ...proof, seq: 2 }), { ...proof, seq: 3 }]), 'sent before').toEqual([])
   const asks = callEntry(2, { agent_id: AGENT, body: '{"purpose":"BIND_KEY"}' })
   expect(copies([imported, asks, thief({ ...asks, seq: 3 })]), 'anyone asks so').toEqual([])
-  expect(plain([thief(imported)])[0]).toBe('the thief says who it is')
+  expect(plain([thief(imported)])[0]).toBe('the thief says it is the agent')
   expect(plain([thief(call({}))])[0]).toBe('the thief asks for a nonce')
 })
 
@@ -141,7 +151,7 @@ test('What the service read of who vouches is told by the record, and not at all
     const rows = rowsOf([imported, judged], undefined, new Map([[judged, record]]))
     return rows.find(row => row.kind === 'names')?.plain
   }
-  expect(named('registry_entry', 'urn:abcdxU6w')).toBe('registry names key …xU6w for report-courier')
+  expect(named('registry_entry', 'urn:abcdxU6w')).toBe('registry names key …xU6w')
   expect(named('organization', 'urn:abcdxU6w')).toBe('directory lists the organization’s key …xU6w')
   expect(named('issuer_keys')).toBe('directory lists the issuer’s keys')
   expect(named('zone')).toBe('host names the key of report-courier')
@@ -166,23 +176,29 @@ test('Evidence is told by its kind, and a rotation by the consent that it carrie
   ])
 })
 
+const obligation = (id: number) => ({
+  ...{ id: String(id), type: 'custom', properties: { name: 'complete_binding' } },
+})
+const decidedAs = (decision: string, obligations = 0) => ({
+  ...{ decision_id: `dec_${crypto.randomUUID()}`, decision, reason_codes: [] },
+  receipt_ref: `ni:///sha-256;${'A'.repeat(43)}`,
+  obligations: Array.from({ length: obligations }, (_none, at) => obligation(at)),
+})
+
 test('A decision is told by what it allows, and a report by what it asks', () => {
-  const permit = { decision: 'PERMIT', obligations: ['a', 'b'] }
+  const permit = decidedAs('PERMIT', 2)
   expect(plain([evaluated('pilot.enter', permit)])).toEqual([
     'asks: may I enter the pilot?',
     'yes, with 2 obligations',
   ])
-  expect(plain([evaluated('report.send', { decision: 'DENY' })])).toEqual([
+  expect(plain([evaluated('report.send', decidedAs('DENY'))])).toEqual([
     'asks: may I send this report?',
     'no',
   ])
-  expect(plain([evaluated('report.send', { decision: 'INDETERMINATE' })])[1]).toBe(
+  expect(plain([evaluated('report.send', decidedAs('INDETERMINATE'))])[1]).toBe(
     'undecided: too little is proven',
   )
-  expect(plain([evaluated('else', { decision: 'PERMIT', obligations: [] })])).toEqual([
-    'asks: may I do this?',
-    'yes',
-  ])
+  expect(plain([evaluated('else', decidedAs('PERMIT'))])).toEqual(['asks: may I do this?', 'yes'])
   const twice = [evaluated('report.send', permit), { ...evaluated('report.send', permit), seq: 2 }]
   expect(plain(twice)[2]).toBe('sends the same report again')
   const entered = [evaluated('pilot.enter', permit), { ...evaluated('pilot.enter', permit), seq: 2 }]

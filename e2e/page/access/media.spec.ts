@@ -78,6 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(primary.backgroundColor).not.toBe(closed.backgroundColor)
       expect(primary.backgroundColor).not.toBe(primary.color)
       expect(closed.borderTopStyle).toBe('dashed')
+      expect(closed.color).not.toBe((await paintOf('Menu')).color)
       return [primary, closed]
     }
     const before = await both()

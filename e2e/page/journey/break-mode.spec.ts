@@ -16,7 +16,7 @@ test('After the first PERMIT the theft of its proof is one click, and says why i
   await expect(heading(app, 'Replayed proof refused: its nonce was already used')).toBeFocused()
   await expect(fact(app, 'Answer')).toHaveText('409 CHALLENGE_USED')
   await expect(fact(app, 'Your agent')).toHaveText('Still ASSURANCE_PILOT_READY')
-  await expect(told(app)).toContainText('That nonce is used.')
+  await expect(told(app)).toContainText('That nonce was used in message')
   await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('409 CHALLENGE_USED')
   await expect(app.getByRole('main').locator('[data-next]')).toHaveText(['Back to your agent'])
   await button(app, 'Back to your agent').click()
@@ -56,7 +56,7 @@ test('A tried attack keeps its place, marked, and the tally counts it once howev
 test('Why an attempt got no further is told under its answer, and its code opens beside it', async ({
   bound: app,
 }) => {
-  const why = told(app).getByText('That nonce is used.')
+  const why = told(app).getByText('That nonce was used in message')
   await tryToBreak(app, 'Replay the proof')
   await expect(app.getByText('Someone recorded a valid proof and sent it again')).toBeVisible()
   await expect(why).toBeInViewport()

@@ -61,6 +61,7 @@ test('On a desktop the two cards and all six stories are in view', async ({ app 
   ] as const) {
     await app.setViewportSize({ width, height })
     await expect(thief(app)).toBeInViewport({ ratio: 1 })
+    expect((await agent(app).boundingBox())?.height).toBe((await thief(app).boundingBox())?.height)
     for (const title of SIX) await expect(story(app, title)).toBeInViewport({ ratio: 1 })
     await expect(app.getByRole('button', { name: 'More stories' })).toBeInViewport({ ratio: 1 })
   }

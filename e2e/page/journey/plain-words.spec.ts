@@ -19,16 +19,16 @@ test('Three clicks lead from a first visit to a decision, and each says in plain
   await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
   await expect(happened(app)).toContainText('has not verified any of it')
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-  await expect(happened(app)).toContainText('It has the key that the registry names')
+  await expect(happened(app)).toContainText('The agent has the key that the registry names')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-  await expect(happened(app)).toContainText('It may enter the pilot, with these obligations')
+  await expect(happened(app)).toContainText('It may enter the pilot, with 2 obligations')
 })
 
 test('A decision that is not a PERMIT says in plain words why not', async ({ imported: app }) => {
   await open(app, '#/evaluate')
   await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
-  await expect(happened(app)).toContainText('The decision says what.')
+  await expect(happened(app)).toContainText('The confirmed or registered key has not been bound.')
   await expect(told(app)).toContainText('The service does not guess.')
 })
 

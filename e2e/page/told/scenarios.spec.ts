@@ -1,13 +1,5 @@
 import { expect } from '../../kit/fixtures.ts'
-import { told } from '../../kit/page-steps.ts'
-import {
-  doWithAgent,
-  editClaim,
-  importProtocol,
-  open,
-  tryToBreak,
-  unfoldMore,
-} from '../../kit/visitor-steps.ts'
+import { doWithAgent, editClaim, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { fact, openLifecycle } from '../journey/journey-steps.ts'
 import { story } from '../stories/story.ts'
 
@@ -30,30 +22,6 @@ story('Your own claim opens the form, and sends nothing', async ({ app }) => {
   await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'NO_AGENT')
 })
 
-const ATTACKS_ON_BIND = [
-  { attack: 'Replay the proof', code: '409 CHALLENGE_USED' },
-  { attack: 'Sign with another key', code: '422 PROOF_REJECTED' },
-  { attack: 'Flip one bit', code: '422 PROOF_REJECTED' },
-  { attack: 'alg: none', code: '422 PROOF_REJECTED' },
-  { attack: 'Sign another purpose', code: '422 PROOF_REJECTED' },
-]
-
-story('Every attack at the binding is refused, and the binding stands', async ({ app }) => {
-  await app.getByRole('button', { name: 'Walk through with a sample agent' }).click()
-  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-  await expect(app.getByText(/Proof accepted/)).toBeVisible()
-  for (const { attack, code } of ATTACKS_ON_BIND) {
-    await tryToBreak(app, attack)
-    await expect(fact(app, 'Answer')).toHaveText(code)
-    await expect(told(app)).toContainText(code)
-    await expect(fact(app, 'Your agent')).toHaveText('Still TECHNICALLY_BOUND')
-  }
-  await expect(app.getByRole('region', { name: 'Try to break it' })).toContainText('5 of 11 tried, 5 stopped')
-  await app.keyboard.press('Escape')
-  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
-  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
-})
-
 const ATTACKS_ON_IMPORT = [
   { attack: 'Claim a status', code: '400 SCHEMA_VIOLATION' },
   { attack: 'Add an unknown member', code: '400 SCHEMA_VIOLATION' },
@@ -71,40 +39,11 @@ story('Every attack at the import is refused and stores no agent', async ({ app 
   await expect(await openLifecycle(app)).toContainText('Open: import a claim')
 })
 
-story('A PUBLIC_KEY agent verifies, binds and is permitted; revoking it is final', async ({ app }) => {
-  await importProtocol(app, 'PUBLIC_KEY')
-  await app.getByRole('button', { name: 'Verify identity' }).click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('EXTERNAL_IDENTITY_VERIFIED')
-  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
-  await doWithAgent(app, 'Revoke')
-  await app.getByRole('dialog').getByRole('button', { name: 'Revoke for good' }).click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('REVOKED')
-  await unfoldMore(app)
-  await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeDisabled()
-  await open(app, '#/evaluate')
-  await app.getByRole('button', { name: 'Evaluate', exact: true }).click()
-  await expect(app.getByRole('region', { name: 'Decision' })).toContainText('DENY')
-})
-
 story('Two quick clicks import one agent', async ({ app }) => {
   await app.getByRole('button', { name: 'Walk through with a sample agent' }).dblclick()
   await expect(app.getByRole('button', { name: 'Get a nonce and sign it' })).toBeVisible()
   await expect(app.getByRole('region', { name: 'Exchange' }).getByText('/v1/agents/import')).toHaveCount(1)
 })
-
-story(
-  'The holder suspends and reinstates its agent, and readiness has to be asked for again',
-  async ({ bound: app }) => {
-    await unfoldMore(app)
-    await expect(app.getByRole('button', { name: 'Reinstate' })).toBeDisabled()
-    await doWithAgent(app, 'Suspend')
-    await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SUSPENDED')
-    await expect(app.getByRole('button', { name: 'Suspend' })).toBeDisabled()
-    await doWithAgent(app, 'Reinstate')
-    await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
-  },
-)
 
 story('A refused proof is explained where it was asked for', async ({ app }) => {
   await open(app, '#/import')

@@ -8,7 +8,7 @@ import { begin, must } from '../../../src/flows/sample-agents.ts'
 import { refusalOf } from '../../../src/ui/exchange/call-kind.ts'
 import { rowsOf } from '../../../src/ui/exchange/exchange-rows.ts'
 import { findRows } from '../../../src/ui/exchange/exchange-search.ts'
-import { sectionsOf } from '../../../src/ui/exchange/ladder.ts'
+import { foundLines } from '../../../src/ui/exchange/ladder.ts'
 import { asCurl } from '../../../src/ui/exchange/reproductions.ts'
 import { alteredAt, hostileValues, pathsIn } from '../../hostile/row-alterations.ts'
 import { someOf, VARIES } from '../../models/run-length.ts'
@@ -45,8 +45,8 @@ async function look({ visitor }: Actors): Promise<void> {
   for (const key of await visitor.wallet.keys()) JSON.stringify(key)
   const entries = await visitor.journal.entries()
   const rows = rowsOf(entries)
-  sectionsOf(rows)
-  findRows(rows, 'zzz', new Map())
+  foundLines(rows)
+  findRows(rows, 'zzz')
   sentReports(entries, [])
   const calls = entries.filter(entry => entry.kind === 'call')
   for (const call of calls) {

@@ -16,7 +16,7 @@ import { CodeLink } from './CodeLink.tsx'
 import { catalogueOf, listedEntry, protocolEntry } from './reference-address.ts'
 
 /** A line to draw; CHOICE is one that the standard allows and that this service does not take. */
-export interface DrawnLine extends Omit<CheckLine, 'result'> {
+interface DrawnLine extends Omit<CheckLine, 'result'> {
   readonly result: CheckResult | 'CHOICE'
 }
 

@@ -1,5 +1,6 @@
-import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
+import type { CallEntry, JournalEntry, Speaker } from '../../client/journal-record.ts'
 import type { Message } from '../../client/message.ts'
+import type { Purpose } from '../../contract/names.ts'
 import type { DirectoryEntry } from '../../contract/schemas/directory.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 import type { AuditEntry } from '../../contract/window/rows.ts'
@@ -31,60 +32,101 @@ export interface NamedBy {
   readonly key: string | undefined
 }
 
-/** One line of the exchange: a message, a signature, or an access to the store. */
-export interface ExchangeRow {
+/** Who acts: the agent, a party, a thief, or a second holder, who claims the same identity with a key of its own. */
+export type Who = Speaker | 'second'
+
+/** Whose key the agent signs with: its own, its former one, another one, or no one knows yet. */
+export type Signer = 'own' | 'former' | 'another' | 'unknown'
+
+/** A row as its entry makes it, before it is known what stands around it. */
+export interface RowDraft {
   /** Stable as long as the journal is: the entry's place and its part. */
   readonly id: string
-  /** Of a message or signature, counted from 1 within the exchange that it belongs to; a store row has its request's. */
-  readonly number: number
   readonly kind: RowKind
   readonly entry: JournalEntry
-  /** The agent in whose exchange it stands: its own, the one that an attack was made beside, or that it was imported as next. */
-  readonly owner: string | null
-  /** Whether an attack sent it, or it concerns an agent that an attack made. */
-  readonly attack: boolean
   /** What a call says; undefined if the entry is not a call. */
   readonly message?: Message
-  readonly audit: AuditEntry | undefined
   readonly line: RowLine
   /** A request that was refused: it stops at a cross. */
   readonly attempt: boolean
   /** The part that stands out, such as a method or a status. */
   readonly lead: string
   readonly words: string
-  /** What it is, in two to five plain words. */
-  readonly plain: string
-  /** Whether the agent's key was bound when this happened. */
-  readonly bound: boolean
-  /** The earlier entry whose very message this one sends again. */
-  readonly repeats: number | undefined
+}
+
+/** What an entry is among the others of the journal. */
+export interface Standing {
+  readonly who: Who
+  /** Of what a party issues: who it is for. */
+  readonly holder: Who
+  /** The agent in whose exchange it stands: its own, the one that an attack was made beside, or that it was imported as next. */
+  readonly owner: string | null
+  /** The number of its first row, from 1 within that exchange. */
+  readonly first: number
+  /** Whether an attack sent it, or it concerns an agent that an attack made. */
+  readonly attack: boolean
   /** The claim of the agent that it concerns, once that was imported. */
   readonly about: ImportRequest | undefined
+  /** What its challenge was asked for, even where a refusal does not say. */
+  readonly purpose: Purpose | undefined
+  /** Whether the identity was verified before it. */
+  readonly verified: boolean
+  /** Whether the agent's own key was bound before it, and whether it is after. */
+  readonly wasBound: boolean
+  readonly isBound: boolean
+  /** Whose bound key an accepted proof takes off. */
+  readonly drops: Who | undefined
+  /** The earlier entry whose very message this one sends again, and that one's number. */
+  readonly repeats: number | undefined
+  readonly usedIn: number | undefined
+  readonly signer: Signer
+  /** Whether it is later than the nonce allows that it answers. */
+  readonly late: boolean
+  /** Whether the proof that rests on it was accepted. */
+  readonly accepted: boolean
+  /** Whether it enforces an INDETERMINATE. */
+  readonly heldBack: boolean
+  /** Whether a thief sends the same again later. */
+  readonly copied: boolean
+  readonly audit: AuditEntry | undefined
+  /** The directory record that was read while it was judged. */
+  readonly vouched: NamedBy | undefined
+}
+
+/** One line of the exchange: a message, a signature, or an access to the store. */
+export interface ExchangeRow extends RowDraft, Standing {
+  /** Of a message or signature, counted from 1 within the exchange that it belongs to; a store row has its request's. */
+  readonly number: number
+  /** What it is, in two to five plain words. */
+  readonly plain: string
+  /** Whether the agent's own key was bound when this had happened. */
+  readonly bound: boolean
   /** Of a row that says what vouched for a key: the record that was read. */
   readonly namedBy?: NamedBy
+}
+
+/** What is drawn of entries of one kind, and where. */
+export interface EntryKind<E extends JournalEntry> {
+  /** Its rows, in the order in which they happened. */
+  readonly rows: (entry: E, standing: Standing) => readonly (RowDraft & Pick<ExchangeRow, 'namedBy'>)[]
+  /** The step that it belongs to. */
+  readonly step: (entry: E) => string
 }
 
 const WITHOUT_NUMBER: ReadonlySet<RowKind> = new Set(['store', 'names', 'copy'])
 
 /** Whether a row is a message or a signature, and so has a number of its own. */
-export function isNumbered({ kind }: Pick<ExchangeRow, 'kind'>): boolean {
-  return !WITHOUT_NUMBER.has(kind)
-}
+export const isNumbered = ({ kind }: Pick<ExchangeRow, 'kind'>): boolean => !WITHOUT_NUMBER.has(kind)
 
 /** Whether a row is a step of what is told: everything but the accesses to the store. */
-export function isStep({ kind }: Pick<ExchangeRow, 'kind'>): boolean {
-  return kind !== 'store'
-}
+export const isStep = ({ kind }: Pick<ExchangeRow, 'kind'>): boolean => kind !== 'store'
 
 /** Whether the service only repeated the answer that it had stored for the same Idempotency-Key. */
-export function isStoredAnswer(audit: AuditEntry | undefined): boolean {
-  return audit?.operation === 'repeated'
-}
+export const isStoredAnswer = (audit: AuditEntry | undefined): boolean => audit?.operation === 'repeated'
 
 /** The row that has this number. */
-export function rowOfNumber(rows: readonly ExchangeRow[], number: number): ExchangeRow | undefined {
-  return rows.find(row => row.number === number)
-}
+export const rowOfNumber = (rows: readonly ExchangeRow[], number: number): ExchangeRow | undefined =>
+  rows.find(row => row.number === number)
 
 /** The message that a request id belongs to: the row of its request. */
 export function rowOfRequest(rows: readonly ExchangeRow[], requestId: string): ExchangeRow | undefined {
@@ -106,79 +148,4 @@ export function lastCall(
 ): CallEntry | undefined {
   const last = rows.findLast(row => row.entry.kind === 'call' && fits(row.entry, row))
   return last?.entry.kind === 'call' ? last.entry : undefined
-}
-
-/** A row before it has its number, its plain words and its place in the agent's life. */
-export type RowDraft = Omit<
-  ExchangeRow,
-  'number' | 'plain' | 'bound' | 'repeats' | 'about' | 'owner' | 'attack'
->
-
-/** What the rows of an entry depend on, besides itself. */
-export interface Drafting {
-  readonly audit: AuditEntry | undefined
-  /** Whether the proof that rests on it was accepted. */
-  readonly accepted: boolean
-  /** Whether it enforces an INDETERMINATE. */
-  readonly heldBack: boolean
-  /** Whether a thief sends the same again later. */
-  readonly copied: boolean
-  /** The directory record that was read while it was judged. */
-  readonly namedBy: NamedBy | undefined
-}
-
-/**
- * Whose key signed: one that was proven to be the agent's, another one, or no one knows yet. A proof may have
- * been altered since, or carry no signature.
- */
-export type Signer = 'own' | 'another' | 'unknown' | 'altered' | 'nobody'
-
-/** What the plain words of a row depend on, besides the row. */
-export interface Told {
-  /** Whether the very same message was sent before. */
-  readonly again: boolean
-  readonly signer: Signer
-  readonly about: ImportRequest | undefined
-}
-
-/** A signature that an entry made, or the proof that it carries: the whole JWS, and what of it was signed. */
-interface Signature {
-  readonly jws: string
-  readonly input: string
-}
-
-/** What one entry says by itself, whatever else the journal holds. */
-export interface EntryFacts {
-  /** A proof, and whether it was accepted; undefined for anything else. */
-  readonly proof: 'accepted' | 'not accepted' | undefined
-  /** Whether it bound a key: the agent's own line is solid from here on. */
-  readonly binds: boolean
-  /** The agent and key that it proved, as `agentKey` names them. */
-  readonly proved: string | undefined
-  /** The agent and key that it signed with, as `agentKey` names them. */
-  readonly signedWith: string | undefined
-  readonly signature: Signature | undefined
-  /** What may be sent once only: the body of a proof, or of a report to be decided on. */
-  readonly once: string | undefined
-  /** The receipt of its answer, where that was INDETERMINATE. */
-  readonly undecided: string | undefined
-}
-
-/** Whose key: a name for the pair of an agent and a key. */
-export const agentKey = (agentId: string | null, thumbprint: string): string => `${agentId} ${thumbprint}`
-
-export const signatureOf = (jws: string): Signature => ({ jws, input: jws.slice(0, jws.lastIndexOf('.')) })
-
-/** Everything that is told of entries of one kind outside the drawer. */
-export interface EntryKind<E extends JournalEntry> {
-  /** The facts that it has; by default none. */
-  readonly facts?: (entry: E) => Partial<EntryFacts>
-  /** Its rows, in the order in which they happened. */
-  readonly rows: (entry: E, drafting: Drafting) => readonly RowDraft[]
-  /** What a row is, in two to five plain words: true for whatever it was and whatever came of it. */
-  readonly plain: (entry: E, row: RowDraft, told: Told) => string
-  /** Everything about it that a reader may search for, not yet decoded. */
-  readonly text: (entry: E) => readonly string[]
-  /** The step that it belongs to. */
-  readonly step: (entry: E) => string
 }

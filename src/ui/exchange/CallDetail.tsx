@@ -23,7 +23,6 @@ import styles from './Message.module.css'
 import { MessageLink } from './MessageLink.tsx'
 import { leftOutWords } from './message-shown.ts'
 import type { At } from './opening.ts'
-import { ANSWERED_HERE } from './outcome/plain-words.ts'
 import { Reproduce } from './Reproduce.tsx'
 import { asCurl, digestReproduction, type Reproduction } from './reproductions.ts'
 
@@ -156,7 +155,7 @@ export function CallMessage(at: AtCall & { readonly onAllChecks: () => void }) {
         <Side
           name="Request"
           codes={<code>{`${entry.request.method} ${message.path}`}</code>}
-          notes={[ANSWERED_HERE]}
+          notes={['This page answered it. The name agents.invalid is reserved and never resolves.']}
           part={entry.request}
           read={message.request}
         />

@@ -10,7 +10,7 @@ import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useField } from '../kit/Field.tsx'
 import { answerWords } from './call-kind.ts'
-import { AGAIN_GROUP } from './call-words.ts'
+import { AGAIN_GROUP } from './known.ts'
 import styles from './Message.module.css'
 import { leftOutWords } from './message-shown.ts'
 

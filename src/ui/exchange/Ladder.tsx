@@ -3,7 +3,7 @@ import type { ExchangeRow } from '../app/rows.ts'
 import { useRovingFocus } from '../kit/roving-focus.ts'
 import styles from './Ladder.module.css'
 import type { LadderLine } from './ladder.ts'
-import { lanesOf, type Spoken } from './lanes.ts'
+import { lanesOf } from './lanes.ts'
 import { MessageRow } from './MessageRow.tsx'
 
 /** Where what lies over the ladder begins: the drawer of a message, once it has risen, and on a phone what is told. */
@@ -63,12 +63,6 @@ export function useRowInView(rowId: string | undefined, over?: string): void {
 
 const keyOf = (line: LadderLine): string => (line.kind === 'row' ? line.row.id : line.id)
 
-const spoken = ({ kind, entry: { speaker }, namedBy }: ExchangeRow): Spoken => ({
-  kind,
-  speaker,
-  ...(namedBy && { namedBy }),
-})
-
 /** The id of the newest row if it has just come; what the reader goes back to, or opens first, is simply there. */
 function useFresh(rows: readonly ExchangeRow[], newest: ExchangeRow | undefined): string | undefined {
   const id = newest?.id
@@ -100,7 +94,7 @@ export function Ladder({ lines, all, current, newest, store, onOpen }: LadderPro
   // A row without a number may come above the newest.
   useRowInView(current?.id, before && keyOf(before))
   const rows = all ?? lines.flatMap(line => (line.kind === 'row' ? line.row : []))
-  const lanes = lanesOf(rows.map(spoken), store)
+  const lanes = lanesOf(rows, store)
   const fresh = useFresh(rows, newest)
   return (
     <div className={styles.ladder} data-ladder>

@@ -18,8 +18,9 @@ const LINE_WORDS = {
  * What a row is called: its number, what it carries, and from whom to whom. What an answer says, and the plain
  * words, describe it instead: SUSPENDED would otherwise be a second button named Suspend.
  */
-function nameOf({ kind, entry, number, lead, words, line, namedBy, plain }: ExchangeRow): string {
-  const way = wayWords({ kind, speaker: entry.speaker, ...(namedBy && { namedBy }) })
+function nameOf(row: ExchangeRow): string {
+  const { kind, number, lead, words, line, plain } = row
+  const way = wayWords(row)
   if (kind === 'answer') return `${number} answer ${lead}`.trimEnd().concat(`, ${way}`)
   const what =
     isNumbered({ kind }) || kind === 'store' ? `${lead} ${words} ${LINE_WORDS[line]}`.trim() : plain

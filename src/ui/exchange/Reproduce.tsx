@@ -6,7 +6,7 @@ import type { Reproduction } from './reproductions.ts'
 /** How to get the same values without this page's code: scripts for Node to paste as they are, and what each prints. */
 export function Reproduce({ values }: { readonly values: readonly Reproduction[] }) {
   return (
-    <Fold kind="link" title="Reproduce it yourself" note="Node, in a shell" data-print="hide">
+    <Fold title="Reproduce it yourself" note="Node, in a shell" data-print="hide">
       {values.map(({ what, script, prints }) => (
         <section key={what} className={styles.recipe} aria-label={what}>
           <p className="note">{what}</p>

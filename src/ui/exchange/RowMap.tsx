@@ -30,8 +30,8 @@ interface RowMapProps {
 
 /** The lanes beside a row, and the message that goes from one to another; a hook where a lane acts by itself. */
 export function RowMap({ row, lanes, thief }: RowMapProps) {
-  const { kind, entry, bound } = row
-  const { from, to } = wayOf({ kind, speaker: entry.speaker })
+  const { kind, bound } = row
+  const { from, to } = wayOf(row)
   const xOf = (lane: LaneName) => lanes.find(({ at }) => at === lane)?.x ?? 0
   const [a, b] = [xOf(from), xOf(to)]
   const place = {

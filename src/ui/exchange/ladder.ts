@@ -1,28 +1,5 @@
 import { type ExchangeRow, isNumbered, isStep } from '../app/rows.ts'
 
-interface Section {
-  readonly id: string
-  readonly title: string
-  readonly rows: readonly ExchangeRow[]
-}
-
-/** The rows cut where what they are for changes, or the agent that they concern. */
-export function sectionsOf(rows: readonly ExchangeRow[]): readonly Section[] {
-  const sections: { id: string; title: string; agent: string | null; rows: ExchangeRow[] }[] = []
-  for (const row of rows) {
-    const { group, agent_id } = row.entry
-    const before = sections.at(-1)
-    // An import begins without an id and gets one with its answer; both are the same run.
-    const same =
-      before?.title === group && (before.agent === agent_id || before.agent === null || agent_id === null)
-    if (before !== undefined && same) {
-      before.rows.push(row)
-      before.agent ??= agent_id
-    } else sections.push({ id: row.id, title: group, agent: agent_id, rows: [row] })
-  }
-  return sections
-}
-
 /** One line of the ladder: a row, or what the rows below it were for. */
 export type LadderLine =
   | { readonly kind: 'row'; readonly row: ExchangeRow }
@@ -45,34 +22,34 @@ export interface LadderView {
 }
 
 /** The first row that stands open: of the newest steps as many as fit, and never an answer without its request. */
-function firstOpen(rows: readonly ExchangeRow[], { kept }: Wanted): number {
+function firstOpen(rows: readonly ExchangeRow[], { kept = Number.POSITIVE_INFINITY }: Wanted): number {
   const first = rows.filter(isStep).at(-OPEN_AT_MOST)
-  if (first === undefined) return 0
-  const seq = Math.min(first.entry.seq, kept ?? Number.POSITIVE_INFINITY)
-  return Math.max(
-    0,
-    rows.findIndex(row => row.entry.seq === seq),
-  )
+  const at = rows.findIndex(({ entry: { seq } }) => seq === Math.min(first?.entry.seq ?? 0, kept))
+  return Math.max(0, at)
 }
 
 const lineOf = (row: ExchangeRow): LadderLine => ({ kind: 'row', row })
 
-/** The rows, oldest first, under what they were for. */
-const titled = (rows: readonly ExchangeRow[]): readonly LadderLine[] =>
-  sectionsOf(rows).flatMap(({ id, title, rows: own }): readonly LadderLine[] => [
-    { kind: 'title', id: `title-${id}`, words: title },
-    ...own.map(lineOf),
-  ])
+/** The rows, oldest first, under what they were for: a title where that changes, or the agent that they concern. */
+export function foundLines(rows: readonly ExchangeRow[]): readonly LadderLine[] {
+  let title: string | undefined
+  let agent: string | null = null
+  return rows.flatMap((row): readonly LadderLine[] => {
+    const { group, agent_id } = row.entry
+    // An import begins without an id and gets one with its answer; both are the same run.
+    const same = title === group && (agent === agent_id || agent === null || agent_id === null)
+    agent = same ? (agent ?? agent_id) : agent_id
+    title = group
+    return same ? [lineOf(row)] : [{ kind: 'title', id: `title-${row.id}`, words: group }, lineOf(row)]
+  })
+}
 
 /** What the ladder shows of the rows, oldest first; the earlier ones only once they are unfolded. */
 export function ladderOf(rows: readonly ExchangeRow[], wanted: Wanted): LadderView {
   const first = firstOpen(rows, wanted)
   const [before, open] = [rows.slice(0, first), rows.slice(first)]
   return {
-    lines: [...(wanted.unfolded ? titled(before) : []), ...open.map(lineOf)],
+    lines: [...(wanted.unfolded ? foundLines(before) : []), ...open.map(lineOf)],
     earlier: before.filter(isNumbered).length,
   }
 }
-
-/** What the ladder shows of a search: every run with rows that were found, under what it was for. */
-export const foundLines = titled

@@ -1,29 +1,41 @@
-import type { Speaker } from '../../client/journal-record.ts'
-import type { ExchangeRow, RowKind } from '../app/rows.ts'
+import { keysOf } from '../../contract/keys-of.ts'
+import type { ExchangeRow, NamedBy, RowKind, Who } from '../app/rows.ts'
 import { capitalized } from '../kit/words.ts'
 
-/** Where a row begins and ends: the lanes, of which all parties that vouch or agree share one. */
-export type LaneName = 'agent' | 'party' | 'service' | 'store' | 'point' | 'inbox' | 'thief'
+/** The lanes between which messages go, from left to right; all parties that vouch or agree share one. */
+const NAMES = {
+  agent: 'agent',
+  second: 'second holder',
+  party: 'party',
+  service: 'service',
+  store: 'store',
+  point: 'enforcement point',
+  inbox: 'inbox',
+  thief: 'thief',
+} as const
 
-interface Lane {
+export type LaneName = keyof typeof NAMES
+
+export type Lanes = readonly {
   readonly at: LaneName
   readonly name: string
   /** How far from the first lane, in percent of the way to the last. */
   readonly x: number
-}
+}[]
+
+const LANE_OF = {
+  agent: 'agent',
+  second: 'second',
+  thief: 'thief',
+  organization: 'party',
+  issuer: 'party',
+  stranger: 'party',
+} as const satisfies Record<Who, LaneName>
 
 interface Way {
   readonly from: LaneName
   readonly to: LaneName
 }
-
-const LANE_OF = {
-  agent: 'agent',
-  thief: 'thief',
-  organization: 'party',
-  issuer: 'party',
-  stranger: 'party',
-} as const satisfies Record<Speaker, LaneName>
 
 /** The way of each kind of row, as its speaker's lane has it. */
 const WAYS = {
@@ -35,64 +47,45 @@ const WAYS = {
   sign: own => ({ from: own, to: own }),
   issue: own => ({ from: own, to: own }),
   recompute: () => ({ from: 'agent', to: 'agent' }),
-  enforce: () => ({ from: 'service', to: 'point' }),
+  enforce: () => ({ from: 'point', to: 'point' }),
   deliver: () => ({ from: 'point', to: 'inbox' }),
   acknowledge: () => ({ from: 'inbox', to: 'agent' }),
 } as const satisfies Record<RowKind, (own: LaneName) => Way>
 
 /** A row as far as its place depends on it. */
-export type Spoken = Pick<ExchangeRow, 'kind' | 'namedBy'> & { readonly speaker: Speaker }
+export type Placed = Pick<ExchangeRow, 'kind' | 'who' | 'namedBy'>
 
 /** The lanes between which a row is drawn; the same lane twice where it does something by itself. */
-export function wayOf({ kind, speaker }: Spoken): Way {
-  return WAYS[kind](LANE_OF[speaker])
-}
+export const wayOf = ({ kind, who }: Pick<Placed, 'kind' | 'who'>): Way => WAYS[kind](LANE_OF[who])
 
-const NAMES = {
-  agent: 'agent',
-  service: 'service',
-  store: 'store',
-  point: 'enforcement point',
-  inbox: 'inbox',
-  thief: 'thief',
-} as const
-
-/** Who vouches or agrees, as its lane is called. */
-function partyOf({ kind, speaker, namedBy }: Spoken): string | undefined {
-  if (namedBy !== undefined) return PARTIES[namedBy.kind]
-  return kind !== 'names' && LANE_OF[speaker] === 'party' ? speaker : undefined
-}
-
-const PARTIES = {
+const VOUCHING = {
   registry_entry: 'registry',
   organization: 'organization',
   issuer_keys: 'issuer',
   status_list: 'issuer',
   zone: 'host',
-} as const satisfies Record<NonNullable<ExchangeRow['namedBy']>['kind'], string>
+} as const satisfies Record<NamedBy['kind'], string>
+
+/** Who vouches or agrees, as its lane is called. */
+function partyOf({ kind, who, namedBy }: Placed): string | undefined {
+  if (namedBy !== undefined) return VOUCHING[namedBy.kind]
+  return kind !== 'names' && LANE_OF[who] === 'party' ? who : undefined
+}
 
 /** Sender and receiver in words. */
-export function wayWords(row: Spoken): string {
+export function wayWords(row: Placed): string {
   const { from, to } = wayOf(row)
-  const named = (lane: LaneName) => (lane === 'party' ? (partyOf(row) ?? 'party') : NAMES[lane])
+  const named = (lane: LaneName) => (lane === 'party' ? (partyOf(row) ?? NAMES.party) : NAMES[lane])
   return from === to ? named(from) : `${named(from)} to ${named(to)}`
 }
 
-export type Lanes = readonly Lane[]
-
-/** From left to right. */
-const ORDER: readonly LaneName[] = ['agent', 'party', 'service', 'store', 'point', 'inbox', 'thief']
-
-/** The lanes that these rows use, from left to right, at equal distances: agent and service always. */
-export function lanesOf(rows: readonly Spoken[], store: boolean): Lanes {
-  const used = new Set<LaneName>(['agent', 'service', ...(store ? (['store'] as const) : [])])
-  for (const row of rows) {
-    if (row.kind === 'store') continue
-    const { from, to } = wayOf(row)
-    used.add(from).add(to)
-  }
+/** The lanes that these rows use, at equal distances: agent and service always. */
+export function lanesOf(rows: readonly Placed[], store: boolean): Lanes {
+  const ways = rows.filter(({ kind }) => kind !== 'store').map(wayOf)
+  const used = new Set<LaneName>(['agent', 'service', ...ways.flatMap(({ from, to }) => [from, to])])
+  if (store) used.add('store')
   const parties = [...new Set(rows.flatMap(row => partyOf(row) ?? []))].map(capitalized).join(', ')
-  const lanes = ORDER.filter(lane => used.has(lane))
+  const lanes = keysOf(NAMES).filter(lane => used.has(lane))
   return lanes.map((at, index) => ({
     at,
     name: at === 'party' ? parties : capitalized(NAMES[at]),

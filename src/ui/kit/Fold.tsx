@@ -5,14 +5,12 @@ interface FoldProps extends Omit<React.ComponentProps<'details'>, 'title'> {
   readonly title: React.ReactNode
   /** Beside the title, quieter. */
   readonly note?: string
-  /** `tool`: a line of its own. `link`: as a link is drawn. */
-  readonly kind?: 'tool' | 'link'
 }
 
 /** More about something, to be opened and folded away: the native element, with the page's chevron. */
-export function Fold({ title, note, kind = 'tool', className, children, ...rest }: FoldProps) {
+export function Fold({ title, note, className, children, ...rest }: FoldProps) {
   return (
-    <details {...rest} className={classNames('fold', kind === 'link' && 'fold-link', className)}>
+    <details {...rest} className={classNames('fold', className)}>
       <summary className="row">
         <Icon name="chevron" />
         <span>{title}</span>

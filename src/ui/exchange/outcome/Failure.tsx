@@ -6,10 +6,6 @@ import { Button } from '../../kit/Button.tsx'
 import { isPartMissing } from '../../kit/PageHost.tsx'
 import styles from './Problem.module.css'
 
-function codeOf(error: Error): ProblemCode | undefined {
-  return isPartMissing(error) ? 'PART_UNAVAILABLE' : storeProblemOf(error)
-}
-
 const PART_WORDS =
   'A part of this page is loaded when it is first needed, and did not load. Check the connection, then reload the page; your work is kept.'
 
@@ -28,32 +24,29 @@ export function failureWords(error: Error): {
   readonly code: ProblemCode | undefined
   readonly words: string
 } {
-  const code = codeOf(error)
+  if (isPartMissing(error)) return { code: 'PART_UNAVAILABLE', words: PART_WORDS }
+  const code = storeProblemOf(error)
   if (error.name === 'OperationError') return { code, words: KEY_WORDS }
   if (code === undefined) return { code, words: error.message }
-  if (code === 'PART_UNAVAILABLE') return { code, words: PART_WORDS }
-  if (error.name === 'TimeoutError') return { code, words: HELD_WORDS }
-  return { code, words: `${PROBLEM_WORDS[code].happened} ${PROBLEM_WORDS[code].remedy}` }
+  const { happened, remedy } = PROBLEM_WORDS[code]
+  return { code, words: error.name === 'TimeoutError' ? HELD_WORDS : `${happened} ${remedy}` }
 }
 
-/** If the store is full: the way to empty it, which first says what goes and asks. */
-function MakeRoom() {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button onClick={() => setAsking(true)}>Make room…</Button>
-      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
-    </>
-  )
-}
+const RELOAD: readonly unknown[] = ['STORE_UNAVAILABLE', 'PART_UNAVAILABLE', 'STOPPED']
 
 /** What the visitor can do here about a failure that another request would not fix, if anything. */
 export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
-  const reload = code === 'STORE_UNAVAILABLE' || code === 'PART_UNAVAILABLE' || code === 'STOPPED'
-  if (code !== 'STORE_FULL' && !reload) return null
+  const [asking, setAsking] = useState(false)
+  if (code !== 'STORE_FULL' && !RELOAD.includes(code)) return null
   return (
     <div className={styles.way}>
-      {reload ? <Button onClick={() => window.location.reload()}>Reload the page</Button> : <MakeRoom />}
+      {code === 'STORE_FULL' ? (
+        // What goes is said, and asked for, first.
+        <Button onClick={() => setAsking(true)}>Make room…</Button>
+      ) : (
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      )}
+      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
     </div>
   )
 }

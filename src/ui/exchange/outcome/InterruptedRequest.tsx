@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Visitor } from '../../../client/visitor.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { focusWhenThere } from '../../app/focus.ts'
-import { closeMessage, goTo, noteWhereabouts, useRoute } from '../../app/navigation.ts'
-import { reread } from '../../app/page-kept.ts'
+import { closeMessage, goTo, useRoute } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
@@ -24,37 +23,26 @@ export function InterruptedRequest({ request }: { readonly request: Intent }) {
   const { visitor } = useServices()
   const { view } = useRoute()
   const closed = useClosedBecause()
-  const client = useQueryClient()
   const announce = useAnnounce()
-  const resuming = useMutation({
-    mutationKey: ['resume'],
-    mutationFn: () => visitor.resume(request.key),
-    onMutate: noteWhereabouts,
-    onSuccess: async (outcome, _given, isThere) => {
-      const stayed = isThere()
-      if (stayed) closeMessage()
+  const resuming = useTask({
+    run: () => visitor.resume(request.key),
+    onDone: ({ kind }, _given, stayed) => {
       announce('The answer of the interrupted request is here.')
-      await reread(client)
       if (!stayed) return
+      closeMessage()
       // If an agent was being imported, the next step is shown, as after any import; home shows no outcome.
-      if (view === 'first' || (outcome.kind === 'answer' && view === 'import')) goTo(VIEWS.bind, 'outcome')
+      if (view === 'first' || (kind === 'answer' && view === 'import')) goTo(VIEWS.bind, 'outcome')
       // The button that had focus is gone with its request.
       else focusWhenThere('outcome')
     },
   })
-  const settingAside = useMutation({
-    mutationKey: ['resume'],
-    mutationFn: () => visitor.interrupted.setAside(request.key),
-    onSuccess: async () => {
+  const settingAside = useTask({
+    run: () => visitor.interrupted.setAside(request.key),
+    onDone: () => {
       announce('Set aside. The records show what the service has stored.')
-      await reread(client)
       focusWhenThere('heading')
     },
   })
-  // Two quick clicks can both arrive before the button shows that it is busy.
-  const resume = () => {
-    if (client.isMutating({ mutationKey: ['resume'] }) === 0) resuming.mutate()
-  }
   return (
     <aside className={styles.place} aria-label="Interrupted request">
       <Result state="unreached" title={`Interrupted: ${request.group}`}>
@@ -66,9 +54,9 @@ export function InterruptedRequest({ request }: { readonly request: Intent }) {
         )}
         <p className={styles.action}>
           {request.over ? (
-            <Button onClick={() => settingAside.mutate()}>Set it aside</Button>
+            <Button onClick={() => settingAside.start()}>Set it aside</Button>
           ) : (
-            <Button closed={closed} busy={resuming.isPending} onClick={resume}>
+            <Button closed={closed} busy={resuming.busy} onClick={() => resuming.start()}>
               Find out what became of it
             </Button>
           )}

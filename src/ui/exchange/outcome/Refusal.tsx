@@ -12,97 +12,68 @@ import { MessageLink } from '../MessageLink.tsx'
 import { Failure, WayOn } from './Failure.tsx'
 import styles from './Problem.module.css'
 
-interface ProblemProps {
-  readonly problem: ProblemBody
-  /** Leads to the message that it answered. */
-  readonly message?: React.ReactNode
-  /** Whether the catalogue's words are folded away under what this problem itself says. */
-  readonly folded?: boolean
+/** Each pointer that a problem names, and what is wrong there. */
+function Errors({ errors = [] }: Pick<ProblemBody, 'errors'>) {
+  return errors.length === 0 ? null : (
+    <ul className={styles.errors}>
+      {errors.map(({ pointer, code, detail }) => (
+        <li key={`${pointer} ${code} ${detail}`}>
+          <code className={styles.pointer}>{pointer === '' ? '(the whole body)' : pointer}</code>
+          <span>
+            {detail}{' '}
+            {catalogueOf(code) === 'violations' ? (
+              <CodeLink catalogue="violations" code={code} className={styles.violation} />
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-/** A refusal in the catalogue's words: what happened, why, and what to do, with every pointer it named. */
-function Problem({ problem, message, folded = false }: ProblemProps) {
-  const { status } = PROBLEMS[problem.code]
-  const { happened, why, remedy } = PROBLEM_WORDS[problem.code]
-  const words = (
-    <dl className={styles.words}>
-      <dt>What happened</dt>
-      <dd>{happened}</dd>
-      <dt>Why</dt>
-      <dd>{why}</dd>
-      <dt>What to do</dt>
-      <dd>{remedy}</dd>
-    </dl>
-  )
+/** A refusal: what happened and where; the catalogue's why, and what to do, unfold. */
+function Problem({ problem, entry }: Extract<RefusedOutcome, { kind: 'problem' }>) {
+  const { code, detail, errors } = problem
+  const { happened, why, remedy } = PROBLEM_WORDS[code]
+  const row = rowOfRequest(useExchange(), entry.answer?.request_id ?? '')
   return (
     <div className={styles.problem}>
       <p>
-        <CodeLink catalogue="problems" code={problem.code} className={styles.code}>
-          <code>{`${status} ${problem.code}`}</code>
+        <CodeLink catalogue="problems" code={code} className={styles.code}>
+          <code>{`${PROBLEMS[code].status} ${code}`}</code>
         </CodeLink>{' '}
-        {message}
+        {row === undefined ? null : <MessageLink row={row} />}
       </p>
-      {problem.detail === undefined && !folded ? null : (
-        <p className={styles.detail}>{problem.detail ?? happened}</p>
-      )}
-      {problem.errors === undefined ? null : (
-        <ul className={styles.errors}>
-          {problem.errors.map(error => (
-            <li key={`${error.pointer} ${error.code} ${error.detail}`}>
-              <code className={styles.pointer}>
-                {error.pointer === '' ? '(the whole body)' : error.pointer}
-              </code>
-              <span>
-                {error.detail}{' '}
-                {catalogueOf(error.code) === 'violations' ? (
-                  <CodeLink catalogue="violations" code={error.code} className={styles.violation} />
-                ) : null}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {folded ? (
-        <details className={styles.folded}>
-          <summary>Why, and what to do</summary>
-          {words}
-        </details>
-      ) : (
-        words
-      )}
+      <p className={styles.detail}>{detail ?? happened}</p>
+      <Errors errors={errors} />
+      <details className={styles.folded}>
+        <summary>Why, and what to do</summary>
+        <dl className={styles.words}>
+          <dt>What happened</dt>
+          <dd>{happened}</dd>
+          <dt>Why</dt>
+          <dd>{why}</dd>
+          <dt>What to do</dt>
+          <dd>{remedy}</dd>
+        </dl>
+      </details>
+      <WayOn code={code} />
     </div>
   )
 }
 
-interface RefusalProps {
+interface RefusalProps
+  extends Pick<React.ComponentProps<typeof Result>, 'title' | 'headingRef' | 'headline'> {
   /** What came back instead of an answer; undefined where it stopped on this side. */
   readonly outcome: RefusedOutcome | undefined
   /** Why nothing came back. */
   readonly error: Error | null
-  readonly title: string
-  readonly headingRef?: React.Ref<HTMLHeadingElement>
-  /** Whether it is the heading of the step. */
-  readonly headline?: boolean
-}
-
-function WhichMessage({ refused }: { readonly refused: RefusedOutcome }) {
-  const row = rowOfRequest(useExchange(), refused.entry.answer?.request_id ?? '')
-  return row === undefined ? null : <MessageLink row={row} />
 }
 
 /** An action that failed: the problem in the catalogue's words, or why there was no answer. */
-export function Refusal({ outcome, error, title, headingRef, headline = false }: RefusalProps) {
-  const heading = { headline, ...(headingRef === undefined ? {} : { headingRef }) }
-  if (outcome?.kind === 'problem') {
-    return (
-      <Result state="refused" title={title} {...heading}>
-        <Problem problem={outcome.problem} message={<WhichMessage refused={outcome} />} folded={headline} />
-        <WayOn code={outcome.problem.code} />
-      </Result>
-    )
-  }
+export function Refusal({ outcome, error, title, ...heading }: RefusalProps) {
   // Without a trustworthy answer it is unknown; only what was never sent was surely not done.
-  const unknown = outcome !== undefined && outcome.code !== 'STOPPED'
+  const unknown = outcome?.kind === 'failure' && outcome.code !== 'STOPPED'
   return (
     <Result
       state={unknown ? 'unreached' : 'refused'}
@@ -111,10 +82,12 @@ export function Refusal({ outcome, error, title, headingRef, headline = false }:
     >
       {outcome === undefined ? (
         <Failure error={error ?? new Error('The page failed before it sent anything.')} />
+      ) : outcome.kind === 'problem' ? (
+        <Problem {...outcome} />
       ) : (
         <>
           <p>{`${TRANSPORT_FAILURES[outcome.code]} ${outcome.detail}`}</p>
-          <WayOn code={outcome.code === 'STOPPED' ? outcome.code : undefined} />
+          <WayOn code={unknown ? undefined : 'STOPPED'} />
         </>
       )}
     </Result>

@@ -45,11 +45,7 @@ export function Unreadable({ of, rows = new Map(), error, retry, children }: Unr
             ))}
           </ul>
           {error === undefined ? (
-            <p>
-              {`${plural(count, 'It', 'Each')} was changed outside this page, so it does not read as a record of this page. `}
-              Nothing uses it, and everything else works. <em>Reset</em> deletes it with all that this page
-              keeps.
-            </p>
+            <p>{`${plural(count, 'It', 'Each')} was changed outside this page, so it does not read as a record of this page. Nothing uses it, and everything else works. Reset deletes it with all that this page keeps.`}</p>
           ) : (
             <>
               <Failure error={error} />

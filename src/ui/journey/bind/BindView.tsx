@@ -2,11 +2,12 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
 import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
-import { IMPORTED, provenWords } from '../../exchange/outcome/plain-words.ts'
+import { plainSentence } from '../../app/sentence.ts'
+import { IMPORTED } from '../../exchange/events/answers.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { tellingOf } from '../../exchange/told.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
 import { Select } from '../../kit/Field.tsx'
@@ -26,31 +27,28 @@ import { type At, bindOf, useBind } from './use-bind.ts'
 
 const HERE = { title: STEPS.bind.title, words: STEPS.bind.lede }
 
-function headOf(state: Exclude<ProofState, { at: 'refused' }>, view: AgentView) {
+function headOf(state: Exclude<ProofState, { at: 'refused' }>) {
   if (state.at === 'waiting') return HERE
-  if (state.at === 'none') return { title: 'Imported, not verified yet', words: IMPORTED }
+  if (state.at === 'none') return { title: IMPORTED.head, words: IMPORTED.say }
   if (state.at === 'suspended')
     return {
       title: `Suspended by ${state.by}`,
       words: 'Every decision about it is a DENY until it is reinstated.',
     }
-  const { what } = state
-  const { done: title, plain } = OPERATION_WORDS[what]
-  return { title, words: what === 'rotate' ? plain : provenWords(what, view.profile.protocol) }
+  const { head, say } = tellingOf(state.row)
+  return { title: head, words: plainSentence(say) }
 }
 
 /** The step's heading: what became of the newest proof. */
-function Outcome({ at: { state, view, run } }: At) {
+function Outcome({ at: { state, run } }: At) {
   const { error, headingRef } = run
   if (error !== null)
     return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
   if (state.at === 'refused') {
-    const { what, outcome, check } = state
-    const { refused } = OPERATION_WORDS[what]
-    const title = check === undefined ? refused : `${refused}: refused at ${check}`
-    return <Refusal {...{ outcome, title, headingRef }} error={null} headline />
+    const { head: title } = tellingOf(state.row)
+    return <Refusal {...{ title, headingRef }} outcome={state.outcome} error={null} headline />
   }
-  const { title, words } = headOf(state, view)
+  const { title, words } = headOf(state)
   return (
     // Each outcome has a heading of its own.
     <StepHead key={title} title={title} headingRef={state.at === 'waiting' ? undefined : headingRef}>

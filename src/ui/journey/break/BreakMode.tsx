@@ -3,10 +3,10 @@ import { stoppedBy } from '../../../cases/attempt.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { failureWords } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { Facts } from '../../kit/Facts.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { useEscape } from '../../kit/Panel.tsx'
-import { ActionButton, Actions, StepHead, StepLine } from '../frame/Step.tsx'
+import { StepHead, StepLine } from '../frame/Step.tsx'
+import type { Action, StepShown } from '../frame/steps.ts'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 import { attackFacts, headlineOf, lastTried, verdictOf, whyStopped } from './Judged.tsx'
@@ -101,14 +101,11 @@ export function BreakBar({ mode }: { readonly mode: BreakMode }) {
   )
 }
 
-interface BreakStepProps {
-  readonly mode: BreakMode
-  readonly view: AgentView | undefined
-  readonly children?: React.ReactNode
-}
+const BEFORE =
+  'Each attack is sent to the same endpoints as any other request. An attack that would change your agent uses a separate agent. Every one should be stopped.'
 
 /** What the newest attack came to, and the next one. */
-export function BreakStep({ mode, view, children }: BreakStepProps) {
+export function attackShown(mode: BreakMode, view: AgentView | undefined, below: React.ReactNode): StepShown {
   const { busy, start, error, headingRef } = mode.task
   const next = mode.items.find(({ name, closed }) => closed === undefined && !mode.tried.has(name))
   const last = lastTried(mode)
@@ -118,33 +115,19 @@ export function BreakStep({ mode, view, children }: BreakStepProps) {
       : last === undefined
         ? [NAME, BEFORE]
         : [headlineOf(last.item, last.end), last.item.words ?? whyStopped(last.end)]
-  return (
-    <>
+  const back: Action = { name: 'Back to your agent', kind: 'primary', arrow: false, run: mode.leave }
+  const onwards: readonly Action[] =
+    next === undefined
+      ? []
+      : [{ name: `Try: ${next.title}`, kind: last ? 'quiet' : 'primary', busy, run: () => start(next) }]
+  return {
+    outcome: (
       <StepHead title={title} headingRef={headingRef}>
         {words}
       </StepHead>
-      {last === undefined || error !== null ? null : <Facts of={attackFacts(last.item, last.end, view)} />}
-      <Actions>
-        {last === undefined && next !== undefined ? null : (
-          <Button kind="primary" onClick={mode.leave}>
-            Back to your agent
-          </Button>
-        )}
-        {next === undefined ? null : (
-          <ActionButton
-            of={{
-              name: `Try: ${next.title}`,
-              kind: last ? 'quiet' : 'primary',
-              busy,
-              run: () => start(next),
-            }}
-          />
-        )}
-      </Actions>
-      {children}
-    </>
-  )
+    ),
+    facts: last === undefined || error !== null ? [] : attackFacts(last.item, last.end, view),
+    actions: last === undefined && next !== undefined ? onwards : [back, ...onwards],
+    below,
+  }
 }
-
-const BEFORE =
-  'Each attack is sent to the same endpoints as any other request. An attack that would change your agent uses a separate agent. Every one should be stopped.'

@@ -9,8 +9,8 @@ import { takesAlgorithm, takesWords } from '../../app/world.ts'
 import { Failure } from '../../exchange/outcome/Failure.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Actions } from '../frame/Step.tsx'
-import { Command } from './Command.tsx'
 import { PublicKeyField } from './PublicKeyField.tsx'
+import { Command } from './SignElsewhere.tsx'
 import { MAKE_A_KEY } from './sign-commands.ts'
 
 interface ElsewhereChoiceProps {

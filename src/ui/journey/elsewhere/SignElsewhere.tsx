@@ -14,10 +14,27 @@ import { Result } from '../../kit/Result.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { shortened } from '../../kit/words.ts'
 import { ActionButton, Actions, StepFold, StepHead } from '../frame/Step.tsx'
-import { Command } from './Command.tsx'
 import styles from './Elsewhere.module.css'
 import { PasteBox } from './PublicKeyField.tsx'
 import { SIGNING_TOOLS, signCommand } from './sign-commands.ts'
+
+interface CommandProps {
+  /** What runs it. */
+  readonly name: string
+  readonly text: string
+  readonly children: React.ReactNode
+}
+
+/** A text for a shell, to be copied. */
+export function Command({ name, text, children }: CommandProps) {
+  return (
+    <div className={styles.box}>
+      <p className="aside">{children}</p>
+      <pre className={styles.text}>{text}</pre>
+      <CopyButton text={text}>{`Copy the command for ${name}`}</CopyButton>
+    </div>
+  )
+}
 
 /** What waits for the signature of an agent’s key, which is elsewhere. */
 export function useWaiting(agentId: string | undefined): WaitingSignature | undefined {

@@ -4,10 +4,10 @@ import type { ReceiptRecord } from '../../../contract/window/rows.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { messageAddress } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
+import { obligationWords } from '../../exchange/events/obligations.ts'
 import { counted } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
 import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
-import { obligationWords } from './decision-words.ts'
 import styles from './EvaluateView.module.css'
 
 interface CodesProps {

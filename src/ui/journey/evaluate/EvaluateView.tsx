@@ -8,6 +8,8 @@ import { VIEWS } from '../../app/route.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
 import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { decisionWords } from '../../exchange/events/answers.ts'
+import { obligationWords, operationAskedFor } from '../../exchange/events/obligations.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
@@ -19,7 +21,6 @@ import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import lede from '../frame/Workbench.module.css'
 import { agentName } from '../profile/profile-words.ts'
 import { DecisionFold } from './DecisionFold.tsx'
-import { decidedWords, obligationWords, operationAskedFor } from './decision-words.ts'
 import { Eight } from './Eight.tsx'
 import styles from './EvaluateView.module.css'
 import { lastRefusal, latestAnswer, outdatedBecause, useEvaluation } from './evaluation.ts'
@@ -80,7 +81,7 @@ function Decision({ at: { run, record, outdated, failed }, view, answer }: Decis
       />
       {isOld ? null : (
         <p className={`lede ${lede.lede}`}>
-          <Sentence>{decidedWords('pilot.enter', answer)}</Sentence>
+          <Sentence>{decisionWords('pilot.enter', answer).say}</Sentence>
         </p>
       )}
       {isOld || !permits ? null : (

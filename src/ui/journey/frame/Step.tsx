@@ -28,10 +28,9 @@ export function Actions({ children }: { readonly children: React.ReactNode }) {
 }
 
 export function ActionButton({ of }: { readonly of: Action }) {
-  const { name, label = name, kind = 'quiet', run, closed, busy = false } = of
-  const arrow = kind === 'primary'
+  const { name, label = name, kind = 'quiet', arrow = kind === 'primary', run, closed, busy = false } = of
   return typeof run === 'string' ? (
-    <LinkButton kind={arrow ? 'primary' : 'quiet'} arrow={arrow} to={run}>
+    <LinkButton kind={kind === 'primary' ? kind : 'quiet'} arrow={arrow} to={run}>
       {label}
     </LinkButton>
   ) : (

@@ -1,7 +1,7 @@
 import type { CurrentAgent } from '../../app/current-agent.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { BreakBar, BreakButton, BreakStep } from '../break/BreakMode.tsx'
+import { attackShown, BreakBar, BreakButton } from '../break/BreakMode.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
 import { SignElsewhere, useWaiting } from '../elsewhere/SignElsewhere.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
@@ -24,7 +24,14 @@ interface StepViewProps {
 /** Whether the way to the attacks has room beside what is next; else it is a line among the folds. */
 const hasRoom = (at: StepShown | undefined): boolean => at?.actions.length === 1
 
-function Shown({ at, mode }: { readonly at: StepShown; readonly mode: BreakMode }) {
+interface ShownProps {
+  readonly at: StepShown
+  /** The attacks that can be tried; undefined where none can, or while they are. */
+  readonly attacks?: BreakMode | undefined
+}
+
+/** What a step shows, from the top to the bottom. */
+export function Shown({ at, attacks }: ShownProps) {
   const { outcome, facts = [], form, actions, below, decision } = at
   const all = (
     <>
@@ -36,7 +43,7 @@ function Shown({ at, mode }: { readonly at: StepShown; readonly mode: BreakMode 
           {actions.map(action => (
             <ActionButton key={action.name} of={action} />
           ))}
-          {hasRoom(at) ? <BreakButton mode={mode} /> : null}
+          {attacks !== undefined && hasRoom(at) ? <BreakButton mode={attacks} /> : null}
         </Actions>
       )}
       {below}
@@ -66,13 +73,11 @@ export function StepView({ name, agent, mode, at, idle, above }: StepViewProps) 
   const { own, view, rows } = agent
   const waiting = useWaiting(own?.agent_id)
   const step = mode.open ? (
-    <BreakStep mode={mode} view={view}>
-      {at?.amongAttacks}
-    </BreakStep>
+    <Shown at={attackShown(mode, view, at?.amongAttacks)} />
   ) : waiting !== undefined ? (
     <SignElsewhere waiting={waiting} />
   ) : at !== undefined ? (
-    <Shown {...{ at, mode }} />
+    <Shown at={at} attacks={mode} />
   ) : view === undefined ? (
     <Idle {...{ name, agent, idle }} />
   ) : null

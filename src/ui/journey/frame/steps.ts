@@ -39,6 +39,8 @@ export interface Action {
   /** The name as it is drawn, where that is not the name alone. */
   readonly label?: React.ReactNode
   readonly kind?: 'primary' | 'quiet' | 'refused'
+  /** Whether it leads on; what is primary does, unless it says otherwise. */
+  readonly arrow?: boolean
   /** Why it cannot be pressed now, as a sentence. */
   readonly closed?: string | undefined
   readonly busy?: boolean

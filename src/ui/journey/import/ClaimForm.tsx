@@ -1,7 +1,6 @@
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
 import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
-import { Bar } from '../../kit/Bar.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
@@ -129,9 +128,10 @@ export function ClaimForm({ at }: At) {
   })
   return (
     <section className={styles.claim} aria-labelledby="claim-heading">
-      <Bar title="The claim" id="claim-heading">
-        {filledFrom(at)}
-      </Bar>
+      <div className="row bar">
+        <h2 id="claim-heading">The claim</h2>
+        <div className="aside">{filledFrom(at)}</div>
+      </div>
       <StepFold key={refused ? outcome?.entry.seq : ''} title="Edit the claim" open={refused}>
         <form
           noValidate

@@ -7,8 +7,8 @@ import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { VIEWS } from '../../app/route.ts'
 import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
 import { fittingAlgorithm, lacksAlgorithm, useAlgorithms } from '../../app/world.ts'
+import { IMPORTED } from '../../exchange/events/answers.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
-import { IMPORTED } from '../../exchange/outcome/plain-words.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import list from '../../kit/Field.module.css'
 import { useBreakMode } from '../break/break-mode.ts'
@@ -32,9 +32,9 @@ function Outcome({ at, rows }: At & { readonly rows: readonly ExchangeRow[] }) {
   }
   const row = rowOfRequest(rows, outcome.entry.answer?.request_id ?? '')
   return (
-    <StepHead title="Imported, not verified yet" headingRef={headingRef}>
-      {IMPORTED} The service keeps the exact bytes of {row === undefined ? null : <MessageLink row={row} />}{' '}
-      as <code>{outcome.value.agent_id}</code>.
+    <StepHead title={IMPORTED.head} headingRef={headingRef}>
+      {IMPORTED.say} The service keeps the exact bytes of{' '}
+      {row === undefined ? null : <MessageLink row={row} />} as <code>{outcome.value.agent_id}</code>.
     </StepHead>
   )
 }

@@ -17,7 +17,8 @@ import { Exchange } from '../../exchange/Exchange.tsx'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { VisibleText } from '../../kit/Json.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
-import { ActionButton, Actions, StepHead, StepList } from '../frame/Step.tsx'
+import { StepHead, StepList } from '../frame/Step.tsx'
+import { Shown } from '../frame/StepView.tsx'
 import type { Action } from '../frame/steps.ts'
 import { Workbench } from '../frame/Workbench.tsx'
 import { ImportView } from '../import/ImportView.tsx'
@@ -30,6 +31,8 @@ const THEN = {
   decision: { to: VIEWS.evaluate, words: 'Then opens Evaluate, which shows the decision.' },
   pilot: { to: VIEWS.pilot, words: 'Then opens the pilot, where you continue.' },
 } as const satisfies Record<SampleLink['to'], { to: string; words: string }>
+
+const LEAVE: Action = { name: 'Leave', run: VIEWS.first }
 
 /** Marks the run's state on the root element, for a driver: the link's view is left once it is done. */
 function showRun(state: 'running' | 'done' | 'stopped'): void {
@@ -102,29 +105,27 @@ function Steps({ link, run, onFill }: StepsProps) {
   const first: Action = done
     ? { name: 'Go on with this agent', kind: 'primary', run: THEN[link.to].to }
     : { name: 'Run these steps', kind: 'primary', closed, busy, run: () => start() }
+  const lines = planned.map(({ operation: key, title }, index) => ({ key, state: stateAt(index), title }))
+  const then = { key: 'then', state: 'na', title: THEN[link.to].words } as const
   return (
-    <>
-      <Head title={`Steps from a link: the ${link.sample} sample`}>{ledeOf(run)}</Head>
-      <StepList
-        name="What it will run"
-        of={[
-          ...planned.map(({ operation: key, title }, index) => ({ key, state: stateAt(index), title })),
-          { key: 'then', state: 'na', title: THEN[link.to].words },
-        ]}
-      />
-      {stopped ? (
-        <Refusal
-          outcome={result?.outcome.kind === 'answer' ? undefined : result?.outcome}
-          title={`Stopped at “${planned[now]?.title}”`}
-          {...{ error, headingRef }}
-        />
-      ) : null}
-      <Actions>
-        <ActionButton of={first} />
-        <ActionButton of={{ name: 'Fill the form only', busy, run: onFill }} />
-        <ActionButton of={{ name: 'Leave', run: VIEWS.first }} />
-      </Actions>
-    </>
+    <Shown
+      at={{
+        outcome: <Head title={`Steps from a link: the ${link.sample} sample`}>{ledeOf(run)}</Head>,
+        form: (
+          <>
+            <StepList name="What it will run" of={[...lines, then]} />
+            {stopped ? (
+              <Refusal
+                outcome={result?.outcome.kind === 'answer' ? undefined : result?.outcome}
+                title={`Stopped at “${planned[now]?.title}”`}
+                {...{ error, headingRef }}
+              />
+            ) : null}
+          </>
+        ),
+        actions: [first, { name: 'Fill the form only', busy, run: onFill }, LEAVE],
+      }}
+    />
   )
 }
 
@@ -139,26 +140,23 @@ function Preview({ link, onFill }: { readonly link: SampleLink; readonly onFill:
 }
 
 function Broken({ faults }: { readonly faults: readonly string[] }) {
-  const step = (
-    <>
-      <Head title="This link cannot be opened">
-        Nothing in it was used, and nothing was sent or stored. A link names one of this page’s samples and
-        the step to open.
-      </Head>
-      <ul className="note bullets">
-        {faults.map(words => (
-          <li key={words}>
-            <VisibleText text={words} />
-          </li>
-        ))}
-      </ul>
-      <Actions>
-        <ActionButton of={{ name: 'Leave', kind: 'primary', run: VIEWS.first }} />
-        <ActionButton of={{ name: 'Enter a claim', run: VIEWS.import }} />
-      </Actions>
-    </>
+  const outcome = (
+    <Head title="This link cannot be opened">
+      Nothing in it was used, and nothing was sent or stored. A link names one of this page’s samples and the
+      step to open.
+    </Head>
   )
-  return <Workbench step={step} exchange={<Exchange rows={[]} />} />
+  const form = (
+    <ul className="note bullets">
+      {faults.map(words => (
+        <li key={words}>
+          <VisibleText text={words} />
+        </li>
+      ))}
+    </ul>
+  )
+  const actions = [LEAVE, { name: 'Enter a claim', run: VIEWS.import }]
+  return <Workbench step={<Shown at={{ outcome, form, actions }} />} exchange={<Exchange rows={[]} />} />
 }
 
 /** What a link opens: the form with a sample, or a preview of the steps that asks first. */

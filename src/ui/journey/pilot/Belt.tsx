@@ -1,7 +1,8 @@
 import { type ReportStage, type SentReport, stoppedAt } from '../../../enforcement/report.ts'
 import { openMessage } from '../../app/navigation.ts'
+import { plainSentence } from '../../app/sentence.ts'
+import { ENFORCED } from '../../exchange/events/deliveries.ts'
 import { EnforcementLines } from '../../exchange/MessageDetail.tsx'
-import { ENFORCED } from '../../exchange/outcome/plain-words.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Fold } from '../../kit/Fold.tsx'
 import { LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
@@ -126,7 +127,7 @@ function Gate({ at: { run, state }, shown }: At & { readonly shown: SentReport }
             >
               {delivered ? 'Effective PERMIT: delivered' : `Effective DENY: ${stopped}`}
             </h3>
-            <p className="aside">{ENFORCED[delivered ? 'delivered' : 'stopped']}</p>
+            <p className="aside">{plainSentence(ENFORCED[delivered ? 'delivered' : 'stopped'].say)}</p>
             <EnforcementLines lines={lines} heldBack={decision === 'INDETERMINATE'} />
           </>
         ) : null}

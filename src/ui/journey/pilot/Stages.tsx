@@ -10,13 +10,16 @@ import {
   type ReportState,
 } from '../../../enforcement/report.ts'
 import { messageAddress } from '../../app/route.ts'
-import { APPROVED, DECIDED } from '../../exchange/outcome/plain-words.ts'
+import { plainSentence } from '../../app/sentence.ts'
+import { decisionWords } from '../../exchange/events/answers.ts'
+import { ACKNOWLEDGED, DELIVERED, ENFORCED } from '../../exchange/events/deliveries.ts'
+import type { Said } from '../../exchange/events/event.ts'
+import { approvalWords } from '../../exchange/events/signatures.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { shortened } from '../../kit/words.ts'
 import { organizationOf, suspenderWords } from '../bind/open-operations.ts'
-import { decidedWords } from '../evaluate/decision-words.ts'
 import { STEPS } from '../frame/steps.ts'
 import { type Pilot, rowOfSent } from './use-pilot.ts'
 
@@ -30,10 +33,8 @@ export const STATIONS = {
   Inbox: 'the recipient',
 } as const
 
-/** How a report is told at one stage of its way. */
+/** Where a report is at one stage of its way. */
 interface Stage {
-  readonly title: string
-  readonly words: string
   readonly station: keyof typeof STATIONS
   /** How that station is drawn, and the word beside the report. */
   readonly line: LineState
@@ -42,52 +43,38 @@ interface Stage {
   readonly drafting?: boolean
 }
 
-const DRAFT = { title: STEPS.pilot.title, words: STEPS.pilot.lede, drafting: true } as const
-
 export const STAGES: Readonly<Record<ReportStage, Stage>> = {
-  draft: { ...DRAFT, station: 'Draft', line: 'claimed', word: 'Draft' },
-  another: {
-    title: 'The approval is for another version',
-    words: 'This version needs its own approval.',
-    ...{ station: 'Draft', line: 'claimed', word: 'Draft', drafting: true },
-  },
-  approved: {
-    title: 'Approved: exactly this version',
-    words: APPROVED,
-    ...{ station: 'Approve', line: 'proven', word: 'Approved' },
-  },
-  refused: { ...DRAFT, station: 'Decide', line: 'refused', word: 'Not decided' },
-  DENY: {
-    title: 'DENY: nothing was delivered',
-    words: DECIDED['report.send'].DENY,
-    ...{ station: 'Decide', line: 'refused', word: 'DENY' },
-  },
-  INDETERMINATE: {
-    title: 'INDETERMINATE: not delivered',
-    words: DECIDED['report.send'].INDETERMINATE,
-    ...{ station: 'Decide', line: 'claimed', word: 'Not delivered' },
-  },
-  waiting: {
-    title: 'Permitted, and not enforced yet',
-    words: 'The enforcement point has not checked the decision yet. Until it does, nothing is delivered.',
-    ...{ station: 'Enforce', line: 'unreached', word: 'Waiting' },
-  },
-  stopped: {
-    title: 'Permitted, but not delivered',
-    words:
-      'The service permitted it. The enforcement point checks for itself before it delivers, and stopped it.',
-    ...{ station: 'Enforce', line: 'refused', word: 'Stopped' },
-  },
-  delivered: {
-    title: 'Delivered, once',
-    words: 'The enforcement point checked it first.',
-    ...{ station: 'Inbox', line: 'proven', word: 'Delivered' },
-  },
-  acknowledged: {
-    title: 'Delivered and acknowledged',
-    words: 'The report is in the inbox, and its reader has confirmed it. The approval has been used.',
-    ...{ station: 'Inbox', line: 'proven', word: 'Acknowledged' },
-  },
+  draft: { station: 'Draft', line: 'claimed', word: 'Draft', drafting: true },
+  another: { station: 'Draft', line: 'claimed', word: 'Draft', drafting: true },
+  approved: { station: 'Approve', line: 'proven', word: 'Approved' },
+  refused: { station: 'Decide', line: 'refused', word: 'Not decided', drafting: true },
+  DENY: { station: 'Decide', line: 'refused', word: 'DENY' },
+  INDETERMINATE: { station: 'Decide', line: 'claimed', word: 'Not delivered' },
+  waiting: { station: 'Enforce', line: 'unreached', word: 'Waiting' },
+  stopped: { station: 'Enforce', line: 'refused', word: 'Stopped' },
+  delivered: { station: 'Inbox', line: 'proven', word: 'Delivered' },
+  acknowledged: { station: 'Inbox', line: 'proven', word: 'Acknowledged' },
+}
+
+interface Head {
+  readonly title: string
+  readonly words: string
+}
+
+const DRAFT: Head = { title: STEPS.pilot.title, words: STEPS.pilot.lede }
+
+const ANOTHER: Head = {
+  title: 'The approval is for another version',
+  words: 'This version needs its own approval.',
+}
+
+/** What the newest event of a report is; undefined while it is a draft. */
+function eventOf({ at, sent }: ReportState, view: AgentView): Said | undefined {
+  if (at === 'approved') return approvalWords(view.situation.organization_claimed ? 'organization' : 'agent')
+  if (at === 'acknowledged') return ACKNOWLEDGED
+  if (at === 'delivered') return DELIVERED
+  if (at === 'stopped') return ENFORCED.stopped
+  return sent?.answer && decisionWords('report.send', sent.answer)
 }
 
 /** What can be done about a suspension (contract section 3). */
@@ -106,17 +93,15 @@ const SIGN_AGAIN =
   'The agent became ready again and signed under its earlier readiness. If you send the report again, it signs under the current one. The approval is still valid.'
 
 /** What heads the step: what closes the pilot to the agent, or how far its report is. */
-export function headOf(state: ReportState, view: AgentView): Pick<Stage, 'title' | 'words'> {
+export function headOf(state: ReportState, view: AgentView): Head {
   const { suspension, revocation } = view.recorded
   const { at, sent } = state
-  const denied = sent?.answer?.decision === 'DENY' ? decidedWords('report.send', sent.answer) : undefined
+  const denied = sent?.answer?.decision === 'DENY' ? decisionWords('report.send', sent.answer).say : undefined
   if (revocation !== undefined)
     return { title: 'Revoked, and that is final', words: 'Every report of this agent is a DENY.' }
   if (suspension !== undefined) {
-    const why =
-      suspension.by === 'policy'
-        ? (denied ?? 'The agent signed something that breaks the pilot’s rules.')
-        : ''
+    const signed = 'The agent signed something that breaks the pilot’s rules.'
+    const why = suspension.by === 'policy' ? plainSentence(denied ?? signed) : ''
     return {
       title: `Suspended by ${suspenderWords(view, suspension)}`,
       words: `${why} ${wayOut(view, suspension)}`,
@@ -128,8 +113,10 @@ export function headOf(state: ReportState, view: AgentView): Pick<Stage, 'title'
       words:
         'A report needs a PERMIT for pilot.enter. If you send one without it, the answer says what is missing.',
     }
-  const words = asksToSignAgain(state) ? SIGN_AGAIN : (denied ?? STAGES[at].words)
-  return { title: STAGES[at].title, words }
+  if (at === 'another') return ANOTHER
+  const event = at === 'draft' || at === 'refused' ? undefined : eventOf(state, view)
+  if (event === undefined) return DRAFT
+  return { title: event.head, words: asksToSignAgain(state) ? SIGN_AGAIN : plainSentence(event.say) }
 }
 
 /** Who approves, in a word or two. */

@@ -1,4 +1,6 @@
 import { messageOf, succeeded } from '../../../client/message.ts'
+import { evaluationOf } from '../../../client/message-contents.ts'
+import { REASONS } from '../../../contract/catalogues/dimensions.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import type { ImportRequest } from '../../../contract/schemas/profile.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
@@ -40,6 +42,22 @@ const AFTER: Readonly<Record<string, Partial<SealFacts>>> = {
   REVOKE: { suspended: true, readiness: 'open' },
 }
 
+/** What a decision about the pilot leaves: readiness, or the facts that its reasons name as lost. */
+function afterDecision({ status, seal }: Known, codes: readonly string[]): Known {
+  const lost = codes.filter(code => REASONS.get(code)?.result === 'FAIL')
+  const open = (dimension: string, was: SealFacts['identity']) =>
+    lost.some(code => REASONS.get(code)?.dimension === dimension) ? 'open' : was
+  return {
+    status: status === 'ASSURANCE_PILOT_READY' ? 'TECHNICALLY_BOUND' : status,
+    seal: {
+      ...seal,
+      identity: open('IDENTITY', seal.identity),
+      organization: open('ORGANIZATION', seal.organization),
+      readiness: 'open',
+    },
+  }
+}
+
 /** What an answer adds to what is known of the agent. */
 function afterAnswer({ status, seal }: Known, { entry, about, audit }: ExchangeRow): Known {
   if (entry.kind !== 'call' || !succeeded(entry)) return { status, seal }
@@ -54,8 +72,10 @@ function afterAnswer({ status, seal }: Known, { entry, about, audit }: ExchangeR
   }
   if (audit?.outcome.endsWith('SUSPENDED'))
     return { status: 'SUSPENDED', seal: { ...seal, ...AFTER.SUSPEND } }
-  const entered = decision === 'PERMIT' && action === 'pilot.enter'
-  return entered ? { status: 'ASSURANCE_PILOT_READY', seal: { ...seal, readiness: 'on' } } : { status, seal }
+  if (action !== 'pilot.enter') return { status, seal }
+  return decision === 'PERMIT'
+    ? { status: 'ASSURANCE_PILOT_READY', seal: { ...seal, readiness: 'on' } }
+    : afterDecision({ status, seal }, evaluationOf(entry)?.reason_codes ?? [])
 }
 
 function fieldsOf({ issuer, subject, metadata }: ImportRequest, { seal }: Known): readonly ClaimField[] {

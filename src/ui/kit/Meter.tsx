@@ -1,19 +1,3 @@
-interface BarProps {
-  readonly title: string
-  readonly id: string
-  readonly children?: React.ReactNode
-}
-
-/** A section's heading, with what belongs beside it at the other end of the line. */
-export function Bar({ title, id, children }: BarProps) {
-  return (
-    <div className="row bar">
-      <h2 id={id}>{title}</h2>
-      <div className="aside">{children}</div>
-    </div>
-  )
-}
-
 /** Solid for what is done or left, dashed for the rest; the words beside it give the figure. */
 export function Meter({ share }: { readonly share: number }) {
   const percent = `${Math.max(0, Math.min(1, share)) * 100}%`

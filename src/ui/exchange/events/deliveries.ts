@@ -1,0 +1,71 @@
+import type { EnforceEntry, RecomputeEntry } from '../../../client/journal-record.ts'
+import { counted } from '../../kit/words.ts'
+import { type EventWords, type Happened, NOTHING, proven, refused, said } from './event.ts'
+
+const POINT = '{enforcement|enforcement point}'
+
+/** What the enforcement point does with a decision. */
+export const ENFORCED = {
+  delivered: said(
+    'checks the receipt',
+    `A PERMIT alone moves nothing. The ${POINT} compared {receipt} and report, and found every {obligation} met.`,
+  ),
+  stopped: said(
+    'delivers nothing',
+    `The service permitted it. The ${POINT} checks for itself before it delivers, and stopped it.`,
+    NOTHING,
+    'Permitted, but not delivered',
+  ),
+  held: said('delivers nothing yet', `The ${POINT} lets nothing through without a PERMIT.`),
+} as const
+
+const A_REPORT = 'The report and its receipt'
+
+/** An event outside the service: what was sent, and what came back. */
+const outside = (sent: string, back: string, ...words: Parameters<typeof said>): EventWords => ({
+  ...{ sent, back },
+  ...said(...words),
+})
+
+export const DELIVERED = outside(
+  A_REPORT,
+  'Stored in the inbox',
+  'delivered, once',
+  'The report is in the inbox, once, with its {receipt} attached. A second delivery would be refused.',
+  proven('Delivered, once'),
+)
+
+export const ACKNOWLEDGED = outside(
+  'Nothing',
+  'The acknowledgement',
+  'the recipient has read it',
+  'The recipient has read the report and says so. Nothing is sent to the service for that.',
+  proven('Delivered and acknowledged'),
+)
+
+/** What happens between a message and its theft. */
+export const COPIED = outside(
+  'Nothing',
+  'Nothing',
+  'a thief keeps a copy',
+  'Someone on the way keeps a copy, byte for byte. The thief has everything that was sent, but not the key.',
+  refused('The thief has a copy'),
+)
+
+/** What the enforcement point found and, where it let the report through, the delivery. */
+export function enforcedEvent({ kind, line }: Happened, { delivered, lines }: EnforceEntry): EventWords {
+  if (kind === 'deliver') return DELIVERED
+  const stopped = lines.find(({ held }) => !held)?.name
+  return {
+    ...ENFORCED[delivered ? 'delivered' : line === 'claimed' ? 'held' : 'stopped'],
+    sent: A_REPORT,
+    back: stopped === undefined ? `${counted(lines.length, 'check')} passed` : `Stopped at ${stopped}`,
+  }
+}
+
+/** The digest of a receipt, computed again. */
+export function recomputedEvent(_at: Happened, { equal }: RecomputeEntry): EventWords {
+  const [matches, is, what] = equal ? ['matches', 'is', 'nothing'] : ['does not match', 'is not', 'something']
+  const say = `The page hashed the {receipt} again, and its digest ${is} its name: ${what} in it was changed.`
+  return outside('Nothing', 'Nothing', `hashes the receipt: it ${matches}`, say)
+}
