@@ -204,6 +204,7 @@ export const WALKS: Readonly<Record<string, readonly State[]>> = {
     ['explained', all(bound, click(markedRow))],
     ['its messages', tab('Message')],
     ['its bytes', tab('Raw')],
+    ['edited', tab('Edit and send')],
     ['its checks', tab('Checks')],
     [
       'a check in a sheet',
@@ -349,7 +350,7 @@ export const WALKS: Readonly<Record<string, readonly State[]>> = {
     ['nothing found', search('blockchain')],
     ['a problem', all(at('#/reference/problems/CHALLENGE_USED'), says('A nonce can be used once, so'))],
     ['the protocols', all(at('#/reference/protocols'), titled(/^Protocols/))],
-    ['the fields', all(at('#/reference/fields'), titled(/^Fields/))],
+    ['the fields', all(at('#/reference/fields'), titled(/fields/i))],
     [
       'an unknown code',
       all(at(`#/reference/problems/${'LONG'.repeat(60)}`), says('“Problems” has no entry')),
