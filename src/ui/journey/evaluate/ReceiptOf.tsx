@@ -88,7 +88,9 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
         <b>{`Receipt ${sequence}: ${decision}`}</b>
         <span className="aside">{`schema_version ${schema_version}${shifted}`}</span>
       </p>
-      <ReasonCodes codes={receipt.reason_codes} />
+      <div data-print="hide">
+        <ReasonCodes codes={receipt.reason_codes} />
+      </div>
       <ReceiptText at={at} />
       <p className="note">
         receipt_ref is the SHA-256 digest of its canonical form (RFC 8785). Member order and white space do
