@@ -18,6 +18,7 @@ import {
 import type { Report } from '../../src/enforcement/report-cycle.ts'
 import type { InboxRecord } from '../../src/parties/world-store.ts'
 import { decisionWords } from '../../src/ui/exchange/events/answers.ts'
+import { enforcedWords } from '../../src/ui/exchange/events/deliveries.ts'
 import { callEntry } from './journal-entries.ts'
 
 const AGENT = 'agt_00000000-0000-4000-8000-000000000001'
@@ -226,4 +227,12 @@ test('A DENY says the first reason against it, whatever else is missing; an INDE
   expect(told('DENY', 'POLICY_ERROR')).toContain(reasonWords('POLICY_ERROR') ?? '-')
   expect(told('DENY', 'NO_SUCH_CODE')).toBe('So the {decision} is DENY.')
   expect(told('INDETERMINATE', 'POSSESSION_STALE')).toContain(reasonWords('POSSESSION_STALE') ?? '-')
+})
+
+test('The enforcement point calls only what was permitted so', () => {
+  const permits = (name: string, undecided = false) =>
+    enforcedWords({ delivered: false, lines: [{ name, held: false, words: '' }] }, undecided).say
+  expect(permits('fresh')).toMatch(/^The service permitted it/)
+  expect(permits('decision')).not.toContain('permitted')
+  expect(permits('decision', true)).not.toContain('permitted')
 })

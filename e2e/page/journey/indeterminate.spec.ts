@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import { editReceipt, open, openReceipt, tryToBreak } from '../../kit/visitor-steps.ts'
 import { messages } from '../exchange/exchange-steps.ts'
-import { exchange } from './journey-steps.ts'
+import { exchange, selected } from './journey-steps.ts'
 import {
   approveReport,
   belt,
@@ -59,12 +59,12 @@ test('An attack that is answered with INDETERMINATE is marked in its tone', asyn
   await expect(later).toHaveAttribute('data-s', 'claimed')
 })
 
-test('A receipt begins with its reasons, breaks at the first changed character, not by its order, and is whole again', async ({
+test('A receipt stands below its reasons, breaks at the first changed character, not by its order, and is whole again', async ({
   permitted: app,
 }) => {
   await openReceipt(app)
   const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
-  await expect(receipt.locator('[data-reason]').first()).toBeInViewport()
+  await expect(selected(app).getByRole('list', { name: 'Reasons' })).toBeInViewport()
   const before = await messages(app).count()
   const now = receipt.getByRole('definition').nth(1)
   await expect(receipt).toHaveAttribute('data-status', 'equal')

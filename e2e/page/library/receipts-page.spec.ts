@@ -21,8 +21,8 @@ test('The receipts stand oldest first, each with its name; the export is the cha
     await expect(app.getByRole('button', { name: new RegExp(`receipt ${sequence}$`) })).toBeVisible()
   }
   await openReceipts(app)
-  await expect(lines(app).nth(1)).toContainText(/^1PERMIT for pilot\.enter.*ni:\/\/\/sha-256;/)
-  await expect(lines(app).nth(3)).toContainText(/^3PERMIT/)
+  await expect(lines(app).nth(1)).toContainText(/^Receipt\s1PERMIT for pilot\.enter.*ni:\/\/\/sha-256;/)
+  await expect(lines(app).nth(3)).toContainText(/^Receipt\s3PERMIT/)
   const downloading = app.waitForEvent('download')
   await app.getByRole('button', { name: 'Export the chain as JSON' }).click()
   const file = await downloading
@@ -39,7 +39,7 @@ test('The receipts stand oldest first, each with its name; the export is the cha
   })
   await app.reload()
   await openReceipts(app)
-  await expect(lines(app).nth(2)).toContainText(/^2unreadable/)
+  await expect(lines(app).nth(2)).toContainText(/^Receipt\s2unreadable/)
   await open(app, '#/check')
   await fill(app, 'What to check', text)
   await checkIt(app)

@@ -128,7 +128,7 @@ function Response({ row, entry }: AtCall) {
 /** Why it was decided so, before everything else that the receipt says. */
 function Reasons({ codes }: { readonly codes: readonly string[] }) {
   return (
-    <ul aria-label="Reasons" className={styles.reasons}>
+    <ul aria-label="Reasons" className={styles.reasons} data-print="aside">
       {codes.map(code => (
         <li key={code} className="words">
           <code>

@@ -1,6 +1,6 @@
 import type { EnforceEntry, RecomputeEntry } from '../../../client/journal-record.ts'
 import { counted } from '../../kit/words.ts'
-import { type EventWords, type Happened, NOTHING, proven, refused, said } from './event.ts'
+import { type EventWords, type Happened, NOTHING, proven, refused, type Said, said } from './event.ts'
 
 const POINT = '{enforcement|enforcement point}'
 
@@ -16,8 +16,20 @@ export const ENFORCED = {
     NOTHING,
     'Permitted, but not delivered',
   ),
+  denied: said('delivers nothing', `The ${POINT} lets nothing through without a PERMIT.`),
   held: said('delivers nothing yet', `The ${POINT} lets nothing through without a PERMIT.`),
 } as const
+
+/** The check that stopped a report at the enforcement point; undefined where it let the report through. */
+const stopOf = ({ lines }: Pick<EnforceEntry, 'lines'>): string | undefined =>
+  lines.find(({ held }) => !held)?.name
+
+/** What the enforcement point did. @param undecided whether the decision was INDETERMINATE */
+export function enforcedWords(entry: Pick<EnforceEntry, 'delivered' | 'lines'>, undecided: boolean): Said {
+  if (entry.delivered) return ENFORCED.delivered
+  if (undecided) return ENFORCED.held
+  return stopOf(entry) === 'decision' ? ENFORCED.denied : ENFORCED.stopped
+}
 
 const A_REPORT = 'The report and its receipt'
 
@@ -53,13 +65,13 @@ export const COPIED = outside(
 )
 
 /** What the enforcement point found and, where it let the report through, the delivery. */
-export function enforcedEvent({ kind, line }: Happened, { delivered, lines }: EnforceEntry): EventWords {
+export function enforcedEvent({ kind, line }: Happened, entry: EnforceEntry): EventWords {
   if (kind === 'deliver') return DELIVERED
-  const stopped = lines.find(({ held }) => !held)?.name
+  const stopped = stopOf(entry)
   return {
-    ...ENFORCED[delivered ? 'delivered' : line === 'claimed' ? 'held' : 'stopped'],
+    ...enforcedWords(entry, line === 'claimed'),
     sent: A_REPORT,
-    back: stopped === undefined ? `${counted(lines.length, 'check')} passed` : `Stopped at ${stopped}`,
+    back: stopped === undefined ? `${counted(entry.lines.length, 'check')} passed` : `Stopped at ${stopped}`,
   }
 }
 

@@ -13,7 +13,6 @@ import { digestReproduction } from '../../exchange/reproductions.ts'
 import { dateTimeWords, offsetWords } from '../../kit/Time.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { agentName } from '../profile/profile-words.ts'
-import { ReasonCodes } from './DecisionFold.tsx'
 import { ReceiptText, useReceiptText } from './ReceiptText.tsx'
 import styles from './ReceiptView.module.css'
 
@@ -74,7 +73,7 @@ function PaperHead({ receipt }: { readonly receipt: Receipt }) {
 
 const NAME = 'receipt_ref: SHA-256 of the receipt in its canonical form (RFC 8785)'
 
-/** A receipt, from its reasons on: its text to be edited, what it shows and what it does not. */
+/** A receipt: its text to be edited, what it shows and what it does not. */
 function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
   const { sequence, decision, schema_version, clock_offset_ms, limitations } = receipt
@@ -88,7 +87,6 @@ function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
         <b>{`Receipt ${sequence}: ${decision}`}</b>
         <span className="aside">{`schema_version ${schema_version}${shifted}`}</span>
       </p>
-      <ReasonCodes codes={receipt.reason_codes} />
       <ReceiptText at={at} />
       <p className="note">
         receipt_ref is the SHA-256 digest of its canonical form (RFC 8785). Member order and white space do

@@ -1,7 +1,7 @@
 import { type ReportStage, type SentReport, stoppedAt } from '../../../enforcement/report.ts'
 import { openMessage } from '../../app/navigation.ts'
 import { plainSentence } from '../../app/sentence.ts'
-import { ENFORCED } from '../../exchange/events/deliveries.ts'
+import { enforcedWords } from '../../exchange/events/deliveries.ts'
 import { EnforcementLines } from '../../exchange/MessageDetail.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Fold } from '../../kit/Fold.tsx'
@@ -127,7 +127,9 @@ function Gate({ at: { run, state }, shown }: At & { readonly shown: SentReport }
             >
               {delivered ? 'Effective PERMIT: delivered' : `Effective DENY: ${stopped}`}
             </h3>
-            <p className="aside">{plainSentence(ENFORCED[delivered ? 'delivered' : 'stopped'].say)}</p>
+            <p className="aside">
+              {plainSentence(enforcedWords({ delivered, lines }, decision === 'INDETERMINATE').say)}
+            </p>
             <EnforcementLines lines={lines} heldBack={decision === 'INDETERMINATE'} />
           </>
         ) : null}

@@ -16,7 +16,7 @@ function ReceiptRow({ record }: { readonly record: ReceiptRecord }) {
   const receipt = readReceipt(record)?.receipt
   return (
     <tr>
-      <th scope="row">{record.sequence}</th>
+      <th scope="row">{`Receipt\u00a0${record.sequence}`}</th>
       <td data-label="It says">
         <div>
           {receipt === undefined ? (
