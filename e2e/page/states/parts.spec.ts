@@ -117,7 +117,7 @@ test('A first click whose part hangs ends with why, and a reload makes it good',
   await page.goto('')
   await untilReady(page)
   await page.getByRole('button', { name: START }).click()
-  await letWaitPass(page, page.getByRole('alert').first())
+  await letWaitPass(page, page.getByRole('heading', { name: 'A newer version is here' }))
   await comes(route => route.continue())
   await page.reload()
   await untilReady(page)
