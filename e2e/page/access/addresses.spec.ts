@@ -27,7 +27,7 @@ const ADDRESSES = [
   ['#/controlled-pilot', 'Controlled pilot', 'Controlled pilot'],
   ['#/check', 'Check your own', 'Check your own'],
   ['#/reference', 'Reference', 'Reference'],
-  ['#/reference/not-here', 'Not here', 'Not here · Reference'],
+  ['#/reference/not-here', 'What is not here', 'Not here · Reference'],
   ['#/reference/limits/NONCE_BYTES', 'Limits', 'NONCE_BYTES · Limits · Reference'],
   ['#/records', 'Records', 'Records'],
   ['#/records/audit?page=2', /./, 'Page 2 · Audit trail · Records'],
