@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { waitForViews } from '../page/states/states-steps.ts'
+import { waitForParts } from '../page/states/states-steps.ts'
 import { expect, test } from './bench-test.ts'
 import type { Clicked } from './click-times.ts'
 import { type Click, timesOfClick, visit } from './click-times.ts'
@@ -61,7 +61,7 @@ test('Each click of the six stories and of a first walk until its outcome has th
       const page = await visit(browser, host.url)
       // A visitor's mouse moves too on its way to the button.
       await page.mouse.move(1, 1)
-      await waitForViews(page)
+      await waitForParts(page)
       for (const click of walk) {
         const name = String(click.name).replaceAll(/[/^]/g, '')
         taken.set(name, [...(taken.get(name) ?? []), await timesOfClick(page, click)])

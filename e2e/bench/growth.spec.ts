@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { open } from '../kit/visitor-steps.ts'
-import { heapUsage, settled } from '../page/states/states-steps.ts'
+import { settled } from '../page/states/states-steps.ts'
 import { expect, test } from './bench-test.ts'
 import { note } from './figures.ts'
+import { heapUsage } from './heap-usage.ts'
 
 const FLOWS = 1_000
 /** By then the browser has compiled the code that runs often, and keeps it. */

@@ -1,8 +1,8 @@
 import { DIST } from '../kit/fixtures.ts'
 import { startStaticHost } from '../kit/static-server.ts'
-import { type FormFactor, hundredths, lighthouseResult } from '../page/access/lighthouse-run.ts'
 import { expect, test } from './bench-test.ts'
 import { note, spreadOf } from './figures.ts'
+import { type FormFactor, hundredths, lighthouseResult } from './lighthouse-run.ts'
 
 const ROUNDS = 5
 

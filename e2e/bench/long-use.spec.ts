@@ -4,7 +4,7 @@ import { BASE_URL, untilReady } from '../kit/fixtures.ts'
 import { open } from '../kit/visitor-steps.ts'
 import { fillJournal } from '../page/exchange/exchange-steps.ts'
 import { installAgent } from '../page/journey/in-page-agent.ts'
-import { waitForViews } from '../page/states/states-steps.ts'
+import { waitForParts } from '../page/states/states-steps.ts'
 import { expect, installKit, test } from './bench-test.ts'
 import { type Click, timesOfClick, visit } from './click-times.ts'
 import { note, spreadOf } from './figures.ts'
@@ -129,14 +129,14 @@ test('Each step after 500 messages, with 50 agents and 200 receipts of one, besi
   test.setTimeout(900_000)
   const page = await visit(browser, host.url)
   await page.mouse.move(1, 1)
-  await waitForViews(page)
+  await waitForParts(page)
   await walk(page, (_name, click) => timesOfClick(page, click))
   const few = await compiled(page)
   await useForLong(page)
   await page.reload()
   await untilReady(page)
   await page.mouse.move(2, 2)
-  await waitForViews(page)
+  await waitForParts(page)
   const many = await compiled(page)
   for (const [name, before] of few) {
     const [short, long] = [spreadOf(before).median, spreadOf(many.get(name) ?? []).median]

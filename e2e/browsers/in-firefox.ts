@@ -46,11 +46,10 @@ const CHROMIUM_ITS_OWN = 'Lighthouse drives Chromium, and it runs beside Chromiu
 /** Tests that do not run in Firefox, and why. */
 export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/built/build.spec.ts', title: 'Two builds are equal', why: FILES },
-  ...['forced-colors', 'print'].map(name => ({ file: `page/access/${name}.spec.ts`, why: MEDIA })),
+  { file: 'page/access/media.spec.ts', why: MEDIA },
   { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
   { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
-  { file: 'page/built/share-tags.spec.ts', title: 'On a', why: MEDIA },
-  { file: 'page/access/in-view.spec.ts', title: 'A printed receipt', why: MEDIA },
+  { file: 'page/states/first-paint.spec.ts', title: 'On a', why: MEDIA },
   { file: 'page/journey/proof-motion.spec.ts', title: 'A proof is shown at once', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
     file: 'page/boundary/boundary-worker.spec.ts',
@@ -59,7 +58,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   })),
   {
     file: 'page/boundary/boundary-frames.spec.ts',
-    title: 'A script in a page that was loaded past',
+    title: 'A script in a page that was loaded past its worker',
     why: DEVTOOLS,
   },
   ...['faults/faults-worker', 'faults/faults-restored', 'page/states/memory'].map(name => ({
@@ -73,10 +72,10 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
     title: 'A body that something outside has answered',
     why: BODY,
   },
-  { file: 'page/states/states-page.spec.ts', title: 'The page says what it needs', why: SCRIPTS },
+  { file: 'page/states/start.spec.ts', title: 'The page says what it needs', why: SCRIPTS },
   { file: 'page/built/readme-example.spec.ts', title: 'The README’s example fails where', why: AS_MESSAGES },
   { file: 'page/exchange/exchange-copy.spec.ts', title: 'An import copied as cURL', why: BODY },
-  { file: 'page/states/first-click.spec.ts', title: 'The outcome has the focus while', why: DEVTOOLS },
+  { file: 'page/states/outcome-at-once.spec.ts', title: 'The outcome has the focus while', why: DEVTOOLS },
   { file: 'page/stories/run-file.spec.ts', title: 'A run is exported', why: DOWNLOAD },
   { file: 'page/library/controlled-pilot.spec.ts', title: 'A double click starts', why: DOWNLOAD },
   { file: 'page/library/controlled-pilot.spec.ts', title: 'A case that does not come out', why: DOWNLOAD },

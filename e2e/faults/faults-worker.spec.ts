@@ -1,6 +1,12 @@
 import type { Page } from 'playwright/test'
 import { expect, secondTab, test, untilReady } from '../kit/fixtures.ts'
-import { devtools, expectRecovery, loadsOf, stopWorkers } from '../page/states/states-steps.ts'
+import {
+  changeWorker,
+  expectRecovery,
+  hardReload,
+  loadsOf,
+  stopWorkers,
+} from '../page/states/states-steps.ts'
 import {
   ACTS,
   afterOnce,
@@ -50,19 +56,7 @@ test('A worker that changes with a proof in flight costs one reload, and the pro
 }) => {
   const counts = await inFlight(page)
   const loads = loadsOf(host)
-  host.replace('sw.js', `${await host.read('sw.js')}\n// changed\n`)
-  await expect(async () => {
-    const waits = await page
-      .evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration()
-        await registration?.update()
-        return registration?.waiting != null
-      })
-      .catch(() => false)
-    // A worker that a test watches is never idle by itself.
-    if (waits) await stopWorkers(page)
-    expect(loadsOf(host)).toBe(loads + 1)
-  }).toPass({ intervals: [500, 1000, 2000] })
+  await changeWorker(page, host, 'sw.js', 'changed', () => expect(loadsOf(host)).toBe(loads + 1))
   await expectRecovery(page, host, loads)
   await findOut(page, group)
   await done(page)
@@ -76,9 +70,7 @@ test('After a hard reload in one of two tabs with a proof in flight, the other t
   const counts = await inFlight(page)
   const other = await secondTab(page, '#/bind')
   const loads = loadsOf(host)
-  const loaded = page.waitForEvent('load')
-  await (await devtools(page)).send('Page.reload', { ignoreCache: true })
-  await loaded
+  await hardReload(page)
   await findOut(other, group)
   await done(other)
   await expectRecovery(page, host, loads + 1)

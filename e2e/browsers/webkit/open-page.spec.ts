@@ -1,8 +1,8 @@
 import { BASE_URL, DIST } from '../../kit/fixtures.ts'
 import { startStaticHost } from '../../kit/static-server.ts'
+import { beforeThePage } from '../situations.ts'
 import { cannot, expect, test } from './smoke-test.ts'
 import {
-  beforeThePage,
   bindKey,
   expectServiceAnswers,
   importSample,

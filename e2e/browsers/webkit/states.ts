@@ -1,6 +1,7 @@
 import { UNAVAILABLE_CAUSES, type UnavailableCause } from '../../../src/contract/window/availability.ts'
 import { BASE_URL } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
+import { beforeThePage } from '../situations.ts'
 import type { Tab } from './smoke-browser.ts'
 import { expect } from './smoke-test.ts'
 
@@ -122,16 +123,6 @@ export async function expectUnavailable(tab: Tab, cause: UnavailableCause): Prom
 /** Waits until the service answers, however often the page reloads itself meanwhile. */
 export const untilAnswers = (tab: Tab): Promise<void> =>
   expect(() => expectServiceAnswers(tab)).toPass({ timeout: 90_000, intervals: [100] })
-
-/**
- * Runs a function in the page before any script of its own, as a file of the host: the page's policy allows
- * scripts from there only. The page is otherwise the built one.
- */
-export async function beforeThePage(host: StaticHost, act: () => void): Promise<void> {
-  host.replace('before.js', `(${act})()`)
-  const page = await host.read('index.html')
-  host.replace('index.html', page.replace('<script ', '<script src="./before.js"></script>\n    <script '))
-}
 
 /** Collects violations of the page's own policy and uncaught errors, of which it must have none. */
 export const collectComplaints = (host: StaticHost): Promise<void> =>

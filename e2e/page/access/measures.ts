@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 
 /** The windows in which a step, a story and the first view keep their measures, and their smallest running text. */
 export const SIZES = [
@@ -7,11 +7,34 @@ export const SIZES = [
   { width: 390, height: 844, least: 14 },
 ] as const
 
-/** What a step, or a step of a story, may show before anything is unfolded. */
-const LIMITS = { words: 130, controls: 14, smallShare: 0.1, smallest: 13, screens: 1 } as const
+/** What a state may show before anything is unfolded; `screens` is how many the document may take, by the window's width. */
+export interface Limits {
+  readonly words?: number
+  readonly controls?: number
+  readonly smallShare?: number
+  /** How far it may begin scrolled, in CSS pixels. */
+  readonly scrolled?: number
+  readonly screens?: Readonly<Record<number, number>>
+}
+
+/** A step, or a step of a story. */
+export const STEP: Limits = {}
+/** The first view, which may be longer than a low window and a phone. */
+export const HOME: Limits = { words: 160, screens: { 1280: 2, 390: 3 } }
+/** A view that lists what there is: only its length is limited. */
+export const LIST: Limits = {
+  words: Number.POSITIVE_INFINITY,
+  controls: Number.POSITIVE_INFINITY,
+  smallShare: 1,
+  scrolled: Number.POSITIVE_INFINITY,
+  screens: { 1440: 2, 1280: 3, 390: 3 },
+}
+
+/** The smallest text of all, in CSS pixels. */
+const SMALLEST = 13
 
 /** What a reader meets of a step before anything is unfolded, beside header, progress line and rows of the exchange. */
-export interface Measures {
+interface Measures {
   readonly words: number
   /** Without the terms that are explained where they stand. */
   readonly controls: number
@@ -29,7 +52,7 @@ export interface Measures {
  * Measures what is visible now in the page's main part.
  * @param least the size that running text has to have, in CSS pixels.
  */
-export function measure(page: Page, least: number): Promise<Measures> {
+function measure(page: Page, least: number): Promise<Measures> {
   return page.evaluate(smallestText => {
     const CONTROLS =
       'a[href], button:not([popovertarget]), input, select, textarea, summary, [contenteditable], [role=tab]'
@@ -96,39 +119,33 @@ export function measure(page: Page, least: number): Promise<Measures> {
   }, least)
 }
 
-/** What of the measures is beyond its limit, in words. */
-function beyond(found: Measures, limits: Readonly<Record<keyof typeof LIMITS, number>>): readonly string[] {
-  const { words, controls, small, smallest } = found
-  return [
-    ...(words > limits.words ? [`${words} words`] : []),
-    ...(controls > limits.controls ? [`${controls} controls`] : []),
-    ...(small > words * limits.smallShare ? [`${small} of ${words} words are small`] : []),
-    ...(smallest < limits.smallest ? [`text of ${smallest} px`] : []),
-    ...(found.screens > limits.screens ? [`${found.screens.toFixed(2)} screens`] : []),
-    ...(found.scrolled > 0 ? [`scrolled by ${found.scrolled} px`] : []),
-  ]
-}
+/** Waits until the window as it is now is drawn: what stands elsewhere on a phone does so by the second frame. */
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/**
- * What is beyond its limit in each of the windows, by state and window; leaves the first of them.
- * @param screens how many the document may take, by the window's width; by default one
- */
+/** What is beyond its limit in each of the windows, in words, by state and window; leaves the first of them. */
 export async function beyondIn(
   page: Page,
   state: string,
-  { words = LIMITS.words, screens = {} }: { words?: number; screens?: Readonly<Record<number, number>> } = {},
+  { words = 130, controls = 14, smallShare = 0.1, scrolled = 0, screens = {} }: Limits = STEP,
 ): Promise<Record<string, readonly string[]>> {
-  const found: Record<string, readonly string[]> = {}
+  const beyond: Record<string, readonly string[]> = {}
   for (const { width, height, least } of SIZES) {
     await page.setViewportSize({ width, height })
-    // What is drawn elsewhere on a phone is so by the second frame after the window's change.
-    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    const limits = { ...LIMITS, words, screens: screens[width] ?? LIMITS.screens }
-    const over = beyond(await measure(page, least), limits)
-    if (over.length > 0) found[`${state}, ${width}×${height}`] = over
+    await drawn(page)
+    const found = await measure(page, least)
+    const over = [
+      ...(found.words > words ? [`${found.words} words`] : []),
+      ...(found.controls > controls ? [`${found.controls} controls`] : []),
+      ...(found.small > found.words * smallShare ? [`${found.small} of ${found.words} words are small`] : []),
+      ...(found.smallest < SMALLEST ? [`text of ${found.smallest} px`] : []),
+      ...(found.screens > (screens[width] ?? 1) ? [`${found.screens.toFixed(2)} screens`] : []),
+      ...(found.scrolled > scrolled ? [`scrolled by ${found.scrolled} px`] : []),
+    ]
+    if (over.length > 0) beyond[`${state}, ${width}×${height}`] = over
   }
   await page.setViewportSize(SIZES[0])
-  return found
+  return beyond
 }
 
 /**
@@ -151,16 +168,18 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
     const targets = [...document.querySelectorAll<HTMLElement>(selector)]
       .filter(element => element.checkVisibility({ visibilityProperty: true }))
       .map(element => {
-        const labelled = element instanceof HTMLInputElement ? (element.labels?.[0] ?? element) : element
+        const chosen = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type)
+        const labelled = chosen ? (element.labels?.[0] ?? element) : element
         return { element, box: labelled.getBoundingClientRect() }
       })
       .filter(({ box }) => box.width > 1 && box.height > 1)
       .filter(({ element, box }) => !scrolledAway(element, box))
-    const inSentence = (element: HTMLElement) =>
-      getComputedStyle(element).display.startsWith('inline') &&
-      [...(element.parentElement?.childNodes ?? [])].some(
-        node => node.nodeType === 3 && node.textContent?.trim(),
-      )
+    const isText = (node: Node) => node.nodeType === 3 && node.textContent?.trim()
+    const inSentence = (element: HTMLElement): boolean => {
+      const around = element.parentElement
+      if (around === null || !getComputedStyle(element).display.startsWith('inline')) return false
+      return [...around.childNodes].some(isText) || inSentence(around)
+    }
     const near = (box: DOMRect, other: DOMRect) => {
       const x = box.left + box.width / 2
       const y = box.top + box.height / 2
@@ -168,39 +187,29 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       const dy = Math.max(other.top - y, 0, y - other.bottom)
       return Math.hypot(dx, dy) < SIZE / 2
     }
+    /** What it is drawn on: the page, or something that lies over it, such as a bar or a drawer. */
+    const layerOf = (element: HTMLElement): Element | null => {
+      const around = element.parentElement
+      if (around === null || ['fixed', 'sticky', 'absolute'].includes(getComputedStyle(around).position))
+        return around
+      return layerOf(around)
+    }
+    const called = ({ element, box }: (typeof targets)[number]) =>
+      `${Math.round(box.width)}x${Math.round(box.height)} ${element.tagName} ${element.textContent?.slice(0, 40)}`
     return targets
       .filter(({ element, box }) => (box.width < SIZE || box.height < SIZE) && !inSentence(element))
-      .filter(({ element, box }) => targets.some(other => other.element !== element && near(box, other.box)))
-      .map(
-        ({ element, box }) =>
-          `${Math.round(box.width)}x${Math.round(box.height)} ${element.tagName} ${element.textContent?.slice(0, 40)}`,
-      )
+      .flatMap(target => {
+        const other = targets.find(
+          ({ element, box }) =>
+            element !== target.element &&
+            near(target.box, box) &&
+            layerOf(element) === layerOf(target.element),
+        )
+        return other === undefined ? [] : [`${called(target)}, too near to ${called(other)}`]
+      })
   })
 }
-
-/**
- * The widths that every view has to fit, in CSS px: the narrowest that WCAG 2.2 asks for (1.4.10), a phone, a
- * window of 1280 px at 200 % zoom (1.4.4), a tablet in landscape, a desktop.
- */
-export const WIDTHS = [320, 390, 640, 1024, 1440] as const
 
 /** How far the page extends beyond its window sideways, in CSS px; 0 or less if it fits. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-
-/**
- * Fails if the page as it is now scrolls sideways at one of the widths; `state` names that state in the
- * message. Restores the window's width.
- */
-export async function expectToFit(
-  page: Page,
-  state: string,
-  widths: readonly number[] = WIDTHS,
-): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflow(page), `${state}, ${width} px`).toBeLessThanOrEqual(0)
-  }
-  if (before !== null) await page.setViewportSize(before)
-}

@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { unfold } from '../../kit/visitor-steps.ts'
 import { closeMenu, openClock } from '../journey/journey-steps.ts'
-import { expectUnavailable } from '../states/states-steps.ts'
 
 /** The answer that a script on the page gets at an address below the local one. */
 const ask = (page: Page, path: string, method = 'POST') =>
@@ -38,23 +37,23 @@ test('A start leaves no error in the console', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('The self-test’s address is answered with 204 and the service’s mark, by whatever method', async ({
-  app,
-}) => {
-  for (const method of ['POST', 'GET', 'PUT'])
-    expect(await ask(app, '/self-test', method)).toEqual({ status: 204, marked: true, code: undefined })
-})
-
+const IMPORT = '/v1/agents/import'
+/** Addresses that are no endpoint, some in another service's place, some that a worker could take for a file. */
 const NO_ENDPOINT = [
-  ...['/v1/', '/v1/agents', '/v1/agents/import/', '/v2/agents/import', '/', '/self-test/', '/anything.js'],
-  ...['/pilot/v1/agents/import', '/pilot/', '/pilot', '/source-set/index.json'],
+  ...['/v1/', '/v1/agents', `${IMPORT}/`, '/v2/agents/import', '/', '/self-test/', '/anything.js'],
+  ...['/pilot/v1/agents/import', '/pilot/', '/pilot', '/source-set/index.json', '/favicon.ico', '/v1/a.js'],
+  ...['/v1//x', '/%2e%2e/x', '/v1/?a=b#c', '/v1/*', '/:id', '/v1/(x)?'],
 ]
 
-test('A POST to what is not an endpoint, in this or another service’s place, is refused with ROUTE_NOT_FOUND', async ({
+test('Whatever is asked below the local address, by whatever method, the service answers', async ({
   app,
 }) => {
   for (const path of NO_ENDPOINT)
     expect(await ask(app, path), path).toEqual({ status: 404, marked: true, code: 'ROUTE_NOT_FOUND' })
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+    expect(await ask(app, IMPORT, method), method).toMatchObject({ marked: true })
+  for (const method of ['POST', 'GET', 'PUT'])
+    expect(await ask(app, '/self-test', method)).toEqual({ status: 204, marked: true, code: undefined })
 })
 
 test('A file of the source set is the host’s, whatever it answers, and bears no mark of the service', async ({
@@ -69,17 +68,17 @@ test('A file of the source set is the host’s, whatever it answers, and bears n
     ['GET', '/demo/source-set/index.json', ''],
     ['GET', '/demo/source-set/none.json', ''],
   ])
-})
-
-test('A worker that answers the self-test in the place of the tab’s handler is found out', async ({
-  page,
-  host,
-}) => {
-  const instead = `if (event.request.url.endsWith('/self-test')) {
-    event.stopImmediatePropagation()
-    event.respondWith(new Response(null, { status: 204 }))
-  }`
-  host.replace('sw.js', `addEventListener('fetch', event => {${instead}})\n${await host.read('sw.js')}`)
-  await page.goto('')
-  await expectUnavailable(page, 'SELF_TEST_FAILED')
+  // Past the local address a script on the page reads nothing from the host.
+  for (const path of ['index.html', 'favicon.svg', 'sw.js', 'source-set/index.json'])
+    expect(
+      await app.evaluate(
+        url =>
+          fetch(url).then(
+            () => 'read',
+            (error: Error) => error.name,
+          ),
+        path,
+      ),
+      path,
+    ).toBe('TypeError')
 })

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { publishedDocuments } from '../../../src/contract/openapi/openapi.ts'
 import { z } from '../../../src/contract/schemas/zod.ts'
 import { DIST, expect, test } from '../../kit/fixtures.ts'
+import { ROOT } from './run-copied.ts'
 
 test('A host serves the documents that the schemas and tables give now, and no others, below the page', async ({
   request,
@@ -49,9 +49,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 const MAY_SHIP = /^(?:0BSD|Apache-2\.0|BSD-3-Clause|ISC|MIT|OFL-1\.1|\(MIT OR CC0-1\.0\))$/
 
 test('The bill of materials names all that the page is made with, under licences that let it ship, with their texts', () => {
-  const { dependencies } = Manifest.parse(
-    readJson(fileURLToPath(new URL('../../../package.json', import.meta.url))),
-  )
+  const { dependencies } = Manifest.parse(readJson(`${ROOT}package.json`))
   const { components } = Bom.parse(readJson(join(DIST, 'bom.cdx.json')))
   for (const { name, licenses } of components)
     expect(licenses[0].license?.id ?? licenses[0].expression, name).toMatch(MAY_SHIP)
@@ -64,20 +62,4 @@ test('The bill of materials names all that the page is made with, under licences
     expect(text, name).toMatch(/copyright/i)
     expect(text, name).toMatch(/permission|redistribution|apache license|open font license/i)
   }
-})
-
-test('No script carries the generator of the documents but those of the reference and of the words of members', () => {
-  const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter(name =>
-    name.endsWith('.js'),
-  )
-  expect(scripts.length).toBeGreaterThan(3)
-  // Words that occur only in the generator of JSON Schemas and the OpenAPI document.
-  const marks = ['draft-2020-12', 'jsonSchemaDialect', 'unrepresentable', 'components/schemas']
-  const carrying = scripts.filter(name => {
-    const text = readFileSync(join(DIST, name), 'utf8')
-    return marks.some(mark => text.includes(mark))
-  })
-  // Loaded by the reference and by the words beside shown JSON, which read types and constraints from the schemas.
-  const onDemand = /\b(?:ReferenceView|openapi-headers|messages)-[\w-]+\.js$/
-  expect(carrying.filter(name => !onDemand.test(name))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
 import {
@@ -9,7 +9,6 @@ import {
   importSample,
   open,
   openReceipt,
-  signOutside,
   tryToBreak,
   unfoldDecision,
   unfoldMore,
@@ -41,8 +40,7 @@ async function expectNamed(page: Page, place: string): Promise<void> {
   }
 }
 
-const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
-const publicPem = String(own.publicKey.export({ type: 'spki', format: 'pem' }))
+const publicPem = String(generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }))
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const stay = async () => {}
@@ -159,21 +157,4 @@ test('Each place of the README’s tables is in one of these walks, and the Reco
   expect([...visited].sort()).toEqual([...named].sort())
   await open(app, '#/records')
   await expect(app.getByRole('region', { name: 'Records', exact: true })).toHaveCount(1)
-})
-
-test('A key in Node signs what the kit hands it, another does not, and the binding has its thumbprint', async ({
-  app,
-}) => {
-  await importProtocol(app, 'SERVICE_NAME', publicPem)
-  await press(app, 'Get a nonce and sign it')
-  const signWith = (key: typeof own) => (input: string) =>
-    sign(null, Buffer.from(input), key.privateKey).toString('base64url')
-  await signOutside(app, signWith(other))
-  await expect(app.getByRole('heading', { name: /^Not sent/ })).toBeFocused()
-  await signOutside(app, signWith(own))
-  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
-  const { crv, kty, x } = own.publicKey.export({ format: 'jwk' })
-  const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url')
-  await open(app, '#/records/bindings')
-  await expect(app.getByRole('region', { name: 'Records' }).getByText(thumbprint)).toHaveCount(1)
 })

@@ -1,17 +1,18 @@
 import type { Page, Route } from 'playwright/test'
 import { complaintsOf, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { pressInMenu } from '../journey/journey-steps.ts'
 
 const name = (page: Page) => page.locator('#root').getByText('Agent Assurance Prototype', { exact: true })
 
 /** Opens the page while its scripts are held back; returns what lets them come. */
-async function openHeld(page: Page, address: string): Promise<() => Promise<void>> {
+async function openHeld(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   let open = false
   await page.route(/\/assets\/.*\.js$/, async route => {
     if (open) await route.continue()
     else held.push(route)
   })
-  await page.goto(address, { waitUntil: 'commit' })
+  await page.goto('', { waitUntil: 'commit' })
   await expect(name(page)).toBeVisible()
   await expect.poll(() => held.length).toBeGreaterThan(0)
   return async () => {
@@ -34,42 +35,28 @@ const shifted = (page: Page) =>
       }),
   )
 
-for (const [screen, width, height] of [
-  ['a desk', 1440, 900],
-  ['a phone', 390, 844],
-] as const) {
-  test(`On ${screen} the page’s name stands there before any script has come, and nothing moves as they draw home`, async ({
+for (const width of [1440, 1024, 640, 390, 320])
+  test(`At ${width} px the page’s name stands there before any script has come, and nothing moves as they draw home`, async ({
     page,
     browserName,
   }) => {
     const complaints = complaintsOf(page)
-    await page.setViewportSize({ width, height })
-    const release = await openHeld(page, '')
+    await page.setViewportSize({ width, height: 900 })
+    const release = await openHeld(page)
     await expect(page.getByRole('button')).toHaveCount(0)
     await release()
     await untilReady(page)
     await expect(name(page)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'More stories' })).toBeVisible()
     if (browserName === 'chromium') expect(await shifted(page)).toBe(0)
     expect(complaints).toEqual([])
   })
-}
-
-test('A theme that was chosen holds from the first paint on', async ({ app }) => {
-  const colour = () => app.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await colour()
-  await app.evaluate(() => localStorage.setItem('agent-assurance:/demo/:theme', 'dark'))
-  const release = await openHeld(app, '')
-  expect(await colour()).not.toBe(light)
-  await release()
-  await untilReady(app)
-  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
 
 test('Scripts that do not come are missed after ten seconds, and no longer once they are there', async ({
   page,
 }) => {
   await page.clock.install()
-  const release = await openHeld(page, '')
+  const release = await openHeld(page)
   const late = page.getByRole('alert')
   await page.clock.fastForward(5_000)
   await expect(late).toHaveCount(0)
@@ -81,3 +68,35 @@ test('Scripts that do not come are missed after ten seconds, and no longer once 
   await untilReady(page)
   await expect(late).toHaveCount(0)
 })
+
+/** The colour that the page asks the browser's own bars to take, and its own. */
+const colours = (page: Page) =>
+  page.evaluate(() => ({
+    bars: [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      .filter(meta => matchMedia(meta.media).matches)
+      .map(meta => meta.content),
+    page: getComputedStyle(document.body).backgroundColor,
+  }))
+
+const LIGHT = { bars: ['#ffffff'], page: 'rgb(255, 255, 255)' }
+const DARK = { bars: ['#0e1416'], page: 'rgb(14, 20, 22)' }
+
+for (const [scheme, before, after] of [
+  ['light', LIGHT, DARK],
+  ['dark', DARK, LIGHT],
+] as const)
+  test(`On a ${scheme} system page and browser’s bars have one colour, and a theme that was chosen holds from the first paint on`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto('')
+    await untilReady(page)
+    expect(await colours(page)).toEqual(before)
+    await pressInMenu(page, /theme$/)
+    expect(await colours(page)).toEqual(after)
+    const release = await openHeld(page)
+    expect((await colours(page)).page).toBe(after.page)
+    await release()
+    await untilReady(page)
+    expect(await colours(page)).toEqual(after)
+  })

@@ -1,5 +1,6 @@
+import { heapUsage } from '../../bench/heap-usage.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { heapUsage, post } from './states-steps.ts'
+import { post } from './states-steps.ts'
 
 const REQUESTS = 60
 

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test'
-import { CLIENT_DATABASE, holdDatabase } from '../../kit/databases.ts'
+import { CLIENT_DATABASE, holdDatabase, SERVICE_DATABASE } from '../../kit/databases.ts'
 import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
-import { expectNoFindings } from '../access/expect-no-findings.ts'
-import { closeMenu, openClock, pressInMenu } from '../journey/journey-steps.ts'
+import { closeMenu, openClock, pressInMenu, turnClock } from '../journey/journey-steps.ts'
 import { keptElsewhere, storedCounts } from './kept-data.ts'
+
+const agent = (page: Page) => page.getByRole('button', { name: /^Agent:/ })
+const profile = (page: Page) => page.getByRole('region', { name: 'Profile' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'Delete everything this page keeps?' })
 
 async function reset(page: Page): Promise<void> {
   await pressInMenu(page, 'Reset')
@@ -15,7 +18,7 @@ async function reset(page: Page): Promise<void> {
 async function startedOver(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
   await untilReady(page)
-  await expect(page.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+  await expect(agent(page)).toHaveCount(0)
 }
 
 /** Presses Reset and waits until the page was loaded anew. */
@@ -26,14 +29,17 @@ async function resetWhole(page: Page): Promise<void> {
   await startedOver(page)
 }
 
+async function walkAgain(page: Page): Promise<void> {
+  await importSample(page)
+  await bindKey(page)
+}
+
 test('After a reset nothing is left but what a fresh start makes', async ({ app }) => {
   const fresh = { stored: await storedCounts(app), kept: await keptElsewhere(app) }
-  await importSample(app)
-  await bindKey(app)
+  await walkAgain(app)
   await evaluate(app)
   await app.evaluate(() => sessionStorage.setItem('agent-assurance:/demo/:reloaded', '1'))
-  await (await openClock(app)).getByRole('button', { name: '+1 day' }).click()
-  await closeMenu(app)
+  await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   expect((await keptElsewhere(app)).local).toContain('agent-assurance:/demo/:clock')
   await resetWhole(app)
   await expect((await openClock(app)).getByText('Clock: now')).toBeVisible()
@@ -47,18 +53,17 @@ test('A reset is read before it is chosen: the dialog begins at its heading and 
   imported: app,
 }) => {
   await pressInMenu(app, 'Reset')
-  const dialog = app.getByRole('dialog', { name: 'Delete everything this page keeps?' })
-  await expect(dialog.getByRole('heading')).toBeFocused()
-  await expect(dialog).toHaveAccessibleDescription(
+  await expect(question(app).getByRole('heading')).toBeFocused()
+  await expect(question(app)).toHaveAccessibleDescription(
     /^It is all in this browser.*your keys.*start over as well\.$/,
   )
   await app.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
+  await expect(question(app)).toBeVisible()
   await app.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(app.getByRole('button', { name: /^Agent:/ })).toBeVisible()
+  await expect(question(app).getByRole('button', { name: 'Close' })).toBeFocused()
+  await question(app).getByRole('button', { name: 'Keep it' }).click()
+  await expect(question(app)).toBeHidden()
+  await expect(agent(app)).toBeVisible()
 })
 
 /**
@@ -114,13 +119,12 @@ test('A reset takes the choice of theme along, and leaves what other deployments
 
 test('Another tab starts over too, and works', async ({ imported: app }) => {
   const other = await secondTab(app, '#/bind')
-  await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  await expect(profile(other)).toContainText('IDENTITY_CLAIMED')
   await resetWhole(app)
   await startedOver(other)
-  await importSample(other)
-  await bindKey(other)
+  await walkAgain(other)
   await open(app, '#/bind')
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('TECHNICALLY_BOUND')
+  await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
 })
 
 test('A tab that learns of the lock only once everything is deleted starts over too', async ({
@@ -181,7 +185,7 @@ test('From the beginning of a reset neither tab opens a store before it is loade
   await importSample(page)
   await other.bringToFront()
   await open(other, '#/bind')
-  await expect(other.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
+  await expect(profile(other)).toContainText('IDENTITY_CLAIMED')
   await page.bringToFront()
   await pressInMenu(page, 'Reset')
   // A change announced while the stores are deleted makes both tabs read them again.
@@ -201,16 +205,66 @@ test('A database that another tab holds back is named before the page starts ove
 }) => {
   const holder = await holdDatabase(app, CLIENT_DATABASE)
   await reset(app)
-  const dialog = app.getByRole('dialog', { name: 'Delete everything this page keeps?' })
-  await expect(dialog.getByRole('alert')).toContainText(
-    'your keys, your agents and the journal of messages: another tab uses it',
-  )
-  await expect(dialog.getByRole('alert')).not.toContainText('the service’s store')
-  await expectNoFindings(app, 'what stands in the way of a reset')
+  const told = question(app).getByRole('alert')
+  await expect(told).toContainText('your keys, your agents and the journal of messages: another tab uses it')
+  await expect(told).not.toContainText('the service’s store')
   await holder.close()
   const loaded = app.waitForEvent('load')
-  await dialog.getByRole('button', { name: 'Reload the page' }).click()
+  await question(app).getByRole('button', { name: 'Reload the page' }).click()
   await loaded
   await untilReady(app)
-  await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
+  await expect(agent(app)).toHaveCount(0)
+})
+
+/** Presses Reset, and waits until the service's database is gone while another is still held. */
+async function beginReset(page: Page): Promise<void> {
+  await page.bringToFront()
+  await reset(page)
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).not.toContain(SERVICE_DATABASE)
+}
+
+test('A tab beside a reset whose tab is closed starts over, and works; a further reset deletes the rest', async ({
+  imported: app,
+}) => {
+  const other = await secondTab(app, '#/bind')
+  const holder = await holdDatabase(app, CLIENT_DATABASE)
+  await beginReset(app)
+  const loaded = other.waitForEvent('load')
+  await app.close()
+  await loaded
+  await holder.close()
+  await untilReady(other)
+  await resetWhole(other)
+  await walkAgain(other)
+})
+
+test('A tab that is loaded anew in the middle of its own reset works', async ({ imported: app }) => {
+  await open(app, '#/')
+  const holder = await holdDatabase(app, CLIENT_DATABASE)
+  await beginReset(app)
+  await app.reload()
+  await holder.close()
+  await untilReady(app)
+  await walkAgain(app)
+})
+
+test('A message that says that everything is or was deleted, while nobody deletes, loses nothing', async ({
+  app,
+  context,
+}) => {
+  const stranger = await context.newPage()
+  await stranger.goto('openapi.json')
+  /** Says a word on the page's channel for resets, as any page of the origin can. */
+  const say = (word: string) =>
+    stranger.evaluate(said => new BroadcastChannel('agent-assurance:/demo/:reset').postMessage(said), word)
+  await say('deleting')
+  // This opens the synthetic parties' store.
+  await walkAgain(app)
+  const loaded = app.waitForEvent('load')
+  await say('deleted')
+  await loaded
+  await untilReady(app)
+  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+  await expect(agent(app)).toBeVisible()
 })

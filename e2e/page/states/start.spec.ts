@@ -1,121 +1,271 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Page } from 'playwright/test'
-import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
+import type { BrowserContext, Page, Request } from 'playwright/test'
+import { UNAVAILABLE_CAUSES, type UnavailableCause } from '../../../src/contract/window/availability.ts'
+import { PLAIN_HTTP_NAME } from '../../browsers/browsers.ts'
+import { beforeThePage, SITUATIONS, takeAway } from '../../browsers/situations.ts'
+import { holdDatabase } from '../../kit/databases.ts'
+import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import type { StaticHost } from '../../kit/static-server.ts'
 import { importSample } from '../../kit/visitor-steps.ts'
-import { expectServiceAnswers, expectUnavailable, letWaitPass, loadsOf, MUTE_WORKER } from './states-steps.ts'
+import { expectServiceAnswers, expectUnavailable, letWaitPass, loadsOf } from './states-steps.ts'
 
-const firstAction = 'Walk through with a sample agent'
+const main = (page: Page) => page.getByRole('main')
+const start = (page: Page) => page.getByRole('button', { name: 'Walk through with a sample agent' })
 
-test('The first view is there before the service, its action disabled until the service is ready', async ({
+/** Waits until the page says that the service does not run, why, what to do, and what works all the same. */
+async function expectRefused(page: Page, cause: UnavailableCause): Promise<void> {
+  const { title, happened, remedies } = UNAVAILABLE_CAUSES[cause]
+  await expectUnavailable(page, cause)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(main(page)).toContainText(`${happened} Nothing was sent.`)
+  for (const { action, reason } of remedies) {
+    await expect(main(page)).toContainText(action)
+    await expect(main(page)).toContainText(reason)
+  }
+  await expect(main(page).getByRole('button').first()).toHaveText('Try again')
+  await expect(main(page).getByRole('link')).toHaveText(['Read the reference'])
+}
+
+for (const { title, cause, error, arrange } of SITUATIONS)
+  test(`A page ${title}`, async ({ page, host }) => {
+    await arrange(host)
+    await page.clock.install()
+    await page.goto('')
+    if (cause === 'START_TIMED_OUT') {
+      // The first view is there before the service, its action closed until the service is ready.
+      await expect(start(page)).toBeDisabled()
+      await expect(page.locator('html')).toHaveAttribute('data-service', 'starting')
+      await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
+    }
+    await expectRefused(page, cause)
+    if (error !== undefined) await expect(main(page)).toContainText(error)
+    expect(loadsOf(host)).toBe(1)
+    // Where a part is gone, the others are of the version before too.
+    if (cause === 'PART_MISSING') return
+    await main(page).getByRole('link', { name: 'Read the reference' }).click()
+    await expect(page.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()
+  })
+
+test('A page over plain http says that the address is not a secure context', async ({ page, host }) => {
+  await page.goto(host.url.replace('127.0.0.1', PLAIN_HTTP_NAME))
+  await expectRefused(page, 'INSECURE_CONTEXT')
+})
+
+test('A page inside another page’s frame does not start; it offers its own address in a tab of its own, and no Reset', async ({
+  context,
   page,
   host,
 }) => {
-  host.replace('sw.js', MUTE_WORKER)
-  await page.goto('')
-  await expect(page.getByRole('button', { name: firstAction })).toBeVisible()
-  await expect(page.getByRole('button', { name: firstAction })).toBeDisabled()
-  await expect(page.locator('html')).toHaveAttribute('data-service', 'starting')
+  host.replace(
+    'frame.html',
+    '<!doctype html><title>Frame</title><iframe src="./#/bind" width="900"></iframe>',
+  )
+  await page.goto('frame.html')
+  const framed = page.frameLocator('iframe')
+  await expect(framed.locator('html')).toHaveAttribute('data-service-cause', 'FRAMED')
+  await expect(framed.getByRole('heading', { name: UNAVAILABLE_CAUSES.FRAMED.title })).toBeVisible()
+  await framed.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = framed.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('button', { name: /theme/i })).toBeVisible()
+  await expect(framed.getByRole('button', { name: 'Reset' })).toHaveCount(0)
+  await menu.press('Escape')
+  const opened = context.waitForEvent('page')
+  await framed.getByRole('link', { name: 'Open it in its own tab' }).click()
+  const own = await opened
+  await untilReady(own)
+  await expect(own).toHaveURL(/\/demo\/#\/bind$/)
 })
 
-test('The first view’s action is enabled as soon as the service is ready', async ({ app }) => {
-  await expect(app.getByRole('button', { name: firstAction })).toBeEnabled()
-})
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
 
-test('The page is ready again after each reload', async ({ app, host }) => {
-  for (const _ of [1, 2, 3]) {
-    await app.reload()
-    await untilReady(app)
-  }
-  expect(host.requests.filter(({ path }) => path === '/demo/')).toHaveLength(4)
-})
-
-test('A page that is ready has no request under way', async ({ page }) => {
-  const underWay = new Set<string>()
-  page.on('request', request => underWay.add(request.url()))
-  page.on('requestfinished', request => underWay.delete(request.url()))
-  page.on('requestfailed', request => underWay.delete(request.url()))
-  await page.goto('')
-  await untilReady(page)
-  await expect.poll(() => [...underWay]).toEqual([])
-})
-
-test('A view whose part is gone from the host says that a newer version is here', async ({ page, host }) => {
-  await page.goto('')
-  await untilReady(page)
-  for (const name of await readdir(join(DIST, 'assets'))) {
-    if (/^(?:Import|Bind|Evaluate|Reference)View-.*\.js$/.test(name)) host.replace(`assets/${name}`, null)
-  }
-  await page.evaluate(() => {
-    location.hash = '#/import'
+  test('The page says what it needs, what to do, and what can be read all the same', async ({ page }) => {
+    await page.goto('')
+    await expect(page.getByText('Agent Assurance Prototype', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page needs JavaScript')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Load it again' })).toBeVisible()
+    const links = page.getByRole('main').getByRole('link')
+    const documents = await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
+    for (const href of documents) expect((await page.request.get(href)).status(), href).toBe(200)
+    await page.getByRole('link', { name: /OpenAPI/ }).click()
+    await expect(page).toHaveURL(/openapi\.json$/)
   })
-  await expectUnavailable(page, 'PART_MISSING')
-  await expect(page.getByRole('heading', { name: 'A newer version is here' })).toBeVisible()
+})
+
+test('A page whose first script is gone still says what to do', async ({ page, host }) => {
+  await takeAway(host, 'index-')
+  await page.goto('')
+  await expect(page.getByRole('link', { name: 'load it again' })).toBeVisible()
+})
+
+const PROBE = 'agent-assurance:/demo/:probe'
+
+test('A page whose test record another page holds says so in ten seconds, and starts once it is let go', async ({
+  page,
+}) => {
+  const holder = await holdDatabase(page, PROBE, 9)
+  await page.clock.install()
+  await page.goto('')
+  await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
+  await expectRefused(page, 'START_TIMED_OUT')
+  await expect(main(page)).toContainText(`TimeoutError: Another page uses ${PROBE}.`)
+  await holder.close()
+  await main(page).getByRole('button', { name: 'Try again' }).click()
+  await untilReady(page)
 })
 
 /** Makes every worker appear not yet active to the page, as WebKit sometimes does. */
-const neverToldActive = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+const neverToldActive = (host: StaticHost) =>
+  beforeThePage(host, () => {
     Object.defineProperty(ServiceWorker.prototype, 'state', { get: () => 'activating', configurable: true })
   })
-
-test('A worker of which the page is not told that it is active is asked, and the service starts', async ({
-  page,
-}) => {
-  await neverToldActive(page)
-  await page.goto('')
-  await untilReady(page)
-  await importSample(page)
-})
 
 test('A worker that does not call itself active either is not gone by', async ({ page, host }) => {
   const worker = await host.read('sw.js')
   const own = 'registration.active?.state===`activated`'
   expect(worker).toContain(own)
   host.replace('sw.js', worker.replace(own, 'false'))
-  await neverToldActive(page)
+  await neverToldActive(host)
   await page.clock.install()
   await page.goto('')
   await letWaitPass(page, page.locator('html[data-service="unavailable"]'))
-  await expectUnavailable(page, 'START_TIMED_OUT')
+  await expectRefused(page, 'START_TIMED_OUT')
 })
 
-test('A controller that is announced before its registration shows it as active is waited for', async ({
-  page,
-}) => {
-  // Firefox does so now and then; here it happens at every first start.
-  await page.addInitScript(() => {
-    const { prototype } = ServiceWorkerRegistration
-    const active = Object.getOwnPropertyDescriptor(prototype, 'active')
-    const register = ServiceWorkerContainer.prototype.register
-    let shown = true
-    ServiceWorkerContainer.prototype.register = async function (...given) {
-      const registration = await register.apply(this, given)
-      shown = false
-      registration.installing?.addEventListener('statechange', ({ target }) => {
-        shown ||= target instanceof ServiceWorker && target.state === 'activated'
+/** What is odd about a browser in which the page starts all the same. */
+const ODD: Readonly<Record<string, (host: StaticHost, page: Page) => Promise<unknown>>> = {
+  'keeps a test record of another version': async (_host, page) =>
+    (await holdDatabase(page, PROBE, 9)).close(),
+  'signs nothing with Ed25519': host =>
+    beforeThePage(host, () => {
+      SubtleCrypto.prototype.generateKey = new Proxy(SubtleCrypto.prototype.generateKey, {
+        apply: (generate, self, args) =>
+          args[0].name === 'Ed25519'
+            ? Promise.reject(new DOMException('absent', 'NotSupportedError'))
+            : Reflect.apply(generate, self, args),
       })
-      return registration
-    }
-    Object.defineProperty(prototype, 'active', {
-      get(): ServiceWorker | null {
-        return shown ? active?.get?.call(this) : null
-      },
-    })
+    }),
+  'does not tell the page that its worker is active, so that the page asks the worker': neverToldActive,
+  // Firefox does so now and then; here it happens at every first start.
+  'announces a controller before its registration shows it as active': host =>
+    beforeThePage(host, () => {
+      const { prototype } = ServiceWorkerRegistration
+      const active = Object.getOwnPropertyDescriptor(prototype, 'active')
+      const register = ServiceWorkerContainer.prototype.register
+      let shown = true
+      ServiceWorkerContainer.prototype.register = async function (...given) {
+        const registration = await register.apply(this, given)
+        shown = false
+        registration.installing?.addEventListener('statechange', ({ target }) => {
+          shown ||= target instanceof ServiceWorker && target.state === 'activated'
+        })
+        return registration
+      }
+      Object.defineProperty(prototype, 'active', {
+        get(): ServiceWorker | null {
+          return shown ? active?.get?.call(this) : null
+        },
+      })
+    }),
+}
+
+for (const [oddity, arrange] of Object.entries(ODD))
+  test(`A page starts, and a walk begins, in a browser that ${oddity}`, async ({ page, host }) => {
+    await arrange(host, page)
+    await page.goto('')
+    await untilReady(page)
+    await importSample(page)
   })
-  await page.goto('')
-  await untilReady(page)
+
+test('A page is ready again after each reload, with no request under way', async ({ app, host }) => {
+  const underWay = new Set<string>()
+  app.on('request', request => underWay.add(request.url()))
+  const ended = (request: Request) => underWay.delete(request.url())
+  app.on('requestfinished', ended)
+  app.on('requestfailed', ended)
+  for (const _ of [1, 2, 3]) {
+    await app.reload()
+    await untilReady(app)
+  }
+  await expect(start(app)).toBeEnabled()
+  await expect.poll(() => [...underWay]).toEqual([])
+  expect(loadsOf(host)).toBe(4)
 })
 
-test('The worker in control, announced once more, is not a change', async ({ app, host }) => {
+/** Has the browser send requests past the worker on every load from now on. */
+const passedOver = (context: BrowserContext, countless: boolean) =>
+  context.addInitScript(
+    ([none]) => {
+      Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
+      if (!none) return
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+    },
+    [countless] as const,
+  )
+
+for (const [words, countless, loads] of [
+  ['after one reload, a worker that is passed over', false, 3],
+  ['at once, where reloads cannot be counted, a worker that is passed over', true, 2],
+] as const)
+  test(`A page gives up, ${words}`, async ({ app, context, host }) => {
+    await passedOver(context, countless)
+    await app.reload()
+    await expectRefused(app, 'NO_CONTROL')
+    expect(loadsOf(host)).toBe(loads)
+  })
+
+/** Makes the tab's worker look as one that another tab unregistered while this one was loaded: on the next load, or on each. */
+for (const [words, loads] of [
+  ['once is made good by one reload', 'once'],
+  ['even after a reload is given up', 'always'],
+] as const)
+  test(`A worker that another tab has unregistered ${words}`, async ({ app, context, host }) => {
+    await context.addInitScript(
+      ([when]) => {
+        if (when === 'once' && sessionStorage.getItem('redundant') !== null) return
+        sessionStorage.setItem('redundant', 'seen')
+        Object.defineProperty(ServiceWorker.prototype, 'state', { get: () => 'redundant' })
+      },
+      [loads] as const,
+    )
+    await app.reload()
+    if (loads === 'once') await untilReady(app)
+    else await expectRefused(app, 'NO_CONTROL')
+    expect(await app.evaluate(() => sessionStorage.getItem('redundant'))).toBe('seen')
+    expect(loadsOf(host)).toBe(3)
+  })
+
+/** Tells the page that another worker, or none, has taken control. */
+const controlChanges = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
+    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
+  })
+
+test('The worker in control, announced once more, is not a change; another one is', async ({ app, host }) => {
   // WebKit announces it now and then only after the tab has seen it in control.
   await app.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')))
   await expectServiceAnswers(app)
   expect(loadsOf(host)).toBe(1)
-  await app.evaluate(() => {
-    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
-    navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))
-  })
+  await controlChanges(app)
   await expect.poll(() => loadsOf(host)).toBe(2)
   await untilReady(app)
+})
+
+test('A page that says why it does not run is not reloaded when its worker changes', async ({
+  page,
+  host,
+}) => {
+  const { arrange } = SITUATIONS.find(({ cause }) => cause === 'NO_WEB_CRYPTO') ?? {}
+  await arrange?.(host)
+  await page.goto('')
+  await expectRefused(page, 'NO_WEB_CRYPTO')
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await controlChanges(page)
+  await expectRefused(page, 'NO_WEB_CRYPTO')
+  expect(loadsOf(host)).toBe(1)
 })

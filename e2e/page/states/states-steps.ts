@@ -67,28 +67,14 @@ export async function fillStore(page: Page, side: 'service' | 'client' | null): 
   }, side)
 }
 
-/** How many views are fetched after the first gesture. */
-const VIEWS = 10
-
-/** Waits until the scripts of all views are loaded and have run, and their style sheets apply. */
-export async function waitForViews(page: Page): Promise<void> {
+/** Waits until the last of the page's parts was fetched, and what it brings is drawn. */
+export async function waitForParts(page: Page): Promise<void> {
   const fetched = () =>
     page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter(name => /\/[A-Z][A-Za-z]+View-[^/]+\.js$/.test(name)),
+      performance.getEntriesByType('resource').some(({ name }) => /\/library-[^/]+\.js$/.test(name)),
     )
-  await expect.poll(async () => (await fetched()).length).toBeGreaterThanOrEqual(VIEWS)
-  await page.evaluate(
-    async names => {
-      await Promise.all(names.map(name => import(name)))
-      const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-      while (sheets.some(({ sheet }) => sheet === null)) await new Promise(requestAnimationFrame)
-      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-    },
-    await fetched(),
-  )
+  await expect.poll(fetched).toBe(true)
+  await settled(page)
 }
 
 /** The files that a page requested from its host until its service answered, relative to the host. */
@@ -115,12 +101,6 @@ export async function bytesOf(directory: string, names: readonly string[], endin
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** A worker that installs and takes control, but answers no message. */
-export const MUTE_WORKER = `
-addEventListener('install', () => skipWaiting())
-addEventListener('activate', event => event.waitUntil(clients.claim()))
-`
-
 /** How often the page itself was fetched: once each time it was opened or reloaded. */
 export const loadsOf = (host: StaticHost): number =>
   host.requests.filter(({ path }) => path === '/demo/').length
@@ -142,6 +122,36 @@ export async function stopWorkers(page: Page): Promise<void> {
   await session.send('ServiceWorker.stopAllWorkers')
   // A request sent while a worker is stopping is lost, and the page says so; this is about a stopped one.
   await expect.poll(() => known.size > 0 && stopped.size === known.size).toBe(true)
+}
+
+/** Loads the page anew past its worker, as a browser does when shift is held. */
+export async function hardReload(page: Page): Promise<void> {
+  const session = await devtools(page)
+  const loaded = page.waitForEvent('load')
+  await session.send('Page.reload', { ignoreCache: true })
+  await loaded
+}
+
+/** Publishes a worker script with this text added, and makes the page look for it until the effect shows. */
+export async function changeWorker(
+  page: Page,
+  host: StaticHost,
+  script: string,
+  text: string,
+  effect: () => unknown,
+): Promise<void> {
+  host.replace(script, `${await host.read(script)}\n// ${text}\n`)
+  const lookForNewOne = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      await registration?.update()
+      return registration?.waiting != null
+    })
+  await expect(async () => {
+    // If the page reloads, the call is aborted. A worker that a test watches is never idle, so that it has to be stopped.
+    if (await lookForNewOne().catch(() => false)) await stopWorkers(page)
+    await effect()
+  }).toPass({ intervals: [500, 1000, 2000] })
 }
 
 /** Sends once and expects the service's own answer. */
@@ -228,56 +238,4 @@ export function postPastGate(page: Page, sending: Sending = {}): Promise<Fate> {
       }),
     { ...DEFAULTS, ...sending },
   )
-}
-
-/** What a page keeps in memory. */
-interface HeapUsage {
-  /** Bytes of the JavaScript heap in use after garbage collection, compiled code included. */
-  readonly heap: number
-  readonly listeners: number
-  readonly nodes: number
-  /** Message events, ports and streams between the page and its worker, by the browser's own names. */
-  readonly messages: number
-}
-
-const OF_MESSAGES: readonly string[] = ['MessageEvent', 'MessagePort', 'ReadableStream']
-
-/** The browser's list of everything on its heap; of a node's numbers, the second points at its name. */
-interface Snapshot {
-  readonly snapshot: { readonly meta: { readonly node_fields: readonly string[] } }
-  readonly nodes: readonly number[]
-  readonly strings: readonly string[]
-}
-
-async function takeSnapshot(devtools: CDPSession): Promise<Snapshot> {
-  const chunks: string[] = []
-  const keep = ({ chunk }: { chunk: string }) => void chunks.push(chunk)
-  devtools.on('HeapProfiler.addHeapSnapshotChunk', keep)
-  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
-  devtools.off('HeapProfiler.addHeapSnapshotChunk', keep)
-  return JSON.parse(chunks.join(''))
-}
-
-function countNamed({ snapshot, nodes, strings }: Snapshot, names: readonly string[]): number {
-  const { length } = snapshot.meta.node_fields
-  let count = 0
-  for (let at = 1; at < nodes.length; at += length)
-    if (names.includes(strings[nodes[at] ?? 0] ?? '')) count += 1
-  return count
-}
-
-const READINGS = 8
-
-/** Collects garbage and measures what is left: the least of several readings, as work may be in progress. */
-export async function heapUsage(devtools: CDPSession): Promise<HeapUsage> {
-  const least = { heap: Infinity, listeners: Infinity, nodes: Infinity }
-  for (let reading = 0; reading < READINGS; reading += 1) {
-    await devtools.send('HeapProfiler.collectGarbage')
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    const amountOf = (name: string) => metrics.find(metric => metric.name === name)?.value ?? Number.NaN
-    least.heap = Math.min(least.heap, amountOf('JSHeapUsedSize'))
-    least.listeners = Math.min(least.listeners, amountOf('JSEventListeners'))
-    least.nodes = Math.min(least.nodes, amountOf('Nodes'))
-  }
-  return { ...least, messages: countNamed(await takeSnapshot(devtools), OF_MESSAGES) }
 }

@@ -16,9 +16,7 @@ interface ButtonProps {
   /** It does nothing now, and keeps the focus that led to it. */
   readonly off?: boolean
   readonly arrow?: boolean
-  readonly pressed?: boolean
   readonly expanded?: boolean
-  readonly controls?: string
   readonly className?: string | undefined
   /** Where the reason is already said elsewhere: the id of that element, instead of a sentence of its own. */
   readonly closedBy?: string | undefined
@@ -39,9 +37,7 @@ export function Button(props: ButtonProps) {
       disabled={closed !== undefined}
       aria-disabled={idle || undefined}
       aria-busy={busy || undefined}
-      aria-pressed={props.pressed}
       aria-expanded={props.expanded}
-      aria-controls={props.controls}
       aria-describedby={closed === undefined ? undefined : reason}
       // A key held down presses once.
       onKeyDown={event => {

@@ -26,9 +26,6 @@ const HOW_TO_CHECK = [
   'Or switch the network off. The three steps still work.',
 ]
 
-const WHAT_IS_SIGNED =
-  'The hosted page does not sign anything: neither its host nor the service has a key, and receipts are unsigned. What is signed here is signed by keys that your browser has made, yours and the synthetic parties’, and delivered to an inbox inside this page.'
-
 function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
   return (
     <>
@@ -68,8 +65,6 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
       </ul>
       <Points title="The hosted page signs nothing" points={Object.values(WHO_SIGNS_HERE)} />
       <Points title="Check it yourself" points={HOW_TO_CHECK} />
-      <h3>What is signed</h3>
-      <p className="aside">{WHAT_IS_SIGNED}</p>
     </Panel>
   )
 }

@@ -7,11 +7,15 @@ import { useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { counted } from '../kit/words.ts'
 
-/** Hands the reader the whole run of the agent at work, or of the newest one, as a run file. */
-function useExport() {
+/**
+ * The menu's entry that hands the reader the whole run of the agent at work, or of the newest one, as a run file, once
+ * there is one. The file holds no private key, for the wallet is not read.
+ */
+export function ExportRun() {
+  const { list, current } = useAgents()
   const announce = useAnnounce()
   const { visitor, window: serviceWindow, world, clock } = useServices()
-  return useTask({
+  const { busy, error, start } = useTask({
     run: async (agentId: string) => {
       const { exportRun, runFileName } = await partInTime(import('../../evidence/export-run.ts'))
       const [window, { published }] = await Promise.all([serviceWindow(), world()])
@@ -24,12 +28,6 @@ function useExport() {
     changes: null,
     onDone: lines => announce(`The run was exported: ${lines}.`),
   })
-}
-
-/** The menu's entry for it, once there is an agent; the file holds no private key, for the wallet is not read. */
-export function ExportRun() {
-  const { list, current } = useAgents()
-  const { busy, error, start } = useExport()
   const agent = current ?? list.at(-1)
   if (agent === undefined) return null
   return (

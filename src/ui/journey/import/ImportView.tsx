@@ -83,19 +83,26 @@ function KeyElsewhere({ at: { protocol, alg, named, change } }: At) {
 
 function shown(at: At['at'], rows: readonly ExchangeRow[]): StepShown {
   const { outcome, error, closed, busy, submit } = at
-  const said = outcome !== undefined || error !== null
   const imported = outcome?.kind === 'answer'
+  const refused = !imported && (outcome !== undefined || error !== null)
   const importing: Action = {
     name: 'Import claim',
     kind: imported ? 'quiet' : 'primary',
     ...{ closed, busy, run: submit },
   }
   const onwards: Action = { name: 'Continue to Bind', kind: 'primary', run: VIEWS.bind }
+  const samples = <SampleChoice at={at} />
   return {
     outcome: <Outcome {...{ at, rows }} />,
-    [said ? 'below' : 'form']: <SampleChoice at={at} />,
+    form: imported || refused ? null : samples,
     actions: imported ? [onwards, importing] : [importing],
-    folds: <KeyElsewhere at={at} />,
+    below: refused ? samples : null,
+    folds: (
+      <>
+        {imported ? <StepFold title="Import another agent">{samples}</StepFold> : null}
+        <KeyElsewhere at={at} />
+      </>
+    ),
     slim: true,
   }
 }
