@@ -5,6 +5,7 @@ import type { Obligation } from '../../src/contract/catalogues/obligations.ts'
 import { keysOf } from '../../src/contract/keys-of.ts'
 import { INBOX_DESTINATION } from '../../src/contract/names.ts'
 import {
+  asksToSignAgain,
   type Draft,
   nextActs,
   type ReportAct,
@@ -122,10 +123,7 @@ const NEXT: Readonly<
   approved: [['send']],
   refused: [['approve', 'send']],
   DENY: [['approve', 'send']],
-  INDETERMINATE: [
-    ['approve', 'send'],
-    ['evaluate', 'send'],
-  ],
+  INDETERMINATE: [['send'], ['evaluate', 'send']],
   waiting: [['enforce']],
   stopped: [['redraft']],
   delivered: [['acknowledge']],
@@ -145,10 +143,15 @@ for (const at of keysOf(NEXT)) {
   })
 }
 
-test('A report that was signed under an earlier readiness is sent again as it was approved', () => {
-  const again = decided('INDETERMINATE', { name: 'sign_again', readiness_id: 'dec_2' })
-  expect(nextActs(stateOf({ entries: [again] }), READY)).toEqual(['send'])
-  expect(nextActs(stateOf({ entries: [again] }), UNREADY)).toEqual(['evaluate', 'send'])
+test('A report that only lacked its approval is approved next, and asked about again', () => {
+  const unapproved = sending({ answer: answerOf('INDETERMINATE') }, null)
+  expect(nextActs(stateOf({ draft: DRAFT, entries: [unapproved] }), READY)).toEqual(['approve', 'send'])
+})
+
+test('Only what was signed under an earlier readiness is to be signed again', () => {
+  const asked = decided('INDETERMINATE', { name: 'sign_again', readiness_id: 'dec_2' })
+  expect(asksToSignAgain(stateOf({ entries: [asked] }))).toBe(true)
+  expect(asksToSignAgain(stateOf({ entries: [decided('INDETERMINATE')] }))).toBe(false)
 })
 
 test('Whether the inbox or the journal tells of a delivery, it was delivered; without the record nothing is confirmed', () => {

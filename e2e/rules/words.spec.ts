@@ -172,7 +172,7 @@ test('Evidence is told by its kind, and a rotation by the consent that it carrie
   expect(withEvidence('constructor')).toBe('sends the proof')
   expect(plain([prove('BIND_KEY', {}, { authorization: 'a.b.c' })])).toEqual([
     'sends an authorized proof',
-    'accepted: the other key is bound',
+    'accepted: the key is bound',
   ])
 })
 

@@ -181,12 +181,13 @@ export function isUnready({ at }: ReportState, { valid_facts }: Agent): boolean 
 
 /** What is next for an agent's report: the first of these, and what can be done instead; its draft may change while it may be sent. */
 export function nextActs(state: ReportState, agent: Agent): readonly ReportAct[] {
-  const { at, sent } = state
+  const { at, sent, fits } = state
   const { suspension, revocation } = agent.recorded
   if (revocation !== undefined) return ['import']
   if (suspension !== undefined) return [canBeLifted(agent, suspension) ? 'reinstate' : 'revoke']
   if (isUnready(state, agent)) return ['evaluate', 'send']
-  if (asksToSignAgain(state)) return ['send']
+  // What was missing is not the approval, such as a signature under the readiness that stands.
+  if (at === 'INDETERMINATE' && fits) return ['send']
   // Delivered, and altered in the inbox since.
   if (at === 'delivered' && sent?.record === undefined) return ['redraft']
   return ACTS[at]

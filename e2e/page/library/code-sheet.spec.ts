@@ -3,7 +3,15 @@ import { PROBLEM_WORDS } from '../../../src/contract/catalogues/problem-words.ts
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { capitalized } from '../../../src/ui/kit/words.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { bindKey, goBack, importProtocol, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
+import {
+  bindKey,
+  editClaim,
+  goBack,
+  importProtocol,
+  importSample,
+  open,
+  tryToBreak,
+} from '../../kit/visitor-steps.ts'
 import { openTab, selectProof } from '../exchange/exchange-steps.ts'
 import { anchor, sheet } from './reference-steps.ts'
 
@@ -92,7 +100,8 @@ test('A refused form keeps what was typed while its code is read, or what is wro
 }) => {
   await open(app, '#/import')
   await app.getByRole('radio', { name: 'OIDC' }).check()
-  await expect(app.getByRole('textbox', { name: 'subject' })).not.toHaveValue('')
+  await editClaim(app)
+  await expect(app.getByLabel('subject')).not.toHaveValue('')
   await app.getByLabel('valid_until').fill('tomorrow')
   await app.getByRole('button', { name: 'Import claim' }).click()
   for (const { code, words } of [

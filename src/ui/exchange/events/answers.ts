@@ -59,8 +59,8 @@ const WHOSE_KEY =
 const ACCEPTED = proven('Proof accepted')
 
 /** What the binding of a key means: by who signed, and by what names that key. */
-function bound({ at: { about, verified, who }, entry, message }: Called): Said {
-  if (entry.group === ROTATE_GROUP || message.authorization !== undefined)
+function bound({ at: { about, verified, who }, entry }: Called): Said {
+  if (entry.group === ROTATE_GROUP)
     return said(
       'accepted: the other key is bound',
       'A new key replaced the old one, with the authorization that this needs. The service no longer accepts the old key.',
