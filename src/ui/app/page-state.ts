@@ -137,18 +137,16 @@ export function usePageQuery() {
     queryKey: PAGE,
     queryFn: ({ client }: { readonly client: QueryClient }) =>
       readPage(services, ready, client.getQueryData<Page>(PAGE) ?? NOTHING_YET),
+    // An error stays shown while the store is read again, and a read that is under way is never joined.
+    initialData: NOTHING_YET,
     structuralSharing: false,
   } as const
 }
 
 /** What of the page a component is drawn from: it is drawn again where that has changed, and not before. */
 export function usePage<T>(pick: (page: Page) => T): T {
-  const { data } = useQuery({ ...usePageQuery(), select: pick })
-  return data ?? pick(NOTHING_YET)
+  return useQuery({ ...usePageQuery(), select: pick }).data
 }
-
-/** Whether the page was read; a step that knew only a part of it would change under the reader. */
-export const useIsRead = (): boolean => useQuery({ ...usePageQuery(), select: () => true }).data ?? false
 
 /** Why the visitor's own store cannot be read; null where it can. */
 export const usePageError = (): Error | null => useQuery(usePageQuery()).error
