@@ -13,14 +13,12 @@ import type { Fact } from '../../kit/Facts.tsx'
 import { Select } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
 import { useBreakMode } from '../break/break-mode.ts'
-import { NamePublicHalf } from '../elsewhere/NameKey.tsx'
 import { StepFold, StepHead } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
 import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
 import { isEver, OPERATIONS, Proofs } from './Operations.tsx'
-import { isUnnamed } from './open-operations.ts'
 import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
 import type { ProofState } from './proof-state.ts'
 import { type At, bindOf, useBind } from './use-bind.ts'
@@ -142,9 +140,8 @@ function factsOf({ at: { view, key, next, fault, faults } }: At): readonly Fact[
 
 function shown(given: At, phone: boolean): StepShown {
   const { at } = given
-  const { own, view, alone, evaluation } = at
+  const { view, alone, evaluation } = at
   const { error, headingRef } = evaluation
-  const unnamed = isUnnamed(own)
   return {
     outcome: (
       <>
@@ -154,12 +151,9 @@ function shown(given: At, phone: boolean): StepShown {
     ),
     // A phone has room for who it is and what was told.
     facts: phone && alone ? [] : factsOf(given),
-    form: unnamed ? (
-      <NamePublicHalf own={own} />
-    ) : error === null ? null : (
-      <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />
-    ),
-    actions: unnamed ? [] : [nextAction(given)],
+    form:
+      error === null ? null : <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />,
+    actions: [nextAction(given)],
     folds: <More at={at} />,
     amongAttacks: needsIssuer(view) ? <FaultChoice at={at} /> : null,
     slim: phone && !alone,

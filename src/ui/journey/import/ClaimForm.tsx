@@ -1,6 +1,5 @@
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
-import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
@@ -20,23 +19,6 @@ function errorsAt({ outcome, touched }: At['at'], field: ClaimField): readonly P
   return (outcome.problem.errors ?? []).filter(error => isAt(field, error))
 }
 
-interface LabelledProps {
-  readonly id: string
-  readonly name: string
-  readonly required?: boolean
-  readonly origin?: string
-}
-
-function Label({ id, name, required = false, origin }: LabelledProps) {
-  return (
-    <div className={`row ${styles.top}`}>
-      <label htmlFor={id}>{name}</label>
-      {required ? <em className="hint">required</em> : null}
-      <span className={`hint ${styles.origin}`}>{origin}</span>
-    </div>
-  )
-}
-
 function Field({ at, field }: At & { readonly field: ClaimField }) {
   const value = at.values[field] ?? ''
   const errors = errorsAt(at, field)
@@ -47,14 +29,17 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
     ...own.box,
     value,
     'aria-required': required,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      at.change({ type: 'typed', field, value: target.value }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => at.type(field, target.value),
   }
   const placeholder = example === undefined ? 'none' : `e.g. ${example}`
   const text = { ...control, placeholder, autoComplete: 'off', spellCheck: false }
   return (
     <div data-invalid={errors.length > 0} data-field={field}>
-      <Label id={own.id} name={field} required={required} origin={PROFILE_FIELDS[field].origin} />
+      <div className={`row ${styles.top}`}>
+        <label htmlFor={own.id}>{field}</label>
+        {required ? <em className="hint">required</em> : null}
+        <span className={`hint ${styles.origin}`}>{PROFILE_FIELDS[field].origin}</span>
+      </div>
       {choices !== undefined ? (
         <Select {...control}>
           {choices.map(choice => (
@@ -73,37 +58,6 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
         id={own.errors}
         errors={errors.map(error => ({ words: errorWords(error), pointer: error.pointer }))}
       />
-    </div>
-  )
-}
-
-/** The algorithm of the key that is made here. */
-function KeyChoice({ at: { protocol, alg, named, change } }: At) {
-  const { id, hint, box } = useField({})
-  const supported = useAlgorithms() ?? []
-  const narrowed = supported.some(name => !takesAlgorithm(protocol, name))
-  return (
-    <div>
-      <Label id={id} name="The agent’s key" />
-      <Select
-        {...box}
-        disabled={named !== undefined}
-        value={fittingAlgorithm(protocol, supported, alg) ?? ''}
-        onChange={({ target }) => {
-          const chosen = supported.find(name => name === target.value)
-          if (chosen !== undefined) change({ type: 'algorithm', alg: chosen })
-        }}
-      >
-        {supported.map(name => (
-          <option key={name} disabled={!takesAlgorithm(protocol, name)}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <p className="hint" id={hint}>
-        {named === undefined ? 'Created here, not exportable' : 'Elsewhere: no key is created here'}
-        {narrowed ? `. ${takesWords(protocol)}.` : '.'}
-      </p>
     </div>
   )
 }
@@ -148,7 +102,6 @@ export function ClaimForm({ at }: At) {
             {FIELDS.map(field => (
               <Field key={field} {...{ at, field }} />
             ))}
-            <KeyChoice at={at} />
           </div>
           <input type="submit" hidden />
         </form>
