@@ -3,7 +3,6 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
-import { whoSigns } from '../../../flows/purposes.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import type { OperationName } from '../../app/operations.ts'
 import type { Fact } from '../../kit/Facts.tsx'
@@ -68,20 +67,6 @@ function signed(view: AgentView, purpose: Purpose, follows: string): string {
   return `${signerWords(view, purpose)} signs. ${follows}`
 }
 
-function reinstateNote(view: AgentView): string {
-  const { suspension, link } = view.recorded
-  // The table allows asking, and the proof then fails on authority (contract section 3).
-  if (suspension?.by === 'policy' && link === undefined)
-    return 'Only a linked organization can lift a suspension by policy. No organization is linked, so your key’s proof will be refused.'
-  if (whoSigns(view, 'REINSTATE') === 'agent' && !view.situation.binding_proven)
-    return 'Your key is not the confirmed or registered key, so its proof will be refused.'
-  return signed(
-    view,
-    'REINSTATE',
-    'It lifts the suspension. Evaluate the agent again before it can use the pilot.',
-  )
-}
-
 interface Operation {
   /** What it proves, if it is on the way to a decision. */
   readonly proof?: Proof
@@ -108,7 +93,10 @@ export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
   },
   rotate: { note: () => 'A new key replaces the current one.', asks: rotating },
   SUSPEND: { note: view => signed(view, 'SUSPEND', 'Every evaluation is a DENY until it is reinstated.') },
-  REINSTATE: { note: reinstateNote },
+  REINSTATE: {
+    note: view =>
+      signed(view, 'REINSTATE', 'It lifts the suspension. Evaluate the agent again before the pilot.'),
+  },
   REVOKE: { note: view => signed(view, 'REVOKE', 'It ends this agent permanently.'), asks: revoking },
 }
 

@@ -52,7 +52,7 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
         <input {...text} type="text" />
       )}
       <p className="hint" id={own.hint}>
-        {hintOf(field, value)}
+        {hintOf(field)}
       </p>
       <FieldErrors
         id={own.errors}
