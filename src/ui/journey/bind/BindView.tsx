@@ -18,9 +18,10 @@ import { StepView } from '../frame/StepView.tsx'
 import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
-import { isEver, OPERATIONS, Proofs } from './Operations.tsx'
+import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
 import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
 import type { ProofState } from './proof-state.ts'
+import { ASKED_BEFORE } from './questions.ts'
 import { type At, bindOf, useBind } from './use-bind.ts'
 
 const HERE = { title: STEPS.bind.title, words: STEPS.bind.lede }
@@ -80,8 +81,8 @@ function FaultChoice({ at: { view, fault, faults, setFault } }: At) {
 /** Everything else that can be done with the agent; what cannot be taken back asks first. */
 function More({ at }: At) {
   const { view, run, next, closed } = at
-  const [asking, setAsking] = useState<OperationName>()
-  const question = asking && OPERATIONS[asking].asks?.(at)
+  const [asking, setAsking] = useState<keyof typeof ASKED_BEFORE>()
+  const question = asking && ASKED_BEFORE[asking](at)
   const leave = () => setAsking(undefined)
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirm = (task: ProofTask) => {
@@ -89,7 +90,7 @@ function More({ at }: At) {
     run.start(task)
   }
   const start = (what: OperationName) => {
-    if (what === 'rotate' || OPERATIONS[what].asks !== undefined) setAsking(what)
+    if (what === 'rotate' || what === 'REVOKE') setAsking(what)
     else run.start({ kind: 'prove', purpose: what })
   }
   const offered = keysOf(OPERATION_WORDS).filter(what => what !== next && isEver(view, what))
@@ -101,9 +102,7 @@ function More({ at }: At) {
             <Button closed={closed(what)} busy={run.busy} onClick={() => start(what)}>
               {OPERATION_WORDS[what].name}
             </Button>
-            {closed(what) === undefined ? (
-              <span className="aside">{OPERATIONS[what].note?.(view)}</span>
-            ) : null}
+            {closed(what) === undefined ? <span className="aside">{noteOf(view, what)}</span> : null}
           </li>
         ))}
       </ul>
@@ -133,7 +132,7 @@ function nextAction({ at: { view, run, evaluation, fault, next, closed, notReady
 }
 
 function factsOf({ at: { view, key, next, fault, faults } }: At): readonly Fact[] {
-  const facts = next === undefined ? [] : (OPERATIONS[next].proof?.facts(view, key) ?? [])
+  const facts = next === undefined || next === 'REINSTATE' ? [] : PROOFS[next].facts(view, key)
   if (fault === undefined || next !== 'VERIFY_IDENTITY') return facts
   return [...facts, { name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]
 }
