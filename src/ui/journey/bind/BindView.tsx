@@ -4,10 +4,7 @@ import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
 import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
-import { plainSentence } from '../../app/sentence.ts'
-import { IMPORTED } from '../../exchange/events/answers.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
-import { tellingOf } from '../../exchange/told.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
 import { Select } from '../../kit/Field.tsx'
@@ -15,42 +12,24 @@ import { capitalized } from '../../kit/words.ts'
 import { useBreakMode } from '../break/break-mode.ts'
 import { StepFold, StepHead } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
-import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
+import type { Action, StepShown } from '../frame/steps.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
 import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
 import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
-import type { ProofState } from './proof-state.ts'
 import { ASKED_BEFORE } from './questions.ts'
 import { type At, bindOf, useBind } from './use-bind.ts'
-
-const HERE = { title: STEPS.bind.title, words: STEPS.bind.lede }
-
-function headOf(state: Exclude<ProofState, { at: 'refused' }>) {
-  if (state.at === 'waiting') return HERE
-  if (state.at === 'none') return { title: IMPORTED.head, words: IMPORTED.say }
-  if (state.at === 'suspended')
-    return {
-      title: `Suspended by ${state.by}`,
-      words: 'Every decision about it is a DENY until it is reinstated.',
-    }
-  const { head, say } = tellingOf(state.row)
-  return { title: head, words: plainSentence(say) }
-}
 
 /** The step's heading: what became of the newest proof. */
 function Outcome({ at: { state, run } }: At) {
   const { error, headingRef } = run
+  const { title, words, open, outcome } = state
   if (error !== null)
     return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
-  if (state.at === 'refused') {
-    const { head: title } = tellingOf(state.row)
-    return <Refusal {...{ title, headingRef }} outcome={state.outcome} error={null} headline />
-  }
-  const { title, words } = headOf(state)
+  if (outcome !== undefined) return <Refusal {...{ title, outcome, headingRef }} error={null} headline />
   return (
     // Each outcome has a heading of its own.
-    <StepHead key={title} title={title} headingRef={state.at === 'waiting' ? undefined : headingRef}>
+    <StepHead key={title} title={title} headingRef={open ? undefined : headingRef}>
       {words}
     </StepHead>
   )

@@ -114,7 +114,7 @@ export function attackShown(mode: BreakMode, view: AgentView | undefined, below:
         {words}
       </StepHead>
     ),
-    facts: last === undefined || error !== null ? [] : attackFacts(last.item, last.end, view),
+    facts: last === undefined || error !== null ? [] : attackFacts(last.end, view),
     actions: last === undefined && next !== undefined ? onwards : [back, ...onwards],
     below,
   }
