@@ -13,14 +13,10 @@ export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string 
   return profile.organization_id ?? 'the organization'
 }
 
-const SUSPENDERS = {
-  organization: organizationOf,
-  holder: () => 'the holder of its key',
-  policy: () => 'policy',
-} as const satisfies Record<SuspensionFact['by'], (view: AgentView) => string>
-
 /** Who suspended an agent, as in "suspended by policy". */
-export const suspenderWords = (view: AgentView, { by }: SuspensionFact): string => SUSPENDERS[by](view)
+export function suspenderWords(view: AgentView, { by }: SuspensionFact): string {
+  return by === 'organization' ? organizationOf(view) : by === 'holder' ? 'the holder of its key' : by
+}
 
 /** Whose key will sign for a purpose, as the subject of a sentence. */
 export function signerWords(view: AgentView, purpose: Purpose): string {

@@ -3,7 +3,7 @@ import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts
 import { Facts } from '../../kit/Facts.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { capitalized, counted } from '../../kit/words.ts'
+import { capitalized } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
 import { type ClaimField, FIELDS, FORM, hintOf, isAt } from './claim-form.ts'
 import styles from './ImportView.module.css'
@@ -62,19 +62,12 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   )
 }
 
-function filledFrom({ chosen, filled, values }: At['at']): string {
-  if (filled === undefined) return ''
-  const changed = FIELDS.filter(field => (filled[field] ?? '') !== (values[field] ?? '')).length
-  const from = `Filled from the ${chosen} sample`
-  return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`
-}
-
 /** The fields that say who the agent is. */
 const WHO = ['issuer', 'subject', 'endpoint', 'display_name', 'organization_id', 'key_reference'] as const
 
 /** Who the claim says that the agent is, and behind a fold the fields that change it; open where the service refused one. */
 export function ClaimForm({ at }: At) {
-  const { values, filled, outcome, busy, closed, submit } = at
+  const { values, chosen, filled, outcome, busy, closed, submit } = at
   const refused = FIELDS.some(field => errorsAt({ ...at, touched: [] }, field).length > 0)
   const facts = WHO.flatMap(name => {
     const value = values[name] ?? ''
@@ -84,7 +77,7 @@ export function ClaimForm({ at }: At) {
     <section className={styles.claim} aria-labelledby="claim-heading">
       <div className="row bar">
         <h2 id="claim-heading">The claim</h2>
-        <div className="aside">{filledFrom(at)}</div>
+        <div className="aside">{filled === undefined ? null : `Filled from the ${chosen} sample`}</div>
       </div>
       <StepFold key={refused ? outcome?.entry.seq : ''} title="Edit the claim" open={refused}>
         <form
