@@ -11,14 +11,11 @@ import {
 } from '../crypto/jwk.ts'
 import { privateKeyIn } from '../crypto/secrets.ts'
 
-/** What a text names: a public key, a key by its thumbprint alone, a private key, or none. */
+/** What a text is: a public key, a private one, or neither. */
 export type NamedKey =
   | { readonly kind: 'key'; readonly key: PublicKeyOf; readonly dropped: readonly string[] }
-  | { readonly kind: 'thumbprint'; readonly key_thumbprint: string }
   | { readonly kind: 'private'; readonly what: string }
   | { readonly kind: 'unreadable'; readonly why: string }
-
-const THUMBPRINT_URI = /^urn:ietf:params:oauth:jwk-thumbprint:sha-256:[A-Za-z0-9_-]{43}$/u
 
 /** The algorithm that signs with each kind of key that the contract knows. */
 const ALG_OF = { OKP: 'Ed25519', EC: 'ES256' } as const satisfies Record<Jwk['kty'], AlgorithmName>
@@ -53,7 +50,7 @@ function jwkOf(text: string): unknown {
 }
 
 const NOT_A_KEY =
-  'This is not a public key in a form that is read here: a JWK, a did:jwk, a public key in PEM, or a thumbprint URI.'
+  'This is not a public key in a form that is read here: a JWK, a did:jwk, or a public key in PEM.'
 
 async function keyOf(value: object): Promise<NamedKey> {
   const members = Object.entries(value)
@@ -64,14 +61,13 @@ async function keyOf(value: object): Promise<NamedKey> {
 }
 
 /**
- * Reads what someone pastes to name a key: a public JWK, a did:jwk, a public key in PEM (SubjectPublicKeyInfo), or an
- * RFC 9278 thumbprint URI. A private key is told apart first, in every form that is recognized, and never read.
+ * Reads what someone pastes to name a key: a public JWK, a did:jwk, or a public key in PEM (SubjectPublicKeyInfo).
+ * A private key is told apart first, in every form that is recognized, and never read.
  */
 export async function readNamedKey(pasted: string): Promise<NamedKey> {
   const text = pasted.trim()
   const what = privateKeyIn(text)
   if (what !== undefined) return { kind: 'private', what }
-  if (THUMBPRINT_URI.test(text)) return { kind: 'thumbprint', key_thumbprint: text }
   const value = jwkOf(text)
   if (typeof value !== 'object' || value === null) return { kind: 'unreadable', why: NOT_A_KEY }
   try {

@@ -93,37 +93,6 @@ test('A private key never stays in a box, pasted, typed or filled, and is never 
   expect(host.bodies).toEqual([])
 })
 
-test('A thumbprint alone asks for the public key before anything is signed, and takes no other', async ({
-  app,
-}) => {
-  const [key, other] = [makeOutsideKey('Ed25519'), makeOutsideKey('Ed25519')]
-  await open(app, '#/import')
-  await nameKey(app, key.publicPem)
-  const uri = await app.evaluate(async ({ x }) => {
-    const canonical = new TextEncoder().encode(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`)
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', canonical))
-    const text = btoa(String.fromCharCode(...hash))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_')
-    return `urn:ietf:params:oauth:jwk-thumbprint:sha-256:${text.replaceAll('=', '')}`
-  }, key.jwk)
-  await nameKey(app, uri, 'A thumbprint alone.')
-  await editClaim(app)
-  await app.getByRole('textbox', { name: 'issuer' }).fill('self')
-  await app.getByRole('textbox', { name: 'subject' }).fill('self')
-  await importNow(app)
-  const name = app.getByRole('button', { name: 'Name it' })
-  await expect(name).toBeDisabled()
-  await expect(app.getByRole('button', { name: 'Verify identity' })).toHaveCount(0)
-  await app.getByRole('textbox', { name: 'Public key' }).fill(other.publicPem)
-  await expect(app.getByText(/and this is another key/)).toBeVisible()
-  await app.getByRole('textbox', { name: 'Public key' }).fill(key.publicPem)
-  await name.click()
-  await doWithAgent(app, 'Verify identity')
-  await signElsewhere(app, key)
-  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
-})
-
 test('A key of this browser’s wallet cannot be named as elsewhere', async ({ app }) => {
   await open(app, '#/import')
   await app.getByRole('radio', { name: /^PUBLIC_KEY/ }).check()

@@ -1,7 +1,6 @@
 import { expect, test } from '../../kit/fixtures.ts'
 import {
   doWithAgent,
-  editClaim,
   evaluate,
   importNow,
   importProtocol,
@@ -119,12 +118,10 @@ test('A holder suspends, reinstates and revokes with a key elsewhere', async ({ 
 test('A key that is named while a sample is still being filled in is the one that the claim names', async ({
   app,
 }) => {
-  const key = makeOutsideKey('Ed25519')
+  const key = makeOutsideKey('ES256')
   await open(app, '#/import')
   const box = await publicKeyBox(app)
   // One for the first algorithm is made ahead; one for another waits, and with it what fills the form.
-  await editClaim(app)
-  await app.getByLabel('The agent’s key').selectOption('ES256')
   const go = await app.evaluateHandle(() => {
     const make = crypto.subtle.generateKey.bind(crypto.subtle)
     let open = () => {}
@@ -137,16 +134,16 @@ test('A key that is named while a sample is still being filled in is the one tha
     }
     return open
   })
-  await app.getByRole('radio', { name: /^SERVICE_NAME/ }).check()
+  await app.getByRole('radio', { name: /^SPIFFE_SVID/ }).check()
+  await expect(app.getByRole('button', { name: 'Import claim' })).toHaveAttribute('aria-busy', 'true')
   await box.fill(key.publicPem)
   await expect(app.getByText('Only this public key is kept.')).toBeVisible()
-  await expect(app.getByRole('button', { name: 'Import claim' })).toHaveAttribute('aria-busy', 'true')
   await go.evaluate(open => open())
-  await expect(app.getByRole('textbox', { name: 'key_reference' })).not.toHaveValue('')
+  await expect(app.getByText('Filled from the SPIFFE_SVID sample')).toBeVisible()
   await importNow(app)
-  await doWithAgent(app, 'Get a nonce and sign it')
+  await app.getByRole('button', { name: 'Verify identity' }).click()
   await signElsewhere(app, key)
-  await expect(app.getByRole('heading', { name: /^Proof accepted/ })).toBeVisible()
+  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
 })
 
 test('The keyboard alone signs elsewhere, and an unasked visitor meets one folded line', async ({ app }) => {

@@ -32,17 +32,6 @@ for (const [protocol, valid, fault] of WITH_ISSUER)
     await expectVerified(app)
   })
 
-test('The import form offers only the keys that the claimed protocol takes', async ({ app }) => {
-  await open(app, '#/import')
-  await editClaim(app)
-  const key = app.getByLabel('The agent’s key')
-  await key.selectOption('ES256')
-  await app.getByLabel('protocol', { exact: true }).selectOption('DNS_WELL_KNOWN')
-  await expect(key.getByRole('option', { name: 'ES256' })).toBeDisabled()
-  await expect(key).toHaveValue('Ed25519')
-  await expect(app.getByText('DNS_WELL_KNOWN takes Ed25519 keys only.')).toBeVisible()
-})
-
 /** Leaves the page without Ed25519, as some browsers are. */
 const withoutEd25519 = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

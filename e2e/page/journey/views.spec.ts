@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '../../kit/fixtures.ts'
 import {
   editClaim,
   importProtocol,
+  nameKey,
   open,
   sendIt,
   signedElsewhere,
@@ -38,7 +40,7 @@ test('The chosen theme is remembered', async ({ app }) => {
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('What is typed into a form stays while a sample fills it, and when another algorithm is chosen', async ({
+test('What is typed into a form stays while a sample fills it, and when a key elsewhere is named', async ({
   app,
 }) => {
   await open(app, '#/import')
@@ -48,7 +50,8 @@ test('What is typed into a form stays while a sample fills it, and when another 
   await expect(app.getByLabel('display_name')).toHaveValue('Night indexer')
   await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
   const subject = await app.getByLabel('subject').inputValue()
-  await app.getByLabel('The agent’s key').selectOption('ES256')
+  const { publicKey } = generateKeyPairSync('ed25519')
+  await nameKey(app, publicKey.export({ type: 'spki', format: 'pem' }).toString())
   await expect(app.getByLabel('subject')).not.toHaveValue(subject)
   await expect(app.getByLabel('organization_id')).toHaveValue('org.example')
   await app.getByLabel('SERVICE_NAME').check()

@@ -4,54 +4,32 @@ import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
 import { OPERATION_WORDS, type OperationName } from '../../app/operations.ts'
-import { plainSentence } from '../../app/sentence.ts'
-import { IMPORTED } from '../../exchange/events/answers.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
-import { tellingOf } from '../../exchange/told.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
 import { Select } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
 import { useBreakMode } from '../break/break-mode.ts'
-import { NamePublicHalf } from '../elsewhere/NameKey.tsx'
 import { StepFold, StepHead } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
-import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
+import type { Action, StepShown } from '../frame/steps.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
-import { isEver, OPERATIONS, Proofs } from './Operations.tsx'
-import { isUnnamed } from './open-operations.ts'
+import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
 import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
-import type { ProofState } from './proof-state.ts'
+import { ASKED_BEFORE } from './questions.ts'
 import { type At, bindOf, useBind } from './use-bind.ts'
-
-const HERE = { title: STEPS.bind.title, words: STEPS.bind.lede }
-
-function headOf(state: Exclude<ProofState, { at: 'refused' }>) {
-  if (state.at === 'waiting') return HERE
-  if (state.at === 'none') return { title: IMPORTED.head, words: IMPORTED.say }
-  if (state.at === 'suspended')
-    return {
-      title: `Suspended by ${state.by}`,
-      words: 'Every decision about it is a DENY until it is reinstated.',
-    }
-  const { head, say } = tellingOf(state.row)
-  return { title: head, words: plainSentence(say) }
-}
 
 /** The step's heading: what became of the newest proof. */
 function Outcome({ at: { state, run } }: At) {
   const { error, headingRef } = run
+  const { title, words, open, outcome } = state
   if (error !== null)
     return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
-  if (state.at === 'refused') {
-    const { head: title } = tellingOf(state.row)
-    return <Refusal {...{ title, headingRef }} outcome={state.outcome} error={null} headline />
-  }
-  const { title, words } = headOf(state)
+  if (outcome !== undefined) return <Refusal {...{ title, outcome, headingRef }} error={null} headline />
   return (
     // Each outcome has a heading of its own.
-    <StepHead key={title} title={title} headingRef={state.at === 'waiting' ? undefined : headingRef}>
+    <StepHead key={title} title={title} headingRef={open ? undefined : headingRef}>
       {words}
     </StepHead>
   )
@@ -82,8 +60,8 @@ function FaultChoice({ at: { view, fault, faults, setFault } }: At) {
 /** Everything else that can be done with the agent; what cannot be taken back asks first. */
 function More({ at }: At) {
   const { view, run, next, closed } = at
-  const [asking, setAsking] = useState<OperationName>()
-  const question = asking && OPERATIONS[asking].asks?.(at)
+  const [asking, setAsking] = useState<keyof typeof ASKED_BEFORE>()
+  const question = asking && ASKED_BEFORE[asking](at)
   const leave = () => setAsking(undefined)
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirm = (task: ProofTask) => {
@@ -91,7 +69,7 @@ function More({ at }: At) {
     run.start(task)
   }
   const start = (what: OperationName) => {
-    if (what === 'rotate' || OPERATIONS[what].asks !== undefined) setAsking(what)
+    if (what === 'rotate' || what === 'REVOKE') setAsking(what)
     else run.start({ kind: 'prove', purpose: what })
   }
   const offered = keysOf(OPERATION_WORDS).filter(what => what !== next && isEver(view, what))
@@ -103,9 +81,7 @@ function More({ at }: At) {
             <Button closed={closed(what)} busy={run.busy} onClick={() => start(what)}>
               {OPERATION_WORDS[what].name}
             </Button>
-            {closed(what) === undefined ? (
-              <span className="aside">{OPERATIONS[what].note?.(view)}</span>
-            ) : null}
+            {closed(what) === undefined ? <span className="aside">{noteOf(view, what)}</span> : null}
           </li>
         ))}
       </ul>
@@ -135,16 +111,15 @@ function nextAction({ at: { view, run, evaluation, fault, next, closed, notReady
 }
 
 function factsOf({ at: { view, key, next, fault, faults } }: At): readonly Fact[] {
-  const facts = next === undefined ? [] : (OPERATIONS[next].proof?.facts(view, key) ?? [])
+  const facts = next === undefined || next === 'REINSTATE' ? [] : PROOFS[next].facts(view, key)
   if (fault === undefined || next !== 'VERIFY_IDENTITY') return facts
   return [...facts, { name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]
 }
 
 function shown(given: At, phone: boolean): StepShown {
   const { at } = given
-  const { own, view, alone, evaluation } = at
+  const { view, alone, evaluation } = at
   const { error, headingRef } = evaluation
-  const unnamed = isUnnamed(own)
   return {
     outcome: (
       <>
@@ -154,12 +129,9 @@ function shown(given: At, phone: boolean): StepShown {
     ),
     // A phone has room for who it is and what was told.
     facts: phone && alone ? [] : factsOf(given),
-    form: unnamed ? (
-      <NamePublicHalf own={own} />
-    ) : error === null ? null : (
-      <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />
-    ),
-    actions: unnamed ? [] : [nextAction(given)],
+    form:
+      error === null ? null : <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />,
+    actions: [nextAction(given)],
     folds: <More at={at} />,
     amongAttacks: needsIssuer(view) ? <FaultChoice at={at} /> : null,
     slim: phone && !alone,

@@ -1,18 +1,15 @@
 import type { WalletKey } from '../../../client/own-records.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
-import type { Purpose } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
-import { whoSigns } from '../../../flows/purposes.ts'
 import { SAMPLES } from '../../../parties/world.ts'
 import type { OperationName } from '../../app/operations.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import { counted, shortened } from '../../kit/words.ts'
 import { StepList } from '../frame/Step.tsx'
 import { lapseOf } from '../profile/profile-words.ts'
-import { organizationOf, purposesOf, signerWords } from './open-operations.ts'
+import { type OpenPurpose, organizationOf, purposesOf, signerWords } from './open-operations.ts'
 import { ISSUANCE, needsIssuer } from './proof-run.ts'
-import { type Question, revoking, rotating } from './questions.ts'
 import type { At } from './use-bind.ts'
 
 /** A proof on the way to a decision: the fact that it establishes, and what is worth knowing before it. */
@@ -64,62 +61,41 @@ function keyFacts(_view: AgentView, key: WalletKey | null): readonly Fact[] {
   ]
 }
 
-function signed(view: AgentView, purpose: Purpose, follows: string): string {
-  return `${signerWords(view, purpose)} signs. ${follows}`
-}
-
-function reinstateNote(view: AgentView): string {
-  const { suspension, link } = view.recorded
-  // The table allows asking, and the proof then fails on authority (contract section 3).
-  if (suspension?.by === 'policy' && link === undefined)
-    return 'Only a linked organization can lift a suspension by policy. No organization is linked, so your key’s proof will be refused.'
-  if (whoSigns(view, 'REINSTATE') === 'agent' && !view.situation.binding_proven)
-    return 'Your key is not the confirmed or registered key, so its proof will be refused.'
-  return signed(
-    view,
-    'REINSTATE',
-    'It lifts the suspension. Evaluate the agent again before it can use the pilot.',
-  )
-}
-
-interface Operation {
-  /** What it proves, if it is on the way to a decision. */
-  readonly proof?: Proof
-  /** What follows, where it is more than that it is proven again. */
-  readonly note?: (view: AgentView) => string
-  /** What is asked before it, as it cannot be taken back. */
-  readonly asks?: (at: At['at']) => Question
-}
-
-export const OPERATIONS: Readonly<Record<OperationName, Operation>> = {
+export const PROOFS: Readonly<Record<OpenPurpose, Proof>> = {
   VERIFY_IDENTITY: {
-    proof: { title: 'Verify the external identity', fact: 'identity', by: hostOf, facts: identityFacts },
+    title: 'Verify the external identity',
+    fact: 'identity',
+    by: hostOf,
+    facts: identityFacts,
   },
   LINK_ORGANIZATION: {
-    proof: {
-      title: 'Link the organization',
-      fact: 'link',
-      by: organizationOf,
-      facts: view => [{ name: 'Will sign', value: `${organizationOf(view)}, not your key` }],
-    },
+    title: 'Link the organization',
+    fact: 'link',
+    by: organizationOf,
+    facts: view => [{ name: 'Will sign', value: `${organizationOf(view)}, not your key` }],
   },
-  BIND_KEY: {
-    proof: { title: 'Bind the key', fact: 'binding', by: () => 'possession proven', facts: keyFacts },
-  },
-  rotate: { note: () => 'A new key replaces the current one.', asks: rotating },
-  SUSPEND: { note: view => signed(view, 'SUSPEND', 'Every evaluation is a DENY until it is reinstated.') },
-  REINSTATE: { note: reinstateNote },
-  REVOKE: { note: view => signed(view, 'REVOKE', 'It ends this agent permanently.'), asks: revoking },
+  BIND_KEY: { title: 'Bind the key', fact: 'binding', by: () => 'possession proven', facts: keyFacts },
+}
+
+const FOLLOWS: Readonly<Partial<Record<OperationName, string>>> = {
+  SUSPEND: 'Every evaluation is a DENY until it is reinstated.',
+  REINSTATE: 'It lifts the suspension. Evaluate the agent again before the pilot.',
+  REVOKE: 'It ends this agent permanently.',
+}
+
+/** What follows an operation and who signs for it, where it is more than that something is proven again. */
+export function noteOf(view: AgentView, what: OperationName): string | undefined {
+  if (what === 'rotate') return 'A new key replaces the current one.'
+  const follows = FOLLOWS[what]
+  return follows && `${signerWords(view, what)} signs. ${follows}`
 }
 
 /** The proofs that lead to a decision, each with how far it is. */
 export function Proofs({ at: { view, next } }: At) {
   return (
     <StepList
-      of={purposesOf(view).flatMap(purpose => {
-        const { proof } = OPERATIONS[purpose]
-        if (proof === undefined) return []
-        const { title, fact, by } = proof
+      of={purposesOf(view).map(purpose => {
+        const { title, fact, by } = PROOFS[purpose]
         const valid = view.valid_facts[fact] !== undefined
         const current = purpose === next
         const state = valid ? 'proven' : current ? 'claimed' : 'unreached'

@@ -1,4 +1,4 @@
-import type { OwnAgent, WalletKey } from '../../../client/own-records.ts'
+import type { WalletKey } from '../../../client/own-records.ts'
 import type { Operation } from '../../../contract/catalogues/lifecycle.ts'
 import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { type SuspensionFact, WITHDRAWALS } from '../../../contract/facts.ts'
@@ -13,14 +13,10 @@ export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string 
   return profile.organization_id ?? 'the organization'
 }
 
-const SUSPENDERS = {
-  organization: organizationOf,
-  holder: () => 'the holder of its key',
-  policy: () => 'policy',
-} as const satisfies Record<SuspensionFact['by'], (view: AgentView) => string>
-
 /** Who suspended an agent, as in "suspended by policy". */
-export const suspenderWords = (view: AgentView, { by }: SuspensionFact): string => SUSPENDERS[by](view)
+export function suspenderWords(view: AgentView, { by }: SuspensionFact): string {
+  return by === 'organization' ? organizationOf(view) : by === 'holder' ? 'the holder of its key' : by
+}
 
 /** Whose key will sign for a purpose, as the subject of a sentence. */
 export function signerWords(view: AgentView, purpose: Purpose): string {
@@ -32,13 +28,7 @@ export function organizationAuthorizes({ recorded }: Pick<AgentView, 'recorded'>
   return recorded.suspension !== undefined && recorded.link !== undefined
 }
 
-/** Whether only the thumbprint of an agent's key is known, which is elsewhere: nothing can be drafted for it. */
-export function isUnnamed({ outside_keys, key_thumbprint }: OwnAgent): boolean {
-  return outside_keys !== undefined && !outside_keys.some(key => key.key_thumbprint === key_thumbprint)
-}
-
-export const UNNAMED =
-  'Enter the public key first. Every proof carries it, and this browser does not have it.'
+export const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
 
 /** Why the lifecycle closes an operation for an agent, as a sentence; undefined where it is open. */
 export function closedWords(view: AgentView, operation: Operation): string | undefined {
@@ -72,9 +62,8 @@ function rotateClosed(view: AgentView, held: boolean): string | undefined {
   return !held && !registered(view) && !needsNoAuthorization(view) && link === undefined ? LOST : undefined
 }
 
-function keyUnfit(own: OwnAgent, protocol: Protocol, key: WalletKey | null): string | undefined {
-  if (isUnnamed(own)) return UNNAMED
-  if (key === null) return 'The agent’s key is not in this browser’s wallet.'
+function keyUnfit(protocol: Protocol, key: WalletKey | null): string | undefined {
+  if (key === null) return NO_KEY
   if (takesAlgorithm(protocol, key.alg)) return undefined
   return `${takesWords(protocol)}, and this agent’s is ${key.alg}: import the claim again with another key.`
 }
@@ -92,7 +81,7 @@ interface PageSide {
   readonly notReady: string | undefined
 }
 
-export function closedWhy(own: OwnAgent, view: AgentView, page: PageSide): ClosedWhy {
+export function closedWhy(view: AgentView, page: PageSide): ClosedWhy {
   const { key, supported, notReady } = page
   const { protocol } = view.profile
   return what => {
@@ -101,7 +90,7 @@ export function closedWhy(own: OwnAgent, view: AgentView, page: PageSide): Close
     const closed = closedWords(view, what)
     if (closed !== undefined || whoSigns(view, what) === 'organization') return closed
     if (!UNDER_THE_PROTOCOL.includes(what)) return undefined
-    return lacksAlgorithm(protocol, supported) ?? keyUnfit(own, protocol, key)
+    return lacksAlgorithm(protocol, supported) ?? keyUnfit(protocol, key)
   }
 }
 

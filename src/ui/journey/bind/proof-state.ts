@@ -3,19 +3,25 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
 import { type ExchangeRow, rowOfRequest, rowsOfAgent } from '../../app/rows.ts'
+import { plainSentence } from '../../app/sentence.ts'
 import { type RefusedOutcome, refusalOf } from '../../exchange/call-kind.ts'
+import { IMPORTED } from '../../exchange/events/answers.ts'
+import { tellingOf } from '../../exchange/told.ts'
+import { STEPS } from '../frame/steps.ts'
 import { suspenderWords } from './open-operations.ts'
 
-/** How far the newest proof of an agent has got. */
-export type ProofState =
-  | { readonly at: 'none' }
+/** What became of the newest proof of an agent, as the step's heading says it. */
+export interface ProofState {
+  readonly title: string
+  readonly words: string
   /** A nonce is asked for, or was handed out and is not signed yet. */
-  | { readonly at: 'waiting' }
-  /** `row` is its answer. */
-  | { readonly at: 'done'; readonly row: ExchangeRow }
-  | { readonly at: 'refused'; readonly row: ExchangeRow; readonly outcome: RefusedOutcome }
-  /** Someone suspended the agent after it, and not by a proof of this step. */
-  | { readonly at: 'suspended'; readonly by: string }
+  readonly open?: boolean
+  /** Why it was refused. */
+  readonly outcome?: RefusedOutcome
+}
+
+const WAITING: ProofState = { title: STEPS.bind.title, words: STEPS.bind.lede, open: true }
+const NONE: ProofState = { title: IMPORTED.head, words: IMPORTED.say }
 
 /** What this step sends itself; attempts to break it have their own place. */
 const OWN_GROUPS: readonly string[] = [...Object.values(PURPOSE_GROUPS), ROTATE_GROUP]
@@ -38,10 +44,11 @@ function suspendedSince(view: AgentView, rows: readonly ExchangeRow[], last: Exc
 export function proofStateOf(view: AgentView, rows: readonly ExchangeRow[]): ProofState {
   const row = rowsOfAgent(rows, view.agent_id).findLast(isOwn)
   const by = suspendedSince(view, rows, row)
-  if (by !== undefined) return { at: 'suspended', by }
-  if (row?.entry.kind !== 'call') return { at: 'none' }
-  if (inFlight(row.entry)) return { at: 'waiting' }
+  if (by !== undefined)
+    return { title: `Suspended by ${by}`, words: 'Every decision about it is a DENY until it is reinstated.' }
+  if (row?.entry.kind !== 'call') return NONE
   const outcome = refusalOf(row.entry)
-  if (outcome !== undefined) return { at: 'refused', row, outcome }
-  return messageOf(row.entry).kind === 'ask' ? { at: 'waiting' } : { at: 'done', row }
+  if (inFlight(row.entry) || (outcome === undefined && messageOf(row.entry).kind === 'ask')) return WAITING
+  const { head, say } = tellingOf(row)
+  return { title: head, words: plainSentence(say), ...(outcome && { outcome }) }
 }

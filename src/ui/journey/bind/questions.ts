@@ -19,7 +19,7 @@ export interface Question {
   readonly task: ProofTask
 }
 
-export function revoking({ view }: At['at']): Question {
+function revoking({ view }: At['at']): Question {
   return {
     title: `Revoke ${agentName(view.profile)}?`,
     words: [
@@ -50,7 +50,7 @@ function authorizing({ view, key }: At['at']): { readonly authorizer: Authorizer
   }
 }
 
-export function rotating(at: At['at']): Question {
+function rotating(at: At['at']): Question {
   const { view } = at
   const outside = at.own.outside_keys !== undefined
   const { issuer } = view.profile
@@ -73,3 +73,6 @@ export function rotating(at: At['at']): Question {
     task: { kind: 'rotate', authorizer },
   }
 }
+
+/** What cannot be taken back, and the question before it. */
+export const ASKED_BEFORE = { rotate: rotating, REVOKE: revoking } as const

@@ -37,7 +37,7 @@ export type Bind = ReturnType<typeof useBind>
 
 /** What the step offers an agent, and how far its newest proof has got. */
 export function bindOf(bind: Bind, own: OwnAgent, view: AgentView) {
-  const closed = closedWhy(own, view, bind)
+  const closed = closedWhy(view, bind)
   const external = view.profile.identity_source === 'EXTERNAL'
   const faulty = bind.fault !== undefined && external && closed('VERIFY_IDENTITY') === undefined
   return {

@@ -2,33 +2,21 @@ import { useId } from 'react'
 import { stoppedBy } from '../../../cases/attempt.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { failureWords } from '../../exchange/outcome/Failure.tsx'
-import { Button } from '../../kit/Button.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { useEscape } from '../../kit/Panel.tsx'
-import { StepHead, StepLine } from '../frame/Step.tsx'
+import { StepHead } from '../frame/Step.tsx'
 import type { Action, StepShown } from '../frame/steps.ts'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
 import { attackFacts, headlineOf, lastTried, verdictOf, whyStopped } from './Judged.tsx'
 
-const NAME = 'Try to break it'
-
-export function BreakButton({
-  mode,
-  asLine = false,
-}: {
-  readonly mode: BreakMode
-  readonly asLine?: boolean
-}) {
-  const Pressed = asLine ? StepLine : Button
-  return <Pressed onClick={() => mode.enter()}>{NAME}</Pressed>
-}
+export const BREAK = 'Try to break it'
 
 interface AttackProps {
   readonly item: BreakItem
   readonly mode: BreakMode
-  /** The id of the words that say why it is closed. */
-  readonly why: string
+  /** The id of the words that say why it is closed, where it is. */
+  readonly why: string | undefined
 }
 
 function Attack({ item, mode, why }: AttackProps) {
@@ -46,7 +34,7 @@ function Attack({ item, mode, why }: AttackProps) {
         data-status={verdict === undefined ? 'NOT_RUN' : verdict.stopped ? 'stopped' : 'accepted'}
         data-stopped-by={end && stoppedBy(end).join(' ')}
         disabled={item.closed !== undefined}
-        aria-describedby={item.closed === undefined ? undefined : why}
+        aria-describedby={why}
         aria-disabled={busy || undefined}
         onClick={() => {
           if (!busy) start(item)
@@ -67,11 +55,11 @@ export function BreakBar({ mode }: { readonly mode: BreakMode }) {
   useEscape(leave, 'dialog[open], :popover-open, [data-drawer]')
   const ends = items.flatMap(({ name }) => tried.get(name) ?? [])
   const reasons = [...new Set(items.flatMap(({ closed }) => closed ?? []))]
-  const whyOf = ({ closed }: BreakItem) => `${id}-${closed === undefined ? '' : reasons.indexOf(closed)}`
+  const whyOf = ({ closed }: BreakItem) => closed && `${id}-${reasons.indexOf(closed)}`
   return (
-    <section className={styles.bar} aria-label={NAME} data-print="hide">
+    <section className={styles.bar} aria-label={BREAK} data-print="hide">
       <div className={`line ${styles.head}`}>
-        <h2>{NAME}</h2>
+        <h2>{BREAK}</h2>
         <p>
           {`${ends.length} of ${items.length} tried, `}
           <b>{`${ends.filter(end => verdictOf(end).stopped).length} stopped`}</b>
@@ -113,7 +101,7 @@ export function attackShown(mode: BreakMode, view: AgentView | undefined, below:
     error !== null
       ? ['The run stopped', failureWords(error).words]
       : last === undefined
-        ? [NAME, BEFORE]
+        ? [BREAK, BEFORE]
         : [headlineOf(last.item, last.end), last.item.words ?? whyStopped(last.end)]
   const back: Action = { name: 'Back to your agent', kind: 'primary', arrow: false, run: mode.leave }
   const onwards: readonly Action[] =
@@ -126,7 +114,7 @@ export function attackShown(mode: BreakMode, view: AgentView | undefined, below:
         {words}
       </StepHead>
     ),
-    facts: last === undefined || error !== null ? [] : attackFacts(last.item, last.end, view),
+    facts: last === undefined || error !== null ? [] : attackFacts(last.end, view),
     actions: last === undefined && next !== undefined ? onwards : [back, ...onwards],
     below,
   }

@@ -85,14 +85,9 @@ function stillWords(attacked: string | null, own: AgentView | undefined): React.
 }
 
 /** What the exchange does not tell of an attack: the codes that stopped it, and how it left the agent at work. */
-export function attackFacts(
-  { expected }: BreakItem,
-  end: AttemptEnd,
-  own: AgentView | undefined,
-): readonly Fact[] {
+export function attackFacts(end: AttemptEnd, own: AgentView | undefined): readonly Fact[] {
   return [
     { name: 'Answer', value: <Answer end={end} /> },
-    ...(stoppedBy(end).includes(expected) ? [] : [{ name: 'Expected', value: <code>{expected}</code> }]),
     { name: 'Your agent', value: stillWords(end.outcome.entry.agent_id, own) },
   ]
 }

@@ -42,14 +42,13 @@ const STOLEN_PROOF = {
 const attacksOn = (step: Attack['step']) =>
   Object.entries<Row>(ATTACKS).filter(([, row]) => row.step === step)
 
-/** What each step offers to try, in order. */
-const OFFERED = {
-  import: () => attacksOn('import'),
-  bind: () => attacksOn('bind'),
-  evaluate: (accepted: CallEntry | undefined) =>
-    Object.entries<Row>(accepted === undefined ? DECISION_ATTACKS : { STOLEN_PROOF, ...DECISION_ATTACKS }),
-  pilot: () => Object.entries<Row>(REPORT_ATTACKS),
-} as const satisfies Record<StepName, (accepted: CallEntry | undefined) => readonly [string, Row][]>
+/** What each step offers to try, in order; the theft comes first once there is a proof. */
+const OFFERED: Readonly<Record<StepName, readonly [string, Row][]>> = {
+  import: attacksOn('import'),
+  bind: attacksOn('bind'),
+  evaluate: Object.entries<Row>({ STOLEN_PROOF, ...DECISION_ATTACKS }),
+  pilot: Object.entries<Row>(REPORT_ATTACKS),
+}
 
 const acceptedProof = (rows: readonly ExchangeRow[], agentId: string): CallEntry | undefined =>
   lastCall(
@@ -65,7 +64,7 @@ function useItems(step: StepName, own: OwnAgent | undefined, rows: readonly Exch
   const notReady = useClosedBecause()
   const accepted = own && acceptedProof(rows, own.agent_id)
   const setting = { visitor, world, window: enforcementWindow(services), agent: own, accepted }
-  return OFFERED[step](accepted).map(
+  return OFFERED[step].map(
     ([name, row]): BreakItem => ({
       ...row,
       name,
@@ -132,7 +131,7 @@ export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, '
     task,
     enter: item => {
       turn(here)
-      if (item !== undefined) task.start(item)
+      if (item !== undefined && item.closed === undefined) task.start(item)
     },
     leave: () => turn(undefined),
   }

@@ -53,8 +53,6 @@ export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxP
 }
 
 function readWords(named: NamedKey): string {
-  if (named.kind === 'thumbprint')
-    return 'A thumbprint alone. Give the public key before the first signature, whose header carries it.'
   if (named.kind === 'private')
     return `That looked like ${named.what}. It was removed from the box and not used. Paste the public key only.`
   if (named.kind === 'unreadable') return named.why
@@ -74,14 +72,9 @@ interface PublicKeyFieldProps {
   readonly onNamed: (named: NamedKey | undefined) => void
 }
 
-function textOf(named: NamedKey | undefined): string {
-  if (named?.kind === 'key') return JSON.stringify(named.key.jwk)
-  return named?.kind === 'thumbprint' ? named.key_thumbprint : ''
-}
-
 /** A box for the public half of a key; a private one never stays in it, however it got there. */
 export function PublicKeyField({ label, hint, named, onNamed }: PublicKeyFieldProps) {
-  const [text, setText] = useState(() => textOf(named))
+  const [text, setText] = useState(named?.kind === 'key' ? JSON.stringify(named.key.jwk) : '')
   const turn = useRef(0)
   const take = async (given: string): Promise<void> => {
     turn.current += 1

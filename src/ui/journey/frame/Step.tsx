@@ -40,6 +40,17 @@ export function ActionButton({ of }: { readonly of: Action }) {
   )
 }
 
+type LineProps = React.ComponentProps<'button'> & { readonly icon: React.ComponentProps<typeof Icon>['name'] }
+
+function Line({ icon, children, ...rest }: LineProps) {
+  return (
+    <button {...rest} type="button" className={`words line ${styles.foldButton}`}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  )
+}
+
 interface StepFoldProps {
   readonly title: string
   readonly children: React.ReactNode
@@ -52,16 +63,9 @@ export function StepFold({ title, children, open: atFirst = false }: StepFoldPro
   const id = useId()
   return (
     <div className={styles.fold}>
-      <button
-        type="button"
-        className={`words line ${styles.foldButton}`}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="chevron" />
+      <Line icon="chevron" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         {title}
-      </button>
+      </Line>
       <div id={id} hidden={!open}>
         {open ? children : null}
       </div>
@@ -77,19 +81,13 @@ interface StepLineProps {
 
 /** One more thing to do, as a line among the folds. */
 export function StepLine({ children, onClick, closed }: StepLineProps) {
-  const why = useId()
+  const id = useId()
+  const why = closed && id
   return (
     <div className={styles.fold}>
-      <button
-        type="button"
-        className={`words line ${styles.foldButton}`}
-        disabled={closed !== undefined}
-        aria-describedby={closed === undefined ? undefined : why}
-        onClick={onClick}
-      >
-        <Icon name="go" />
+      <Line icon="go" disabled={closed !== undefined} aria-describedby={why} onClick={onClick}>
         {children}
-      </button>
+      </Line>
       {closed === undefined ? null : (
         <p id={why} className="aside">
           {closed}

@@ -1,12 +1,13 @@
 import type { CurrentAgent } from '../../app/current-agent.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
-import { attackShown, BreakBar, BreakButton } from '../break/BreakMode.tsx'
+import { attackShown, BREAK, BreakBar } from '../break/BreakMode.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
 import { SignElsewhere, useWaiting } from '../elsewhere/SignElsewhere.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
 import { NoAgent } from './NoAgent.tsx'
-import { ActionButton, Actions, StepHead } from './Step.tsx'
+import { ActionButton, Actions, StepHead, StepLine } from './Step.tsx'
 import { STEPS, type StepName, type StepShown } from './steps.ts'
 import { Workbench } from './Workbench.tsx'
 
@@ -43,7 +44,9 @@ export function Shown({ at, attacks }: ShownProps) {
           {actions.map(action => (
             <ActionButton key={action.name} of={action} />
           ))}
-          {attacks !== undefined && hasRoom(at) ? <BreakButton mode={attacks} /> : null}
+          {attacks !== undefined && hasRoom(at) ? (
+            <Button onClick={() => attacks.enter()}>{BREAK}</Button>
+          ) : null}
         </Actions>
       )}
       {below}
@@ -84,7 +87,7 @@ export function StepView({ name, agent, mode, at, idle, above }: StepViewProps) 
   const folds =
     mode.open || waiting !== undefined ? null : (
       <>
-        {hasRoom(at) ? null : <BreakButton mode={mode} asLine />}
+        {hasRoom(at) ? null : <StepLine onClick={() => mode.enter()}>{BREAK}</StepLine>}
         {at?.folds}
       </>
     )

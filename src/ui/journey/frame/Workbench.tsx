@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useAgents, useExchange } from '../../app/current-agent.ts'
 import { PHONE, useMediaQuery } from '../../app/media-query.ts'
-import { type ExchangeRow, isNumbered, rowsOfAgent } from '../../app/rows.ts'
+import { isNumbered, rowsOfAgent } from '../../app/rows.ts'
 import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import styles from './Workbench.module.css'
@@ -22,28 +22,8 @@ interface WorkbenchProps {
   readonly messagesAlone?: boolean
 }
 
-type StageProps = Omit<WorkbenchProps, 'step' | 'folds' | 'card' | 'messagesAlone'> & {
-  readonly rows: readonly ExchangeRow[]
-}
-
-function Stage({ bar, above, exchange, rows }: StageProps) {
-  return (
-    <div className={styles.stage}>
-      <div className={styles.right}>
-        {bar}
-        {above === undefined ? null : (
-          <div className={styles.above} data-print="aside">
-            {above}
-          </div>
-        )}
-        <div className={styles.messages}>{exchange}</div>
-      </div>
-      <MessageDrawer rows={rows} receipt={entry => <ReceiptOf entry={entry} />} />
-    </div>
-  )
-}
-
-export function Workbench({ step, folds, card, messagesAlone = false, ...stage }: WorkbenchProps) {
+export function Workbench(props: WorkbenchProps) {
+  const { bar, step, folds, card, above, exchange, messagesAlone = false } = props
   const rows = useExchange()
   const phone = useMediaQuery(PHONE)
   const { current } = useAgents()
@@ -81,10 +61,21 @@ export function Workbench({ step, folds, card, messagesAlone = false, ...stage }
       ) : null}
       <div className={styles.step} data-print="aside">
         {step}
-        {card === undefined ? null : <div className={styles.card}>{card}</div>}
-        {folds === null || folds === undefined ? null : <div className={styles.folds}>{folds}</div>}
+        {card && <div className={styles.card}>{card}</div>}
+        {folds && <div className={styles.folds}>{folds}</div>}
       </div>
-      <Stage {...stage} rows={rows} />
+      <div className={styles.stage}>
+        <div className={styles.right}>
+          {bar}
+          {above && (
+            <div className={styles.above} data-print="aside">
+              {above}
+            </div>
+          )}
+          <div className={styles.messages}>{exchange}</div>
+        </div>
+        <MessageDrawer rows={rows} receipt={entry => <ReceiptOf entry={entry} />} />
+      </div>
     </main>
   )
 }

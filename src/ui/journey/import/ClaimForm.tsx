@@ -1,10 +1,9 @@
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
 import { isRequired, PROFILE_FIELDS } from '../../../contract/schemas/profile.ts'
-import { fittingAlgorithm, takesAlgorithm, takesWords, useAlgorithms } from '../../app/world.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { capitalized, counted } from '../../kit/words.ts'
+import { capitalized } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
 import { type ClaimField, FIELDS, FORM, hintOf, isAt } from './claim-form.ts'
 import styles from './ImportView.module.css'
@@ -20,23 +19,6 @@ function errorsAt({ outcome, touched }: At['at'], field: ClaimField): readonly P
   return (outcome.problem.errors ?? []).filter(error => isAt(field, error))
 }
 
-interface LabelledProps {
-  readonly id: string
-  readonly name: string
-  readonly required?: boolean
-  readonly origin?: string
-}
-
-function Label({ id, name, required = false, origin }: LabelledProps) {
-  return (
-    <div className={`row ${styles.top}`}>
-      <label htmlFor={id}>{name}</label>
-      {required ? <em className="hint">required</em> : null}
-      <span className={`hint ${styles.origin}`}>{origin}</span>
-    </div>
-  )
-}
-
 function Field({ at, field }: At & { readonly field: ClaimField }) {
   const value = at.values[field] ?? ''
   const errors = errorsAt(at, field)
@@ -47,14 +29,17 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
     ...own.box,
     value,
     'aria-required': required,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      at.change({ type: 'typed', field, value: target.value }),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => at.type(field, target.value),
   }
   const placeholder = example === undefined ? 'none' : `e.g. ${example}`
   const text = { ...control, placeholder, autoComplete: 'off', spellCheck: false }
   return (
     <div data-invalid={errors.length > 0} data-field={field}>
-      <Label id={own.id} name={field} required={required} origin={PROFILE_FIELDS[field].origin} />
+      <div className={`row ${styles.top}`}>
+        <label htmlFor={own.id}>{field}</label>
+        {required ? <em className="hint">required</em> : null}
+        <span className={`hint ${styles.origin}`}>{PROFILE_FIELDS[field].origin}</span>
+      </div>
       {choices !== undefined ? (
         <Select {...control}>
           {choices.map(choice => (
@@ -67,7 +52,7 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
         <input {...text} type="text" />
       )}
       <p className="hint" id={own.hint}>
-        {hintOf(field, value)}
+        {hintOf(field)}
       </p>
       <FieldErrors
         id={own.errors}
@@ -77,50 +62,12 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   )
 }
 
-/** The algorithm of the key that is made here. */
-function KeyChoice({ at: { protocol, alg, named, change } }: At) {
-  const { id, hint, box } = useField({})
-  const supported = useAlgorithms() ?? []
-  const narrowed = supported.some(name => !takesAlgorithm(protocol, name))
-  return (
-    <div>
-      <Label id={id} name="The agent’s key" />
-      <Select
-        {...box}
-        disabled={named !== undefined}
-        value={fittingAlgorithm(protocol, supported, alg) ?? ''}
-        onChange={({ target }) => {
-          const chosen = supported.find(name => name === target.value)
-          if (chosen !== undefined) change({ type: 'algorithm', alg: chosen })
-        }}
-      >
-        {supported.map(name => (
-          <option key={name} disabled={!takesAlgorithm(protocol, name)}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <p className="hint" id={hint}>
-        {named === undefined ? 'Created here, not exportable' : 'Elsewhere: no key is created here'}
-        {narrowed ? `. ${takesWords(protocol)}.` : '.'}
-      </p>
-    </div>
-  )
-}
-
-function filledFrom({ chosen, filled, values }: At['at']): string {
-  if (filled === undefined) return ''
-  const changed = FIELDS.filter(field => (filled[field] ?? '') !== (values[field] ?? '')).length
-  const from = `Filled from the ${chosen} sample`
-  return changed === 0 ? from : `${from}, ${counted(changed, 'field')} changed`
-}
-
 /** The fields that say who the agent is. */
 const WHO = ['issuer', 'subject', 'endpoint', 'display_name', 'organization_id', 'key_reference'] as const
 
 /** Who the claim says that the agent is, and behind a fold the fields that change it; open where the service refused one. */
 export function ClaimForm({ at }: At) {
-  const { values, filled, outcome, busy, closed, submit } = at
+  const { values, chosen, filled, outcome, busy, closed, submit } = at
   const refused = FIELDS.some(field => errorsAt({ ...at, touched: [] }, field).length > 0)
   const facts = WHO.flatMap(name => {
     const value = values[name] ?? ''
@@ -130,7 +77,7 @@ export function ClaimForm({ at }: At) {
     <section className={styles.claim} aria-labelledby="claim-heading">
       <div className="row bar">
         <h2 id="claim-heading">The claim</h2>
-        <div className="aside">{filledFrom(at)}</div>
+        <div className="aside">{filled === undefined ? null : `Filled from the ${chosen} sample`}</div>
       </div>
       <StepFold key={refused ? outcome?.entry.seq : ''} title="Edit the claim" open={refused}>
         <form
@@ -148,7 +95,6 @@ export function ClaimForm({ at }: At) {
             {FIELDS.map(field => (
               <Field key={field} {...{ at, field }} />
             ))}
-            <KeyChoice at={at} />
           </div>
           <input type="submit" hidden />
         </form>

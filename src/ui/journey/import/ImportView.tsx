@@ -6,17 +6,26 @@ import { useCurrentAgent } from '../../app/current-agent.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { VIEWS } from '../../app/route.ts'
 import { type ExchangeRow, rowOfRequest } from '../../app/rows.ts'
-import { fittingAlgorithm, lacksAlgorithm, useAlgorithms } from '../../app/world.ts'
+import {
+  fittingAlgorithm,
+  lacksAlgorithm,
+  takesAlgorithm,
+  takesWords,
+  useAlgorithms,
+} from '../../app/world.ts'
 import { IMPORTED } from '../../exchange/events/answers.ts'
 import { MessageLink } from '../../exchange/MessageLink.tsx'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import list from '../../kit/Field.module.css'
 import { useBreakMode } from '../break/break-mode.ts'
-import { ElsewhereChoice } from '../elsewhere/NameKey.tsx'
+import { PublicKeyField } from '../elsewhere/PublicKeyField.tsx'
+import { Command } from '../elsewhere/SignElsewhere.tsx'
+import { MAKE_A_KEY } from '../elsewhere/sign-commands.ts'
 import { StepFold, StepHead } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
 import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import { ClaimForm } from './ClaimForm.tsx'
+import { protocolOf } from './claim-form.ts'
 import { type At, useImportForm } from './import-form.ts'
 
 const uncapitalized = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
@@ -39,7 +48,7 @@ function Outcome({ at, rows }: At & { readonly rows: readonly ExchangeRow[] }) {
   )
 }
 
-function SampleChoice({ at: { chosen, notReady, change } }: At) {
+function SampleChoice({ at: { chosen, notReady, choose } }: At) {
   const supported = useAlgorithms()
   const id = useId()
   return (
@@ -55,7 +64,7 @@ function SampleChoice({ at: { chosen, notReady, change } }: At) {
             aria-describedby={`${id}-${name}`}
             checked={chosen === name}
             disabled={lacksAlgorithm(name, supported) !== undefined}
-            onChange={() => change({ type: 'chosen', sample: name })}
+            onChange={() => choose(name)}
           />
           <b className={list.name}>{name}</b>
           <span id={`${id}-${name}`} className={`words ${list.words}`}>
@@ -68,15 +77,22 @@ function SampleChoice({ at: { chosen, notReady, change } }: At) {
   )
 }
 
-function KeyElsewhere({ at: { protocol, alg, named, change } }: At) {
+/** Names a key that never comes into this browser. */
+function KeyElsewhere({ at: { values, named, name } }: At) {
   const supported = useAlgorithms() ?? []
+  const protocol = protocolOf(values)
+  const unfit = named?.kind === 'key' && !takesAlgorithm(protocol, named.key.alg)
   return (
     <StepFold title="My key is elsewhere">
-      <ElsewhereChoice
-        {...{ protocol, named }}
-        alg={fittingAlgorithm(protocol, supported, alg)}
-        onNamed={key => change({ type: 'named', key })}
+      <PublicKeyField
+        label="Public key"
+        hint="A JWK, did:jwk or public key in PEM. You sign where the private key is, and paste the result here. Empty the box to create the key here."
+        {...{ named, onNamed: name }}
       />
+      {unfit ? <p className="aside">{`${takesWords(protocol)}.`}</p> : null}
+      <Command name="OpenSSL 3" text={MAKE_A_KEY[fittingAlgorithm(protocol, supported) ?? 'ES256']}>
+        To make one, in a shell with OpenSSL 3:
+      </Command>
     </StepFold>
   )
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { IDENTITY_SOURCES, PROTOCOLS, type Protocol } from '../../../contract/names.ts'
 import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
@@ -13,12 +12,7 @@ interface FieldRow {
   readonly choices?: readonly string[]
   readonly example?: string
   /** More than the contract says of it. */
-  readonly hint?: (value: string) => string
-}
-
-function charactersLeft(value: string): string {
-  const left = LIMITS.DISPLAY_NAME_MAX_CODE_POINTS - [...value].length
-  return left < 0 ? `, ${-left} too many` : `, ${left} left`
+  readonly hint?: string
 }
 
 /** The fields of the form, in its order. */
@@ -28,20 +22,19 @@ export const FORM: Readonly<Record<ClaimField, FieldRow>> = {
   issuer: { example: 'https://issuer.example' },
   subject: { example: 'agent-7' },
   endpoint: { example: 'https://agent-7.example/a2a' },
-  display_name: { example: 'Report courier', hint: charactersLeft },
-  key_reference: { example: 'self', hint: () => '; “self” becomes your key’s' },
+  display_name: { example: 'Report courier' },
+  key_reference: { example: 'self', hint: '; “self” becomes your key’s' },
   organization_id: { example: 'org.example' },
   valid_from: { example: '2026-01-01T00:00:00Z' },
   valid_until: { example: '2027-01-01T00:00:00Z' },
-  evidence_refs: { hint: () => '; one a line' },
+  evidence_refs: { hint: '; one a line' },
 }
 export const FIELDS = keysOf(FORM)
 
 export const EMPTY_CLAIM: ClaimValues = { identity_source: 'EXTERNAL', protocol: 'PUBLIC_KEY' }
 
-export function hintOf(field: ClaimField, value: string): string {
-  return `${PROFILE_FIELDS[field].constraint}${FORM[field].hint?.(value) ?? ''}`
-}
+export const hintOf = (field: ClaimField): string =>
+  `${PROFILE_FIELDS[field].constraint}${FORM[field].hint ?? ''}`
 
 export function protocolOf({ protocol }: ClaimValues): Protocol {
   return PROTOCOLS.find(name => name === protocol) ?? 'PUBLIC_KEY'

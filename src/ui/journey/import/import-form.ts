@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { PublicKeyOf, WalletKey } from '../../../client/own-records.ts'
+import type { Visitor } from '../../../client/visitor.ts'
 import type { Protocol } from '../../../contract/names.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
@@ -19,141 +20,102 @@ import {
   valuesOf,
 } from './claim-form.ts'
 
+/** What the visitor has done to the form. */
 interface Form {
-  readonly values: ClaimValues
-  /** What was typed since a sample was chosen: it stays when the sample fills the form. */
-  readonly typed: Partial<ClaimValues>
+  /** The sample that it is filled from. */
+  readonly chosen?: SampleName | undefined
+  /** What was typed since it was chosen: it stays when the sample fills the form. */
+  readonly typed: ClaimValues
   /** Fields changed since the outcome: their errors no longer apply. */
   readonly touched: readonly ClaimField[]
-  /** The sample that is chosen, and what it filled in once it has. */
-  readonly chosen?: SampleName
-  readonly filled?: ClaimValues | undefined
-  /** The algorithm that is asked for, and the key that is elsewhere. */
-  readonly alg?: AlgorithmName | undefined
+  /** What the box for a key that is elsewhere names; undefined while it is empty. */
   readonly named?: NamedKey | undefined
 }
 
-type Change =
-  | { readonly type: 'typed'; readonly field: ClaimField; readonly value: string }
-  | { readonly type: 'chosen'; readonly sample: SampleName }
-  | { readonly type: 'filled'; readonly sample: SampleName; readonly values: ClaimValues }
-  | { readonly type: 'algorithm'; readonly alg: AlgorithmName }
-  | { readonly type: 'named'; readonly key: NamedKey | undefined }
-  | { readonly type: 'sent' }
-
-function changed(form: Form, change: Change): Form {
-  switch (change.type) {
-    case 'typed': {
-      const typed = { [change.field]: change.value }
-      return {
-        ...form,
-        values: { ...form.values, ...typed },
-        typed: { ...form.typed, ...typed },
-        touched: [...form.touched, change.field],
-      }
-    }
-    case 'chosen':
-      return { ...form, chosen: change.sample, typed: {}, filled: undefined }
-    case 'filled':
-      if (change.sample !== form.chosen) return form
-      return { ...form, filled: change.values, values: { ...change.values, ...form.typed } }
-    case 'algorithm':
-      return { ...form, alg: change.alg }
-    case 'named':
-      return { ...form, named: change.key }
-    case 'sent':
-      return { ...form, touched: [] }
-  }
-}
-
-type Wish = Pick<Form, 'alg' | 'named'> & { readonly protocol: Protocol }
-
-/** The named key, else the one made here if it fits, or a new one that fits as far as this browser can. */
-function useKeys() {
+/** The named key, else the one that was made here for this form and fits, or a new one. */
+function useKeys({ named }: Form) {
   const { wallet } = useServices().visitor
-  const made = useRef<WalletKey>(undefined)
-  return async ({ protocol, alg: wanted, named }: Wish): Promise<PublicKeyOf> => {
+  const made = useRef(new Map<AlgorithmName | undefined, Promise<WalletKey>>())
+  return async (protocol: Protocol): Promise<PublicKeyOf> => {
     if (named?.kind === 'key') return named.key
-    if (named !== undefined) throw new Error('This needs your public key itself, as a JWK, did:jwk or PEM.')
-    const alg = fittingAlgorithm(protocol, await wallet.algorithms(), wanted ?? made.current?.alg) ?? wanted
-    if (made.current === undefined || (alg !== undefined && made.current.alg !== alg))
-      made.current = await wallet.create(alg)
-    return made.current
+    const alg = fittingAlgorithm(protocol, await wallet.algorithms())
+    const key = made.current.get(alg) ?? wallet.create(alg)
+    made.current.set(alg, key)
+    // One that could not be made is made anew.
+    key.catch(() => made.current.delete(alg))
+    return key
   }
 }
 type Obtain = ReturnType<typeof useKeys>
 
-/** Fills the form from the chosen sample, again for each other key. */
-function useFilling({ chosen, alg, named }: Form, obtain: Obtain, onFilled: (change: Change) => void) {
+/** What the chosen sample fills in, anew for each other key; what was filled in stays until then. */
+function useFilling({ chosen, named }: Form, obtain: Obtain) {
   const { visitor, world } = useServices()
   const ready = useClosedBecause() === undefined
-  const { mutate, error, isPending } = useMutation({
-    // One after another, so that the last one's key is the one that the form names.
-    scope: { id: 'filling' },
-    mutationFn: async ({ protocol: sample, ...wish }: Wish) => {
-      const lacking = lacksAlgorithm(sample, await visitor.wallet.algorithms())
+  return useQuery({
+    queryKey: ['filling', chosen, named?.kind === 'key' ? named.key.key_thumbprint : ''],
+    queryFn: async () => {
+      if (chosen === undefined) return EMPTY_CLAIM
+      const lacking = lacksAlgorithm(chosen, await visitor.wallet.algorithms())
       if (lacking !== undefined) throw new Error(lacking)
-      const { jwk } = await obtain({ ...wish, protocol: sample })
-      return { sample, values: valuesOf(await (await world()).prepare(sample, jwk)) }
+      const { jwk } = await obtain(chosen)
+      return valuesOf(await (await world()).prepare(chosen, jwk))
     },
-    onSuccess: filled => onFilled({ type: 'filled', ...filled }),
+    enabled: ready && chosen !== undefined && (named === undefined || named.kind === 'key'),
+    placeholderData: keepPreviousData,
+    // The next form has a key of its own.
+    gcTime: 0,
+    staleTime: 'static',
   })
-  const fills = named === undefined || named.kind === 'key'
-  useEffect(() => {
-    if (ready && chosen !== undefined && fills) mutate({ protocol: chosen, alg, named })
-  }, [ready, chosen, alg, named, fills, mutate])
-  return { error, busy: isPending }
+}
+
+async function importWith(visitor: Visitor, values: ClaimValues, named: Form['named'], obtain: Obtain) {
+  const key = await obtain(protocolOf(values))
+  const { key_thumbprint } = key
+  const kept = named === undefined ? {} : { outside_keys: [key] }
+  return visitor.importClaim(claimFrom(values, key_thumbprint), key_thumbprint, IMPORT_GROUP, kept)
 }
 
 const NO_PUBLIC_KEY = 'My key is elsewhere does not contain a public key: correct it there, or empty the box.'
 
-function useImporting({ values, alg, named }: Form, obtain: Obtain, onSent: () => void) {
-  const { visitor } = useServices()
-  const keyOf = async () => {
-    if (named?.kind === 'thumbprint')
-      return { key_thumbprint: named.key_thumbprint, kept: { outside_keys: [] } }
-    const { key_thumbprint, alg: made, jwk } = await obtain({ protocol: protocolOf(values), alg, named })
-    const kept = named === undefined ? {} : { outside_keys: [{ key_thumbprint, alg: made, jwk }] }
-    return { key_thumbprint, kept }
-  }
-  return useTask({
-    run: async () => {
-      try {
-        const { key_thumbprint, kept } = await keyOf()
-        const body = claimFrom(values, key_thumbprint)
-        return await visitor.importClaim(body, key_thumbprint, IMPORT_GROUP, kept)
-      } finally {
-        onSent()
-      }
-    },
-    onStart: closeMessage,
-  })
-}
-
-const EMPTY: Form = { values: EMPTY_CLAIM, typed: {}, touched: [] }
-
 /** The form of a claim. @param linked the sample that it is filled from at the beginning, if any */
 export function useImportForm(linked: SampleName | undefined) {
-  const [form, change] = useReducer(changed, linked === undefined ? EMPTY : { ...EMPTY, chosen: linked })
+  const { visitor } = useServices()
+  const [form, setForm] = useState<Form>({ chosen: linked, typed: {}, touched: [] })
+  const put = (part: Partial<Form>) => setForm(before => ({ ...before, ...part }))
+  const { named, chosen, typed } = form
   const notReady = useClosedBecause()
-  const obtain = useKeys()
-  const importing = useImporting(form, obtain, () => change({ type: 'sent' }))
-  const { result, error, headingRef, start } = importing
-  const filling = useFilling(form, obtain, filled => {
-    change(filled)
-    importing.reset()
+  const obtain = useKeys(form)
+  const { data, isPlaceholderData, isFetching, error: notFilled } = useFilling(form, obtain)
+  const values: ClaimValues = { ...(data ?? EMPTY_CLAIM), ...typed }
+  const { result, error, headingRef, start, busy, reset } = useTask({
+    run: () => importWith(visitor, values, named, obtain).finally(() => put({ touched: [] })),
+    onStart: closeMessage,
   })
-  const { named } = form
-  const nameless = named !== undefined && named.kind !== 'key' && named.kind !== 'thumbprint'
   return {
     ...form,
-    ...{ change, notReady, headingRef },
-    protocol: protocolOf(form.values),
+    ...{ values, notReady, headingRef },
+    /** What the sample filled in, once it has. */
+    filled: isPlaceholderData || chosen === undefined ? undefined : data,
     outcome: result,
-    error: error ?? filling.error,
-    busy: importing.busy || filling.busy,
-    closed: notReady ?? (nameless ? NO_PUBLIC_KEY : undefined),
+    error: error ?? notFilled,
+    busy: busy || isFetching,
+    closed: notReady ?? (named === undefined || named.kind === 'key' ? undefined : NO_PUBLIC_KEY),
     submit: () => start(),
+    type: (field: ClaimField, value: string) =>
+      setForm(before => ({
+        ...before,
+        typed: { ...before.typed, [field]: value },
+        touched: [...before.touched, field],
+      })),
+    choose: (sample: SampleName) => {
+      reset()
+      put({ chosen: sample, typed: {} })
+    },
+    name: (key: NamedKey | undefined) => {
+      reset()
+      put({ named: key })
+    },
   }
 }
 

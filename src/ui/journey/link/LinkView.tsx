@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
+  type LinkEnd,
   type LinkOperation,
   operationsOf,
   readSampleLink,
@@ -11,7 +12,7 @@ import { moveFocus } from '../../app/focus.ts'
 import { closeMessage, goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
-import { useTask } from '../../app/task.ts'
+import { type Task, useTask } from '../../app/task.ts'
 import { lacksAlgorithm, useAlgorithms } from '../../app/world.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
@@ -34,19 +35,33 @@ const THEN = {
 
 const LEAVE: Action = { name: 'Leave', run: VIEWS.first }
 
+type RunState = 'begun' | 'running' | 'done' | 'stopped'
+
+const LEDES = {
+  begun:
+    'Nothing has happened yet. Running these steps adds one agent and its key to this browser, and changes no other.',
+  running: 'The steps are being run. Each message appears in the exchange.',
+  done: 'The run is complete. What it did is in the exchange, message by message.',
+  stopped: 'The run stopped. What was done before that is kept.',
+} as const satisfies Record<RunState, string>
+
 /** Marks the run's state on the root element, for a driver: the link's view is left once it is done. */
-function showRun(state: 'running' | 'done' | 'stopped'): void {
-  document.documentElement.dataset.link = state
+function showRun(state: RunState): void {
+  if (state === 'begun') delete document.documentElement.dataset.link
+  else document.documentElement.dataset.link = state
+}
+
+function stateOf({ busy, error, result }: Task<LinkEnd>): RunState {
+  if (busy) return 'running'
+  if (error === null && result === undefined) return 'begun'
+  return result?.stoppedAt === null ? 'done' : 'stopped'
 }
 
 /** Runs a link on a new agent and opens what it leads to; a refusal is shown in place. */
 function useRun(link: SampleLink) {
   const { visitor, world } = useServices()
   const [at, setAt] = useState<LinkOperation>()
-  // A link's view begins without a run to its name.
-  useEffect(() => {
-    delete document.documentElement.dataset.link
-  }, [])
+  useEffect(() => showRun('begun'), [])
   const task = useTask({
     run: async () =>
       runLink({ visitor, world: await world() }, link, setAt).catch(cause => {
@@ -63,10 +78,8 @@ function useRun(link: SampleLink) {
       showRun(stoppedAt === null ? 'done' : 'stopped')
     },
   })
-  const done = task.result?.stoppedAt === null
-  return { ...task, at, done, stopped: task.error !== null || (task.result !== undefined && !done) }
+  return { ...task, at, state: stateOf(task) }
 }
-type Run = ReturnType<typeof useRun>
 
 /** A heading that takes the focus with the drawing: a moment later the reader may have gone on to the first button. */
 function Head({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
@@ -79,64 +92,41 @@ function Head({ title, children }: { readonly title: string; readonly children: 
   )
 }
 
-function ledeOf({ busy, done, stopped }: Run): string {
-  if (busy) return 'The steps are being run. Each message appears in the exchange.'
-  if (stopped) return 'The run stopped. What was done before that is kept.'
-  if (done) return 'The run is complete. What it did is in the exchange, message by message.'
-  return 'Nothing has happened yet. Running these steps adds one agent and its key to this browser, and changes no other.'
-}
-
-interface StepsProps {
-  readonly link: SampleLink
-  readonly run: Run
-  readonly onFill: () => void
-}
-
 /** The steps of a link, with how far each is, and the one question: run them, or fill the form. */
-function Steps({ link, run, onFill }: StepsProps) {
-  const { at, busy, done, stopped, error, result, headingRef, start } = run
-  const notReady = useClosedBecause()
-  const supported = useAlgorithms()
+function Preview({ link, onFill }: { readonly link: SampleLink; readonly onFill: () => void }) {
+  const { at, state, busy, error, result, headingRef, start } = useRun(link)
+  const rows = useExchange()
+  const lacking = lacksAlgorithm(link.sample, useAlgorithms())
+  const closed = useClosedBecause() ?? lacking
   const planned = operationsOf(link)
   const now = planned.findIndex(({ operation }) => operation === at)
-  const stateAt = (index: number): LineState =>
-    done || index < now ? 'proven' : index > now ? 'unreached' : stopped ? 'refused' : 'claimed'
-  const closed = notReady ?? lacksAlgorithm(link.sample, supported)
-  const first: Action = done
-    ? { name: 'Go on with this agent', kind: 'primary', run: THEN[link.to].to }
-    : { name: 'Run these steps', kind: 'primary', closed, busy, run: () => start() }
+  const stateAt = (index: number): LineState => {
+    if (state === 'done' || index < now) return 'proven'
+    if (index > now) return 'unreached'
+    return state === 'stopped' ? 'refused' : 'claimed'
+  }
   const lines = planned.map(({ operation: key, title }, index) => ({ key, state: stateAt(index), title }))
   const then = { key: 'then', state: 'na', title: THEN[link.to].words } as const
-  return (
-    <Shown
-      at={{
-        outcome: <Head title={`Steps from a link: the ${link.sample} sample`}>{ledeOf(run)}</Head>,
-        form: (
-          <>
-            <StepList name="What it will run" of={[...lines, then]} />
-            {stopped ? (
-              <Refusal
-                outcome={result?.outcome.kind === 'answer' ? undefined : result?.outcome}
-                title={`Stopped at “${planned[now]?.title}”`}
-                {...{ error, headingRef }}
-              />
-            ) : null}
-          </>
-        ),
-        actions: [first, { name: 'Fill the form only', busy, run: onFill }, LEAVE],
-      }}
-    />
-  )
-}
-
-/** A link before anything is done; an earlier agent's messages are no part of it, unless the reader asks for them. */
-function Preview({ link, onFill }: { readonly link: SampleLink; readonly onFill: () => void }) {
-  const run = useRun(link)
-  const rows = useExchange()
-  const begun = run.at !== undefined
-  return (
-    <Workbench step={<Steps {...{ link, run, onFill }} />} exchange={<Exchange rows={begun ? rows : []} />} />
-  )
+  const first: Action =
+    state === 'done'
+      ? { name: 'Go on with this agent', kind: 'primary', run: THEN[link.to].to }
+      : { name: 'Run these steps', kind: 'primary', closed, busy, run: () => start() }
+  const refused = result?.outcome.kind === 'answer' ? undefined : result?.outcome
+  const stoppedAt = `Stopped at “${planned[now]?.title}”`
+  const shown = {
+    outcome: <Head title={`Steps from a link: the ${link.sample} sample`}>{LEDES[state]}</Head>,
+    form: (
+      <>
+        <StepList name="What it will run" of={[...lines, then]} />
+        {state === 'stopped' ? (
+          <Refusal outcome={refused} title={stoppedAt} {...{ error, headingRef }} />
+        ) : null}
+      </>
+    ),
+    actions: [first, { name: 'Fill the form only', busy, run: onFill }, LEAVE],
+  }
+  // An earlier agent's messages are no part of it, unless the reader asks for them.
+  return <Workbench step={<Shown at={shown} />} exchange={<Exchange rows={at === undefined ? [] : rows} />} />
 }
 
 function Broken({ faults }: { readonly faults: readonly string[] }) {

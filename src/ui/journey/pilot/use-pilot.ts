@@ -20,7 +20,7 @@ import { readReceipt, useReceiptOf } from '../../app/receipts.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
 import { type PageServices, useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
-import { isUnnamed, UNNAMED } from '../bind/open-operations.ts'
+import { NO_KEY } from '../bind/open-operations.ts'
 import { useDraft } from './use-draft.ts'
 
 export const enforcementWindow = ({ window }: Pick<PageServices, 'window'>): EnforcementParts['window'] => ({
@@ -58,13 +58,11 @@ async function carryOut({ act, state }: ReportTask, own: OwnAgent, view: AgentVi
   return undefined
 }
 
-const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
-
 /** Why nothing can be approved or sent, as a sentence. */
-function useClosed(own: OwnAgent, { report }: ReportState): string | undefined {
+function useClosed({ report }: ReportState): string | undefined {
   const notReady = useClosedBecause()
   const key = usePage(page => page.key)
-  const noKey = key === null ? (isUnnamed(own) ? UNNAMED : NO_KEY) : undefined
+  const noKey = key === null ? NO_KEY : undefined
   return notReady ?? noKey ?? (typeof report === 'string' ? report : undefined)
 }
 
@@ -91,7 +89,7 @@ export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
     ...{ view, rows, sent, state, run, change, unreadable },
     record: readReceipt(record),
     acts: nextActs(state, view),
-    closed: useClosed(own, state),
+    closed: useClosed(state),
     field: useRef<HTMLTextAreaElement>(null),
     /** The report whose enforcement is told: the one whose message is open, else the last. */
     shown: sent.find(({ entry }) => entry.seq === agent.selected?.entry.seq) ?? sent.at(-1),
