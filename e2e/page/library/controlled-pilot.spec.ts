@@ -98,22 +98,6 @@ test('One case runs alone, for real, and says what came of it, what it sent, and
   await expect(opened.getByRole('heading', { name: 'Passed when it ran alone' })).toBeVisible()
 })
 
-test('A case that fails says why, in words, whatever came of it in the run', async ({ app }) => {
-  const id = 'message.importAgent.method'
-  await openControlled(app)
-  await start(app).click()
-  await untilRan(app, 2)
-  await stop(app)
-  await spoilGets(app)
-  await openControlled(app, id)
-  const opened = theCase(app, id)
-  await expect(opened.getByRole('heading', { name: 'Passed in the run' })).toBeVisible()
-  await runThisOne(app).click()
-  await expect(opened.getByRole('heading', { name: /^Failed: no answer, because/ })).toBeFocused()
-  await expect(opened).toHaveAttribute('data-status', 'failed')
-  await expect(failed(app), 'the run’s own are those that failed in it').toHaveCount(0)
-})
-
 test('While the whole runs, here or in another tab, no case runs alone, and the page says why', async ({
   app,
 }) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { PROBLEM_WORDS } from '../../../src/contract/catalogues/problem-words.ts'
 import { fieldAddress } from '../../../src/ui/app/reference-address.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { goBack, open } from '../../kit/visitor-steps.ts'
+import { open } from '../../kit/visitor-steps.ts'
 import { anchor, noSuchEntry, notOpened } from './reference-steps.ts'
 
 // What each page says, each entry's address and what a search finds are held by rules/reference-pages.spec.ts.
@@ -101,23 +101,12 @@ test('The contents lead to every page, each with its own title, and no page is e
   expect(titles.size).toBe(links.length)
 })
 
-test('Search and contents stay in view at the end of a long page, and Back returns to the place on it', async ({
-  app,
-}) => {
+test('Search and contents stay in view at the end of a long page', async ({ app }) => {
   await open(app, '#/reference/reasons/POLICY_ERROR')
   await expect(anchor(app, 'POLICY_ERROR')).toBeFocused()
   expect(await app.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   await expect(field(app)).toBeInViewport()
   await expect(contents(app).getByRole('link', { name: 'Reason codes' })).toBeInViewport()
-  await open(app, '#/reference/reasons')
-  await expect(title(app, 'Reason codes')).toBeFocused()
-  await app.evaluate(() => window.scrollTo(0, 900))
-  await expect.poll(() => app.evaluate(() => history.state?.scroll)).toBe(900)
-  await open(app, '#/reference/problems/STORE_FULL')
-  await expect(anchor(app, 'STORE_FULL')).toBeFocused()
-  await goBack(app)
-  await expect(title(app, 'Reason codes')).toBeVisible()
-  await expect.poll(() => app.evaluate(() => Math.round(window.scrollY))).toBe(900)
 })
 
 test('What is found stands under its page; an entry opens on it, at the address that it already had too', async ({
