@@ -48,7 +48,6 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/built/build.spec.ts', title: 'Two builds are equal', why: FILES },
   { file: 'page/access/media.spec.ts', why: MEDIA },
   { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
-  { file: 'page/exchange/exchange-live.spec.ts', title: 'In forced colours', why: MEDIA },
   { file: 'page/states/first-paint.spec.ts', title: 'On a', why: MEDIA },
   { file: 'page/journey/proof-motion.spec.ts', title: 'A proof is shown at once', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
@@ -74,7 +73,6 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   },
   { file: 'page/states/start.spec.ts', title: 'The page says what it needs', why: SCRIPTS },
   { file: 'page/built/readme-example.spec.ts', title: 'The README’s example fails where', why: AS_MESSAGES },
-  { file: 'page/exchange/exchange-copy.spec.ts', title: 'An import copied as cURL', why: BODY },
   { file: 'page/states/outcome-at-once.spec.ts', title: 'The outcome has the focus while', why: DEVTOOLS },
   { file: 'page/stories/run-file.spec.ts', title: 'A run is exported', why: DOWNLOAD },
   { file: 'page/library/controlled-pilot.spec.ts', title: 'A double click starts', why: DOWNLOAD },

@@ -30,7 +30,9 @@ test('A day ahead, a decision is overtaken, and turning the clock back gains not
   permitted: app,
 }) => {
   await openReceipt(app)
-  await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText('0, not shifted')
+  await expect(app.getByRole('region', { name: 'Receipt', exact: true })).toContainText(
+    '"clock_offset_ms": 0',
+  )
   await app.keyboard.press('Escape')
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
   await expect(app.getByRole('heading', { name: 'This decision is out of date' })).toBeVisible()
@@ -43,7 +45,7 @@ test('A day ahead, a decision is overtaken, and turning the clock back gains not
   await openReceipt(app)
   const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
   await expect(receipt).toContainText('made with the clock shifted by +1 d')
-  await expect(receipt).toContainText('86400000, the clock was shifted by +1 d')
+  await expect(receipt).toContainText('"clock_offset_ms": 86400000')
   await turnClock(app, 'Back to now', 'Clock: now')
   await expect(decision).toContainText('INDETERMINATE')
   await expect(profile(app)).toContainText('TECHNICALLY_BOUND')

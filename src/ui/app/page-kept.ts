@@ -30,6 +30,8 @@ const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>()
 export async function reread(client: QueryClient): Promise<void> {
   clearTimeout(waiting.get(client))
   waiting.delete(client)
+  // A first read that is under way is of before, and would be joined.
+  await client.cancelQueries({ queryKey: PAGE })
   const page = client.refetchQueries({ queryKey: PAGE })
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== PAGE[0] })
   await page
