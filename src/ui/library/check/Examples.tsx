@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
 import { type GivenName, KINDS, usesOf } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
@@ -164,9 +164,11 @@ export function FromVector({ id, run }: ExamplesProps & { readonly id: string })
   const services = useServices()
   const listed = vectorNamed(id)
   const load = useRef(run.load)
+  // Undefined while it comes.
+  const [text, setText] = useState<string | null>()
   useEffect(() => {
     const named = vectorNamed(id)
-    if (named !== undefined) void load.current(vectorBoxes(services, named))
+    if (named !== undefined) void load.current(vectorBoxes(services, named)).then(setText)
   }, [services, id])
   const link = (words: string, entry?: string) => (
     <a className="link" href={referenceAddress('vectors', entry)}>
@@ -174,7 +176,7 @@ export function FromVector({ id, run }: ExamplesProps & { readonly id: string })
     </a>
   )
   // Another object that is given after it is not said to be the vector.
-  if (listed !== undefined && run.boxes.text !== run.example.text) return null
+  if (listed !== undefined && run.boxes.text !== (text ?? '')) return null
   return (
     <div className={`note ${styles.vector}`} role="status">
       {listed === undefined ? (
@@ -183,7 +185,7 @@ export function FromVector({ id, run }: ExamplesProps & { readonly id: string })
             <code>{visibleText(id.slice(0, LONGEST))}</code> is none of {link('all vectors')}.
           </p>
         </Result>
-      ) : run.example.missing ? (
+      ) : text === null ? (
         'The example did not load: the page’s host does not answer, or no longer has it.'
       ) : (
         <p>

@@ -52,12 +52,6 @@ function keptOf(change: Partial<Boxes>): { readonly kept: Partial<Boxes>; readon
 
 const kindOf = ({ text, taken }: Pick<Boxes, 'text' | 'taken'>): BenchKind => taken ?? recognise(text)
 
-/** The example that was asked for last: its text once it has come, and whether its host does not have it. */
-interface Example {
-  readonly text: string
-  readonly missing: boolean
-}
-
 /** How far a run file has been run again, in lines. */
 export interface Progress {
   readonly done: number
@@ -117,7 +111,6 @@ function useNewestCheck() {
 export function useCheckRun() {
   const [boxes, setBoxes] = useState<Boxes>(EMPTY)
   const [emptied, setEmptied] = useState<Said>({})
-  const [example, setExample] = useState<Example>({ text: '', missing: false })
   const { outcome, start, forget, heading } = useNewestCheck()
   const kind = useMemo(() => kindOf({ text: boxes.text, taken: boxes.taken }), [boxes.text, boxes.taken])
   const faults = useMemo(() => readBoxes(boxes).faults, [boxes])
@@ -147,12 +140,12 @@ export function useCheckRun() {
     if (asked.current) void start(newest.current, false)
   }
   return {
-    ...{ boxes, kind, faults, emptied, outcome, example, change, headingRef: heading },
-    /** Fills the boxes with an example, unless something was written while it came. */
-    load: async (coming: Promise<Partial<Boxes>>) => {
-      const given = await coming.catch(() => undefined)
-      setExample({ text: given?.text ?? '', missing: given === undefined })
-      if (given !== undefined && newest.current.text.trim() === '') change(given, true)
+    ...{ boxes, kind, faults, emptied, outcome, change, headingRef: heading },
+    /** Fills the boxes with an example, unless something was written while it came; its text, or null where it did not. */
+    load: async (coming: Promise<Boxes>) => {
+      const given = await coming.catch(() => null)
+      if (given !== null && newest.current.text.trim() === '') change(given, true)
+      return given?.text ?? null
     },
     /** Stops what runs; nothing is concluded. */
     stop,

@@ -25,7 +25,7 @@ const ON_CHECK = `Run on {Check your own|${VIEWS.check}}; a FAIL ends only what 
 
 type Asked = readonly [name: string, words: string, section?: string]
 
-/** A list of checks; a section stands beside each where any list of its kind cites them. */
+/** A list of checks, each with what it cites where the list says so. */
 function checkTable(
   list: CheckListName | Protocol,
   { title, checks, lead = ON_CHECK }: { title: string; checks: readonly Asked[]; lead?: string },
