@@ -69,7 +69,7 @@ test('An unknown entry is said above its whole page, and an unknown page above a
   }
   for (const asked of ['limit', 'problem/CHALLENGE_USED', '__proto__', '%3Cb%3E']) {
     await open(app, `#/reference/${asked}`)
-    await expect(noSuchEntry(app)).toBeFocused()
+    await expect(title(app, 'The reference has no page at this address')).toBeVisible()
     await expect(noSuchEntry(app)).toContainText('“Reference” has no page')
     await app.getByRole('main').getByRole('link', { name: 'Problems', exact: true }).click()
     await expect(title(app, 'Problems')).toBeFocused()

@@ -132,7 +132,9 @@ export function ReferenceView({ page: asked, entry }: ReferenceViewProps) {
           onQuery={text => setWritten({ text, at: address })}
         />
         <p className="aside">{`Contract ${CONTRACT_VERSION}`}</p>
-        <h1 tabIndex={-1}>{of.title}</h1>
+        <h1 tabIndex={-1}>
+          {missing !== null && page === START ? 'The reference has no page at this address' : of.title}
+        </h1>
         {tables?.length === 0 ? <p className="lede">No entry contains all of these words.</p> : null}
         {missing === null ? null : <Missing asked={missing} title={page.title} />}
         <CatalogueBody
