@@ -102,12 +102,14 @@ function Found({ missing }: { readonly missing: Missing }) {
 export function Unavailable({ missing }: { readonly missing: Missing }) {
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[missing.cause]
   const WayOn = WAYS_ON[missing.cause] ?? TryAgain
+  // What reads and judges is made of the same files.
+  const parts = missing.cause === 'PART_MISSING'
   return (
     <Notice over="The service does not run" title={title}>
       <p className="lede">{`${happened} Nothing was sent.`}</p>
       <div className="row">
         <WayOn />
-        <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
+        {parts ? null : <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>}
       </div>
       <div className={styles.sides}>
         <section aria-labelledby="what-to-do">
@@ -119,10 +121,15 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
               </li>
             ))}
           </ol>
-          <h2>Works without the service</h2>
-          <p className="note">
-            The reference with its downloads, and Check, which judges what you paste in this browser alone.
-          </p>
+          {parts ? null : (
+            <>
+              <h2>Works without the service</h2>
+              <p className="note">
+                The reference with its downloads, and Check, which judges what you paste in this browser
+                alone.
+              </p>
+            </>
+          )}
         </section>
         <Found missing={missing} />
       </div>
