@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { CATALOGUE } from '../../src/cases/catalogue.ts'
 import { answerLines, failureWords } from '../../src/ui/library/conformance/case-words.ts'
-import { exportedRun, timeLeftWords } from '../../src/ui/library/conformance/controlled-run.ts'
+import { exportedRun } from '../../src/ui/library/conformance/controlled-run.ts'
 
 test('A failure is said in words: what it is, and what it should be', () => {
   const expected = { status: 200, decision: 'PERMIT' } as const
@@ -30,15 +30,6 @@ test('Only the lines of an answer that differ from the expectation are marked', 
   ])
   expect(answerLines(expected, expected).some(({ differs }) => differs)).toBe(false)
   expect(answerLines({ status: 405 }, expected)).toEqual([{ words: '405', differs: true }])
-})
-
-test('The time left comes from what the cases took, and not before twenty of them', () => {
-  expect(timeLeftWords(0, 380, 0)).toBeUndefined()
-  expect(timeLeftWords(19, 380, 1900)).toBeUndefined()
-  expect(timeLeftWords(20, 380, 2000)).toBe('about 36 s left')
-  expect(timeLeftWords(20, 380, 20_000)).toBe('about 6 min left')
-  expect(timeLeftWords(379, 380, 379)).toBe('about 1 s left')
-  expect(timeLeftWords(380, 380, 38_000)).toBeUndefined()
 })
 
 test('An export of nothing holds every case with neither result, and no times', () => {

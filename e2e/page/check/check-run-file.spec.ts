@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
-import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
 import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { open } from '../../kit/visitor-steps.ts'
 import { madeInput } from '../../rules/bench/made-input.ts'
 import { openDeveloperMenu } from '../journey/journey-steps.ts'
 import { box, checkIt, chooseFile, line, openCheck, region, verdict } from './check-steps.ts'
@@ -43,22 +41,8 @@ test('Of the samples the good one holds, and one changed member fails at its lin
   )
 })
 
-test('The former addresses of a run file lead to Check', async ({ app }) => {
-  for (const former of ['#/run', '#/bundle']) {
-    await open(app, '#/')
-    await open(app, former)
-    await expect(app.getByRole('heading', { name: 'Check your own', level: 1 })).toBeFocused()
-  }
-})
-
-test('A run file that this page does not read says why, and the next one is run', async ({ app }) => {
-  const file = JSON.parse(GOOD_RUN)
+test('A file that is too large says so, and the next one is run', async ({ app }) => {
   await openCheck(app)
-  await chooseFile(app, { name: 'run.json', text: JSON.stringify({ ...file, contract_version: '1.5.0' }) })
-  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
-  await expect(line(app, 'form')).toContainText(`this one has ${CONTRACT_VERSION}`)
-  await expect(line(app, 'same_answers')).toHaveAttribute('data-status', 'NOT_RUN')
-  await app.getByRole('button', clear).click()
   await chooseFile(app, { name: 'big.json', text: ' '.repeat(5_000_001) })
   await expect(region(app)).toContainText('That was more than 1 MB. It was removed from the box.')
   await chooseFile(app, { name: 'run.json', text: GOOD_RUN })

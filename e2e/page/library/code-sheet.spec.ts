@@ -3,16 +3,7 @@ import { PROBLEM_WORDS } from '../../../src/contract/catalogues/problem-words.ts
 import { VIOLATIONS } from '../../../src/contract/schemas/primitives.ts'
 import { capitalized } from '../../../src/ui/kit/words.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import {
-  bindKey,
-  editClaim,
-  goBack,
-  importProtocol,
-  importSample,
-  open,
-  tryToBreak,
-} from '../../kit/visitor-steps.ts'
-import { openTab, selectProof } from '../exchange/exchange-steps.ts'
+import { bindKey, editClaim, goBack, importSample, open, tryToBreak } from '../../kit/visitor-steps.ts'
 import { anchor, sheet } from './reference-steps.ts'
 
 const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'CHALLENGE_USED', exact: true })
@@ -71,28 +62,6 @@ test('It leads on to the entry in the reference, in this tab or another, and Bac
   await goBack(app)
   await expect(app.getByRole('heading', { name: 'Replay the proof: refused' })).toBeVisible()
   await expect(sheet(app)).toHaveCount(0)
-})
-
-test('A check of a protocol opens beside its list and says where it comes from; Back finds the list again', async ({
-  app,
-}) => {
-  await importProtocol(app, 'OIDC')
-  await app.getByRole('button', { name: 'Verify identity', exact: true }).click()
-  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
-  await selectProof(app)
-  await openTab(app, 'Checks')
-  const mac = app
-    .locator('ol[aria-label="The checks of OIDC"]')
-    .getByRole('link', { name: 'mac', exact: true })
-  await mac.click()
-  await expect(titled(app, 'mac')).toBeFocused()
-  await expect(sheet(app)).toContainText('Not checked: ')
-  const cited = sheet(app).getByRole('link', { name: /^OIDC Core, 3\.1\.3\.7 \(8\)/u })
-  await expect(cited).toHaveAttribute('rel', 'noreferrer')
-  await sheet(app).getByRole('link', { name: 'Open in the reference' }).click()
-  await expect(anchor(app, 'OIDC/mac')).toBeFocused()
-  await goBack(app)
-  await expect(mac).toBeVisible()
 })
 
 test('A refused form keeps what was typed while its code is read, or what is wrong with one member', async ({

@@ -98,22 +98,6 @@ test('One case runs alone, for real, and says what came of it, what it sent, and
   await expect(opened.getByRole('heading', { name: 'Passed when it ran alone' })).toBeVisible()
 })
 
-test('A case that fails says why, in words, whatever came of it in the run', async ({ app }) => {
-  const id = 'message.importAgent.method'
-  await openControlled(app)
-  await start(app).click()
-  await untilRan(app, 2)
-  await stop(app)
-  await spoilGets(app)
-  await openControlled(app, id)
-  const opened = theCase(app, id)
-  await expect(opened.getByRole('heading', { name: 'Passed in the run' })).toBeVisible()
-  await runThisOne(app).click()
-  await expect(opened.getByRole('heading', { name: /^Failed: no answer, because/ })).toBeFocused()
-  await expect(opened).toHaveAttribute('data-status', 'failed')
-  await expect(failed(app), 'the run’s own are those that failed in it').toHaveCount(0)
-})
-
 test('While the whole runs, here or in another tab, no case runs alone, and the page says why', async ({
   app,
 }) => {
@@ -132,22 +116,12 @@ test('While the whole runs, here or in another tab, no case runs alone, and the 
   await expect(theCase(other, ID).getByRole('heading', { name: 'Passed when it ran alone' })).toBeFocused()
 })
 
-test('A case’s link is copied whole, or the page says where it is; the files of the source set are linked', async ({
-  app,
-  request,
-}) => {
+test('A case’s link is copied whole; the files of the source set are linked', async ({ app, request }) => {
   await allowClipboard(app)
   await openControlled(app, ID)
   await app.getByRole('button', { name: 'Copy link' }).click()
   await expect(app.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await copiedText(app)).toBe(app.url())
-  await app.evaluate(() =>
-    Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: () => Promise.reject(new Error()) },
-    }),
-  )
-  await app.getByRole('button', { name: 'Copied' }).click()
-  await expect(app.getByRole('button', { name: 'The browser refused; copy the address bar' })).toBeVisible()
   const links = app.getByRole('region', { name: 'Source set' }).getByRole('link')
   const files = await links.evaluateAll(all => all.map(link => String(Object(link).href)))
   expect(files).toHaveLength(4)
@@ -177,18 +151,12 @@ test('The whole controlled pilot passes on the page, and leaves all that is the 
   const bar = progress(app).getByRole('progressbar')
   await expect(bar).toHaveAttribute('max', String(TOTAL))
   await expect(bar).toHaveAccessibleName(new RegExp(`^\\d+ of ${TOTAL} run$`))
-  await expect(progress(app).getByText(/^about \d+ (s|min) left$/)).toBeVisible()
   const outcome = progress(app).getByRole('heading', { name: /cases came out as expected/ })
   await expect(outcome).toBeVisible({ timeout: 840_000 })
   await expect(outcome).toHaveText(`${TOTAL} of ${TOTAL} cases came out as expected.`)
   await expect(outcome).toBeFocused()
   await expect(app.getByRole('status').filter({ hasText: `${TOTAL} of ${TOTAL}` })).toHaveCount(1)
   expect(await visitorsOwn(app)).toEqual(before)
-  // The records of the cases are in stores of their own.
-  const stored = await storedCounts(app)
-  expect(stored['agent-assurance:/demo/:cases:service/agents']).toBeGreaterThan(TOTAL / 2)
-  expect(stored['agent-assurance:/demo/:cases:client/journal']).toBeGreaterThan(TOTAL)
-  await expect(app.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveCount(0)
   await open(app, '#/bind')
   await openControlled(app)
   await expect(outcome).toBeVisible()

@@ -17,7 +17,7 @@ async function openVector(page: Page, id: string): Promise<void> {
   await expect(verdict(page)).toBeVisible()
 }
 
-test('By keyboard a right vector is opened in Check, fills every box and holds; reload and back fill them again', async ({
+test('By keyboard a right vector is opened in Check, fills every box and holds; Back fills them again', async ({
   app,
   host,
 }) => {
@@ -38,15 +38,9 @@ test('By keyboard a right vector is opened in Check, fills every box and holds; 
   expect(JSON.parse(await box(app, 'Expected holder key').inputValue())).toEqual(
     right.verifier_expects.holder,
   )
-  // The address holds the id alone, and what was filled in is gone when the view is left.
-  expect(new URL(app.url()).hash).toBe('#/check?vector=OIDC/right')
-  await app.reload()
-  await untilReady(app)
-  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  // What was filled in is gone when the view is left.
   await open(app, '#/check')
   await expect(box(app, 'What to check')).toHaveValue('')
-  await expect(box(app, 'Time')).toHaveValue('')
-  await expect(verdict(app)).toHaveCount(0)
   await goBack(app)
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
 })
@@ -73,7 +67,7 @@ test('A file of vectors that is gone, or is another, is said and fills nothing; 
   host,
 }) => {
   const text = await host.read(OIDC_FILE)
-  for (const other of [null, '<!doctype html><title>Not found</title>', '{}']) {
+  for (const other of [null, '{}']) {
     host.replace(OIDC_FILE, other)
     await open(app, '#/check?vector=OIDC/right')
     await expect(region(app)).toContainText('The example did not load')

@@ -34,14 +34,6 @@ export function checkEntry(list: CheckListName | Protocol | KnownKind, name: str
   return list === 'proof' ? name : `${list}/${name}`
 }
 
-/** The list and the name in such a place: the inverse of `checkEntry`. */
-export function readCheckEntry(entry: string): { readonly list: string; readonly name: string } {
-  const slash = entry.indexOf('/')
-  return slash < 0
-    ? { list: 'proof', name: entry }
-    : { list: entry.slice(0, slash), name: entry.slice(slash + 1) }
-}
-
 const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
 
 /** The reference entry of a check; checks shared with proofs link to the proof's entry. */

@@ -8,7 +8,7 @@ import { Fold } from '../../kit/Fold.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { capitalized } from '../../kit/words.ts'
 import styles from './CheckView.module.css'
-import { boxesFor, type CheckRun } from './check-run.ts'
+import type { CheckRun } from './check-run.ts'
 import { Examples } from './Examples.tsx'
 
 interface BoxShape {
@@ -21,19 +21,18 @@ interface BoxShape {
   readonly bare?: boolean
 }
 
-const OBJECT: BoxShape = {
-  ...{ rows: 7, bare: true },
-  placeholder: 'Paste or drop it here: a token, a card, a credential, a receipt, a key',
-}
-
-/** The boxes beside the object that are more than a line with a name. */
-const SHAPES: Readonly<Partial<Record<GivenName, BoxShape>>> = {
+/** The boxes that are more than a line with a name. */
+const SHAPES: Readonly<Partial<Record<GivenName | 'text', BoxShape>>> = {
+  text: {
+    ...{ rows: 7, bare: true },
+    placeholder: 'Paste or drop it here: a token, a card, a credential, a receipt, a key',
+  },
   key: {
     ...{ rows: 3, bare: true },
     placeholder: 'A JWK, JWKS, PEM, did:jwk, did:key, DID document or bundle',
   },
   holder: { hint: 'A JWK, a did:jwk or a thumbprint' },
-  status_list: { rows: 3, hint: 'As its issuer signed it' },
+  status_list: { rows: 3, hint: 'Of a credential, as its issuer signed it' },
 }
 
 const PASTED = ['insertFromPaste', 'insertFromDrop']
@@ -49,7 +48,7 @@ const errorsOf = ({ run, box }: BoxProps): readonly string[] =>
 
 function Box({ run, box }: BoxProps) {
   const name = box === 'text' ? 'What to check' : GIVEN_NAMES[box]
-  const { rows, placeholder, hint, bare = false } = (box === 'text' ? OBJECT : SHAPES[box]) ?? {}
+  const { rows, placeholder, hint, bare = false } = SHAPES[box] ?? {}
   const errors = errorsOf({ run, box })
   const field = useField({ hint: hint !== undefined, errors })
   const common = {
@@ -139,6 +138,9 @@ function Recognised({ run: { kind, boxes, change, clear } }: { readonly run: Che
   )
 }
 
+/** The boxes of what is expected. */
+const EXPECTED = keysOf(GIVEN_NAMES).filter(box => box !== 'key')
+
 export function CheckForm({ run }: { readonly run: CheckRun }) {
   const empty = run.boxes.text.trim() === ''
   return (
@@ -159,7 +161,7 @@ export function CheckForm({ run }: { readonly run: CheckRun }) {
       <FoldedBoxes
         run={run}
         title="What you expect"
-        boxes={boxesFor(run.kind).filter(box => box !== 'key')}
+        boxes={EXPECTED}
         nothing="Nothing. What you leave empty is not checked"
       >
         <div>

@@ -11,7 +11,7 @@ import { LINES, type LineState, Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { lineEntry } from '../reference/reference-checks.ts'
+import { lineEntry } from '../reference/check-pages.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun, Progress } from './check-run.ts'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
 import { type GivenName, KINDS, usesOf } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
@@ -20,7 +20,6 @@ import { vectorsFile } from '../../../protocols/vectors-file.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { vectorAddress } from '../../app/route.ts'
 import { type PageServices, useServices } from '../../app/ServicesContext.tsx'
-import { FieldErrors } from '../../kit/Field.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized } from '../../kit/words.ts'
@@ -41,11 +40,23 @@ function receipt(): string {
   return JSON.stringify({ receipt_ref: line.answer.body.receipt_ref, receipt: line.receipt }, null, 2)
 }
 
-type Given = Readonly<Record<string, () => Partial<Boxes>>>
-const OBJECTS: Given = { Receipt: () => ({ text: receipt() }), JWS: () => JWS }
+/** What an example fills in, or the address that does. */
+type Example = string | (() => Partial<Boxes>)
+type Examples = Readonly<Record<string, Example>>
+
+const OBJECTS: Examples = {
+  ...Object.fromEntries(
+    VECTOR_PROTOCOLS.map(protocol => [
+      capitalized(KINDS[VECTORS[protocol].kind].words.replace(/^an? /u, '')),
+      vectorAddress(`${protocol}/${RIGHT}`),
+    ]),
+  ),
+  Receipt: () => ({ text: receipt() }),
+  JWS: () => JWS,
+}
 
 /** A synthetic agent's run, and the same with one word changed. */
-const RUNS: Given = {
+const RUNS: Examples = {
   'Open a good sample': () => ({ text: GOOD_RUN }),
   'Open a tampered sample': () => ({ text: TAMPERED_RUN }),
 }
@@ -83,17 +94,35 @@ interface ExamplesProps {
   readonly run: CheckRun
 }
 
-function Chips({ of, run }: ExamplesProps & { readonly of: Given }) {
-  return Object.entries(of).map(([name, given]) => (
-    <button
-      key={name}
-      type="button"
-      className={`tool ${styles.chip}`}
-      onClick={() => run.change(given(), true)}
-    >
-      {name}
-    </button>
-  ))
+interface ChipsProps extends ExamplesProps {
+  readonly title: string
+  readonly of: Examples
+  readonly children?: React.ReactNode
+}
+
+function Chips({ title, of, run, children }: ChipsProps) {
+  return (
+    <div className={`row ${styles.examples}`}>
+      <span className="aside">{title}</span>
+      {children}
+      {Object.entries(of).map(([name, given]) =>
+        typeof given === 'string' ? (
+          <a key={name} className={`tool inline ${styles.chip}`} href={given}>
+            {name}
+          </a>
+        ) : (
+          <button
+            key={name}
+            type="button"
+            className={`tool ${styles.chip}`}
+            onClick={() => run.change(given(), true)}
+          >
+            {name}
+          </button>
+        ),
+      )}
+    </div>
+  )
 }
 
 function FileChoice({ run }: ExamplesProps) {
@@ -101,11 +130,8 @@ function FileChoice({ run }: ExamplesProps) {
   return (
     <>
       <input
-        ref={chooser}
-        className="sr-only"
-        type="file"
+        {...{ ref: chooser, className: 'sr-only', type: 'file', tabIndex: -1 }}
         aria-label="A file to check"
-        tabIndex={-1}
         onChange={async ({ target: { files } }) => {
           const file = files?.[0]
           if (file !== undefined) run.change({ text: await textOf(file) }, true)
@@ -118,34 +144,14 @@ function FileChoice({ run }: ExamplesProps) {
   )
 }
 
-const MISSING = 'The example did not load: the page’s host does not answer, or no longer has it.'
-
 /** What to begin with where nothing was pasted: an example, a file, or a run file that comes with the page. */
 export function Examples({ run }: ExamplesProps) {
   return (
     <>
-      <div className={`row ${styles.examples}`}>
-        <span className="aside">Or try an example:</span>
-        {VECTOR_PROTOCOLS.map(protocol => (
-          <a
-            key={protocol}
-            className={`tool inline ${styles.chip}`}
-            href={vectorAddress(`${protocol}/${RIGHT}`)}
-          >
-            {capitalized(KINDS[VECTORS[protocol].kind].words.replace(/^an? /u, ''))}
-          </a>
-        ))}
-        <Chips of={OBJECTS} run={run} />
-      </div>
-      <div className={`row ${styles.examples}`}>
-        <span className="aside">Or a file, such as a run, which is run again:</span>
+      <Chips title="Or try an example:" of={OBJECTS} run={run} />
+      <Chips title="Or a file, such as a run, which is run again:" of={RUNS} run={run}>
         <FileChoice run={run} />
-        <Chips of={RUNS} run={run} />
-      </div>
-      <FieldErrors
-        id="example-missing"
-        errors={run.example.missing ? [{ words: MISSING, pointer: '' }] : []}
-      />
+      </Chips>
     </>
   )
 }
@@ -153,35 +159,37 @@ export function Examples({ run }: ExamplesProps) {
 /** How much of an unknown id is shown. */
 const LONGEST = 60
 
-/** Fills the boxes with the published vector that the address names, once, and says which it is. */
+/** Fills the boxes with the published vector that the address names, once, and says which it is, or why it does not. */
 export function FromVector({ id, run }: ExamplesProps & { readonly id: string }) {
   const services = useServices()
   const listed = vectorNamed(id)
   const load = useRef(run.load)
+  // Undefined while it comes.
+  const [text, setText] = useState<string | null>()
   useEffect(() => {
     const named = vectorNamed(id)
-    if (named !== undefined) void load.current(vectorBoxes(services, named))
+    if (named !== undefined) void load.current(vectorBoxes(services, named)).then(setText)
   }, [services, id])
+  const link = (words: string, entry?: string) => (
+    <a className="link" href={referenceAddress('vectors', entry)}>
+      {words}
+    </a>
+  )
   // Another object that is given after it is not said to be the vector.
-  if (listed !== undefined && run.boxes.text !== run.example.text) return null
+  if (listed !== undefined && run.boxes.text !== (text ?? '')) return null
   return (
     <div className={`note ${styles.vector}`} role="status">
       {listed === undefined ? (
         <Result state="refused" title="There is no vector of this name">
           <p>
-            <code>{visibleText(id.slice(0, LONGEST))}</code> is none of{' '}
-            <a className="link" href={referenceAddress('vectors')}>
-              all vectors
-            </a>
-            .
+            <code>{visibleText(id.slice(0, LONGEST))}</code> is none of {link('all vectors')}.
           </p>
         </Result>
+      ) : text === null ? (
+        'The example did not load: the page’s host does not answer, or no longer has it.'
       ) : (
         <p>
-          <a className="link" href={referenceAddress('vectors', listed.id)}>
-            {listed.id}
-          </a>
-          : {listed.what}
+          {link(listed.id, listed.id)}: {listed.what}
         </p>
       )}
     </div>

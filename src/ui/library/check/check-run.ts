@@ -1,13 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { checkPasted } from '../../../bench/bench.ts'
 import { type Boxes, EMPTY, readBoxes } from '../../../bench/boxes.ts'
-import {
-  BENCH_BYTES_AT_MOST,
-  type BenchKind,
-  GIVEN_NAMES,
-  type GivenName,
-  usesOf,
-} from '../../../bench/kinds.ts'
+import { BENCH_BYTES_AT_MOST, type BenchKind, GIVEN_NAMES } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import { outcomeWords } from '../../../bench/words.ts'
@@ -20,12 +14,6 @@ import { useAnnounce } from '../../kit/Announcer.tsx'
 /** A file's text; one that is too large is not read, and counts as too large a text. */
 export async function textOf(file: File): Promise<string> {
   return file.size > RUN_FILE_LIMITS.BYTES ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
-}
-
-/** The boxes beside the object: all but a status list, which is asked for where its kind has one. */
-export function boxesFor(kind: BenchKind): readonly GivenName[] {
-  const hasList = kind !== 'unknown' && usesOf(kind).includes('status_list')
-  return keysOf(GIVEN_NAMES).filter(name => name !== 'status_list' || hasList)
 }
 
 const PRIVATE =
@@ -63,19 +51,6 @@ function keptOf(change: Partial<Boxes>): { readonly kept: Partial<Boxes>; readon
 }
 
 const kindOf = ({ text, taken }: Pick<Boxes, 'text' | 'taken'>): BenchKind => taken ?? recognise(text)
-
-/** The boxes as they are drawn: one that the kind does not have holds nothing. */
-function drawn(boxes: Boxes): Boxes {
-  const shown = boxesFor(kindOf(boxes))
-  const hidden = keysOf(GIVEN_NAMES).filter(box => !shown.includes(box))
-  return { ...boxes, ...Object.fromEntries(hidden.map(box => [box, ''])) }
-}
-
-/** The example that was asked for last: its text once it has come, and whether its host does not have it. */
-interface Example {
-  readonly text: string
-  readonly missing: boolean
-}
 
 /** How far a run file has been run again, in lines. */
 export interface Progress {
@@ -116,7 +91,7 @@ function useNewestCheck() {
     }
     const beside = { onOwnService, clock: Date.now(), watch: { signal, onProgress } }
     const keyGiven = boxes.key.trim() !== ''
-    const found = await checkPasted(drawn(boxes), beside).catch((cause: unknown) =>
+    const found = await checkPasted(boxes, beside).catch((cause: unknown) =>
       cause instanceof Error ? cause : new Error(String(cause)),
     )
     if (signal.aborted) return
@@ -136,10 +111,9 @@ function useNewestCheck() {
 export function useCheckRun() {
   const [boxes, setBoxes] = useState<Boxes>(EMPTY)
   const [emptied, setEmptied] = useState<Said>({})
-  const [example, setExample] = useState<Example>({ text: '', missing: false })
   const { outcome, start, forget, heading } = useNewestCheck()
   const kind = useMemo(() => kindOf({ text: boxes.text, taken: boxes.taken }), [boxes.text, boxes.taken])
-  const faults = useMemo(() => readBoxes(drawn(boxes)).faults, [boxes])
+  const faults = useMemo(() => readBoxes(boxes).faults, [boxes])
   // Several boxes may change before the next one is drawn.
   const newest = useRef(boxes)
   const asked = useRef(false)
@@ -166,12 +140,12 @@ export function useCheckRun() {
     if (asked.current) void start(newest.current, false)
   }
   return {
-    ...{ boxes, kind, faults, emptied, outcome, example, change, headingRef: heading },
-    /** Fills the boxes with an example, unless something was written while it came. */
-    load: async (coming: Promise<Partial<Boxes>>) => {
-      const given = await coming.catch(() => undefined)
-      setExample({ text: given?.text ?? '', missing: given === undefined })
-      if (given !== undefined && newest.current.text.trim() === '') change(given, true)
+    ...{ boxes, kind, faults, emptied, outcome, change, headingRef: heading },
+    /** Fills the boxes with an example, unless something was written while it came; its text, or null where it did not. */
+    load: async (coming: Promise<Boxes>) => {
+      const given = await coming.catch(() => null)
+      if (given !== null && newest.current.text.trim() === '') change(given, true)
+      return given?.text ?? null
     },
     /** Stops what runs; nothing is concluded. */
     stop,

@@ -1,43 +1,12 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CASE_AREAS, type PilotCase } from '../../../cases/case.ts'
 import { CATALOGUE } from '../../../cases/catalogue.ts'
-import type { CaseResult } from '../../../cases/run-catalogue.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
-import { caseAddress, VIEWS } from '../../app/route.ts'
 import { Fold } from '../../kit/Fold.tsx'
 import { Mark } from '../../kit/Mark.tsx'
+import { CaseRow } from './CaseRow.tsx'
 import styles from './ControlledPilot.module.css'
-import { failureWords, verdictOf } from './case-words.ts'
-import { type ControlledRun, failedCases, resultOf } from './controlled-run.ts'
-import { OpenedCase } from './OpenedCase.tsx'
-
-interface LineProps {
-  readonly case: PilotCase
-  readonly result: CaseResult | undefined
-  readonly chosen: boolean
-}
-
-/** Where a case opens; where it is open, it closes it. */
-const CaseLine = memo(function CaseLine({ case: { id, tries }, result, chosen }: LineProps) {
-  const { state, status } = verdictOf(result)
-  return (
-    <a
-      href={chosen ? VIEWS.controlled : caseAddress(id)}
-      className={`marked ${styles.line}`}
-      data-s={state}
-      data-status={status}
-      data-case={id}
-      aria-current={chosen || undefined}
-    >
-      <Mark state={state} label={status === 'NOT_RUN' ? 'not run' : status} />
-      <span className={styles.said}>
-        <code>{id}</code>
-        <span className="words">{tries}</span>
-        {result?.passed === false && !chosen ? <span>{failureWords(result)}.</span> : null}
-      </span>
-    </a>
-  )
-})
+import { type ControlledRun, failedCases } from './controlled-run.ts'
 
 interface ListProps {
   readonly name: string
@@ -52,12 +21,10 @@ interface ListProps {
 function CaseList({ name, cases, run, caseId, opens = false }: ListProps) {
   return (
     <ul aria-label={name}>
-      {cases.map(each => (
-        <li key={each.id}>
-          <CaseLine case={each} result={resultOf(run, each.id)} chosen={each.id === caseId} />
-          {opens && each.id === caseId ? <OpenedCase case={each} run={run} /> : null}
-        </li>
-      ))}
+      {cases.map(each => {
+        const chosen = each.id === caseId
+        return <CaseRow key={each.id} case={each} run={run} chosen={chosen} open={chosen && opens} />
+      })}
     </ul>
   )
 }
@@ -77,64 +44,55 @@ function Area({ name, cases, run, caseId }: ListProps) {
   const [unfolded, setUnfolded] = useState(false)
   const open = unfolded || cases.some(({ id }) => id === caseId)
   const { state, words } = countOf(cases, run.results)
+  const title = (
+    <span className="inline">
+      <Mark state={state} />
+      {name}
+    </span>
+  )
   return (
     <Fold
-      className={styles.area}
-      data-s={state}
-      data-area={name}
-      open={open}
+      {...{ title, open, className: styles.area, note: words, 'data-s': state, 'data-area': name }}
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-      title={
-        <span className="inline">
-          <Mark state={state} />
-          {name}
-        </span>
-      }
-      note={words}
     >
       {open ? <CaseList name={`Cases of ${name}`} cases={cases} run={run} caseId={caseId} opens /> : null}
     </Fold>
   )
 }
 
-const AREAS = CASE_AREAS.map(area => ({ area, cases: CATALOGUE.filter(each => each.area === area) }))
+const AREAS = CASE_AREAS.map(name => ({ name, cases: CATALOGUE.filter(({ area }) => area === name) }))
 
 /** Focus goes to the heading of the case that the address names; where it names none any more, to the page's own. */
 function useCaseFocus(caseId: string | null): void {
-  const shown = useRef<string | null>(null)
+  const before = useRef<string | null>(null)
   useEffect(() => {
-    const before = shown.current
-    shown.current = caseId
+    const closed = before.current !== null && caseId === null
+    before.current = caseId
     const chosen = document.querySelector<HTMLElement>('main [data-chosen]')
-    const [area, place] = [chosen?.closest('details'), chosen?.parentElement]
-    if (caseId === null) {
-      // Who closes it at its line stays there.
-      if (before !== null && document.activeElement?.matches('[data-case]') !== true) viewHeading()?.focus()
-      return
-    }
+    const area = chosen?.closest('details')
     if (area) area.open = true
-    place?.scrollIntoView({ block: 'nearest' })
-    // A case that is taller than the window is shown from its beginning.
-    if ((place?.getBoundingClientRect().top ?? 0) < 0) place?.scrollIntoView()
-    moveFocus(chosen)
+    chosen?.parentElement?.scrollIntoView({ block: 'nearest' })
+    // Who closes it at its line stays there.
+    const stays = document.activeElement?.matches('[data-case]') === true
+    moveFocus(chosen ?? (closed && !stays ? viewHeading() : null))
   }, [caseId])
 }
 
 /** All cases in their areas, and before them, once there are some, those that failed. */
-export function CaseGroups({ run, caseId }: Pick<ListProps, 'run' | 'caseId'>) {
-  const failed = failedCases(run)
-  useCaseFocus(caseId)
+export function CaseGroups(at: Pick<ListProps, 'run' | 'caseId'>) {
+  const failed = failedCases(at.run)
+  useCaseFocus(at.caseId)
   return (
     <>
       {failed.length === 0 ? null : (
         <section className={styles.apart} aria-labelledby="controlled-failed">
           <h2 id="controlled-failed">Failed</h2>
-          <CaseList name="Failed cases" cases={failed} run={run} caseId={caseId} />
+          <CaseList name="Failed cases" cases={failed} {...at} />
         </section>
       )}
       <section className={`${styles.areas} ${styles.apart}`} aria-label="Areas">
-        {AREAS.map(({ area, cases }) => (
-          <Area key={area} name={area} {...{ cases, run, caseId }} />
+        {AREAS.map(area => (
+          <Area key={area.name} {...area} {...at} />
         ))}
       </section>
     </>

@@ -22,56 +22,32 @@ import {
   startRun,
   stopRun,
   TOTAL,
-  timeLeftWords,
 } from './controlled-run.ts'
 
-/** What the run has come to, in words: one element at a time, which also says why nothing can be exported yet. */
+/** What the run has come to, in words, which also say why nothing can be exported yet. */
 const STATE = 'controlled-state'
 
-interface RunProps {
-  readonly run: ControlledRun
-}
-
-/** How far a run that is under way has got. */
-function Running({ run: { results, spent } }: RunProps) {
-  const failed = failedCases({ results }).length
-  return (
-    <div className={`lede row ${styles.counts}`}>
-      <progress className="sr-only" max={TOTAL} value={results.size} aria-labelledby={STATE} />
-      <p id={STATE}>{`${results.size} of ${TOTAL} run`}</p>
-      {failed === 0 ? null : (
-        <p className="inline" data-s="refused">
-          <Mark state="refused" />
-          {`${failed} failed`}
-        </p>
-      )}
-      <p>{timeLeftWords(results.size, TOTAL, spent)}</p>
-    </div>
-  )
-}
-
-function Outcome({ run, headingRef }: RunProps & { readonly headingRef: React.Ref<HTMLHeadingElement> }) {
-  const complete = run.state === 'done' ? 'proven' : 'claimed'
-  const state = failedCases(run).length > 0 ? 'refused' : complete
-  return (
-    <h2 id={STATE} className="line" data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
-      <Mark state={state} />
-      {`${resultWords(run)}.`}
-    </h2>
-  )
-}
+/** How a run is drawn while nothing has failed in it. */
+const DRAWN = {
+  none: 'unreached',
+  running: 'claimed',
+  stopped: 'claimed',
+  failed: 'refused',
+  done: 'proven',
+} as const
 
 /** The heading and what runs all cases, with what came of it. */
-function WholeRun({ run, prominent }: RunProps & { readonly prominent: boolean }) {
+function WholeRun({ run, prominent }: { readonly run: ControlledRun; readonly prominent: boolean }) {
   const services = useServices()
   const announce = useAnnounce()
   const closed = useClosedBecause()
   const running = run.state === 'running'
+  const state = failedCases(run).length > 0 ? 'refused' : DRAWN[run.state]
   const { headingRef, start } = useTask({
     run: () => startRun(services),
     changes: null,
     onStart: () => announce(`The controlled pilot runs ${TOTAL} cases.`),
-    onDone: ended => announce(`${resultWords(ended)}.`),
+    onDone: ended => announce(resultWords(ended)),
   })
   // The reader may have asked for it on another view; focus stays with this page's heading.
   useEffect(() => {
@@ -113,14 +89,12 @@ function WholeRun({ run, prominent }: RunProps & { readonly prominent: boolean }
       <section className={styles.progress} aria-label="Progress" data-status={run.state}>
         <Meter share={run.results.size / TOTAL} />
         {running ? (
-          <Running run={run} />
-        ) : run.state === 'none' ? (
-          <p id={STATE} className="lede">
-            Not run in this tab since the page was loaded.
-          </p>
-        ) : (
-          <Outcome run={run} headingRef={headingRef} />
-        )}
+          <progress className="sr-only" max={TOTAL} value={run.results.size} aria-labelledby={STATE} />
+        ) : null}
+        <h2 id={STATE} className="line" data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
+          <Mark state={state} />
+          {resultWords(run)}
+        </h2>
       </section>
     </>
   )
@@ -128,8 +102,8 @@ function WholeRun({ run, prominent }: RunProps & { readonly prominent: boolean }
 
 function NoSuchCase({ id }: { readonly id: string }) {
   return (
-    <section className={styles.apart} aria-labelledby="controlled-none">
-      <h2 id="controlled-none" tabIndex={-1} data-chosen>
+    <section className={styles.apart}>
+      <h2 tabIndex={-1} data-chosen>
         There is no case of this name
       </h2>
       <p className="lede">
@@ -139,6 +113,9 @@ function NoSuchCase({ id }: { readonly id: string }) {
     </section>
   )
 }
+
+/** The files of the set in which contract, cases and results are published; the manifest lists every one. */
+const FILES = ['manifest.json', 'openapi.json', 'cases.json', 'results.json']
 
 /** Every case of the catalogue, run for real, expected beside observed (contract section 8), and where all is published. */
 export function ControlledPilotView({ caseId }: { readonly caseId: string | null }) {
@@ -153,10 +130,9 @@ export function ControlledPilotView({ caseId }: { readonly caseId: string | null
         separate store, separate synthetic parties and a separate clock. What they store is kept until the
         next run, or until a tab opens this page; results are kept until you reload it.
       </p>
-      {/* The files of the set in which contract, cases and results are published; the manifest lists every one. */}
       <section className="row note" aria-label="Source set">
         <span>{`Source set ${CONTRACT_VERSION}`}</span>
-        {['manifest.json', 'openapi.json', 'cases.json', 'results.json'].map(file => (
+        {FILES.map(file => (
           <a key={file} className="link" href={`${SOURCE_SET}${file}`}>
             {file}
           </a>

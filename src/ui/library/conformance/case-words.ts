@@ -2,10 +2,9 @@ import type { CaseAnswer } from '../../../cases/case.ts'
 import { type CaseResult, differences } from '../../../cases/run-catalogue.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
-import { VIEWS } from '../../app/route.ts'
+import { referenceAddress } from '../../app/reference-address.ts'
 import { placeOf } from '../reference/catalogue.ts'
-import { CHECK_PAGE, PROTOCOL_PAGE } from '../reference/check-pages.ts'
-import { DIMENSION_PAGE, LIFECYCLE_PAGE, OBLIGATION_PAGE } from '../reference/rule-pages.ts'
+import { PAGES } from '../reference/reference-pages.ts'
 
 /** What each member of an answer is called. */
 const NAMES = {
@@ -73,25 +72,22 @@ export function verdictOf(result: Pick<CaseResult, 'passed'> | undefined) {
     : ({ state: 'refused', status: 'failed' } as const)
 }
 
-const RULE_PAGES = [CHECK_PAGE, OBLIGATION_PAGE, PROTOCOL_PAGE, DIMENSION_PAGE, LIFECYCLE_PAGE]
-
-/** Where the reference may tell a rule, by the rule's kind: pages, and what stands before its name on them. */
-const PLACES: Readonly<Record<string, readonly string[]>> = {
-  proof: ['checks/'],
-  enforcement: ['obligations/', 'checks/gate/'],
-  verifier: ['protocols/'],
-  dimension: ['dimensions/'],
-  opens: ['lifecycle/'],
-  lifecycle: ['lifecycle/'],
+/** Where the reference may tell a rule, by the rule's kind: a page, and what stands before its name there. */
+const PLACES: Readonly<Record<string, readonly (readonly [page: string, before: string])[]>> = {
+  proof: [['checks', '']],
+  enforcement: [
+    ['obligations', ''],
+    ['checks', 'gate/'],
+  ],
+  verifier: [['protocols', '']],
+  dimension: [['dimensions', '']],
+  opens: [['lifecycle', '']],
+  lifecycle: [['lifecycle', '']],
 }
 
 /** The address of the rule of a case, as `kind:name`; undefined for a rule without an entry of its own. */
 export function ruleAddress(rule: string): string | undefined {
   const [kind = '', name = ''] = rule.split(/:(.*)/su)
-  const places = entryOf(PLACES, kind)?.map(place => `${place}${name}`) ?? []
-  const place = places.find(each => {
-    const [page = '', entry = ''] = each.split(/\/(.*)/su)
-    return placeOf(RULE_PAGES, page, entry).found !== undefined
-  })
-  return place === undefined ? undefined : `${VIEWS.reference}/${place}`
+  const place = entryOf(PLACES, kind)?.find(([page, before]) => placeOf(PAGES, page, before + name).found)
+  return place && referenceAddress(place[0], place[1] + name)
 }

@@ -23,8 +23,6 @@ export interface AloneResult extends CaseResult {
 export interface ControlledRun {
   readonly state: 'none' | 'running' | 'done' | 'stopped' | 'failed'
   readonly results: ReadonlyMap<string, CaseResult>
-  /** Milliseconds that the cases so far took together. */
-  readonly spent: number
   readonly error: string | null
   /** The cases that ran alone since the last whole run. */
   readonly alone: ReadonlyMap<string, AloneResult>
@@ -33,8 +31,11 @@ export interface ControlledRun {
 }
 
 const NONE: ControlledRun = {
-  ...{ state: 'none', results: new Map(), spent: 0, error: null },
-  ...{ alone: new Map(), runsAlone: false },
+  state: 'none',
+  results: new Map(),
+  error: null,
+  alone: new Map(),
+  runsAlone: false,
 }
 
 const run = createObservable<ControlledRun>(NONE)
@@ -85,11 +86,8 @@ export async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Pr
   run.set({ ...NONE, state: 'running' })
   try {
     await runCases(actors => {
-      const began = performance.now()
-      const onResult = (result: CaseResult) => {
-        const results = new Map(run.getSnapshot().results).set(result.id, result)
-        tell({ results, spent: performance.now() - began })
-      }
+      const onResult = (result: CaseResult) =>
+        tell({ results: new Map(run.getSnapshot().results).set(result.id, result) })
       return runCatalogue(CATALOGUE, actors, { signal, width: WIDTH, onResult })
     })
     tell({ state: signal.aborted ? 'stopped' : 'done' })
@@ -103,21 +101,18 @@ export function failedCases({ results }: Pick<ControlledRun, 'results'>): readon
   return CATALOGUE.filter(({ id }) => results.get(id)?.passed === false)
 }
 
-export function resultWords({ state, results, error }: ControlledRun): string {
-  const asExpected = [...results.values()].filter(({ passed }) => passed).length
-  const words = `${asExpected} of ${results.size} cases came out as expected`
-  if (state === 'failed') return `The run could not go on: ${error}`
-  return state === 'stopped' ? `Stopped after ${results.size} of ${TOTAL} cases; ${words}` : words
-}
-
-/** From how many cases on a time left is said: fewer say too little about the rest. */
-const ENOUGH = 20
-
-/** The time left in words, from what the cases so far took; undefined before there are enough of them. */
-export function timeLeftWords(done: number, total: number, spent: number): string | undefined {
-  if (done < ENOUGH || done >= total) return undefined
-  const seconds = Math.ceil(((spent / done) * (total - done)) / 1000)
-  return seconds < 100 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60)} min left`
+/** What the run has come to. */
+export function resultWords(run: ControlledRun): string {
+  const { state, results, error } = run
+  const failed = failedCases(run).length
+  const words = `${results.size - failed} of ${results.size} cases came out as expected.`
+  return {
+    none: 'Not run in this tab since the page was loaded.',
+    running: `${results.size} of ${TOTAL} run${failed === 0 ? '' : `, ${failed} failed`}`,
+    done: words,
+    stopped: `Stopped after ${results.size} of ${TOTAL} cases; ${words}`,
+    failed: `The run could not go on: ${error}.`,
+  }[state]
 }
 
 /** A run as one JSON value: no times and no random ids, so equal runs export the same. */
@@ -127,12 +122,8 @@ export function exportedRun({ results }: Pick<ControlledRun, 'results'>): Readon
     schema_version: '1.0.0',
     contract_version: CONTRACT_VERSION,
     cases: CATALOGUE.map(({ id, step, area, tries, rule, expected }) => {
-      const result = results.get(id)
-      return {
-        ...{ id, step, area, tries, rule, expected },
-        observed: result?.observed ?? null,
-        passed: result?.passed ?? null,
-      }
+      const { observed = null, passed = null } = results.get(id) ?? {}
+      return { id, step, area, tries, rule, expected, observed, passed }
     }),
   }
 }

@@ -12,12 +12,6 @@ function Mark({ text }: { readonly text: string }) {
   const inside = text.slice(1, -1)
   if (text.startsWith('`')) return <code>{inside}</code>
   const [words = '', address = ''] = inside.split('|')
-  if (address.startsWith('#'))
-    return (
-      <a className="link" href={address}>
-        {words}
-      </a>
-    )
   if (address.startsWith('https:'))
     return (
       <OuterLink href={address} whole={words.length <= WHOLE_AT_MOST}>
@@ -25,7 +19,7 @@ function Mark({ text }: { readonly text: string }) {
       </OuterLink>
     )
   return (
-    <a className="link" href={address} download>
+    <a className="link" href={address} download={!address.startsWith('#')}>
       {words}
     </a>
   )
@@ -62,19 +56,16 @@ interface Place {
   /** The entry that the address names. */
   readonly here: string | undefined
   /** Called where an entry is followed. */
-  readonly onFollow?: ((address: string) => void) | undefined
+  readonly onFollow: () => void
 }
 
 const currentIf = (here: boolean) => (here ? ('location' as const) : undefined)
 
-function Entry({
-  page,
-  here,
-  onFollow,
-  row,
-  columns,
-}: Place & Pick<Table, 'columns'> & { readonly row: Row }) {
-  const to = entryAddress(page, row)
+interface EntryProps extends Place, Pick<Table, 'columns'> {
+  readonly row: Row
+}
+
+function Entry({ page, here, onFollow, row, columns }: EntryProps) {
   const [name, ...cells] = row.cells
   return (
     <tr data-entry={row.id} data-here={row.id === here || undefined}>
@@ -82,10 +73,10 @@ function Entry({
         <a
           // What is listed out of other pages has no place of its own.
           id={page === '' ? undefined : anchorOf(row.id)}
-          href={to}
+          href={entryAddress(page, row)}
           className={styles.entry}
           aria-current={currentIf(row.id === here)}
-          onClick={() => onFollow?.(to)}
+          onClick={onFollow}
         >
           <Marked text={name} />
         </a>
@@ -104,7 +95,7 @@ function Entry({
 /** A table; one with a title can be folded behind it, and opens for what the address names in it. */
 function Part({ of, ...place }: Place & { readonly of: Table }) {
   const { title, lead, after, columns, rows, self, folded = false } = of
-  const isHere = ({ id }: Row) => id === place.here
+  const isHere = (row: Row | undefined) => row !== undefined && row.id === place.here
   const all = (
     <>
       <Text of={lead} />
@@ -120,14 +111,10 @@ function Part({ of, ...place }: Place & { readonly of: Table }) {
   return (
     <Fold
       className={styles.part}
-      open={!folded || rows.some(isHere) || (self !== undefined && isHere(self))}
+      open={!folded || [self, ...rows].some(isHere)}
       data-entry={self?.id}
       title={
-        <h2
-          id={self && anchorOf(self.id)}
-          tabIndex={-1}
-          aria-current={currentIf(self !== undefined && isHere(self))}
-        >
+        <h2 id={self && anchorOf(self.id)} tabIndex={-1} aria-current={currentIf(isHere(self))}>
           {title}
         </h2>
       }
@@ -138,11 +125,12 @@ function Part({ of, ...place }: Place & { readonly of: Table }) {
   )
 }
 
+interface BodyProps extends Omit<Place, 'page'> {
+  readonly of: Pick<Catalogue, 'id' | 'lead' | 'tables'>
+}
+
 /** Everything of a page below its heading. */
-export function CatalogueBody({
-  of,
-  ...place
-}: Omit<Place, 'page'> & { readonly of: Pick<Catalogue, 'id' | 'lead' | 'tables'> }) {
+export function CatalogueBody({ of, ...place }: BodyProps) {
   return (
     <>
       <Text of={of.lead} />

@@ -49,11 +49,15 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
+interface OnePage extends Omit<Catalogue, 'tables'>, Pick<Table, 'columns'> {
+  readonly rows: () => readonly Row[]
+}
+
 /** A page of one table. */
-export const onePage = (
-  { columns, ...page }: Omit<Catalogue, 'tables'> & Pick<Table, 'columns'>,
-  rows: () => readonly Row[],
-): Catalogue => ({ ...page, tables: once(() => [{ columns, rows: rows() }]) })
+export const onePage = ({ columns, rows, ...page }: OnePage): Catalogue => ({
+  ...page,
+  tables: once(() => [{ columns, rows: rows() }]),
+})
 
 export const codeRow = (name: string, ...cells: readonly string[]): Row => ({
   id: name,

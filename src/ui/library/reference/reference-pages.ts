@@ -4,26 +4,9 @@ import { SPECIFICATIONS } from '../../../contract/specifications/citations.ts'
 import { fieldAddress, idOf } from '../../app/reference-address.ts'
 import { TERMS } from '../../app/terms.ts'
 import { type Catalogue, once, onePage, originsText, type Row } from './catalogue.ts'
-import { CHECK_PAGE, PROTOCOL_PAGE, VECTOR_PAGE } from './check-pages.ts'
-import { ENDPOINT_PAGE, HEADER_PAGE, LIMIT_PAGE, PROBLEM_PAGE, VIOLATION_PAGE } from './interface-pages.ts'
-import {
-  DIMENSION_PAGE,
-  LIFECYCLE_PAGE,
-  LIMITATION_PAGE,
-  OBLIGATION_PAGE,
-  REASON_PAGE,
-} from './rule-pages.ts'
-
-/** The terms that the page explains where they stand. */
-const TERM_PAGE = onePage(
-  {
-    id: 'terms',
-    title: 'Terms',
-    says: 'What each term of the page means.',
-    columns: ['Term', 'What it means'],
-  },
-  () => keysOf(TERMS).map(id => ({ id, cells: [TERMS[id].name, TERMS[id].words] })),
-)
+import { CHECK_PAGES } from './check-pages.ts'
+import { INTERFACE_PAGES } from './interface-pages.ts'
+import { RULE_PAGES } from './rule-pages.ts'
 
 function fieldRow(message: { id: string; name: string }, field: Field): Row {
   const { name, required, schema, told } = field
@@ -72,32 +55,6 @@ const NOT_HERE = {
     'An agent that has lost the bound key and has no organization linked cannot rotate; import the claim again.',
 }
 
-const NOT_HERE_PAGE = onePage(
-  {
-    id: 'not-here',
-    title: 'What is not here',
-    says: 'What you may look for and will not find.',
-    columns: ['What', 'Here'],
-  },
-  () =>
-    Object.entries(NOT_HERE).map(([name, says]) => ({ id: idOf(name.toLowerCase()), cells: [name, says] })),
-)
-
-const STANDARD_PAGE = onePage(
-  {
-    id: 'standards',
-    title: 'Standards cited',
-    says: 'Every standard and specification, with its revision and a link.',
-    lead: 'What origins cite, and the checks of the seven protocols and of Check your own, in the revision that they follow. All of these links leave this page.',
-    columns: ['Cited as', 'Title', 'Revision'],
-  },
-  () =>
-    Object.entries(SPECIFICATIONS).map(([name, { title, revision, url }]) => ({
-      id: idOf(name),
-      cells: [name, `{${title}|${url}}`, revision],
-    })),
-)
-
 const DOWNLOADS = {
   'openapi.json': 'The three endpoints with all of their messages, as OpenAPI 3.1.',
   'schemas/federated-agent-profile/v1.json': 'The schema of a Federated Agent Profile.',
@@ -105,38 +62,48 @@ const DOWNLOADS = {
   'schemas/run/v2.json': 'The schema of a run file.',
 }
 
-const DOWNLOAD_PAGE = onePage(
-  {
+/** Every page of the reference, in the order of its contents. */
+export const PAGES: readonly Catalogue[] = [
+  onePage({
+    id: 'terms',
+    title: 'Terms',
+    says: 'What each term of the page means.',
+    columns: ['Term', 'What it means'],
+    rows: () => keysOf(TERMS).map(id => ({ id, cells: [TERMS[id].name, TERMS[id].words] })),
+  }),
+  ...INTERFACE_PAGES,
+  FIELD_PAGE,
+  ...RULE_PAGES,
+  ...CHECK_PAGES,
+  onePage({
+    id: 'not-here',
+    title: 'What is not here',
+    says: 'What you may look for and will not find.',
+    columns: ['What', 'Here'],
+    rows: () =>
+      Object.entries(NOT_HERE).map(([name, says]) => ({ id: idOf(name.toLowerCase()), cells: [name, says] })),
+  }),
+  onePage({
+    id: 'standards',
+    title: 'Standards cited',
+    says: 'Every standard and specification, with its revision and a link.',
+    lead: 'What origins cite, and the checks of the seven protocols and of Check your own, in the revision that they follow. All of these links leave this page.',
+    columns: ['Cited as', 'Title', 'Revision'],
+    rows: () =>
+      Object.entries(SPECIFICATIONS).map(([name, { title, revision, url }]) => ({
+        id: idOf(name),
+        cells: [name, `{${title}|${url}}`, revision],
+      })),
+  }),
+  onePage({
     id: 'downloads',
     title: 'Downloads',
     says: 'The contract and its schemas as files.',
     columns: ['File', 'What it is', 'Download'],
-  },
-  () =>
-    Object.entries(DOWNLOADS).map(([path, says]) => ({
-      id: idOf(path),
-      cells: [path, says, `{${path}|${path}}`],
-    })),
-)
-
-/** Every page of the reference, in the order of its contents. */
-export const PAGES: readonly Catalogue[] = [
-  TERM_PAGE,
-  ENDPOINT_PAGE,
-  HEADER_PAGE,
-  FIELD_PAGE,
-  LIFECYCLE_PAGE,
-  CHECK_PAGE,
-  PROTOCOL_PAGE,
-  VECTOR_PAGE,
-  DIMENSION_PAGE,
-  REASON_PAGE,
-  OBLIGATION_PAGE,
-  PROBLEM_PAGE,
-  VIOLATION_PAGE,
-  LIMIT_PAGE,
-  LIMITATION_PAGE,
-  NOT_HERE_PAGE,
-  STANDARD_PAGE,
-  DOWNLOAD_PAGE,
+    rows: () =>
+      Object.entries(DOWNLOADS).map(([path, says]) => ({
+        id: idOf(path),
+        cells: [path, says, `{${path}|${path}}`],
+      })),
+  }),
 ]

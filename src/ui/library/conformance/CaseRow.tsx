@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { PilotCase } from '../../../cases/case.ts'
 import { CodesIn } from '../../app/CodeLink.tsx'
-import { caseAddress } from '../../app/route.ts'
+import { caseAddress, VIEWS } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Button, CopyButton } from '../../kit/Button.tsx'
@@ -14,9 +14,10 @@ import { answerLines, failureWords, ruleAddress, verdictOf } from './case-words.
 import { type AloneResult, type ControlledRun, resultOf, runAlone } from './controlled-run.ts'
 
 /** What a case sent when it ran alone; a whole run does not say which message was whose. */
-function Messages({ alone }: { readonly alone: AloneResult | undefined }) {
-  if (alone === undefined) return <>Run this case alone to see its messages.</>
-  return (
+const messages = (alone: AloneResult | undefined): React.ReactNode =>
+  alone === undefined ? (
+    'Run this case alone to see its messages.'
+  ) : (
     <Fold title={counted(alone.sent, 'request with its answer', 'requests with their answers')}>
       <ol aria-label="Messages">
         {alone.messages.map(({ request_id, path, status, code }) => (
@@ -27,22 +28,32 @@ function Messages({ alone }: { readonly alone: AloneResult | undefined }) {
       </ol>
     </Fold>
   )
-}
 
-const lines = (of: ReturnType<typeof answerLines>) =>
+const lines = (of: ReturnType<typeof answerLines>): React.ReactNode =>
   of.map(({ words, differs }) => (
     <code key={words} data-differs={differs}>
       <CodesIn text={words} />
     </code>
   ))
 
-interface OpenedCaseProps {
+/** A rule, linked to where the reference tells it, if it does. */
+function ruleOf({ rule }: PilotCase): React.ReactNode {
+  const href = ruleAddress(rule)
+  if (href === undefined) return rule
+  return (
+    <a href={href} className="link">
+      {rule}
+    </a>
+  )
+}
+
+interface CaseProps {
   readonly case: PilotCase
   readonly run: ControlledRun
 }
 
-/** A case in full, in its line: what is tried and expected, what was observed, and the way to run it alone. */
-export function OpenedCase({ case: each, run }: OpenedCaseProps) {
+/** A case in full: what is tried and expected, what was observed, and the way to run it alone. */
+function Opened({ case: each, run }: CaseProps) {
   const services = useServices()
   const notReady = useClosedBecause()
   const id = useId()
@@ -52,8 +63,15 @@ export function OpenedCase({ case: each, run }: OpenedCaseProps) {
   const { state, status } = verdictOf(result)
   const how = alone === undefined ? 'in the run' : 'when it ran alone'
   const came = result?.passed ? `Passed ${how}` : result && `${failureWords(result)}.`
-  const rule = ruleAddress(each.rule)
   const closed = notReady ?? (run.state === 'running' ? 'Available once the run has ended.' : undefined)
+  const observed = result ? lines(answerLines(result.observed, each.expected)) : 'Not run yet.'
+  const facts = {
+    Rule: ruleOf(each),
+    Tried: each.tries,
+    Expected: lines(answerLines(each.expected)),
+    Observed: observed,
+    Messages: messages(alone),
+  }
   return (
     <article className={styles.case} data-s={state} data-status={status} aria-labelledby={id}>
       <Frame />
@@ -64,29 +82,7 @@ export function OpenedCase({ case: each, run }: OpenedCaseProps) {
         <Mark state={state} />
         {error === null ? (came ?? 'Not run yet') : `It could not run: ${error.message}.`}
       </h3>
-      <Facts
-        className={styles.facts}
-        of={[
-          {
-            name: 'Rule',
-            value:
-              rule === undefined ? (
-                each.rule
-              ) : (
-                <a href={rule} className="link">
-                  {each.rule}
-                </a>
-              ),
-          },
-          { name: 'Tried', value: each.tries },
-          { name: 'Expected', value: lines(answerLines(each.expected)) },
-          {
-            name: 'Observed',
-            value: result ? lines(answerLines(result.observed, each.expected)) : 'Not run yet.',
-          },
-          { name: 'Messages', value: <Messages alone={alone} /> },
-        ]}
-      />
+      <Facts className={styles.facts} of={Object.entries(facts).map(([name, value]) => ({ name, value }))} />
       <div className="row">
         <Button kind="primary" closed={closed} busy={run.runsAlone} onClick={() => start()}>
           Run this one
@@ -99,5 +95,36 @@ export function OpenedCase({ case: each, run }: OpenedCaseProps) {
         </CopyButton>
       </div>
     </article>
+  )
+}
+
+interface RowProps extends CaseProps {
+  /** Whether the address names it. */
+  readonly chosen: boolean
+  readonly open: boolean
+}
+
+/** A case: its line, which opens it or closes it again, and where it is open all of it. */
+export function CaseRow({ case: each, run, chosen, open }: RowProps) {
+  const { id, tries } = each
+  const result = resultOf(run, id)
+  const { state, status } = verdictOf(result)
+  return (
+    <li>
+      <a
+        href={chosen ? VIEWS.controlled : caseAddress(id)}
+        className={`marked ${styles.line}`}
+        {...{ 'data-s': state, 'data-status': status, 'data-case': id }}
+        aria-current={chosen || undefined}
+      >
+        <Mark state={state} label={status === 'NOT_RUN' ? 'not run' : status} />
+        <span className={styles.said}>
+          <code>{id}</code>
+          <span className="words">{tries}</span>
+          {result?.passed === false && !chosen ? <span>{failureWords(result)}.</span> : null}
+        </span>
+      </a>
+      {open ? <Opened case={each} run={run} /> : null}
+    </li>
   )
 }
