@@ -6,7 +6,6 @@ import {
   type Operation,
 } from '../../../contract/catalogues/lifecycle.ts'
 import type { FactName } from '../../../contract/facts.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
 import type { Status } from '../../../contract/names.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { LINES, type LineState } from '../../kit/Mark.tsx'
@@ -22,6 +21,9 @@ interface StatusRow {
   readonly stands: string
   readonly open: string
 }
+
+/** A status that rests on a fact. */
+export type FactStatus = Exclude<Status, 'IDENTITY_CLAIMED'>
 
 /** The statuses that rest on a fact, in the order in which an agent reaches them; `IDENTITY_CLAIMED` rests on none. */
 export const STATUS_ROWS = {
@@ -61,15 +63,7 @@ export const STATUS_ROWS = {
     stands: 'Final, by',
     open: 'revoke, final',
   },
-} as const satisfies Record<Exclude<Status, 'IDENTITY_CLAIMED'>, StatusRow>
-
-/** The status that a fact gives. */
-export const statusOf = Object.fromEntries(
-  keysOf(STATUS_ROWS).map(status => [STATUS_ROWS[status].fact, status]),
-) as Readonly<Record<FactName, keyof typeof STATUS_ROWS>>
-
-/** How a fact is drawn that stands. */
-export const factLine = (fact: FactName): LineState => LINES[statusOf[fact]]
+} as const satisfies Record<FactStatus, StatusRow>
 
 /** How far an agent is with a status: drawn, in words, and the message of what stands. */
 export interface Standing {
