@@ -88,17 +88,17 @@ export function CopyButton({ text, children, refused = BESIDE }: CopyButtonProps
   return <Button onClick={() => void copy()}>{note ?? children}</Button>
 }
 
-interface LinkButtonProps {
+interface LinkButtonProps extends React.ComponentProps<'a'> {
   readonly to: string
-  readonly children: React.ReactNode
   readonly kind?: 'primary' | 'quiet'
   readonly arrow?: boolean
 }
 
 /** A link that looks like a button, because it is the next thing to do. */
-export function LinkButton({ to, children, kind = 'quiet', arrow = false }: LinkButtonProps) {
+export function LinkButton({ to, children, kind = 'quiet', arrow = false, ...rest }: LinkButtonProps) {
   return (
     <a
+      {...rest}
       href={to}
       className={classNames('inline', styles.button, styles[kind])}
       data-next={kind === 'primary' || undefined}

@@ -46,44 +46,34 @@ function cutBelow(value: unknown, left: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cutBelow(each, left - 1)]))
 }
 
-interface JsonProps {
-  readonly value: unknown
+interface BodyTextProps {
+  readonly text: string
+  /** What the text says where it is JSON; undefined where it is not. */
+  readonly json: unknown
   readonly label?: string | undefined
 }
 
-/** A JSON value, indented and coloured by kind; long values wrap, nothing is cut. */
-export function Json({ value, label }: JsonProps) {
-  const lines = JSON.stringify(cutBelow(value, DEEPEST), null, 2).split('\n')
+/** The text of a body: indented and coloured if it is JSON, exactly as it is otherwise. */
+export function BodyText({ text, json, label }: BodyTextProps) {
+  const lines = json === undefined ? undefined : JSON.stringify(cutBelow(json, DEEPEST), null, 2).split('\n')
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>
-        {lines.map((line, index) => (
+        {lines?.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change their order.
           <Fragment key={index}>
             {index === 0 ? '' : '\n'}
             <Line of={line} />
           </Fragment>
-        ))}
+        )) ?? text}
       </pre>
     </figure>
   )
 }
 
-interface BodyTextProps {
-  readonly text: string
-  /** What the text says where it is JSON; undefined where it is not. */
-  readonly json: unknown
-  readonly label: string
-}
-
-/** The text of a body: indented and coloured if it is JSON, exactly as it is otherwise. */
-export function BodyText({ text, json, label }: BodyTextProps) {
-  if (json !== undefined) return <Json value={json} label={label} />
-  return (
-    <figure aria-label={label}>
-      <pre className={styles.json}>{text}</pre>
-    </figure>
-  )
+/** A JSON value, indented and coloured by kind; long values wrap, nothing is cut. */
+export function Json({ value, label }: { readonly value: unknown; readonly label?: string | undefined }) {
+  return <BodyText text="" json={value} label={label} />
 }
 
 const AT_FIRST = 400

@@ -8,7 +8,6 @@ import {
 } from '../../contract/window/availability.ts'
 import { ResetDialog } from '../app/ResetDialog.tsx'
 import { VIEWS } from '../app/route.ts'
-import buttons from '../kit/Button.module.css'
 import { Button, CopyButton, LinkButton } from '../kit/Button.tsx'
 import { LINES, Mark } from '../kit/Mark.tsx'
 import { Notice } from './ErrorBoundary.tsx'
@@ -34,15 +33,9 @@ function OwnTab() {
   const { href } = window.location
   return (
     <>
-      <a
-        className={`inline ${buttons.button} ${buttons.primary}`}
-        href={href}
-        target="_blank"
-        rel="noopener"
-        data-next
-      >
+      <LinkButton kind="primary" to={href} target="_blank" rel="noopener">
         Open it in its own tab
-      </a>
+      </LinkButton>
       <code>{href}</code>
     </>
   )
