@@ -1,8 +1,7 @@
-import { Fragment, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Fragment } from 'react'
 import styles from './Json.module.css'
 import { escaped, visiblePieces } from './visible-text.ts'
-import { classNames } from './words.ts'
+import { classNames, numeral } from './words.ts'
 
 /** A line of an indented JSON text: its indent, the name of a member, its value, and what follows. */
 const LINE = /^( *)("(?:[^"\\]|\\.)*": )?(.*?)(,?)$/su
@@ -76,33 +75,26 @@ export function Json({ value, label }: { readonly value: unknown; readonly label
   return <BodyText text="" json={value} label={label} />
 }
 
-const AT_FIRST = 400
+/** How many characters of a foreign text are shown. */
+const AT_MOST = 400
 
-/** Foreign text, inert: invisible and reordering characters are named, and a long text is cut at first. */
+/** Foreign text, inert: invisible and reordering characters are named, and a long text is cut. */
 export function VisibleText({ text }: { readonly text: string }) {
-  const [whole, setWhole] = useState(false)
-  const long = text.length > AT_FIRST
-  const shown = long && !whole ? text.slice(0, AT_FIRST) : text
-  // One element for each piece, keyed by index: the text never changes under it.
-  const pieces = visiblePieces(shown).map((piece, at) => ({ ...piece, key: `${at}` }))
   return (
     <span className={styles.foreign}>
       <bdi dir="ltr">
-        {pieces.map(({ key, text: piece, named }) =>
-          named ? (
-            <span key={key} className={styles.named}>
-              {piece}
+        {visiblePieces(text.slice(0, AT_MOST)).map((piece, index) =>
+          piece.named ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+            <span key={index} className={styles.named}>
+              {piece.text}
             </span>
           ) : (
-            piece
+            piece.text
           ),
         )}
       </bdi>
-      {long ? (
-        <Button className={styles.more} expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show its beginning' : `Show all ${text.length} characters`}
-        </Button>
-      ) : null}
+      {text.length > AT_MOST ? ` … (${numeral(text.length)} characters)` : null}
     </span>
   )
 }

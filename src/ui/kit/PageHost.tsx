@@ -42,31 +42,18 @@ const AGAIN_MS = 5_000
 export function useHost(): Host | undefined {
   const [host, set] = useState<Host>()
   useEffect(() => {
-    let asked = 0
+    let left = false
     let again: ReturnType<typeof setTimeout> | undefined
-    let reached: boolean | undefined
     const look = async () => {
-      clearTimeout(again)
-      asked += 1
-      const mine = asked
       const back = await hostAnswers()
-      // What was asked before the connection changed says nothing of now.
-      if (mine !== asked) return
-      reached ??= back
-      set({ reached, back })
+      if (left) return
+      set(host => ({ reached: host?.reached ?? back, back }))
       if (!back) again = setTimeout(look, AGAIN_MS)
     }
-    const connectionChanged = () => {
-      reached ??= false
-      void look()
-    }
     void look()
-    const over = new AbortController()
-    for (const kind of ['online', 'offline']) addEventListener(kind, connectionChanged, over)
     return () => {
-      asked += 1
+      left = true
       clearTimeout(again)
-      over.abort()
     }
   }, [])
   return host
