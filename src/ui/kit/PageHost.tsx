@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
 
 // A deployment deletes the parts that an open page has not loaded yet; every browser words that differently.
 const PART_MISSING =
@@ -58,20 +57,3 @@ export function useHost(): Host | undefined {
   }, [])
   return host
 }
-
-interface ReloadPageProps {
-  readonly kind?: 'primary' | 'quiet'
-  /** The page's host cannot be reached now. */
-  readonly waiting: boolean
-}
-
-/** Reloads the page, and with it what did not come. */
-export const ReloadPage = ({ kind = 'quiet', waiting }: ReloadPageProps) => (
-  <Button
-    kind={kind}
-    closed={waiting ? 'Available when you are back online. Reloading now would lose the page.' : undefined}
-    onClick={() => window.location.reload()}
-  >
-    Reload the page
-  </Button>
-)
