@@ -8,7 +8,7 @@ import {
 } from '../../contract/window/availability.ts'
 import { ResetDialog } from '../app/ResetDialog.tsx'
 import { VIEWS } from '../app/route.ts'
-import { Button, CopyButton, LinkButton } from '../kit/Button.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
 import { LINES, Mark } from '../kit/Mark.tsx'
 import { Notice } from './ErrorBoundary.tsx'
 import styles from './Shell.module.css'
@@ -16,18 +16,6 @@ import styles from './Shell.module.css'
 type Missing = Extract<Availability, { state: 'unavailable' }>
 
 const WORDS = { PASS: 'met', FAIL: 'not met', NOT_RUN: 'not tried', NOT_APPLICABLE: 'absent' } as const
-
-/** What to put into a report, without anything about the reader. */
-function reportOf({ cause, error, checks }: Missing): string {
-  const failed = checks.filter(check => check.state === 'FAIL').map(check => check.requirement)
-  return [
-    'data-service="unavailable"',
-    `cause:    ${cause}`,
-    `missing:  ${failed.join(', ') || 'nothing found missing'}`,
-    `error:    ${error ?? 'none'}`,
-    `contract: ${CONTRACT_VERSION}`,
-  ].join('\n')
-}
 
 function OwnTab() {
   const { href } = window.location
@@ -69,13 +57,12 @@ const WAYS_ON: { readonly [C in UnavailableCause]?: ComponentType } = {
 }
 
 /** What the service needs from this browser, in the order of the checks, and what a report should say. */
-function Found({ missing }: { readonly missing: Missing }) {
-  const report = reportOf(missing)
+function Found({ missing: { cause, error, checks } }: { readonly missing: Missing }) {
   return (
     <section aria-labelledby="found">
       <h2 id="found">What it needs</h2>
       <ul>
-        {missing.checks.map(({ requirement, state, detail }) => (
+        {checks.map(({ requirement, state, detail }) => (
           <li key={requirement} className="note marked" data-s={LINES[state]}>
             <Mark state={LINES[state]} label={WORDS[state]} />
             <span>
@@ -84,9 +71,9 @@ function Found({ missing }: { readonly missing: Missing }) {
           </li>
         ))}
       </ul>
-      <h2>For a report</h2>
-      <pre>{report}</pre>
-      <CopyButton text={report}>Copy</CopyButton>
+      <p className="note">
+        For a report: <code>{`${cause}, ${error ?? 'no error'}, contract ${CONTRACT_VERSION}`}</code>
+      </p>
     </section>
   )
 }
