@@ -6,33 +6,24 @@ import { VIEWS } from '../../app/route.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { LINE_STATE_WORDS, LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { Popover } from '../../kit/Popover.tsx'
-import { standingOf } from '../profile/statuses.ts'
+import { STATUS_ROWS } from '../profile/statuses.ts'
 import styles from './Lifecycle.module.css'
 import { Lifecycle, type LifecycleProps } from './Lifecycle.tsx'
 
 interface Progress {
   readonly state: LineState
   readonly words: string
-  /** Each proof that is asked of the agent, while one is left of several. */
-  readonly proofs?: readonly LineState[]
 }
 
 const NOT_YET: Progress = { state: 'unreached', words: '' }
 const proven = (words: string): Progress => ({ state: 'proven', words })
 
-const BIND = ['EXTERNAL_IDENTITY_VERIFIED', 'ORGANIZATION_LINKED', 'TECHNICALLY_BOUND'] as const
+/** The proofs on the way to a decision, in the order in which an agent gives them. */
+const PROOFS = ['EXTERNAL_IDENTITY_VERIFIED', 'ORGANIZATION_LINKED', 'TECHNICALLY_BOUND'] as const
 
-function bindProgress(view: AgentView): Progress {
-  const way = BIND.map(status => ({ status, ...standingOf(view, status) })).filter(
-    ({ state }) => state !== 'na',
-  )
-  const next = way.find(({ state }) => state !== 'proven')
-  const proofs = way.map((each): LineState => (each === next ? 'claimed' : each.state))
-  return {
-    state: view.valid_facts.binding === undefined ? 'unreached' : 'proven',
-    words: way.findLast(({ state }) => state === 'proven')?.status ?? '',
-    ...(proofs.length > 1 && next !== undefined ? { proofs } : {}),
-  }
+function bindProgress({ valid_facts }: AgentView): Progress {
+  const last = PROOFS.findLast(status => valid_facts[STATUS_ROWS[status].fact] !== undefined)
+  return { state: valid_facts.binding === undefined ? 'unreached' : 'proven', words: last ?? '' }
 }
 
 const STEPS = { import: 'Import', bind: 'Bind', evaluate: 'Evaluate', pilot: 'Pilot' } as const
@@ -47,7 +38,7 @@ const progressOf = (view: AgentView, delivered: number): Readonly<Record<StepNam
 })
 
 function StepLink({ step, progress }: { readonly step: StepName; readonly progress: Progress }) {
-  const { state, words, proofs = [state] } = progress
+  const { state, words } = progress
   return (
     <a
       href={VIEWS[step]}
@@ -56,14 +47,7 @@ function StepLink({ step, progress }: { readonly step: StepName; readonly progre
       data-step={step}
       aria-current={useRoute().view === step ? 'step' : undefined}
     >
-      <span className={styles.proofs}>
-        {proofs.map((proof, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the proofs of an agent have a fixed order.
-          <span key={index} data-s={proof}>
-            <Mark state={proof} />
-          </span>
-        ))}
-      </span>
+      <Mark state={state} />
       <b>{STEPS[step]}</b>
       {words === '' ? null : <code className="tone clip">{words}</code>}
       <span className="sr-only">{state === 'unreached' ? '' : `, ${LINE_STATE_WORDS[state]}`}</span>

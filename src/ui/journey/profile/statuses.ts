@@ -66,7 +66,7 @@ export const STATUS_ROWS = {
 } as const satisfies Record<FactStatus, StatusRow>
 
 /** How far an agent is with a status: drawn, in words, and the message of what stands. */
-export interface Standing {
+interface Standing {
   readonly state: LineState
   readonly words: string
   readonly requestId?: string
