@@ -68,7 +68,7 @@ test('A signed Agent Card and a host’s records are shown as what they are', as
   await exchange(app)
     .getByRole('button', { name: /issues Agent Card \(checked\), issuer$/ })
     .click()
-  await expect(selected(app)).toContainText('Agent Card, signature 1')
+  await expect(selected(app)).toContainText('The signature of an Agent Card leaves its payload out')
   await expect(selected(app)).toContainText('verifies here')
   await importProtocol(app, 'DNS_WELL_KNOWN')
   await app.getByRole('button', { name: 'Verify identity' }).click()

@@ -154,20 +154,20 @@ test('A report signed under an earlier readiness is held back, and sent again it
 })
 
 const ATTACKS = [
-  ['Approve it as the agent', 'APPROVAL_WRONG_PARTY', 'SUSPENDED, it signed the violation itself'],
-  ['Deliver it twice', 'deliver_once', 'ASSURANCE_PILOT_READY, it signed no violation'],
+  ['Approve it as the agent', 'APPROVAL_WRONG_PARTY'],
+  ['Deliver it twice', 'deliver_once'],
 ] as const
 
 test('Attacks on a report are stopped on agents of their own, and the visitor’s agent stays ready', async ({
   app,
 }) => {
   await holderAtPilot(app)
-  for (const [name, code, left] of ATTACKS) {
+  for (const [name, code] of ATTACKS) {
     await tryToBreak(app, name)
     const said = app.getByRole('definition')
     await expect(said.filter({ has: app.getByText(code, { exact: true }) })).toBeVisible()
-    await expect(said.filter({ hasText: left })).toBeVisible()
-    await expect(step(app)).not.toContainText('was expected')
+    await expect(said.filter({ hasText: 'Unchanged' })).toBeVisible()
+    await expect(step(app)).not.toContainText('Expected')
   }
   await expect(step(app)).toContainText('2 of 13')
   await app.getByRole('button', { name: 'Leave' }).click()
