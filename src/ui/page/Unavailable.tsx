@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import {
   type Availability,
@@ -17,43 +17,29 @@ type Missing = Extract<Availability, { state: 'unavailable' }>
 
 const WORDS = { PASS: 'met', FAIL: 'not met', NOT_RUN: 'not tried', NOT_APPLICABLE: 'absent' } as const
 
-function OwnTab() {
-  const { href } = window.location
-  return (
-    <>
-      <LinkButton kind="primary" to={href} target="_blank" rel="noopener">
-        Open it in its own tab
-      </LinkButton>
-      <code>{href}</code>
-    </>
-  )
-}
-
-/** Deletes what another version left, once it was asked for again: reloading the page would find it again. */
-function StartOver() {
+/** The way on: a tab of its own out of a frame, a Reset of another version's data, or to load the page again. */
+function WayOn({ cause }: { readonly cause: UnavailableCause }) {
   const [asking, setAsking] = useState(false)
+  const { href } = window.location
+  if (cause === 'FRAMED')
+    return (
+      <>
+        <LinkButton kind="primary" to={href} target="_blank" rel="noopener">
+          Open it in its own tab
+        </LinkButton>
+        <code>{href}</code>
+      </>
+    )
+  const [name, go]: readonly [string, () => void] =
+    cause === 'OTHER_DATA' ? ['Reset', () => setAsking(true)] : ['Try again', () => window.location.reload()]
   return (
     <>
-      <Button kind="primary" onClick={() => setAsking(true)}>
-        Reset
+      <Button kind="primary" onClick={go}>
+        {name}
       </Button>
       {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
     </>
   )
-}
-
-function TryAgain() {
-  return (
-    <Button kind="primary" onClick={() => window.location.reload()}>
-      Try again
-    </Button>
-  )
-}
-
-/** The ways on that are not to reload the page. */
-const WAYS_ON: { readonly [C in UnavailableCause]?: ComponentType } = {
-  FRAMED: OwnTab,
-  OTHER_DATA: StartOver,
 }
 
 /** What the service needs from this browser, in the order of the checks, and what a report should say. */
@@ -81,12 +67,11 @@ function Found({ missing: { cause, error, checks } }: { readonly missing: Missin
 /** Shown when the service does not run: what is missing and what to do. */
 export function Unavailable({ missing }: { readonly missing: Missing }) {
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[missing.cause]
-  const WayOn = WAYS_ON[missing.cause] ?? TryAgain
   return (
     <Notice over="The service does not run" title={title}>
       <p className="lede">{`${happened} Nothing was sent.`}</p>
       <div className="row">
-        <WayOn />
+        <WayOn cause={missing.cause} />
         <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
       </div>
       <div className={styles.sides}>
