@@ -204,7 +204,7 @@ export const WALKS: Readonly<Record<string, readonly State[]>> = {
     ['explained', all(bound, click(markedRow))],
     ['its messages', tab('Message')],
     ['its bytes', tab('Raw')],
-    ['edited', tab('Edit and send')],
+    ['edited', tab('Edit')],
     ['its checks', tab('Checks')],
     [
       'a check in a sheet',

@@ -57,12 +57,14 @@ test('Whatever is asked below the local address, by whatever method, the service
 })
 
 test('A file of the source set is the host’s, whatever it answers, and bears no mark of the service', async ({
-  app,
+  page,
   host,
 }) => {
+  await page.goto('')
+  await untilReady(page)
   host.replace('source-set/index.json', '{"as":"published"}')
-  expect(await ask(app, '/source-set/index.json', 'GET')).toMatchObject({ status: 200, marked: false })
-  expect(await ask(app, '/source-set/none.json', 'GET')).toMatchObject({ status: 404, marked: false })
+  expect(await ask(page, '/source-set/index.json', 'GET')).toMatchObject({ status: 200, marked: false })
+  expect(await ask(page, '/source-set/none.json', 'GET')).toMatchObject({ status: 404, marked: false })
   const asked = host.requests.filter(({ path }) => path.startsWith('/demo/source-set/'))
   expect(asked.map(({ method, path, body }) => [method, path, body])).toEqual([
     ['GET', '/demo/source-set/index.json', ''],
@@ -71,7 +73,7 @@ test('A file of the source set is the host’s, whatever it answers, and bears n
   // Past the local address a script on the page reads nothing from the host.
   for (const path of ['index.html', 'favicon.svg', 'sw.js', 'source-set/index.json'])
     expect(
-      await app.evaluate(
+      await page.evaluate(
         url =>
           fetch(url).then(
             () => 'read',

@@ -1,6 +1,26 @@
 import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
 import { expectServiceAnswers, post } from '../states/states-steps.ts'
 
+test('A beacon, a form and a ping leave no body with the host', async ({ page, host }) => {
+  await page.goto('')
+  await untilReady(page)
+  await page.evaluate(url => {
+    navigator.sendBeacon(url, 'left the page')
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: url, target: '_blank' })
+    const link = document.createElement('a')
+    Object.assign(link, { href: '#', ping: url })
+    document.body.append(form, link)
+    try {
+      form.submit()
+    } catch {
+      // Firefox throws when the policy forbids it.
+    }
+    link.click()
+  }, host.url)
+  await expectServiceAnswers(page)
+})
+
 test('A text/plain body, which no preflight guards, is answered in the page, and one that asks MSW to let it through is refused', async ({
   app: page,
 }) => {

@@ -67,12 +67,14 @@ function Found({ missing: { cause, error, checks } }: { readonly missing: Missin
 /** Shown when the service does not run: what is missing and what to do. */
 export function Unavailable({ missing }: { readonly missing: Missing }) {
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[missing.cause]
+  // What reads and judges is made of the same files.
+  const parts = missing.cause === 'PART_MISSING'
   return (
     <Notice over="The service does not run" title={title}>
       <p className="lede">{`${happened} Nothing was sent.`}</p>
       <div className="row">
         <WayOn cause={missing.cause} />
-        <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>
+        {parts ? null : <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>}
       </div>
       <div className={styles.sides}>
         <section aria-labelledby="what-to-do">
@@ -84,10 +86,15 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
               </li>
             ))}
           </ol>
-          <h2>Works without the service</h2>
-          <p className="note">
-            The reference with its downloads, and Check, which judges what you paste in this browser alone.
-          </p>
+          {parts ? null : (
+            <>
+              <h2>Works without the service</h2>
+              <p className="note">
+                The reference with its downloads, and Check, which judges what you paste in this browser
+                alone.
+              </p>
+            </>
+          )}
         </section>
         <Found missing={missing} />
       </div>
