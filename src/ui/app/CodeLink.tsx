@@ -10,7 +10,7 @@ interface CodeLinkProps {
 }
 
 /**
- * A code where it is met: a click opens its words beside what is shown, which stays. The address is the
+ * A code where it is met: a click opens its words over what is shown, which stays. The address is the
  * code's own in the reference, for a tab of its own.
  */
 export function CodeLink({ catalogue, code, className, children }: CodeLinkProps) {
@@ -23,7 +23,7 @@ export function CodeLink({ catalogue, code, className, children }: CodeLinkProps
         const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
         if (open === null || elsewhere) return
         event.preventDefault()
-        open({ catalogue, code, opener: event.currentTarget })
+        open({ catalogue, code })
       }}
     >
       {children ?? <code>{code}</code>}

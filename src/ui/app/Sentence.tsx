@@ -13,7 +13,7 @@ export function Sentence({ children }: { readonly children: string }) {
     if (typeof part === 'string') return part
     at += 1
     return (
-      <Popover key={at} name={part.words} button={part.words} className={styles.term} inline>
+      <Popover key={at} name={part.words} button={part.words} className={styles.term} as="span">
         {() => <InPart part={explanations}>{({ TermWords }) => <TermWords name={part.term} />}</InPart>}
       </Popover>
     )

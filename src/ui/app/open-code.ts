@@ -8,8 +8,6 @@ export type CodeCatalogue = 'problems' | 'reasons' | 'checks' | 'obligations' | 
 export interface OpenedCode {
   readonly catalogue: CodeCatalogue
   readonly code: string
-  /** The link; it gets the focus back. */
-  readonly opener: HTMLElement
 }
 
 type OpenCode = (opened: OpenedCode) => void

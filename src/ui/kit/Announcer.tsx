@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, useCallback, useContext, useState } from 'react'
 
 type Announce = (words: string) => void
 
@@ -16,18 +16,12 @@ const AGAIN = '\u00a0'
 export function Announcer({ children }: { readonly children: React.ReactNode }) {
   const [words, setWords] = useState('')
   const announce = useCallback((next: string) => setWords(last => (last === next ? next + AGAIN : next)), [])
-  const region = useMemo(
-    () => (
-      <p className="sr-only" role="status" aria-live="polite">
-        {words}
-      </p>
-    ),
-    [words],
-  )
   return (
     <Context.Provider value={announce}>
       {children}
-      {region}
+      <p className="sr-only" role="status" aria-live="polite">
+        {words}
+      </p>
     </Context.Provider>
   )
 }

@@ -16,8 +16,6 @@ interface ButtonProps {
   /** It does nothing now, and keeps the focus that led to it. */
   readonly off?: boolean
   readonly arrow?: boolean
-  readonly expanded?: boolean
-  readonly className?: string | undefined
   /** Where the reason is already said elsewhere: the id of that element, instead of a sentence of its own. */
   readonly closedBy?: string | undefined
 }
@@ -31,13 +29,12 @@ export function Button(props: ButtonProps) {
   const button = (
     <button
       type={type}
-      className={classNames('inline', styles.button, styles[kind], props.className)}
+      className={classNames('inline', styles.button, styles[kind])}
       data-next={kind === 'primary' || undefined}
       data-print="hide"
       disabled={closed !== undefined}
       aria-disabled={idle || undefined}
       aria-busy={busy || undefined}
-      aria-expanded={props.expanded}
       aria-describedby={closed === undefined ? undefined : reason}
       // A key held down presses once.
       onKeyDown={event => {
@@ -88,17 +85,17 @@ export function CopyButton({ text, children, refused = BESIDE }: CopyButtonProps
   return <Button onClick={() => void copy()}>{note ?? children}</Button>
 }
 
-interface LinkButtonProps {
+interface LinkButtonProps extends React.ComponentProps<'a'> {
   readonly to: string
-  readonly children: React.ReactNode
   readonly kind?: 'primary' | 'quiet'
   readonly arrow?: boolean
 }
 
 /** A link that looks like a button, because it is the next thing to do. */
-export function LinkButton({ to, children, kind = 'quiet', arrow = false }: LinkButtonProps) {
+export function LinkButton({ to, children, kind = 'quiet', arrow = false, ...rest }: LinkButtonProps) {
   return (
     <a
+      {...rest}
       href={to}
       className={classNames('inline', styles.button, styles[kind])}
       data-next={kind === 'primary' || undefined}

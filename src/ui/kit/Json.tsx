@@ -1,8 +1,7 @@
-import { Fragment, useState } from 'react'
-import { Button } from './Button.tsx'
+import { Fragment } from 'react'
 import styles from './Json.module.css'
 import { escaped, visiblePieces } from './visible-text.ts'
-import { classNames } from './words.ts'
+import { classNames, numeral } from './words.ts'
 
 /** A line of an indented JSON text: its indent, the name of a member, its value, and what follows. */
 const LINE = /^( *)("(?:[^"\\]|\\.)*": )?(.*?)(,?)$/su
@@ -46,73 +45,56 @@ function cutBelow(value: unknown, left: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cutBelow(each, left - 1)]))
 }
 
-interface JsonProps {
-  readonly value: unknown
+interface BodyTextProps {
+  readonly text: string
+  /** What the text says where it is JSON; undefined where it is not. */
+  readonly json: unknown
   readonly label?: string | undefined
 }
 
-/** A JSON value, indented and coloured by kind; long values wrap, nothing is cut. */
-export function Json({ value, label }: JsonProps) {
-  const lines = JSON.stringify(cutBelow(value, DEEPEST), null, 2).split('\n')
+/** The text of a body: indented and coloured if it is JSON, exactly as it is otherwise. */
+export function BodyText({ text, json, label }: BodyTextProps) {
+  const lines = json === undefined ? undefined : JSON.stringify(cutBelow(json, DEEPEST), null, 2).split('\n')
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>
-        {lines.map((line, index) => (
+        {lines?.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change their order.
           <Fragment key={index}>
             {index === 0 ? '' : '\n'}
             <Line of={line} />
           </Fragment>
-        ))}
+        )) ?? text}
       </pre>
     </figure>
   )
 }
 
-interface BodyTextProps {
-  readonly text: string
-  /** What the text says where it is JSON; undefined where it is not. */
-  readonly json: unknown
-  readonly label: string
+/** A JSON value, indented and coloured by kind; long values wrap, nothing is cut. */
+export function Json({ value, label }: { readonly value: unknown; readonly label?: string | undefined }) {
+  return <BodyText text="" json={value} label={label} />
 }
 
-/** The text of a body: indented and coloured if it is JSON, exactly as it is otherwise. */
-export function BodyText({ text, json, label }: BodyTextProps) {
-  if (json !== undefined) return <Json value={json} label={label} />
-  return (
-    <figure aria-label={label}>
-      <pre className={styles.json}>{text}</pre>
-    </figure>
-  )
-}
+/** How many characters of a foreign text are shown. */
+const AT_MOST = 400
 
-const AT_FIRST = 400
-
-/** Foreign text, inert: invisible and reordering characters are named, and a long text is cut at first. */
+/** Foreign text, inert: invisible and reordering characters are named, and a long text is cut. */
 export function VisibleText({ text }: { readonly text: string }) {
-  const [whole, setWhole] = useState(false)
-  const long = text.length > AT_FIRST
-  const shown = long && !whole ? text.slice(0, AT_FIRST) : text
-  // One element for each piece, keyed by index: the text never changes under it.
-  const pieces = visiblePieces(shown).map((piece, at) => ({ ...piece, key: `${at}` }))
   return (
     <span className={styles.foreign}>
       <bdi dir="ltr">
-        {pieces.map(({ key, text: piece, named }) =>
-          named ? (
-            <span key={key} className={styles.named}>
-              {piece}
+        {visiblePieces(text.slice(0, AT_MOST)).map((piece, index) =>
+          piece.named ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+            <span key={index} className={styles.named}>
+              {piece.text}
             </span>
           ) : (
-            piece
+            piece.text
           ),
         )}
       </bdi>
-      {long ? (
-        <Button className={styles.more} expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? 'Show its beginning' : `Show all ${text.length} characters`}
-        </Button>
-      ) : null}
+      {text.length > AT_MOST ? ` … (${numeral(text.length)} characters)` : null}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type Citation, citationsOf, PROTOTYPES_CHOICE } from '../../contract/specifications/citations.ts'
+import { citationsOf, PROTOTYPES_CHOICE } from '../../contract/specifications/citations.ts'
 import { classNames } from './words.ts'
 
 interface OuterLinkProps {
@@ -32,28 +32,19 @@ export function OuterLink({ href, title, whole = false, children }: OuterLinkPro
 /** How many characters of a link stay on one line. */
 const WHOLE_AT_MOST = 30
 
-/** The words of a link; a specification that was just named is repeated only for screen readers. */
-function LinkWords({ text, specification }: Citation) {
-  const named = `${specification}, `
-  return (
-    <>
-      <span className="sr-only">{named}</span>
-      {text.slice(named.length)}
-    </>
-  )
-}
-
 /** Where a check comes from: each section linked, and this prototype's own choices set apart. */
 export function Citations({ section }: { readonly section: string }) {
-  return citationsOf(section).map((citation, index, all) => {
-    const { text, specification, href, says } = citation
+  return citationsOf(section).map(({ text, specification, href, says }, index, all) => {
+    const named = `${specification}, `
     const again = specification !== null && specification === all[index - 1]?.specification
     return (
       <Fragment key={text}>
         {index === 0 ? null : again ? ', ' : '; '}
         {href !== null ? (
           <OuterLink href={href} title={says ?? undefined} whole={text.length <= WHOLE_AT_MOST}>
-            {again ? <LinkWords {...citation} /> : text}
+            {/* What was just named is repeated only for screen readers. */}
+            {again ? <span className="sr-only">{named}</span> : null}
+            {again ? text.slice(named.length) : text}
           </OuterLink>
         ) : (
           <span className={text === PROTOTYPES_CHOICE ? 'choice whole' : undefined}>{text}</span>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Button } from './Button.tsx'
 
 // A deployment deletes the parts that an open page has not loaded yet; every browser words that differently.
 const PART_MISSING =
@@ -42,49 +41,19 @@ const AGAIN_MS = 5_000
 export function useHost(): Host | undefined {
   const [host, set] = useState<Host>()
   useEffect(() => {
-    let asked = 0
+    let left = false
     let again: ReturnType<typeof setTimeout> | undefined
-    let reached: boolean | undefined
     const look = async () => {
-      clearTimeout(again)
-      asked += 1
-      const mine = asked
       const back = await hostAnswers()
-      // What was asked before the connection changed says nothing of now.
-      if (mine !== asked) return
-      reached ??= back
-      set({ reached, back })
+      if (left) return
+      set(host => ({ reached: host?.reached ?? back, back }))
       if (!back) again = setTimeout(look, AGAIN_MS)
     }
-    const connectionChanged = () => {
-      reached ??= false
-      void look()
-    }
     void look()
-    const over = new AbortController()
-    for (const kind of ['online', 'offline']) addEventListener(kind, connectionChanged, over)
     return () => {
-      asked += 1
+      left = true
       clearTimeout(again)
-      over.abort()
     }
   }, [])
   return host
 }
-
-interface ReloadPageProps {
-  readonly kind?: 'primary' | 'quiet'
-  /** The page's host cannot be reached now. */
-  readonly waiting: boolean
-}
-
-/** Reloads the page, and with it what did not come. */
-export const ReloadPage = ({ kind = 'quiet', waiting }: ReloadPageProps) => (
-  <Button
-    kind={kind}
-    closed={waiting ? 'Available when you are back online. Reloading now would lose the page.' : undefined}
-    onClick={() => window.location.reload()}
-  >
-    Reload the page
-  </Button>
-)

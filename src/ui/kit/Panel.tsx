@@ -2,7 +2,6 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from './Icon.tsx'
 import styles from './Panel.module.css'
-import { classNames } from './words.ts'
 
 /**
  * Escape closes something from wherever the focus is, unless what lies above it takes the key.
@@ -19,25 +18,13 @@ export function useEscape(close: (event: KeyboardEvent) => void, above: string):
   }, [close, above])
 }
 
-/** What lies above each kind; a dialog is told by the browser itself. */
-const ABOVE = {
-  dialog: 'dialog',
-  sheet: 'dialog:modal, :popover-open',
-  drawer: 'dialog[open], :popover-open',
-} as const
-
 interface PanelProps {
-  readonly kind: keyof typeof ABOVE
+  readonly kind: 'dialog' | 'drawer'
   readonly title: string
-  readonly titleClass?: string | undefined
   /** The name of a drawer as a region, where that is not the title. */
   readonly region?: string
   /** The title gets the focus whenever this changes. */
   readonly about?: string
-  /** What had the focus before a sheet; it gets it back. */
-  readonly opener?: HTMLElement | null
-  /** Where what a sheet shows belongs, above its title. */
-  readonly over?: string
   /** What a dialog says before anything is chosen: screen readers say it with the title. */
   readonly warning?: React.ReactNode
   /** More in the head of a drawer, such as the copy of a link. */
@@ -63,29 +50,17 @@ export function Leave({ onClick }: { readonly onClick: () => void }) {
   )
 }
 
-/** Gives the focus back, unless the reader has gone on to something else on the page. */
-function giveBack(panel: HTMLElement | null, opener: HTMLElement | null | undefined): void {
-  const { activeElement } = document
-  const elsewhere = activeElement !== null && activeElement !== document.body
-  if (elsewhere && panel?.contains(activeElement) !== true) return
-  const target = opener?.isConnected === true ? opener : document.querySelector<HTMLElement>('main h1')
-  target?.focus({ preventScroll: true })
-}
-
 /** Opens, closes and moves the focus: in to the title, and back. */
-function usePanel({ kind, title, about = title, opener, onClose }: PanelProps) {
+function usePanel({ kind, title, about = title, onClose }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const inside = useRef<HTMLDivElement>(null)
   const titled = useRef<HTMLHeadingElement>(null)
   const close = () => {
-    if (kind === 'sheet') giveBack(dialog.current, opener)
     if (kind === 'dialog') dialog.current?.close()
     else onClose()
   }
-  useEscape(event => {
-    if (kind === 'sheet') event.preventDefault()
-    close()
-  }, ABOVE[kind])
+  // The browser itself closes a dialog so, and nothing lies above one.
+  useEscape(close, 'dialog[open], :popover-open')
   // Closed before it leaves the document, or the browser would not return focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -93,18 +68,19 @@ function usePanel({ kind, title, about = title, opener, onClose }: PanelProps) {
     element.showModal()
     return () => element.close()
   }, [kind])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject or opener is another opening.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is another opening.
   useEffect(() => {
     titled.current?.focus({ preventScroll: true })
     inside.current?.scrollTo(0, 0)
-  }, [about, opener])
-  // Escape closes a dialog by itself; the click is for pointers.
+  }, [about])
+  // Escape closes a dialog by itself; a click does beside it, and on a link: nothing behind it could take the focus.
   const modal = {
     onClose: () => {
       if (dialog.current?.open !== true) onClose()
     },
-    onClick: (event: React.MouseEvent) => {
-      if (event.target === dialog.current) close()
+    onClick: ({ target }: React.MouseEvent) => {
+      const follows = target instanceof Element && target.closest('a[href^="#"]') !== null
+      if (target === dialog.current || follows) close()
     },
   }
   return { dialog, inside, titled, close, modal }
@@ -112,24 +88,16 @@ function usePanel({ kind, title, about = title, opener, onClose }: PanelProps) {
 
 /**
  * What opens over the page, read from its title on, which has the focus first; Escape or its button closes it.
- * A `dialog` is modal: a click beside it closes it too, and the browser returns the focus. A `sheet` lies at the side,
- * on a phone at the bottom, of a page that stays usable, and returns the focus. A `drawer` rises over the stage, the
+ * A `dialog` is modal: a click beside it closes it too, and the browser returns the focus. A `drawer` rises over the stage, the
  * step beside it stays live, and anyone who opened it returns the focus.
  */
 export function Panel(props: PanelProps) {
-  const { kind, title, titleClass, region = title, over, warning, tools, onKeyDown, children } = props
+  const { kind, title, region = title, warning, tools, onKeyDown, children } = props
   const { dialog, inside, titled, close, modal } = usePanel(props)
   const id = useId()
   const head = (
     <div className={`line ${styles.head}`} data-print="aside">
-      {over === undefined ? null : <span className="pale">{over}</span>}
-      <h2
-        id={id}
-        ref={titled}
-        tabIndex={-1}
-        className={classNames(styles.title, titleClass)}
-        onKeyDown={onKeyDown}
-      >
+      <h2 id={id} ref={titled} tabIndex={-1} className={styles.title} onKeyDown={onKeyDown}>
         {title}
       </h2>
       {tools}
@@ -149,15 +117,14 @@ export function Panel(props: PanelProps) {
         {body}
       </section>
     )
-  const sheet = kind === 'sheet' ? { open: true, 'data-print': 'hide' } : modal
   // In the body, so that the styles of where it was opened do not apply.
   return createPortal(
     <dialog
       ref={dialog}
-      className={styles[kind]}
+      className={styles.dialog}
       aria-labelledby={id}
       aria-describedby={warning === undefined ? undefined : `${id}-warning`}
-      {...sheet}
+      {...modal}
     >
       {head}
       {body}

@@ -37,21 +37,23 @@ export function ClockControl() {
     const moved = clock.offset()
     announce(moved === 0 ? 'The clock shows now.' : `The clock is shifted by ${offsetWords(moved)}.`)
   }
-  const [state, words, whose] =
-    offset === 0
-      ? (['now', 'now', 'The time of this device.'] as const)
-      : (['shifted', offsetWords(offset), `${offsetWords(offset)} from this device’s time.`] as const)
+  const shifted = offset === 0 ? undefined : offsetWords(offset)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of form fields.
-    <div className={styles.clock} role="group" aria-label="Demo clock" data-clock={state}>
+    <div
+      className={styles.clock}
+      role="group"
+      aria-label="Demo clock"
+      data-clock={shifted === undefined ? 'now' : 'shifted'}
+    >
       <p className="row bar">
-        <b>{`Clock: ${words}`}</b>
+        <b>{`Clock: ${shifted ?? 'now'}`}</b>
         <code>
           <Time at={now} />
         </code>
       </p>
       <p className="aside">
-        {`${whose} The service, every issuer and every tab read this clock, so nonces, credentials and proofs expire by it.`}
+        {`${shifted === undefined ? 'The time' : `${shifted} from the time`} of this device. The service, every issuer and every tab read this clock, so nonces, credentials and proofs expire by it.`}
       </p>
       <div className="row">
         {Object.entries(SHIFTS).map(([name, milliseconds]) => (

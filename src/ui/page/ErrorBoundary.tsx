@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { isPartMissing, ReloadPage, useHost } from '../kit/PageHost.tsx'
+import { isPartMissing, useHost } from '../kit/PageHost.tsx'
 import styles from './Shell.module.css'
 
 interface NoticeProps {
@@ -34,6 +34,7 @@ const UNREACHED = {
   title: 'This view could not be loaded',
   words: 'The host of the page cannot be reached now. What has loaded still works, and so does the service.',
 }
+const WAITING = 'Available when you are back online. Reloading now would lose the page.'
 
 function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeave: () => void }) {
   const host = useHost()
@@ -43,17 +44,20 @@ function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeav
   const away = missing && host?.reached === false
   const waiting = away && !host.back
   const { title, words } = missing ? (away ? UNREACHED : NEWER) : FAILED
-  const reload = <ReloadPage key="reload" kind={waiting ? 'quiet' : 'primary'} waiting={waiting} />
-  const start = (
-    <Button key="start" kind={waiting ? 'primary' : 'quiet'} onClick={onLeave}>
-      To the start
-    </Button>
-  )
   return (
     <Notice over="Something went wrong" title={title}>
       <p className="lede">{words}</p>
       {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
-      <div className="row">{waiting ? [start, reload] : [reload, start]}</div>
+      <div className="row">
+        <Button
+          kind="primary"
+          closed={waiting ? WAITING : undefined}
+          onClick={() => window.location.reload()}
+        >
+          Reload the page
+        </Button>
+        <Button onClick={onLeave}>To the start</Button>
+      </div>
     </Notice>
   )
 }

@@ -24,16 +24,11 @@ function Entry({ children, end, ...rest }: EntryProps) {
   )
 }
 
-interface ViewEntryProps {
-  readonly to: 'check' | 'reference' | 'controlled' | 'records'
-  readonly onFollow: () => void
-}
-
-function ViewEntry({ to, onFollow }: ViewEntryProps) {
+function ViewEntry({ to }: { readonly to: 'check' | 'reference' | 'controlled' | 'records' }) {
   const here = useRoute().view === to
   return (
     <li>
-      <a href={VIEWS[to]} className="entry" aria-current={here ? 'page' : undefined} onClick={onFollow}>
+      <a href={VIEWS[to]} className="entry" aria-current={here ? 'page' : undefined}>
         {PLACES[to].title}
       </a>
     </li>
@@ -57,7 +52,7 @@ function SwitchEntry({ use, children }: { readonly use: typeof useStorageShown; 
 }
 
 /** What those who develop against the service ask for. */
-function Developer({ onFollow }: { readonly onFollow: () => void }) {
+function Developer() {
   const [open, setOpen] = useState(false)
   return (
     <li>
@@ -72,7 +67,7 @@ function Developer({ onFollow }: { readonly onFollow: () => void }) {
       <ul id="developer" className={styles.developer} hidden={!open}>
         {open ? (
           <>
-            <ViewEntry to="records" onFollow={onFollow} />
+            <ViewEntry to="records" />
             <SwitchEntry use={useStorageShown}>Show storage writes</SwitchEntry>
             <SwitchEntry use={useAttacksShown}>Show attacks</SwitchEntry>
             <ExportRun />
@@ -83,13 +78,8 @@ function Developer({ onFollow }: { readonly onFollow: () => void }) {
   )
 }
 
-export interface MenuEntriesProps {
-  readonly onOpen: (dialog: OpenDialog) => void
-  readonly onFollow: () => void
-}
-
 /** What is in the menu: the other views, what a developer asks for, clock, theme and reset. */
-export function MenuEntries({ onOpen, onFollow }: MenuEntriesProps) {
+export function MenuEntries({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) {
   const availability = useAvailability()
   const { view } = useRoute()
   const [theme, toggle] = useTheme()
@@ -99,9 +89,9 @@ export function MenuEntries({ onOpen, onFollow }: MenuEntriesProps) {
     <>
       <ul>
         {(['check', 'reference', 'controlled'] as const).map(to => (
-          <ViewEntry key={to} {...{ to, onFollow }} />
+          <ViewEntry key={to} to={to} />
         ))}
-        <Developer onFollow={onFollow} />
+        <Developer />
       </ul>
       <ul>
         <li className={styles.sent}>

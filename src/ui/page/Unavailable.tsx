@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { CONTRACT_VERSION } from '../../contract/version.ts'
 import {
   type Availability,
@@ -8,8 +8,7 @@ import {
 } from '../../contract/window/availability.ts'
 import { ResetDialog } from '../app/ResetDialog.tsx'
 import { VIEWS } from '../app/route.ts'
-import buttons from '../kit/Button.module.css'
-import { Button, CopyButton, LinkButton } from '../kit/Button.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
 import { LINES, Mark } from '../kit/Mark.tsx'
 import { Notice } from './ErrorBoundary.tsx'
 import styles from './Shell.module.css'
@@ -18,71 +17,38 @@ type Missing = Extract<Availability, { state: 'unavailable' }>
 
 const WORDS = { PASS: 'met', FAIL: 'not met', NOT_RUN: 'not tried', NOT_APPLICABLE: 'absent' } as const
 
-/** What to put into a report, without anything about the reader. */
-function reportOf({ cause, error, checks }: Missing): string {
-  const failed = checks.filter(check => check.state === 'FAIL').map(check => check.requirement)
-  return [
-    'data-service="unavailable"',
-    `cause:    ${cause}`,
-    `missing:  ${failed.join(', ') || 'nothing found missing'}`,
-    `error:    ${error ?? 'none'}`,
-    `contract: ${CONTRACT_VERSION}`,
-  ].join('\n')
-}
-
-function OwnTab() {
-  const { href } = window.location
-  return (
-    <>
-      <a
-        className={`inline ${buttons.button} ${buttons.primary}`}
-        href={href}
-        target="_blank"
-        rel="noopener"
-        data-next
-      >
-        Open it in its own tab
-      </a>
-      <code>{href}</code>
-    </>
-  )
-}
-
-/** Deletes what another version left, once it was asked for again: reloading the page would find it again. */
-function StartOver() {
+/** The way on: a tab of its own out of a frame, a Reset of another version's data, or to load the page again. */
+function WayOn({ cause }: { readonly cause: UnavailableCause }) {
   const [asking, setAsking] = useState(false)
+  const { href } = window.location
+  if (cause === 'FRAMED')
+    return (
+      <>
+        <LinkButton kind="primary" to={href} target="_blank" rel="noopener">
+          Open it in its own tab
+        </LinkButton>
+        <code>{href}</code>
+      </>
+    )
+  const [name, go]: readonly [string, () => void] =
+    cause === 'OTHER_DATA' ? ['Reset', () => setAsking(true)] : ['Try again', () => window.location.reload()]
   return (
     <>
-      <Button kind="primary" onClick={() => setAsking(true)}>
-        Reset
+      <Button kind="primary" onClick={go}>
+        {name}
       </Button>
       {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
 
-function TryAgain() {
-  return (
-    <Button kind="primary" onClick={() => window.location.reload()}>
-      Try again
-    </Button>
-  )
-}
-
-/** The ways on that are not to reload the page. */
-const WAYS_ON: { readonly [C in UnavailableCause]?: ComponentType } = {
-  FRAMED: OwnTab,
-  OTHER_DATA: StartOver,
-}
-
 /** What the service needs from this browser, in the order of the checks, and what a report should say. */
-function Found({ missing }: { readonly missing: Missing }) {
-  const report = reportOf(missing)
+function Found({ missing: { cause, error, checks } }: { readonly missing: Missing }) {
   return (
     <section aria-labelledby="found">
       <h2 id="found">What it needs</h2>
       <ul>
-        {missing.checks.map(({ requirement, state, detail }) => (
+        {checks.map(({ requirement, state, detail }) => (
           <li key={requirement} className="note marked" data-s={LINES[state]}>
             <Mark state={LINES[state]} label={WORDS[state]} />
             <span>
@@ -91,9 +57,9 @@ function Found({ missing }: { readonly missing: Missing }) {
           </li>
         ))}
       </ul>
-      <h2>For a report</h2>
-      <pre>{report}</pre>
-      <CopyButton text={report}>Copy</CopyButton>
+      <p className="note">
+        For a report: <code>{`${cause}, ${error ?? 'no error'}, contract ${CONTRACT_VERSION}`}</code>
+      </p>
     </section>
   )
 }
@@ -101,14 +67,13 @@ function Found({ missing }: { readonly missing: Missing }) {
 /** Shown when the service does not run: what is missing and what to do. */
 export function Unavailable({ missing }: { readonly missing: Missing }) {
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[missing.cause]
-  const WayOn = WAYS_ON[missing.cause] ?? TryAgain
   // What reads and judges is made of the same files.
   const parts = missing.cause === 'PART_MISSING'
   return (
     <Notice over="The service does not run" title={title}>
       <p className="lede">{`${happened} Nothing was sent.`}</p>
       <div className="row">
-        <WayOn />
+        <WayOn cause={missing.cause} />
         {parts ? null : <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>}
       </div>
       <div className={styles.sides}>

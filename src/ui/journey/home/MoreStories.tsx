@@ -21,14 +21,13 @@ interface Listed {
 }
 
 /** The scenarios that are not among the six. */
-const OTHERS: readonly Listed[] = keysOf(SCENARIOS).flatMap(name => {
-  const { title, words, expected, seal } = SCENARIOS[name]
-  const story = storyOfScenario(name)
-  if (Object.hasOwn(STORIES, story)) return []
-  return [
-    { title, words, seal, tone: toneOf(expected), outcome: answerWords(expected), to: storyAddress(story) },
-  ]
-})
+const OTHERS: readonly Listed[] = keysOf(SCENARIOS)
+  .filter(name => !Object.hasOwn(STORIES, storyOfScenario(name)))
+  .map(name => {
+    const { title, words, expected, seal } = SCENARIOS[name]
+    const to = storyAddress(storyOfScenario(name))
+    return { title, words, seal, tone: toneOf(expected), outcome: answerWords(expected), to }
+  })
 
 /** A protocol's sample agent goes from the claim to the decision. @param lacking why it cannot here */
 function ofProtocol(name: SampleName, lacking: string | undefined): Listed {

@@ -11,7 +11,7 @@ export function agentName(profile: {
   return visibleText(profile.display_name || profile.subject)
 }
 
-export const EVIDENCE_WORDS = {
+const EVIDENCE_WORDS = {
   SERVICE_NAME: 'registry entry',
   OIDC: 'ID token',
   A2A_AGENT_CARD: 'Agent Card',

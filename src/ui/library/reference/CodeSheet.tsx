@@ -12,20 +12,13 @@ interface CodeSheetProps {
   readonly onClose: () => void
 }
 
-/** What the reference says of a code, beside what it was opened from. */
-export function CodeSheet({ opened: { catalogue, code, opener }, onClose }: CodeSheetProps) {
-  const { page, found } = placeOf(PAGES, catalogue, code)
+/** What the reference says of a code, over what it was opened from. */
+export function CodeSheet({ opened: { catalogue, code }, onClose }: CodeSheetProps) {
+  const { found } = placeOf(PAGES, catalogue, code)
   const [name = code, ...cells] = found?.row.cells ?? []
   const columns = found?.table.columns.slice(1) ?? []
   return (
-    <Panel
-      kind="sheet"
-      over={`Reference, ${page?.title.toLowerCase()}`}
-      title={plain(name)}
-      titleClass={styles.code}
-      opener={opener}
-      onClose={onClose}
-    >
+    <Panel kind="dialog" title={plain(name)} onClose={onClose}>
       <p className={`lede ${styles.text}`}>
         {found === undefined
           ? 'This version of the page has no words for this code. Reload the page: it may be older than the service that answered.'
