@@ -23,7 +23,9 @@ async function expectRefused(page: Page, cause: UnavailableCause): Promise<void>
   }
   await expect(main(page).getByRole('button').first()).toHaveText('Try again')
   // Where a part is gone, the others are of the version before too.
-  await expect(main(page).getByRole('link')).toHaveText(cause === 'PART_MISSING' ? [] : ['Read the reference'])
+  await expect(main(page).getByRole('link')).toHaveText(
+    cause === 'PART_MISSING' ? [] : ['Read the reference'],
+  )
 }
 
 for (const { title, cause, error, arrange } of SITUATIONS)
