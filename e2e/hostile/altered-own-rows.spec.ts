@@ -5,7 +5,6 @@ import { CLIENT_DATABASE, inStore, SERVICE_DATABASE } from '../kit/databases.ts'
 import { BASE_URL, expect, test, untilReady } from '../kit/fixtures.ts'
 import { bindKey, importProtocol, open } from '../kit/visitor-steps.ts'
 import { exchange, pressInMenu, selected, unfoldMessages } from '../page/journey/journey-steps.ts'
-import { belt } from '../page/journey/pilot-page-steps.ts'
 import { watchForHostile } from './hostile-texts.ts'
 import {
   besideOf,
@@ -152,7 +151,7 @@ test.describe('No view fails, and nothing runs,', () => {
       ...members.map((path, at): Alteration => ({ row: 0, value, paths: [path], key: `one ${index} ${at}` })),
     ])
     await expectShown(app, world('inbox'), beside, STEPS)
-    await expect(belt(app)).toContainText(
+    await expect(app.getByRole('main')).toContainText(
       /\d+ records cannot be read.*The synthetic parties’ data, store inbox: /u,
     )
     await write(app, world('inbox'), [])

@@ -15,14 +15,14 @@ test('Hostile bodies are sent as text and answered with a problem, and nothing o
 }) => {
   await importSample(app)
   await showTab(app, 'Messages')
-  await open(app, '#/exchange/1/edit')
+  await open(app, '#/import?message=1&tab=edit')
   const watch = watchForHostile(app, [host.url, BASE_URL])
   const original = JSON.parse(await body(app).inputValue())
   let sent = 0
   for (const [name, text] of TEXTS) {
     const metadata = { ...original.metadata, display_name: text.toWellFormed() }
     for (const hostile of [text, JSON.stringify({ ...original, metadata, [text.toWellFormed()]: 1 })]) {
-      await open(app, '#/exchange/1/edit')
+      await open(app, '#/import?message=1&tab=edit')
       await put(body(app), hostile)
       await sendButton(app).click()
       sent += 1
@@ -32,7 +32,7 @@ test('Hostile bodies are sent as text and answered with a problem, and nothing o
       await watch.expectHarmless(name)
     }
   }
-  await open(app, `#/exchange/${2 * sent + 1}/message`)
+  await open(app, `#/import?message=${2 * sent + 1}&tab=message`)
   await expect(selected(app)).toContainText('edited by hand')
   expect(await watch.faults()).toEqual([])
 })
@@ -44,11 +44,11 @@ test('Hostile header fields are sent as they are or not at all, and lead nowhere
   await importSample(app)
   await open(app, '#/import')
   await showTab(app, 'Messages')
-  await open(app, '#/exchange/1/edit')
+  await open(app, '#/import?message=1&tab=edit')
   const watch = watchForHostile(app, [host.url, BASE_URL])
   let sent = 0
   for (const [trick, text] of Object.entries(HOSTILE)) {
-    await open(app, '#/exchange/1/edit')
+    await open(app, '#/import?message=1&tab=edit')
     for (const name of ['Content-Type', 'Idempotency-Key'] as const) await put(field(app, name), text)
     await sendButton(app).click()
     const unsent = editor(app).getByRole('alert')

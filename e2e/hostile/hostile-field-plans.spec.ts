@@ -105,7 +105,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await look()
   await pausedElsewhere(app)
   await look()
-  await open(app, '#/exchange/1/edit')
+  await open(app, '#/bind?message=1&tab=edit')
   await expect(app.getByLabel('Body', { exact: true })).toBeVisible()
   await look()
   await open(app, '#/')
