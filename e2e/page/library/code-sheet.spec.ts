@@ -33,11 +33,6 @@ test('A code opens over the refusal that it explains, which stays, as does the a
   await expect(sheet(app)).toHaveCount(0)
   await expect(link(app)).toBeFocused()
 })
-  await other.focus()
-  await app.keyboard.press('Escape')
-  await expect(sheet(app)).toHaveCount(0)
-  await expect(other).toBeFocused()
-})
 
 test('It leads on to the entry in the reference, in this tab or another, and Back finds the attack’s view again', async ({
   app,
