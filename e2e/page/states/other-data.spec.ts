@@ -71,7 +71,7 @@ for (const [whose, left] of Object.entries(OTHERS))
     await open(page, '#/')
     await expect(main).toContainText('so what is here was neither read nor changed.')
     // It would find the same data again, so it offers neither to load anew nor another address.
-    await expect(main.getByRole('button')).toHaveText(['Reset', 'Copy'])
+    await expect(main.getByRole('button')).toHaveText(['Reset'])
     await expect(main.getByRole('link')).toHaveText(['Read the reference'])
     await main.getByRole('button', { name: 'Reset' }).click()
     await page.getByRole('button', { name: 'Keep it' }).click()
