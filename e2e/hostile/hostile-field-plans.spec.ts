@@ -106,7 +106,7 @@ test('Every field that takes text or a file has a plan, in every view and in the
   await pausedElsewhere(app)
   await look()
   await open(app, '#/bind?message=1&tab=edit')
-  await expect(app.getByRole('textbox', { name: 'Body', exact: true })).toBeVisible()
+  await expect(app.getByLabel('Body', { exact: true })).toBeVisible()
   await look()
   await open(app, '#/')
   await importSample(app)

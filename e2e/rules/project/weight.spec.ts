@@ -26,7 +26,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/rules': [9, 1534, 0, 0],
   'src/service': [38, 4391, 0, 0],
   'src/ui/app': [29, 1914, 2, 147],
-  'src/ui/exchange': [41, 4046, 4, 1160],
+  'src/ui/exchange': [41, 4048, 4, 1160],
   'src/ui/journey': [55, 5648, 12, 1643],
   'src/ui/kit': [22, 1409, 15, 1536],
   'src/ui/library': [19, 2442, 4, 468],
@@ -34,7 +34,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [485, 49_718, 39, 5_249], e2e: [379, 50_675, 1, 191] } as const
+const WHOLE = { src: [485, 49_720, 39, 5_249], e2e: [379, 50_675, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */

@@ -59,6 +59,8 @@ function Editor({ entry }: { readonly entry: CallEntry }) {
       <label>
         Body
         <textarea
+          // The text of the label holds what is written in the box too.
+          aria-label="Body"
           className={className}
           value={edit.body}
           rows={8}
