@@ -43,7 +43,7 @@ export const STORIES = {
   },
   'breaks-its-own-rules': {
     title: 'Breaks its own rules',
-    words: 'A report for another address',
+    words: 'A report, wrong address',
     outcome: 'SUSPENDED',
     tone: 'suspended',
     scenario: 'OWN_VIOLATION',

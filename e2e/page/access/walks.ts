@@ -261,7 +261,8 @@ export const WALKS: Readonly<Record<string, readonly State[]>> = {
       ),
       STEP,
     ],
-    ['linked', all(press('Link organization'), heading('Organization linked')), STEP],
+    // It tells who belongs to whom, in more words than a step otherwise has.
+    ['linked', all(press('Link organization'), heading('Organization linked')), { words: 140 }],
     ['bound', bindKey, STEP],
     ['permitted', evaluate, STEP],
     ['more', all(at('#/bind'), unfoldMore)],
