@@ -34,7 +34,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [485, 49_720, 39, 5_249], e2e: [379, 50_675, 1, 191] } as const
+const WHOLE = { src: [485, 49_720, 39, 5_249], e2e: [379, 50_676, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
