@@ -25,16 +25,16 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/protocols': [38, 4611, 0, 0],
   'src/rules': [9, 1534, 0, 0],
   'src/service': [38, 4391, 0, 0],
-  'src/ui/app': [29, 1914, 2, 147],
+  'src/ui/app': [29, 1916, 2, 147],
   'src/ui/exchange': [41, 4048, 4, 1160],
   'src/ui/journey': [55, 5648, 12, 1643],
   'src/ui/kit': [22, 1409, 15, 1536],
   'src/ui/library': [19, 2442, 4, 468],
-  'src/ui/page': [16, 1046, 2, 295],
+  'src/ui/page': [16, 1047, 2, 295],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [485, 49_720, 39, 5_249], e2e: [379, 50_676, 1, 191] } as const
+const WHOLE = { src: [485, 49_723, 39, 5_249], e2e: [379, 50_676, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */

@@ -5,7 +5,7 @@ import { visibleText } from '../kit/visible-text.ts'
 type Labelled = Pick<OwnAgent, 'agent_id' | 'label' | 'imported_at'>
 
 /** The agents' names by id; agents of the same name are numbered in order of import. */
-export function distinctLabels(agents: readonly Labelled[]): ReadonlyMap<string, string> {
+function distinctLabels(agents: readonly Labelled[]): ReadonlyMap<string, string> {
   const alike = new Map<string, Labelled[]>()
   for (const agent of agents) {
     const same = alike.get(agent.label)

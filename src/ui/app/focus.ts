@@ -20,7 +20,7 @@ interface Wait {
 }
 
 /** Acts on an element as soon as the page has it; returns a function that ends the wait. */
-export function whenThere({ find, onFound, patience, onGivenUp, over }: Wait): () => void {
+function whenThere({ find, onFound, patience, onGivenUp, over }: Wait): () => void {
   const present = find()
   if (present !== null) {
     onFound(present)

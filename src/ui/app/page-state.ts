@@ -112,14 +112,16 @@ async function readPage(services: Reading, ready: boolean, last: Page): Promise<
   const shown = agents.find(({ agent_id }) => agent_id === own?.agent_id)
   const current = own && shown && { ...own, label: shown.label }
   const id = current?.agent_id
+  // What was read of another agent says nothing of this one.
+  const before = last.current?.agent_id === id ? last : NOTHING_YET
   const received = async () => (id && (await opened?.receipts(id, NEWEST_RECEIPTS))) || []
   // Nobody needs the parties before a report was sent.
   const delivered = async () =>
     opened !== null && (await rows).some(asksToSend) ? (await world()).inbox.seen() : NOTHING_YET.inbox
   const [seen, key, receipts, inbox, all] = await Promise.all([
-    orLast(seenIn(opened, id), last.seen),
+    orLast(seenIn(opened, id), before.seen),
     current && visitor.wallet.key(current.key_thumbprint),
-    orLast(received(), last.receipts),
+    orLast(received(), before.receipts),
     orLast(delivered(), last.inbox),
     rows,
   ])

@@ -11,7 +11,7 @@ export interface RecordsPlace {
 }
 
 /** A message of the exchange that is open over a step, and the tab of it that is shown. */
-export interface MessagePlace {
+interface MessagePlace {
   /** The exchange's own number, from 1. */
   readonly number: number
   readonly tab: string | null

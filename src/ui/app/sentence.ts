@@ -1,7 +1,7 @@
 import type { TermName } from './terms.ts'
 
 /** A piece of a sentence: plain words, or a term in the words that stand for it there. */
-export type SentencePart = string | { readonly term: TermName; readonly words: string }
+type SentencePart = string | { readonly term: TermName; readonly words: string }
 
 const TERM = /(\{[a-z]{1,20}(?:\|[^{}]{1,60})?\})/u
 

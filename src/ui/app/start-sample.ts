@@ -8,7 +8,7 @@ import { VIEWS } from './route.ts'
 import { useServices } from './ServicesContext.tsx'
 import { type Task, useTask } from './task.ts'
 
-export type StartSample = Task<Outcome<ImportAnswer>, SampleName>
+type StartSample = Task<Outcome<ImportAnswer>, SampleName>
 
 /** What imports a sample; it brings cryptography and schemas. */
 export const loadImportSample = onDemand(() => partInTime(import('./import-sample.ts')))

@@ -7,8 +7,8 @@ import { reread } from './page-kept.ts'
 
 interface TaskPlan<Result, Given> {
   readonly run: (given: Given) => Promise<Result>
-  /** Null where it changes nothing that is read again. */
-  readonly changes?: null
+  /** False where it changes nothing that the page is drawn from. */
+  readonly rereads?: boolean
   readonly onStart?: (() => void) | undefined
   /**
    * What follows if it did not throw. It may open the view that shows the result only if the visitor `stayed`:
@@ -49,7 +49,7 @@ function focusOutcome(heading: React.RefObject<HTMLElement | null>, origin: Elem
  */
 export function useTask<Result, Given = void>({
   run,
-  changes,
+  rereads = true,
   onStart,
   onDone,
 }: TaskPlan<Result, Given>): Task<Result, Given> {
@@ -62,7 +62,7 @@ export function useTask<Result, Given = void>({
       try {
         return await run(given)
       } finally {
-        if (changes !== null) await reread(client)
+        if (rereads) await reread(client)
       }
     },
     onMutate: () => {

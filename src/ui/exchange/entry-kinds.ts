@@ -25,7 +25,7 @@ export function memberOfJws(jws: string, part: 'header' | 'payload', name: strin
 }
 
 /** The `typ` of a compact JWS's header, unverified; undefined where there is none to read. */
-export const typOf = (jws: string): string | undefined => memberOfJws(jws, 'header', 'typ')
+const typOf = (jws: string): string | undefined => memberOfJws(jws, 'header', 'typ')
 
 /** What a signature is for, by its `typ`: to answer a challenge, where there is no other. */
 const SIGNED_FOR = {

@@ -15,7 +15,7 @@ interface Wanted {
   readonly unfolded: boolean
 }
 
-export interface LadderView {
+interface LadderView {
   readonly lines: readonly LadderLine[]
   /** How many messages are folded, or would be. */
   readonly earlier: number

@@ -1,5 +1,5 @@
 /** A piece of a text: shown as it is, or named because it is invisible or changes how the rest is read. */
-export interface TextPiece {
+interface TextPiece {
   readonly text: string
   readonly named: boolean
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { useAgents, useAgentView, useAgentViews } from '../app/current-agent.ts'
 import { closeMessage } from '../app/navigation.ts'
+import { reread } from '../app/page-kept.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { useAttacksShown } from '../app/switches.ts'
 import { Icon } from '../kit/Icon.tsx'
@@ -32,7 +33,7 @@ function Choices({ onChosen }: { readonly onChosen: () => void }) {
         aria-current={agent_id === current?.agent_id || undefined}
         onClick={() => {
           closeMessage()
-          void visitor.agents.choose(agent_id).then(() => client.invalidateQueries())
+          void visitor.agents.choose(agent_id).then(() => reread(client))
           onChosen()
         }}
       >

@@ -25,7 +25,7 @@ export function ExportRun() {
       downloadJson(runFileName(agentId), file)
       return counted(file.lines.length, 'line')
     },
-    changes: null,
+    rereads: false,
     onDone: lines => announce(`The run was exported: ${lines}.`),
   })
   const agent = current ?? list.at(-1)

@@ -31,7 +31,7 @@ export function organizationAuthorizes({ recorded }: Pick<AgentView, 'recorded'>
 export const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
 
 /** Why the lifecycle closes an operation for an agent, as a sentence; undefined where it is open. */
-export function closedWords(view: AgentView, operation: Operation): string | undefined {
+function closedWords(view: AgentView, operation: Operation): string | undefined {
   const found = view.operations.find(each => each.operation === operation)
   if (found === undefined || found.open) return undefined
   return `${capitalized(found.why ?? 'it is closed for this agent')}.`
@@ -72,7 +72,7 @@ function keyUnfit(protocol: Protocol, key: WalletKey | null): string | undefined
 const UNDER_THE_PROTOCOL: readonly Purpose[] = ['VERIFY_IDENTITY', 'BIND_KEY']
 
 /** Tells why each purpose, or the rotation, is closed now, as a sentence; undefined where it is open. */
-export type ClosedWhy = (what: Purpose | 'rotate') => string | undefined
+type ClosedWhy = (what: Purpose | 'rotate') => string | undefined
 
 /** What of the page decides it too: its own key, the browser's algorithms, and whether the service runs. */
 interface PageSide {
@@ -95,7 +95,7 @@ export function closedWhy(view: AgentView, page: PageSide): ClosedWhy {
 }
 
 export type OpenPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'>
-export type NextPurpose = OpenPurpose | 'REINSTATE'
+type NextPurpose = OpenPurpose | 'REINSTATE'
 
 /** The proofs on an agent's way to a decision, in order. */
 export function purposesOf(view: AgentView): readonly OpenPurpose[] {

@@ -11,7 +11,7 @@ import { STEPS } from '../frame/steps.ts'
 import { suspenderWords } from './open-operations.ts'
 
 /** What became of the newest proof of an agent, as the step's heading says it. */
-export interface ProofState {
+interface ProofState {
   readonly title: string
   readonly words: string
   /** A nonce is asked for, or was handed out and is not signed yet. */

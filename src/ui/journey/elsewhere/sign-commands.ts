@@ -60,7 +60,7 @@ export const SIGNING_TOOLS = {
   openssl: ['OpenSSL 3', openssl],
   node: ['Node 20 or newer', node],
 } as const satisfies Record<string, readonly [string, (input: string, alg: AlgorithmName) => string]>
-export type SigningTool = keyof typeof SIGNING_TOOLS
+type SigningTool = keyof typeof SIGNING_TOOLS
 
 /**
  * A text that signs exactly this input with the key in `key.pem` (PKCS #8) and prints the compact JWS (RFC 7515 section

@@ -33,7 +33,7 @@ function Codes({ title, catalogue, of }: CodesProps) {
   )
 }
 
-export function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
+function ReasonCodes({ codes }: { readonly codes: readonly string[] }) {
   return <Codes title="Reason codes" catalogue="reasons" of={codes.map(code => [code, reasonWords(code)])} />
 }
 

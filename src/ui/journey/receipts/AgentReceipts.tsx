@@ -41,7 +41,7 @@ export function AgentReceipts({ agentId }: { readonly agentId: string }) {
   const saving = useTask({
     run: async () =>
       downloadJson(`receipts-${agentId}.json`, exportChain(await readChain(await serviceWindow(), agentId))),
-    changes: null,
+    rereads: false,
   })
   return (
     <>

@@ -14,7 +14,7 @@ import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
 // run, and what it showed after each entry would have to be kept beside the run for as long as that is.
 
 /** An agent as the steps shown so far leave it. */
-export interface StoryAgent extends ClaimFacts {
+interface StoryAgent extends ClaimFacts {
   /** Whether the key that vouches for it was named in these steps. */
   readonly named: boolean
 }

@@ -7,7 +7,7 @@ import { keep, recall, useRoute } from '../../app/navigation.ts'
 import { type OpenStory, useServices } from '../../app/ServicesContext.tsx'
 
 /** How far a story's run has got. */
-export type StoryRun =
+type StoryRun =
   | { readonly phase: 'running' }
   | { readonly phase: 'shown'; readonly open: OpenStory }
   | { readonly phase: 'failed'; readonly error: Error }

@@ -57,7 +57,7 @@ function Opened({ case: each, run }: CaseProps) {
   const services = useServices()
   const notReady = useClosedBecause()
   const id = useId()
-  const { headingRef, start, error } = useTask({ run: () => runAlone(services, each), changes: null })
+  const { headingRef, start, error } = useTask({ run: () => runAlone(services, each), rereads: false })
   const alone = run.alone.get(each.id)
   const result = resultOf(run, each.id)
   const { state, status } = verdictOf(result)

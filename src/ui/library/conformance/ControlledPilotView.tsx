@@ -45,7 +45,7 @@ function WholeRun({ run, prominent }: { readonly run: ControlledRun; readonly pr
   const state = failedCases(run).length > 0 ? 'refused' : DRAWN[run.state]
   const { headingRef, start } = useTask({
     run: () => startRun(services),
-    changes: null,
+    rereads: false,
     onStart: () => announce(`The controlled pilot runs ${TOTAL} cases.`),
     onDone: ended => announce(resultWords(ended)),
   })
