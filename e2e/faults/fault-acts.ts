@@ -152,13 +152,24 @@ export async function offerFaults(page: Page): Promise<void> {
         return written
       }
     }
+    // A body is read in time; what is held is the next step, its digest, for which no time is set.
+    const heldBodies = new WeakSet<ArrayBufferLike>()
     const { arrayBuffer } = Request.prototype
     Request.prototype.arrayBuffer = async function (this: Request) {
-      while (flags().holdRead !== undefined && this.url.endsWith(flags().holdRead ?? '')) {
+      const body = await arrayBuffer.call(this)
+      if (this.url.endsWith(flags().holdRead ?? ' ')) heldBodies.add(body)
+      return body
+    }
+    const { digest } = SubtleCrypto.prototype
+    SubtleCrypto.prototype.digest = async function (this: SubtleCrypto, algorithm, data) {
+      while (
+        flags().holdRead !== undefined &&
+        heldBodies.has(ArrayBuffer.isView(data) ? data.buffer : data)
+      ) {
         flags().held = 'yes'
         await new Promise(resolve => setTimeout(resolve, 10))
       }
-      return arrayBuffer.call(this)
+      return digest.call(this, algorithm, data)
     }
     const { timeout } = AbortSignal
     AbortSignal.timeout = milliseconds => timeout.call(AbortSignal, Number(flags().giveUp ?? milliseconds))
@@ -167,7 +178,7 @@ export async function offerFaults(page: Page): Promise<void> {
 
 type Point =
   | { readonly holdWrite: HeldWrite }
-  /** The service cannot read requests to this path; the client gives up after so many milliseconds. */
+  /** The service does not go on with requests to this path; the client gives up after so many milliseconds. */
   | { readonly holdRead: string; readonly giveUp: string }
   /** Requests to this path are carried out, but their answers never reach the page. */
   | { readonly loseAnswer: string }
