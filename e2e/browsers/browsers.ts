@@ -198,9 +198,25 @@ export const isAskedFor = (project: string): boolean =>
   (process.argv.includes(`--project=${project}`) ||
     !process.argv.some(given => given.startsWith('--project')))
 
+const OLDEST_FIREFOX = 153
+
+/**
+ * Why an installed Firefox cannot run these tests, or null, by what it prints of its version. ESR 140 does not know
+ * commands with which Playwright prepares a page, and runs a driver’s scripts under the page’s own policy.
+ */
+export function tooOldToDrive(printed: string): string | null {
+  const [, major] = /Firefox (\d+)/.exec(printed) ?? []
+  return Number(major) < OLDEST_FIREFOX
+    ? `Firefox ${major} is installed; Playwright drives this page in ${OLDEST_FIREFOX} or later.`
+    : null
+}
+
 function lookForFirefox(): void {
   try {
-    findBrowser(thisMachine(FIREFOX), FIREFOX)
+    const found = findBrowser(thisMachine(FIREFOX), FIREFOX)
+    const isOwn = found === FIREFOX.own() || process.platform !== 'linux'
+    const old = isOwn ? null : tooOldToDrive(execFileSync(found, ['--version'], { encoding: 'utf8' }))
+    if (old !== null) throw new Error(old)
   } catch (error) {
     process.env[MISSING] = error instanceof Error ? error.message : String(error)
   }

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { WebSocket, WebSocketServer } from 'ws'
 
-const UNKNOWN_TO_OLDER_ONES = new Set(['emulation.setMediaFeaturesOverride','network.addDataCollector'])
+const UNKNOWN_TO_OLDER_ONES = new Set(['emulation.setMediaFeaturesOverride', 'network.addDataCollector'])
 const ANNOUNCEMENT = 'WebDriver BiDi listening on '
 
 const firefox = spawn(process.env.FIREFOX_PATH ?? 'firefox', process.argv.slice(2), {
@@ -28,7 +28,8 @@ function passOn(client, address) {
   client.on('message', message => {
     const text = String(message)
     const { id, method } = JSON.parse(text)
-    if (UNKNOWN_TO_OLDER_ONES.has(method)) client.send(JSON.stringify({ type: 'success', id, result: { collector: 'none' } }))
+    if (UNKNOWN_TO_OLDER_ONES.has(method))
+      client.send(JSON.stringify({ type: 'success', id, result: { collector: 'none' } }))
     else if (browser.readyState === WebSocket.OPEN) browser.send(text)
     else waiting.push(text)
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
-import { FIREFOX, findBrowser, type Surroundings } from '../browsers.ts'
+import { FIREFOX, findBrowser, type Surroundings, tooOldToDrive } from '../browsers.ts'
 import { FIREFOX_CORE, NOT_IN_FIREFOX } from '../in-firefox.ts'
 import { findWebKit, type WebKitSurroundings } from '../webkit/find-webkit.ts'
 
@@ -141,6 +141,11 @@ test('Firefox is looked for by names of its own, and fetched in the same ways', 
     'apt-get update',
     'apt-get install -y firefox-esr',
   ])
+})
+
+test('An installed Firefox that is too old to be driven is told by its version, and a later one is taken', () => {
+  expect(tooOldToDrive('Mozilla Firefox 140.12.0esr\n')).toContain('Firefox 140')
+  expect(tooOldToDrive('Mozilla Firefox 153.2.0esr\n')).toBeNull()
 })
 
 test('A machine without Firefox is told so by that name, and a Chromium is not a substitute', () => {
