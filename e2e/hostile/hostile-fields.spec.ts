@@ -94,6 +94,8 @@ test.describe('on a phone', () => {
     await app.emulateMedia({ media: 'screen' })
     await app.keyboard.press('Escape')
     await expect(delivered).toBeHidden()
+    await app.getByRole('button', { name: 'Acknowledge' }).click()
+    await app.getByRole('button', { name: 'Draft the next report' }).click()
     await openDraft(app)
     await tryAll(app, host.url, labelled(app, 'Destination'), async name => {
       await expect(step(app), name).toContainText('Only the synthetic inbox is allowed')

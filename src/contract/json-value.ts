@@ -85,3 +85,11 @@ function same(one: unknown, other: unknown, room: { objects: number }, depth: nu
 export function sameValue(one: unknown, other: unknown): boolean {
   return same(one, other, { objects: OBJECTS_AT_MOST }, 0)
 }
+
+/** What was read before where a read found the same, and in a list each entry that stayed as it was. */
+export function lastWhereSame<T>(last: T, next: T): T
+export function lastWhereSame(last: unknown, next: unknown): unknown {
+  if (!Array.isArray(last) || !Array.isArray(next)) return sameValue(last, next) ? last : next
+  const entries = next.map((entry, at) => (sameValue(last[at], entry) ? last[at] : entry))
+  return entries.length === last.length && entries.every((entry, at) => entry === last[at]) ? last : entries
+}

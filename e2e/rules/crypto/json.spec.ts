@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'playwright/test'
-import { isJson } from '../../../src/contract/json-value.ts'
+import { isJson, lastWhereSame } from '../../../src/contract/json-value.ts'
 import { comesBack, IJsonError, readIJsonText } from '../../../src/crypto/i-json.ts'
 import { judgeOneReading } from '../../../src/protocols/w3c-vc/credential.ts'
 import { hostileValues } from '../../hostile/row-alterations.ts'
@@ -251,4 +251,18 @@ test('An object inside that has the credential’s own id says more about it, an
   const inside = (id: string) => ({ ...CREDENTIAL, note: [{ id, issuer: 'https://other.example' }] })
   expect(judgeOneReading({ claims: inside('urn:uuid:1') })).toMatchObject(REFUSED)
   expect(judgeOneReading({ claims: inside('urn:uuid:2') }).result).toBe('PASS')
+})
+
+/** A list whose two members are one list, and so on down: to walk it takes 2 to the power of its depth steps. */
+const doubling = (depth: number) => Array.from({ length: depth }).reduce<unknown>(inner => [inner, inner], 1)
+
+test('What a read found again keeps its identity, in a list entry by entry, and what cannot be walked is taken anew', () => {
+  const last = [{ id: 1, of: { deep: ['same'] } }, { id: 2 }]
+  expect(lastWhereSame(last, structuredClone(last))).toBe(last)
+  const [first, second] = lastWhereSame<unknown[]>(last, [structuredClone(last[0]), { id: 3 }])
+  expect(first).toBe(last[0])
+  expect(second).toEqual({ id: 3 })
+  const altered = () => [{ id: 1, of: doubling(60) }]
+  const next = altered()
+  expect(lastWhereSame<unknown[]>(altered(), next)[0]).toBe(next[0])
 })

@@ -1,4 +1,5 @@
 import { deleteDB, openDB } from 'idb'
+import { idle } from '../../browser/idle.ts'
 import type { Observable } from '../../browser/observable.ts'
 import { missingStores, type OwnDatabase, openOnlyAfter } from '../../browser/own-database.ts'
 import { inTime } from '../../browser/with-timeout.ts'
@@ -56,6 +57,15 @@ export async function requireOwnData(kept: KeptData): Promise<void> {
   })
   if ((await Promise.all(looks)).includes(false)) throw new StartFailure('OTHER_DATA')
 }
+
+/** A page in a hidden tab is never idle for long (milliseconds). */
+const DRAWN_LIMIT_MS = 100
+
+/** Resolves once the first view is drawn, which dispatches `drawn`, and the browser has shown it. */
+const firstView = (): Promise<unknown> =>
+  new Promise(resolve => {
+    addEventListener('drawn', () => resolve(idle(DRAWN_LIMIT_MS)), { once: true })
+  })
 
 /** Loads what answers in this page. @throws StartFailure PART_MISSING where the host no longer has it (a TypeError), else START_FAILED */
 async function loadLocalNetwork() {
@@ -170,7 +180,11 @@ async function bringUp(
   options: BringUpOptions,
 ): Promise<{ readonly service: Service; readonly network: LocalNetwork }> {
   const { status, send, workerChanged, service, workerUrl } = options
-  const loading = begun(loadLocalNetwork)
+  const loading = begun(async () => {
+    // On a first visit its files would take the line from what is drawn first; later the browser has them.
+    if (navigator.serviceWorker?.controller == null) await firstView()
+    return loadLocalNetwork()
+  })
   await checkPlace(options)
   const control = begun(async () => {
     await takeControl(workerUrl)

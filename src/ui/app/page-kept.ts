@@ -1,5 +1,6 @@
 import { notifyManager, QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { lastWhereSame } from '../../contract/json-value.ts'
 import { asksToSend, PAGE, usePage, usePageQuery } from './page-state.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
 
@@ -17,7 +18,11 @@ notifyManager.setScheduler(queueMicrotask)
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: false, staleTime: Infinity, refetchOnWindowFocus: false },
+      queries: {
+        ...{ networkMode: 'always', retry: false, staleTime: Infinity, refetchOnWindowFocus: false },
+        // A row that was altered in storage may be too large to walk, or contain itself.
+        structuralSharing: lastWhereSame,
+      },
       mutations: { networkMode: 'always', retry: 0 },
     },
   })

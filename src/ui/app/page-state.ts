@@ -1,7 +1,9 @@
-import { type QueryClient, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { UnreadableRow } from '../../browser/own-database.ts'
 import type { AgentName, OwnAgent, WalletKey } from '../../client/own-records.ts'
 import type { InterruptedRequest } from '../../client/visitor.ts'
+import { lastWhereSame } from '../../contract/json-value.ts'
+import { keysOf } from '../../contract/keys-of.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import type { ReceiptRecord } from '../../contract/window/rows.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
@@ -88,10 +90,9 @@ export const asksToSend = ({ message }: ExchangeRow): boolean => message?.action
 const orLast = <T>(read: Promise<T>, last: T): Promise<T> => read.catch(() => last)
 
 /** What has not changed stays the same object, so that nothing is drawn anew for it. */
-function shared(last: Page, { rows, ...next }: Page): Page {
-  const same = rows.length === last.rows.length && rows.every((row, at) => row === last.rows[at])
-  const { rows: before, ...known } = last
-  return { ...replaceEqualDeep(known, next), rows: same ? before : rows }
+function shared(last: Page, next: Page): Page {
+  const kept = keysOf(next).map(name => [name, lastWhereSame<unknown>(last[name], next[name])])
+  return { ...next, ...Object.fromEntries(kept) }
 }
 
 /**

@@ -1,18 +1,11 @@
 import { useEffect } from 'react'
+import { idle } from '../../browser/idle.ts'
 import { type PageServices, useAvailability, useServices } from '../app/ServicesContext.tsx'
 import { loadImportSample } from '../app/start-sample.ts'
 import { createPart } from '../kit/part.ts'
 
 export const walk = createPart(async () => (await import('./walk.ts')).WALK)
 export const library = createPart(async () => (await import('./library.ts')).LIBRARY)
-
-/** Resolves when the browser has nothing else to do. */
-const idle = () =>
-  new Promise<unknown>(resolve => {
-    // Safari has no such moment.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve)
-    else setTimeout(resolve)
-  })
 
 /** What a first click runs, one after the other: stores nothing but keys in memory, and sends nothing. */
 const firstRuns = ({ visitor, world, window }: PageServices): readonly (() => Promise<unknown>)[] => [

@@ -65,10 +65,13 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
 /** The fields that say who the agent is. */
 const WHO = ['issuer', 'subject', 'endpoint', 'display_name', 'organization_id', 'key_reference'] as const
 
-/** Who the claim says that the agent is, and behind a fold the fields that change it; open where the service refused one. */
+/** Who the claim says that the agent is, and behind a fold the fields that change it; open where the service refused one, or a claim that the visitor wrote. */
 export function ClaimForm({ at }: At) {
   const { values, chosen, filled, outcome, busy, closed, submit } = at
-  const refused = FIELDS.some(field => errorsAt({ ...at, touched: [] }, field).length > 0)
+  const isWritten = Object.keys(at.typed).length > 0
+  const refused =
+    outcome?.kind === 'problem' &&
+    (isWritten || FIELDS.some(field => errorsAt({ ...at, touched: [] }, field).length > 0))
   const facts = WHO.flatMap(name => {
     const value = values[name] ?? ''
     return value === '' ? [] : [{ name, value: <code>{visibleText(value)}</code> }]
@@ -79,7 +82,7 @@ export function ClaimForm({ at }: At) {
         <h2 id="claim-heading">The claim</h2>
         <div className="aside">{filled === undefined ? null : `Filled from the ${chosen} sample`}</div>
       </div>
-      <StepFold key={refused ? outcome?.entry.seq : ''} title="Edit the claim" open={refused}>
+      <StepFold key={refused ? outcome.entry.seq : ''} title="Edit the claim" open={refused}>
         <form
           noValidate
           onSubmit={event => {
