@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { changesWords, EDITABLE_HEADERS, type Edit, editOf, endpointOf } from '../../client/edit.ts'
-import type { CallEntry } from '../../client/journal-record.ts'
+import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
 import { useExchange } from '../app/current-agent.ts'
 import { openMessage } from '../app/navigation.ts'
@@ -9,10 +9,15 @@ import { useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useField } from '../kit/Field.tsx'
+import { numeral } from '../kit/words.ts'
 import { answerWords } from './call-kind.ts'
 import { AGAIN_GROUP } from './known.ts'
 import styles from './Message.module.css'
-import { leftOutWords } from './message-shown.ts'
+
+/** Why there is no body to show, and what is known of it. */
+export function leftOutWords({ bytes }: LeftOut): string {
+  return `This body has ${numeral(bytes)} bytes. The journal keeps 64 KiB of one at most, and of a longer one its digest.`
+}
 
 /** What an edited message is filed under in the exchange. */
 const EDITED_GROUP = 'Edited by hand'

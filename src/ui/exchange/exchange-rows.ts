@@ -1,5 +1,5 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
-import { messageOf, succeeded, textMember } from '../../client/message.ts'
+import { messageOf, refused, succeeded, textMember } from '../../client/message.ts'
 import { claimOf } from '../../client/message-contents.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { keysOf } from '../../contract/keys-of.ts'
@@ -148,24 +148,34 @@ const made = new WeakMap<
   { readonly standing: Standing; readonly rows: readonly ExchangeRow[] }
 >()
 
+/** Of the record that vouched its version tells enough: it is read anew each time. */
 const isSame = (one: Standing, other: Standing): boolean =>
-  keysOf(one).every(name => Object.is(one[name], other[name]))
+  one.vouched?.version === other.vouched?.version &&
+  keysOf(one).every(name => name === 'vouched' || Object.is(one[name], other[name]))
 
 /** An entry's rows; those that were made of it last, where it is among the others what it was then. */
 function groupOf(entry: JournalEntry, standing: Standing): readonly ExchangeRow[] {
   const last = made.get(entry)
   if (last !== undefined && isSame(last.standing, standing)) return last.rows
   let next = standing.first
+  const call = entry.kind === 'call' ? entry : undefined
   const rows = kindOf(entry)
     .rows(entry, standing)
-    .map(draft => ({
-      ...standing,
-      ...draft,
-      number: isNumbered(draft) ? next++ : standing.first,
-      plain: tellingOf({ ...standing, ...draft }).short,
-      attack: standing.attack || draft.kind === 'copy',
-      bound: draft.kind === 'answer' ? standing.isBound : standing.wasBound,
-    }))
+    .map(draft => {
+      const { kind, part = kind, lead = '' } = draft
+      const happened = {
+        ...{ ...standing, ...draft, lead, entry, id: `${entry.seq}-${part}` },
+        message: call && messageOf(call),
+        attempt: kind === 'request' && call !== undefined && refused(call),
+        attack: standing.attack || kind === 'copy',
+      }
+      return {
+        ...happened,
+        number: isNumbered(draft) ? next++ : standing.first,
+        plain: tellingOf(happened).short,
+        bound: kind === 'answer' ? standing.isBound : standing.wasBound,
+      }
+    })
   made.set(entry, { standing, rows })
   return rows
 }

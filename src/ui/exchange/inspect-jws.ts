@@ -5,25 +5,24 @@ import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto
 import { JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
 
 /** What a compact JWS says and whether it holds, checked in the page without the service. */
-export type InspectedJws =
-  | { readonly readable: false; readonly why: string }
-  | {
-      readonly readable: true
-      readonly header: Readonly<Record<string, unknown>>
-      readonly payload: Readonly<Record<string, unknown>>
-      readonly signatureOctets: number
-      /** As sent, in base64url. */
-      readonly signature: string
-      /** Length of the signing input in bytes, which as ASCII are characters. */
-      readonly inputOctets: number
-      /** SHA-256 of the signing input, in hexadecimal. */
-      readonly inputHash: string
-      readonly thumbprint: string | undefined
-      readonly jwk: Jwk | undefined
-      /** Where `jwk` was found. */
-      readonly keyFrom: 'header' | 'directory'
-      readonly verifies: boolean
-    }
+export interface ReadableJws {
+  readonly readable: true
+  readonly header: Readonly<Record<string, unknown>>
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly signatureOctets: number
+  /** As sent, in base64url. */
+  readonly signature: string
+  /** Length of the signing input in bytes, which as ASCII are characters. */
+  readonly inputOctets: number
+  /** SHA-256 of the signing input, in hexadecimal. */
+  readonly inputHash: string
+  readonly thumbprint: string | undefined
+  readonly jwk: Jwk | undefined
+  /** Where `jwk` was found. */
+  readonly keyFrom: 'header' | 'directory'
+  readonly verifies: boolean
+}
+export type InspectedJws = ReadableJws | { readonly readable: false; readonly why: string }
 
 /** SHA-256 of an ASCII text in hexadecimal. */
 async function sha256Hex(text: string): Promise<string> {
@@ -51,15 +50,16 @@ export async function inspectJws(jws: string, keys?: KeysByKid): Promise<Inspect
   try {
     const { header, payload, signature } = readCompactJws(jws)
     const jwk = keys === undefined ? keyOf(header) : keys.find(({ kid }) => kid === header.kid)?.jwk
-    const alg = header.alg
+    const { alg } = header
+    const inputOctets = jws.lastIndexOf('.')
     return {
       readable: true,
       header,
       payload,
       signatureOctets: signature.length,
-      signature: jws.slice(jws.lastIndexOf('.') + 1),
-      inputOctets: jws.lastIndexOf('.'),
-      inputHash: await sha256Hex(jws.slice(0, jws.lastIndexOf('.'))),
+      signature: jws.slice(inputOctets + 1),
+      inputOctets,
+      inputHash: await sha256Hex(jws.slice(0, inputOctets)),
       thumbprint: jwk === undefined ? undefined : await thumbprintUriOf(jwk),
       jwk,
       keyFrom: keys === undefined ? 'header' : 'directory',

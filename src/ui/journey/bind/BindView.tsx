@@ -13,11 +13,11 @@ import { useBreakMode } from '../break/break-mode.ts'
 import { StepFold, StepHead } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
 import type { Action, StepShown } from '../frame/steps.ts'
+import { EVIDENCE_WORDS } from '../profile/profile-words.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
 import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
-import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
-import { ASKED_BEFORE } from './questions.ts'
+import { needsIssuer, type ProofTask } from './proof-run.ts'
 import { type At, bindOf, useBind } from './use-bind.ts'
 
 /** The step's heading: what became of the newest proof. */
@@ -43,7 +43,7 @@ function FaultChoice({ at: { view, fault, faults, setFault } }: At) {
         Evidence from the issuer
       </label>
       <Select id={id} value={fault ?? ''} onChange={({ target }) => setFault(target.value)}>
-        <option value="">{ISSUANCE[view.profile.protocol].valid}</option>
+        <option value="">{`A valid ${EVIDENCE_WORDS[view.profile.protocol]}`}</option>
         <optgroup label="With a deliberate fault">
           {Object.entries(faults).map(([check, words]) => (
             <option key={check} value={check}>
@@ -60,8 +60,7 @@ function FaultChoice({ at: { view, fault, faults, setFault } }: At) {
 /** Everything else that can be done with the agent; what cannot be taken back asks first. */
 function More({ at }: At) {
   const { view, run, next, closed } = at
-  const [asking, setAsking] = useState<keyof typeof ASKED_BEFORE>()
-  const question = asking && ASKED_BEFORE[asking](at)
+  const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()
   const leave = () => setAsking(undefined)
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirm = (task: ProofTask) => {
@@ -85,7 +84,7 @@ function More({ at }: At) {
           </li>
         ))}
       </ul>
-      {question === undefined ? null : <Confirm {...{ at, question }} onConfirm={confirm} onLeave={leave} />}
+      {asking && <Confirm at={at} what={asking} onConfirm={confirm} onLeave={leave} />}
     </StepFold>
   )
 }

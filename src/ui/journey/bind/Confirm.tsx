@@ -1,12 +1,87 @@
 import { useState } from 'react'
 import type { NamedKey } from '../../../flows/named-key.ts'
+import type { Authorizer } from '../../../flows/prove.ts'
 import { takesAlgorithm, takesWords } from '../../app/world.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { PublicKeyField } from '../elsewhere/PublicKeyField.tsx'
-import type { ProofTask } from './proof-run.ts'
-import type { Question } from './questions.ts'
+import { agentName } from '../profile/profile-words.ts'
+import {
+  needsNoAuthorization,
+  organizationAuthorizes,
+  organizationOf,
+  registered,
+  signerWords,
+} from './open-operations.ts'
+import { needsIssuer, type ProofTask } from './proof-run.ts'
 import type { At } from './use-bind.ts'
+
+/** What is asked before an operation that cannot be taken back. */
+interface Question {
+  readonly title: string
+  readonly words: readonly string[]
+  readonly yes: string
+  readonly no: string
+  readonly task: ProofTask
+}
+
+function revoking({ view }: At['at']): Question {
+  return {
+    title: `Revoke ${agentName(view.profile)}?`,
+    words: [
+      `Revocation is final. ${signerWords(view, 'REVOKE')} signs a nonce for it, and from then on every decision about this agent is DENY. Its keys can never prove this identity again; another agent with a new key can.`,
+    ],
+    yes: 'Revoke for good',
+    no: 'Keep it',
+    task: { kind: 'prove', purpose: 'REVOKE' },
+  }
+}
+
+/** Who agrees to a new key; no one needs to if the registry names it, or if the identity has ended or was withdrawn. */
+function authorizing({ view, key }: At['at']): { readonly authorizer: Authorizer; readonly words: string } {
+  const { recorded } = view
+  const key_thumbprint = recorded.binding?.key_thumbprint ?? recorded.identity?.confirmed_key ?? ''
+  const suspended = organizationAuthorizes(view)
+  const holder: Authorizer = { by: 'holder', key_thumbprint }
+  if (!suspended && (registered(view) || needsNoAuthorization(view)))
+    return {
+      authorizer: holder,
+      words: 'The current key does not have to sign, so a lost key can be replaced too.',
+    }
+  if (key !== null && !suspended)
+    return { authorizer: holder, words: 'The current key authorizes the new key with a second signature.' }
+  return {
+    authorizer: { by: 'organization' },
+    words: `${organizationOf(view)} authorizes the new key with a second signature.`,
+  }
+}
+
+function rotating(at: At['at']): Question {
+  const { view } = at
+  const outside = at.own.outside_keys !== undefined
+  const { issuer } = view.profile
+  const { authorizer, words } = authorizing(at)
+  return {
+    title: `Rotate the key of ${agentName(view.profile)}?`,
+    words: [
+      outside
+        ? 'You create a new key where you keep the current one, and enter its public key.'
+        : 'A new key is created in this browser. It cannot be exported.',
+      ...(registered(view) ? [`The registry ${issuer} names the new key for this agent.`] : []),
+      ...(view.recorded.identity !== undefined && needsIssuer(view)
+        ? [`${issuer} vouches for the new key, and the identity is verified with it.`]
+        : []),
+      words,
+      'The new key signs a nonce and replaces the old one. The agent is then no longer ready for the pilot.',
+    ],
+    yes: outside ? 'Bind the new key' : 'Make and bind a new key',
+    no: 'Keep the current key',
+    task: { kind: 'rotate', authorizer },
+  }
+}
+
+/** What cannot be taken back, and the question before it. */
+export const ASKED_BEFORE = { rotate: rotating, REVOKE: revoking } as const
 
 function newKeyClosed({ own, view }: At['at'], named: NamedKey | undefined): string | undefined {
   if (named?.kind !== 'key') return 'Enter the public key of the new key pair.'
@@ -19,15 +94,15 @@ function newKeyClosed({ own, view }: At['at'], named: NamedKey | undefined): str
 }
 
 interface ConfirmProps extends At {
-  readonly question: Question
+  readonly what: keyof typeof ASKED_BEFORE
   readonly onConfirm: (task: ProofTask) => void
   readonly onLeave: () => void
 }
 
 /** Asks before a key is rotated or, because that is final, the agent is revoked. */
-export function Confirm({ at, question, onConfirm, onLeave }: ConfirmProps) {
+export function Confirm({ at, what, onConfirm, onLeave }: ConfirmProps) {
   const [named, setNamed] = useState<NamedKey>()
-  const { title, words, yes, no, task } = question
+  const { title, words, yes, no, task } = ASKED_BEFORE[what](at)
   const asksForKey = task.kind === 'rotate' && at.own.outside_keys !== undefined
   const closed = asksForKey ? newKeyClosed(at, named) : undefined
   const newKey = asksForKey && named?.kind === 'key' ? { newKey: named.key } : {}

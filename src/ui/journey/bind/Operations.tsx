@@ -27,7 +27,7 @@ function hostOf({ profile: { issuer } }: AgentView): string {
 
 function identityFacts(view: AgentView): readonly Fact[] {
   const { protocol, issuer } = view.profile
-  const { made, names } = ISSUANCE[protocol]
+  const [made, names] = ISSUANCE[protocol]
   const voucher = needsIssuer(view) ? (
     <>
       {`The ${SAMPLES[protocol].party} `}

@@ -1,16 +1,73 @@
 import { useState } from 'react'
+import { inFlight, messageOf } from '../../../client/message.ts'
 import type { OwnAgent } from '../../../client/own-records.ts'
+import type { SuspensionFact } from '../../../contract/facts.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
+import { ROTATE_GROUP } from '../../../flows/prove.ts'
+import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
 import { goTo } from '../../app/navigation.ts'
 import { usePage } from '../../app/page-state.ts'
 import { VIEWS } from '../../app/route.ts'
+import { type ExchangeRow, rowOfRequest, rowsOfAgent } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { plainSentence } from '../../app/sentence.ts'
 import { useAlgorithms, useWorld } from '../../app/world.ts'
+import { type RefusedOutcome, refusalOf } from '../../exchange/call-kind.ts'
+import { IMPORTED } from '../../exchange/events/answers.ts'
+import { tellingOf } from '../../exchange/told.ts'
 import { useEvaluation } from '../evaluate/evaluation.ts'
-import { closedWhy, nextPurpose, purposesOf } from './open-operations.ts'
+import { STEPS } from '../frame/steps.ts'
+import { closedWhy, nextPurpose, purposesOf, suspenderWords } from './open-operations.ts'
 import { useProofRun } from './proof-run.ts'
-import { proofStateOf } from './proof-state.ts'
+
+/** What became of the newest proof of an agent, as the step's heading says it. */
+interface ProofState {
+  readonly title: string
+  readonly words: string
+  /** A nonce is asked for, or was handed out and is not signed yet. */
+  readonly open?: boolean
+  /** Why it was refused. */
+  readonly outcome?: RefusedOutcome
+}
+
+const WAITING: ProofState = { title: STEPS.bind.title, words: STEPS.bind.lede, open: true }
+const NONE: ProofState = { title: IMPORTED.head, words: IMPORTED.say }
+
+/** What this step sends itself; attempts to break it have their own place. */
+const OWN_GROUPS: readonly string[] = [...Object.values(PURPOSE_GROUPS), ROTATE_GROUP]
+
+/** Whether it answers a message of a proof that this step sent. */
+const isOwn = ({ kind, entry }: ExchangeRow): boolean =>
+  kind === 'answer' &&
+  entry.kind === 'call' &&
+  OWN_GROUPS.includes(entry.group) &&
+  ['ask', 'prove'].includes(messageOf(entry).kind)
+
+/** Whether the suspension came after the newest proof. */
+function isSince(
+  { request_id }: SuspensionFact,
+  rows: readonly ExchangeRow[],
+  last: ExchangeRow | undefined,
+) {
+  return last === undefined || (rowOfRequest(rows, request_id)?.entry.seq ?? 0) > last.entry.seq
+}
+
+/** Read from the journal, so that a reload still shows it. */
+function proofStateOf(view: AgentView, rows: readonly ExchangeRow[]): ProofState {
+  const row = rowsOfAgent(rows, view.agent_id).findLast(isOwn)
+  const { suspension } = view.recorded
+  if (suspension !== undefined && !view.situation.revoked && isSince(suspension, rows, row))
+    return {
+      title: `Suspended by ${suspenderWords(view, suspension)}`,
+      words: 'Every decision about it is a DENY until it is reinstated.',
+    }
+  if (row?.entry.kind !== 'call') return NONE
+  const outcome = refusalOf(row.entry)
+  if (inFlight(row.entry) || (outcome === undefined && messageOf(row.entry).kind === 'ask')) return WAITING
+  const { head, say } = tellingOf(row)
+  return { title: head, words: plainSentence(say), ...(outcome && { outcome }) }
+}
 
 /** What the step works with, whether or not there is an agent. */
 export function useBind() {
@@ -33,7 +90,7 @@ export function useBind() {
     now: useServices().clock.now(),
   }
 }
-export type Bind = ReturnType<typeof useBind>
+type Bind = ReturnType<typeof useBind>
 
 /** What the step offers an agent, and how far its newest proof has got. */
 export function bindOf(bind: Bind, own: OwnAgent, view: AgentView) {

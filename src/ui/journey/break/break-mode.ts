@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createObservable } from '../../../browser/observable.ts'
 import { ATTACKS, DECISION_ATTACKS } from '../../../cases/attacks.ts'
@@ -12,6 +12,7 @@ import { focusWhenThere } from '../../app/focus.ts'
 import { closeMessage } from '../../app/navigation.ts'
 import { type ExchangeRow, lastCall } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
+import { useKept } from '../../app/switches.ts'
 import { type Task, useTask } from '../../app/task.ts'
 import type { StepName } from '../frame/steps.ts'
 import { enforcementWindow } from '../pilot/use-pilot.ts'
@@ -78,25 +79,20 @@ function useItems(step: StepName, own: OwnAgent | undefined, rows: readonly Exch
 type Tried = ReadonlyMap<string, AttemptEnd>
 const NOTHING: Tried = new Map()
 
-interface Memory {
-  /** The step and its agent whose attacks are open. */
-  readonly open: string | undefined
-  /** What was tried there, by place; the newest last. */
-  readonly tried: ReadonlyMap<string, Tried>
-}
-
-// Kept by the page rather than by a view, so that a look at a record or the reference loses no result.
-const memory = createObservable<Memory>({ open: undefined, tried: new Map() })
+// Kept by the page rather than by a view, so that a look at a record or the reference loses no result: the step and its
+// agent whose attacks are open, and what was tried at each, the newest last.
+const openAt = createObservable<string | undefined>(undefined)
+const triedAt = createObservable<ReadonlyMap<string, Tried>>(new Map())
 
 function turn(open: string | undefined): void {
-  flushSync(() => memory.set({ ...memory.getSnapshot(), open }))
+  flushSync(() => openAt.set(open))
   focusWhenThere('heading')
 }
 
 function note(here: string, name: string, end: AttemptEnd): void {
-  const now = memory.getSnapshot()
-  const before = [...(now.tried.get(here) ?? NOTHING)].filter(([each]) => each !== name)
-  memory.set({ ...now, tried: new Map([...now.tried, [here, new Map([...before, [name, end]])]]) })
+  const all = triedAt.getSnapshot()
+  const before = [...(all.get(here) ?? NOTHING)].filter(([each]) => each !== name)
+  triedAt.set(new Map([...all, [here, new Map([...before, [name, end]])]]))
 }
 
 export interface BreakMode {
@@ -111,7 +107,8 @@ export interface BreakMode {
 /** The attacks on a step, and what was tried of them with the agent at work. */
 export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, 'own' | 'rows'>): BreakMode {
   const here = `${step} ${own?.agent_id ?? ''}`
-  const { open, tried } = useSyncExternalStore(memory.subscribe, memory.getSnapshot)
+  const [open, setOpen] = useKept(openAt)
+  const [tried] = useKept(triedAt)
   const task = useTask({
     run: (item: BreakItem) => item.run(),
     onDone: (end, { name }, stayed) => {
@@ -121,9 +118,8 @@ export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, '
   })
   // Another step, or another agent, begins with its own task.
   useEffect(() => {
-    const now = memory.getSnapshot()
-    if (now.open !== undefined && now.open !== here) memory.set({ ...now, open: undefined })
-  }, [here])
+    if (openAt.getSnapshot() !== here) setOpen(undefined)
+  }, [here, setOpen])
   return {
     items: useItems(step, own, rows),
     open: open === here,

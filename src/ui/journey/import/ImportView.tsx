@@ -25,8 +25,7 @@ import { StepFold, StepHead } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
 import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import { ClaimForm } from './ClaimForm.tsx'
-import { protocolOf } from './claim-form.ts'
-import { type At, useImportForm } from './import-form.ts'
+import { type At, protocolOf, useImportForm } from './import-form.ts'
 
 const uncapitalized = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 

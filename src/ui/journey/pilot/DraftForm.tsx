@@ -10,8 +10,8 @@ import { Fold } from '../../kit/Fold.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './PilotView.module.css'
 import { STAGES } from './Stages.tsx'
-import { draftFrom } from './use-draft.ts'
 import type { At } from './use-pilot.ts'
+import { draftFrom } from './use-pilot.ts'
 
 /** What stands against a field: what is no report, at once; what the service refused, until the draft is edited. */
 function errorsAbout({ report, sent }: ReportState, field: 'content' | 'destination'): readonly FieldError[] {

@@ -1,6 +1,10 @@
+import type { ProfileField } from '../../../contract/schemas/profile.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { Facts } from '../../kit/Facts.tsx'
-import { Frame, type LineState } from '../../kit/Mark.tsx'
-import { initialsOf, Seal, type SealFacts, sealWords } from '../../kit/Seal.tsx'
+import { Frame, LINES, type LineState } from '../../kit/Mark.tsx'
+import { initialsOf, Seal, type SealFacts, sealFactsOf, sealWords } from '../../kit/Seal.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { shortenedName } from '../../kit/words.ts'
 import styles from './ClaimCard.module.css'
 
 export interface ClaimField {
@@ -85,4 +89,26 @@ export function ClaimCard({
       {foot === undefined ? null : <p className={styles.foot}>{foot}</p>}
     </section>
   )
+}
+
+/** A field with its value as it is shown, and whether it is proven; undefined where nothing was claimed. */
+export function claimField(
+  view: AgentView,
+  name: ProfileField,
+): ClaimField & { readonly name: ProfileField } {
+  const claimed = view.profile[name] ?? undefined
+  const value = Array.isArray(claimed) ? claimed.join(', ') || undefined : claimed
+  if (value === undefined) return { name, value, state: 'unreached' }
+  const proven = view.proven_fields.some(({ field }) => field === name)
+  return { name, value: visibleText(shortenedName(value)), state: proven ? 'proven' : 'claimed' }
+}
+
+/** An agent as its card draws it, with these fields: its frame is solid once the key is bound. */
+export function claimFacts(view: AgentView, name: string, fields: readonly ClaimField[]): ClaimFacts {
+  const tone = LINES[view.status]
+  const bound = view.valid_facts.binding === undefined ? 'claimed' : 'proven'
+  return {
+    ...{ name, status: view.status, tone, fields, seal: sealFactsOf(view) },
+    frame: tone === 'suspended' || tone === 'refused' ? tone : bound,
+  }
 }

@@ -11,7 +11,7 @@ export function agentName(profile: {
   return visibleText(profile.display_name || profile.subject)
 }
 
-const EVIDENCE_WORDS = {
+export const EVIDENCE_WORDS = {
   SERVICE_NAME: 'registry entry',
   OIDC: 'ID token',
   A2A_AGENT_CARD: 'Agent Card',
@@ -21,23 +21,19 @@ const EVIDENCE_WORDS = {
   DNS_WELL_KNOWN: 'zone record',
 } as const satisfies Record<Protocol, string>
 
-/** The end of the key that vouches for a field now, kept on one line; empty if no other key does. */
-const voucherWords = (vouched_by: FieldProof['vouched_by']): string =>
-  vouched_by === null ? '' : ` …\u2060${vouched_by.thing.slice(-4)}`
-
 export function proofWords(
   { profile, valid_facts }: AgentView,
   { field, fact, vouched_by }: Pick<FieldProof, 'field' | 'fact' | 'vouched_by'>,
 ): string {
-  // A binding proves more than its key only if the registry's entry backs it.
-  const bound = field === 'key_reference' ? valid_facts.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME
   const evidence: Partial<Record<FactName, string | undefined>> = {
     identity: EVIDENCE_WORDS[profile.protocol],
     link: 'its key',
-    binding: bound,
+    // A binding proves more than its key only if the registry's entry backs it.
+    binding: field === 'key_reference' ? valid_facts.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME,
   }
   const words = [fact, evidence[fact]].filter(word => word !== undefined).join(', ')
-  return `${words}${voucherWords(vouched_by)}`
+  // The end of the key that vouches for it now, kept on one line.
+  return vouched_by === null ? words : `${words} …\u2060${vouched_by.thing.slice(-4)}`
 }
 
 const SHORT = {
@@ -52,13 +48,8 @@ const SHORT = {
   GROUNDS_CHANGED: 'a fact behind it changed',
 } as const satisfies Record<LapseCode, string>
 
-interface ShownLapse {
-  readonly short: string
-  readonly detail: string
-}
-
 /** Why an established fact does not stand now; undefined if it does, or was never established. */
-export function lapseOf({ lapses }: Pick<AgentView, 'lapses'>, fact: FactName): ShownLapse | undefined {
+export function lapseOf({ lapses }: Pick<AgentView, 'lapses'>, fact: FactName) {
   const lapse = lapses[fact]
   return lapse && { short: SHORT[lapse.code], detail: lapse.detail }
 }

@@ -11,65 +11,37 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { LINES, type LineState } from '../../kit/Mark.tsx'
 import { lapseOf } from './profile-words.ts'
 
-/** A status as the page shows it: its name, and the fact that gives it. */
-interface StatusRow {
-  readonly name: string
-  readonly fact: FactName
-  /** What sets the fact. */
-  readonly operation: Operation
-  /** Before the message of a standing fact, and before who did it where the fact says so. */
-  readonly stands: string
-  readonly open: string
-}
-
 /** A status that rests on a fact. */
 export type FactStatus = Exclude<Status, 'IDENTITY_CLAIMED'>
 
+/** A status as the page shows it: its name, the fact that gives it, what sets that, and what is said while nothing has. */
+const status = <F extends FactName>(name: string, fact: F, operation: Operation, open: string) => ({
+  ...{ name, fact, operation, open },
+})
+type StatusRow = ReturnType<typeof status>
+
 /** The statuses that rest on a fact, in the order in which an agent reaches them; `IDENTITY_CLAIMED` rests on none. */
 export const STATUS_ROWS = {
-  EXTERNAL_IDENTITY_VERIFIED: {
-    name: 'Identity verified',
-    fact: 'identity',
-    operation: 'VERIFY_IDENTITY',
-    stands: 'Proven by',
-    open: 'verify identity',
-  },
-  ORGANIZATION_LINKED: {
-    name: 'Organization linked',
-    fact: 'link',
-    operation: 'LINK_ORGANIZATION',
-    stands: 'Proven by',
-    open: 'link organization',
-  },
-  TECHNICALLY_BOUND: {
-    name: 'Key bound',
-    fact: 'binding',
-    operation: 'BIND_KEY',
-    stands: 'Proven by',
-    open: 'bind a key',
-  },
-  ASSURANCE_PILOT_READY: {
-    name: 'Pilot ready',
-    fact: 'readiness',
-    operation: 'pilot.enter',
-    stands: 'PERMIT,',
-    open: 'ask for pilot.enter',
-  },
-  SUSPENDED: { name: 'Suspended', fact: 'suspension', operation: 'SUSPEND', stands: 'By', open: 'suspend' },
-  REVOKED: {
-    name: 'Revoked',
-    fact: 'revocation',
-    operation: 'REVOKE',
-    stands: 'Final, by',
-    open: 'revoke, final',
-  },
+  EXTERNAL_IDENTITY_VERIFIED: status('Identity verified', 'identity', 'VERIFY_IDENTITY', 'verify identity'),
+  ORGANIZATION_LINKED: status('Organization linked', 'link', 'LINK_ORGANIZATION', 'link organization'),
+  TECHNICALLY_BOUND: status('Key bound', 'binding', 'BIND_KEY', 'bind a key'),
+  ASSURANCE_PILOT_READY: status('Pilot ready', 'readiness', 'pilot.enter', 'ask for pilot.enter'),
+  SUSPENDED: status('Suspended', 'suspension', 'SUSPEND', 'suspend'),
+  REVOKED: status('Revoked', 'revocation', 'REVOKE', 'revoke, final'),
 } as const satisfies Record<FactStatus, StatusRow>
+
+/** Before the message of a standing fact, and before who did it where the fact says so. */
+const STANDS: Readonly<Partial<Record<FactName, string>>> = {
+  readiness: 'PERMIT,',
+  suspension: 'By',
+  revocation: 'Final, by',
+}
 
 /** How far an agent is with a status: drawn, in words, and the message of what stands. */
 interface Standing {
   readonly state: LineState
   readonly words: string
-  readonly requestId?: string
+  readonly requestId?: string | undefined
 }
 
 const BY_WORDS = { organization: 'the organization', holder: 'the holder', policy: 'policy' } as const
@@ -92,11 +64,8 @@ function notStanding(view: AgentView, { fact, operation, open }: StatusRow): Sta
   if (never !== undefined) return { state: 'na', words: `Does not apply: ${CONDITIONS[never].closed}` }
   const closed = whyClosed(view, operation)
   if (closed !== '') return { state: 'unreached', words: `Closed: ${closed}` }
-  const lapse = lapseOf(view, fact)
-  return {
-    state: 'unreached',
-    words: lapse === undefined ? `Open: ${open}` : `${lapse.detail} Open: ${open}`,
-  }
+  const { detail = '' } = lapseOf(view, fact) ?? {}
+  return { state: 'unreached', words: `${detail} Open: ${open}`.trimStart() }
 }
 
 /** How far an agent is with a status; before the first import there is none. */
@@ -109,6 +78,7 @@ export function standingOf(view: AgentView | undefined, status: Status): Standin
   const row = STATUS_ROWS[status]
   const fact = view.valid_facts[row.fact]
   if (fact === undefined) return notStanding(view, row)
-  const words = 'by' in fact ? `${row.stands} ${BY_WORDS[fact.by]},` : row.stands
+  const stands = STANDS[row.fact] ?? 'Proven by'
+  const words = 'by' in fact ? `${stands} ${BY_WORDS[fact.by]},` : stands
   return { state: LINES[status], words, requestId: fact.request_id }
 }
