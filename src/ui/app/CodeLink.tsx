@@ -31,7 +31,6 @@ export function CodeLink({ catalogue, code, className, children }: CodeLinkProps
   )
 }
 
-/** What stands between codes of the contract. */
 const BETWEEN = /([^A-Z0-9_]+)/u
 
 /** A text in which each code that a catalogue has is a link to its words. */

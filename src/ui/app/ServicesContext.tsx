@@ -58,7 +58,6 @@ const Context = createContext<PageServices | undefined>(undefined)
 
 export const ServicesProvider = Context.Provider
 
-/** What `main.tsx` handed over. */
 export function useServices(): PageServices {
   const parts = useContext(Context)
   if (parts === undefined) throw new Error('a component outside of App asked for the page’s parts')

@@ -46,7 +46,6 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> | undefined {
   }).data
 }
 
-/** The rows of the exchange of the agent at work. */
 export function useExchange(): readonly ExchangeRow[] {
   const rows = usePage(page => page.rows)
   const owner = usePage(page => page.current?.agent_id)
@@ -60,7 +59,6 @@ export interface CurrentAgent extends SeenAgent {
   readonly selected: ExchangeRow | undefined
 }
 
-/** The agent at work, its exchange, and what of it is open. */
 export function useCurrentAgent(): CurrentAgent {
   const own = usePage(page => page.current)
   const seen = usePage(page => page.seen)

@@ -4,9 +4,7 @@ import type { Purpose } from '../../contract/names.ts'
 export type OperationName = Purpose | 'rotate'
 
 interface OperationWords {
-  /** Its button, by the name of the contract. */
   readonly name: string
-  /** The heading of its refusal. */
   readonly refused: string
 }
 

@@ -20,7 +20,6 @@ export interface SeenAgent {
 }
 
 interface SeenInbox {
-  /** What was delivered, oldest first. */
   readonly reports: readonly InboxRecord[]
   /** The keys of the reports that cannot be read. */
   readonly unreadable: readonly string[]
@@ -30,17 +29,14 @@ interface SeenInbox {
 export interface Page {
   /** The visitor's agents, by names that tell them apart. */
   readonly agents: readonly AgentName[]
-  /** The one that this tab works with. */
   readonly current: OwnAgent | undefined
   readonly seen: SeenAgent
   /** The key that speaks for it, of a key elsewhere its public half; null if the wallet lacks it. */
   readonly key: WalletKey | null
-  /** The exchange, of all agents. */
   readonly rows: readonly ExchangeRow[]
   /** The newest receipts of the agent at work, oldest first. */
   readonly receipts: readonly ReceiptRecord[]
   readonly inbox: SeenInbox
-  /** Requests whose answer was never seen. */
   readonly interrupted: readonly InterruptedRequest[]
 }
 
@@ -128,10 +124,8 @@ async function readPage(services: Reading, ready: boolean, last: Page): Promise<
   return shared(last, { agents, current, interrupted, seen, key: key ?? null, receipts, inbox, rows: all })
 }
 
-/** The key of the one query. */
 export const PAGE = ['page']
 
-/** The one query of everything that the steps are drawn from. */
 export function usePageQuery() {
   const services = useServices()
   const ready = useAvailability().state === 'ready'
@@ -150,5 +144,4 @@ export function usePage<T>(pick: (page: Page) => T): T {
   return useQuery({ ...usePageQuery(), select: pick }).data
 }
 
-/** Why the visitor's own store cannot be read; null where it can. */
 export const usePageError = (): Error | null => useQuery(usePageQuery()).error

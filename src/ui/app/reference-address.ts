@@ -11,7 +11,6 @@ import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
 import type { CodeCatalogue } from './open-code.ts'
 import { VIEWS } from './route.ts'
 
-/** The address of a page of the reference, or of one of its entries. */
 export function referenceAddress(page: string, entry: string | null = null): string {
   return `${VIEWS.reference}/${page}${entry === null ? '' : `/${entry}`}`
 }

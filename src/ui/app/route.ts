@@ -1,18 +1,14 @@
 import { storyOfScenario } from '../../cases/stories.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 
-/** A place within the records. */
 export interface RecordsPlace {
   readonly store: string | null
   /** From 1. */
   readonly page: number
-  /** The opened record, by its name in the store. */
   readonly record: string | null
 }
 
-/** A message of the exchange that is open over a step, and the tab of it that is shown. */
 interface MessagePlace {
-  /** The exchange's own number, from 1. */
   readonly number: number
   readonly tab: string | null
   /** The address names no step, as `#/exchange/6/checks` does: the message brings its own. */
@@ -58,15 +54,12 @@ export const VIEWS = {
 } as const
 
 interface PlaceRules {
-  /** In tabs, in the history and in the menu. */
   readonly title: string
   /** A step: a message can be open over it. */
   readonly step?: true
-  /** It works without the service. */
   readonly offline?: true
 }
 
-/** Every view: its title, and what it needs. */
 export const PLACES: Readonly<Record<ViewName, PlaceRules>> = {
   first: { title: '' },
   import: { title: 'Import', step: true },
@@ -81,7 +74,6 @@ export const PLACES: Readonly<Record<ViewName, PlaceRules>> = {
   unknown: { title: 'Unknown view' },
 }
 
-/** A whole number from 1, or null. */
 function positive(text: string | null): number | null {
   const number = Number(text ?? Number.NaN)
   return Number.isSafeInteger(number) && number > 0 ? number : null
@@ -121,12 +113,10 @@ export function recordsAddress({ store, page = 1, record }: Partial<RecordsPlace
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** The address of a case of the controlled pilot. */
 export function caseAddress(caseId: string): string {
   return `${VIEWS.controlled}/${caseId}`
 }
 
-/** The address that opens a vector in *Check your own*. */
 export function vectorAddress(id: string): string {
   return `${VIEWS.check}?vector=${id}`
 }

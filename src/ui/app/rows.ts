@@ -66,7 +66,6 @@ export interface Standing {
   readonly about: ImportRequest | undefined
   /** What its challenge was asked for, even where a refusal does not say. */
   readonly purpose: Purpose | undefined
-  /** Whether the identity was verified before it. */
   readonly verified: boolean
   /** Whether the agent's own key was bound before it, and whether it is after. */
   readonly wasBound: boolean
@@ -79,14 +78,10 @@ export interface Standing {
   readonly signer: Signer
   /** Whether it is later than the nonce allows that it answers. */
   readonly late: boolean
-  /** Whether the proof that rests on it was accepted. */
   readonly accepted: boolean
-  /** Whether it enforces an INDETERMINATE. */
   readonly heldBack: boolean
-  /** Whether a thief sends the same again later. */
   readonly copied: boolean
   readonly audit: AuditEntry | undefined
-  /** The directory record that was read while it was judged. */
   readonly vouched: NamedBy | undefined
 }
 
@@ -95,7 +90,6 @@ export interface ExchangeRow extends RowDraft, Standing {
   /** Stable as long as the journal is: the entry's place and its part. */
   readonly id: string
   readonly entry: JournalEntry
-  /** What a call says; undefined if the entry is not a call. */
   readonly message: Message | undefined
   /** A request that was refused: it stops at a cross. */
   readonly attempt: boolean
@@ -108,11 +102,8 @@ export interface ExchangeRow extends RowDraft, Standing {
   readonly bound: boolean
 }
 
-/** What is drawn of entries of one kind, and where. */
 export interface EntryKind<E extends JournalEntry> {
-  /** Its rows, in the order in which they happened. */
   readonly rows: (entry: E, standing: Standing) => readonly RowDraft[]
-  /** The step that it belongs to. */
   readonly step: (entry: E) => string
 }
 
@@ -127,7 +118,6 @@ export const isStep = ({ kind }: Pick<ExchangeRow, 'kind'>): boolean => kind !==
 /** Whether the service only repeated the answer that it had stored for the same Idempotency-Key. */
 export const isStoredAnswer = (audit: AuditEntry | undefined): boolean => audit?.operation === 'repeated'
 
-/** The row that has this number. */
 export const rowOfNumber = (rows: readonly ExchangeRow[], number: number): ExchangeRow | undefined =>
   rows.find(row => row.number === number)
 
@@ -143,7 +133,6 @@ export const rowOfRequest = (
           kind === 'request' && entry.kind === 'call' && entry.answer?.request_id === requestId,
       )
 
-/** One agent's rows. */
 export const rowsOfAgent = (
   rows: readonly ExchangeRow[],
   agentId: string | undefined,

@@ -19,7 +19,6 @@ interface TaskPlan<Result, Given> {
 
 export interface Task<Result, Given = void> {
   readonly busy: boolean
-  /** What it was last started with. */
   readonly last: Given | undefined
   readonly result: Result | undefined
   /** Why it failed: a defect, not a refusal. */
@@ -27,7 +26,6 @@ export interface Task<Result, Given = void> {
   /** For the outcome's heading, which gets focus. */
   readonly headingRef: React.RefObject<HTMLHeadingElement | null>
   readonly start: (given: Given) => void
-  /** Forgets the last result and error. */
   readonly reset: () => void
 }
 

@@ -1,4 +1,3 @@
-/** What a term of the trade means: its name, and one or two sentences for someone who meets it for the first time. */
 interface TermEntry {
   readonly name: string
   readonly words: string

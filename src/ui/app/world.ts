@@ -7,7 +7,6 @@ import { useAvailability, useServices } from './ServicesContext.tsx'
 /** The algorithms that an agent's key may have under a protocol, the preferred one first. */
 const algorithmsOf = (protocol: Protocol): SampleEntry['algorithms'] => SAMPLES[protocol].algorithms
 
-/** Whether a key of this algorithm can speak for an agent of this protocol. */
 export const takesAlgorithm = (protocol: Protocol, alg: AlgorithmName): boolean =>
   algorithmsOf(protocol).includes(alg)
 
@@ -30,7 +29,6 @@ export function lacksAlgorithm(
   return `${protocol} needs ${algorithmsOf(protocol).join(' or ')}, which this browser lacks.`
 }
 
-/** The algorithms that this browser can sign with; undefined while they are being tried. */
 export function useAlgorithms(): readonly AlgorithmName[] | undefined {
   const { visitor } = useServices()
   return useQuery({

@@ -19,12 +19,10 @@ export function leftOutWords({ bytes }: LeftOut): string {
   return `This body has ${numeral(bytes)} bytes. The journal keeps 64 KiB of one at most, and of a longer one its digest.`
 }
 
-/** What an edited message is filed under in the exchange. */
 const EDITED_GROUP = 'Edited by hand'
 
 const TITLES = { 'content-type': 'Content-Type', 'idempotency-key': 'Idempotency-Key' } as const
 
-/** Sends the message as a new one, announces what came back and opens that. */
 function useSending(entry: CallEntry) {
   const { visitor } = useServices()
   const announce = useAnnounce()

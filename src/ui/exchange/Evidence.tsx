@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallEntry, ISSUED_WORDS, type IssuedKind } from '../../client/journal-record.ts'
 import { messageOf } from '../../client/message.ts'
 import { checksOf, evidenceOf } from '../../client/message-contents.ts'
-import { isObject } from '../../contract/json-members.ts'
+import { entryOf, isObject } from '../../contract/json-members.ts'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
 import { directoryName, EVIDENCE_KEY_USES, type KeyUse } from '../../contract/schemas/directory.ts'
 import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
@@ -36,28 +36,18 @@ export function cardAsJws(card: unknown): readonly string[] {
   )
 }
 
-/** The use that the directory keeps a credential's keys under; none for what is published, not signed. */
-const USES = {
-  ...EVIDENCE_KEY_USES,
-  zone: null,
-  registry_entry: null,
-  issuer_keys: null,
-  organization: null,
-  status_list: EVIDENCE_KEY_USES.vc,
-  withdrawn: null,
-} as const satisfies Record<IssuedKind, KeyUse | null>
-
 /**
  * The keys with which the service checks what an issuer signed, as its directory holds them now; none where
  * it holds none, undefined while they are being read.
  */
 function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid | undefined {
   const { window } = useServices()
-  const use = USES[what]
+  // What is published, not signed, has none.
+  const use = what === 'status_list' ? EVIDENCE_KEY_USES.vc : entryOf<KeyUse>(EVIDENCE_KEY_USES, what)
   return useQuery({
-    queryKey: ['issuer-keys', use, issuer ?? null],
+    queryKey: ['issuer-keys', use ?? null, issuer ?? null],
     queryFn: async (): Promise<KeysByKid> => {
-      if (use === null || issuer === undefined) return []
+      if (use === undefined || issuer === undefined) return []
       const opened = await window()
       const entry = (await opened.directory(directoryName({ kind: 'issuer_keys', issuer, use })))?.entry
       return entry?.kind === 'issuer_keys' ? entry.keys : []
@@ -125,13 +115,7 @@ function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; read
   )
 }
 
-interface SectionProps {
-  readonly name: string
-  readonly note: string
-  readonly children: React.ReactNode
-}
-
-function Section({ name, note, children }: SectionProps) {
+function Section({ name, note, children }: Record<'name' | 'note', string> & React.PropsWithChildren) {
   return (
     <section className={styles.section} aria-label={name}>
       <h3>
@@ -146,7 +130,6 @@ interface ProofPartsProps {
   readonly entry: CallEntry
   /** The profile of the agent that it is about, where it can be seen. */
   readonly profile: FederatedAgentProfile | undefined
-  /** Opens the list of all checks. */
   readonly onAllChecks: () => void
 }
 

@@ -35,7 +35,6 @@ interface ExchangeBarProps {
   readonly found: SearchedExchange | undefined
 }
 
-/** Above the ladder: what unfolds its earlier messages, and the search through all of them. */
 export function ExchangeBar({ earlier, unfolded, onUnfold, found }: ExchangeBarProps) {
   return (
     <div className={`row ${styles.bar}`}>

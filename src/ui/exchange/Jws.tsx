@@ -25,7 +25,6 @@ function Segments({ of }: { readonly of: string }) {
   ))
 }
 
-/** A text as it went over the wire or was signed, each compact JWS in it in its parts. */
 export function Wire({ of, text }: { readonly of: string; readonly text: string }) {
   return (
     <section aria-label={of}>
@@ -65,7 +64,6 @@ const KEY_WORDS = {
   },
 } as const satisfies Record<ReadableJws['keyFrom'], unknown>
 
-/** Up to how many characters an object stands in one line. */
 const IN_LINE = 120
 
 function drawn(value: unknown): React.ReactNode {
@@ -79,7 +77,6 @@ type Members = readonly (readonly [name: string, value: React.ReactNode])[]
 const membersOf = (part: ReadableJws['header']): Members =>
   Object.entries(part).map(([name, value]) => [name, drawn(value)])
 
-/** What is said of each part, and its members as they are drawn. */
 function partsOf(of: ReadableJws): Readonly<Record<(typeof PARTS)[number], readonly [string, Members]>> {
   const { signature, signatureOctets, inputOctets, inputHash, thumbprint, keyFrom, jwk, verifies } = of
   const key = KEY_WORDS[keyFrom]
@@ -98,7 +95,6 @@ function partsOf(of: ReadableJws): Readonly<Record<(typeof PARTS)[number], reado
 
 interface MemberProps {
   readonly name: string
-  /** As it is drawn. */
   readonly children: React.ReactNode
   readonly checks: readonly CheckLine[]
 }

@@ -78,10 +78,8 @@ interface LadderProps {
   readonly lines: readonly LadderLine[]
   /** All rows whose lanes stand there from the start; by default those of the lines. */
   readonly all: readonly ExchangeRow[] | undefined
-  /** The row that is told, or whose message is open. */
   readonly current: ExchangeRow | undefined
   readonly newest: ExchangeRow | undefined
-  /** Whether the store has a lane. */
   readonly store: boolean
   readonly onOpen: (row: ExchangeRow) => void
 }

@@ -28,12 +28,13 @@ function LineName({ name }: { readonly name: string }) {
   )
 }
 
-/**
- * Each check and each obligation in order, with what was found; the first that failed ended the list.
- * @param props.heldBack the decision was INDETERMINATE, so what failed is not a refusal
- */
-export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly heldBack?: boolean }) {
-  const { lines, heldBack = false } = props
+interface LinesProps extends Pick<EnforceEntry, 'lines'> {
+  /** The decision was INDETERMINATE, so what failed is not a refusal. */
+  readonly heldBack?: boolean
+}
+
+/** Each check and each obligation in order, with what was found; the first that failed ended the list. */
+export function EnforcementLines({ lines, heldBack = false }: LinesProps) {
   return (
     <ol>
       {lines.map(({ name, held, words, found }) => {
@@ -91,7 +92,6 @@ const WHERE_KEPT = {
   stranger: `The stranger is synthetic: its private key ${KEPT} Its public key is not in any directory.`,
 } as const satisfies Record<Speaker, string>
 
-/** What names a receipt: a sentence, and the name. */
 function OfReceipt({ of, children }: { readonly of: string; readonly children: string }) {
   return (
     <p className="note">
@@ -106,7 +106,6 @@ interface Shows<E extends JournalEntry> {
   readonly message: (at: At<E>) => React.ReactNode
   /** How many checks were made of it, and the list of them; none have no tab. */
   readonly checks?: (at: At<E>) => { readonly count: number; readonly list: React.ReactNode }
-  /** What went over the wire, or was signed, to the byte. */
   readonly raw?: (at: At<E>) => React.ReactNode
 }
 

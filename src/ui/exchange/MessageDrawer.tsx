@@ -48,29 +48,19 @@ function useGiveBack(rowId: string | undefined): () => void {
   }
 }
 
-interface GoProps {
-  readonly to: 'Previous message' | 'Next message'
-  readonly onGo: (() => void) | undefined
-}
-
-function Go({ to, onGo }: GoProps) {
-  return (
-    <button type="button" className={styles.go} aria-label={to} disabled={onGo === undefined} onClick={onGo}>
-      <Icon name="go" />
-    </button>
-  )
-}
+/** The keys that go from message to message, and how far. */
+const WAYS = [
+  ['ArrowUp', 'Previous message', -1],
+  ['ArrowDown', 'Next message', 1],
+] as const
 
 interface DrawerProps {
   readonly rows: readonly ExchangeRow[]
-  /** Shows the receipt of an evaluation. */
   readonly receipt: (entry: CallEntry) => React.ReactNode
 }
 
 interface DetailProps extends Pick<DrawerProps, 'receipt'> {
-  /** As it stands in what is told. */
   readonly row: ExchangeRow
-  /** As far as it has come. */
   readonly shown: ExchangeRow
   readonly story: boolean
 }
@@ -79,21 +69,18 @@ interface DetailProps extends Pick<DrawerProps, 'receipt'> {
 function Detail({ row, shown, story, receipt }: DetailProps) {
   const [storage] = useStorageShown()
   const { entry } = shown
-  const profile = useAgentView(entry.agent_id ?? undefined).view?.profile
+  const { profile } = useAgentView(entry.agent_id ?? undefined).view ?? {}
   const wanted = useShownTab()
   const without = { editor: story, store: !storage && wanted !== 'store' }
   const tabs = tabsOf({ row, entry, profile, receipt }, without)
   const first = shown.attempt || shown.line === 'refused' ? 'checks' : 'message'
   const current = [wanted, first, 'message'].map(name => tabs.find(tab => tab.name === name)).find(Boolean)
   useRowInView(row.id, current?.name)
+  const edited = entry.kind === 'call' ? entry.edited_from : undefined
   return (
     <Tabs
       label="Message detail"
-      head={
-        entry.kind === 'call' && entry.edited_from !== undefined ? (
-          <EditedFrom seq={entry.edited_from} />
-        ) : undefined
-      }
+      head={edited === undefined ? undefined : <EditedFrom seq={edited} />}
       tabs={tabs}
       current={current?.name ?? 'message'}
       onChange={tab => showTab(row.number, tab)}
@@ -103,22 +90,41 @@ function Detail({ row, shown, story, receipt }: DetailProps) {
   )
 }
 
-function Opened({
-  receipt,
-  opening,
-  number,
-}: Pick<DrawerProps, 'receipt'> & { opening: Opening; number: number }) {
+interface GoProps {
+  readonly onGo: (by: number) => void
+  readonly isThere: (by: number) => boolean
+}
+
+const Go = ({ onGo, isThere }: GoProps) =>
+  WAYS.map(([key, label, by]) => (
+    <button
+      key={key}
+      type="button"
+      className={styles.go}
+      aria-label={label}
+      disabled={!isThere(by)}
+      onClick={() => onGo(by)}
+    >
+      <Icon name="go" />
+    </button>
+  ))
+
+interface OpenedProps extends Pick<DrawerProps, 'receipt'> {
+  readonly opening: Opening
+  readonly number: number
+}
+
+function Opened({ receipt, opening, number }: OpenedProps) {
   const { rows, at, title, open, close } = opening
   const row = rowOfNumber(rows, number)
   useItsStep(row)
   const giveBack = useGiveBack(row?.id)
-  const to = (other: number) => (rowOfNumber(rows, other) === undefined ? undefined : () => open(other))
-  const [previous, next] = [to(number - 1), to(number + 1)]
+  const isThere = (by: number) => rowOfNumber(rows, number + by) !== undefined
   const go = (event: React.KeyboardEvent) => {
-    const way = event.key === 'ArrowUp' ? previous : event.key === 'ArrowDown' ? next : undefined
-    if (way === undefined) return
+    const [, , by = 0] = WAYS.find(([key]) => key === event.key) ?? []
+    if (by === 0 || !isThere(by)) return
     event.preventDefault()
-    way()
+    open(number + by)
   }
   return (
     <Panel
@@ -131,12 +137,7 @@ function Opened({
         close()
         giveBack()
       }}
-      tools={
-        <>
-          <Go to="Previous message" onGo={previous} />
-          <Go to="Next message" onGo={next} />
-        </>
-      }
+      tools={<Go isThere={isThere} onGo={by => open(number + by)} />}
     >
       {row === undefined ? (
         <p className="words">

@@ -5,14 +5,12 @@ import styles from './Message.module.css'
 
 interface MessageLinkProps {
   readonly row: ExchangeRow
-  /** What is shown instead of "message N". */
   readonly children?: React.ReactNode
   /** The accessible name instead of "message N". */
   readonly label?: string
   readonly className?: string | undefined
 }
 
-/** Names a message of the exchange and opens it. */
 export function MessageLink({ row, children, label, className }: MessageLinkProps) {
   return (
     <a

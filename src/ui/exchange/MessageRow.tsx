@@ -60,7 +60,6 @@ export function RowMap({ row, lanes, thief }: RowMapProps) {
   )
 }
 
-/** What a row's line says, for screen readers. */
 const LINE_WORDS = {
   claimed: '(claimed)',
   proven: '(checked)',
@@ -112,7 +111,6 @@ interface MessageRowProps {
   readonly fresh: boolean
 }
 
-/** One step of the exchange, or an access to the store. */
 export function MessageRow({ row, lanes, current, onOpen, fresh }: MessageRowProps) {
   const { kind, entry, line, lead, words, number, plain } = row
   const edited = kind === 'request' && entry.kind === 'call' && entry.edited_from !== undefined

@@ -4,7 +4,6 @@ import { problemOf } from '../../client/message-contents.ts'
 import type { Outcome } from '../../client/visitor.ts'
 import { shortened } from '../kit/words.ts'
 
-/** What an accepted call returned, by its kind. */
 const CAME_BACK = {
   import: () => 'IDENTITY_CLAIMED',
   ask: ({ nonce }) => (nonce === undefined ? 'nonce' : `nonce ${shortened(nonce)}`),

@@ -61,7 +61,6 @@ const DOES = {
 /** What is handed to someone, rather than put where the service finds it. */
 export const HANDED: readonly IssuedKind[] = ['id_token', 'agent_card', 'wit_svid', 'vc']
 
-/** What a party does out of band, and what it did. */
 function issuing(what: IssuedKind): readonly [does: string, did: string] {
   if (what === 'withdrawn') return ['withdraws', 'withdrew']
   return HANDED.includes(what) ? ['issues', 'issued'] : ['publishes', 'published']
@@ -132,7 +131,6 @@ function enforceRows(entry: EnforceEntry, { heldBack }: Standing): readonly RowD
   return delivered ? [found, row('deliver', line, `delivers ${report_id}`)] : [found]
 }
 
-/** Each kind of entry by its name. */
 export type Entries = { readonly [E in JournalEntry as E['kind']]: E }
 
 const KINDS: { readonly [K in keyof Entries]: EntryKind<Entries[K]> } = {
@@ -165,6 +163,5 @@ const KINDS: { readonly [K in keyof Entries]: EntryKind<Entries[K]> } = {
   },
 }
 
-/** What is drawn of entries of this one's kind. */
 export const kindOf = <K extends keyof Entries>({ kind }: { readonly kind: K }): EntryKind<Entries[K]> =>
   KINDS[kind]

@@ -18,9 +18,7 @@ import { kindOf } from './entry-kinds.ts'
 import { agentKey, type Besides, isSentFromAnother, type Known, knownOf, sentOnce } from './known.ts'
 import { tellingOf } from './told.ts'
 
-/** What the entries so far made of one agent. */
 interface Life {
-  /** The key that is bound, and who bound it. */
   readonly bound?: { readonly key: string | undefined; readonly by: Who } | undefined
   /** The keys of the agent's accepted proofs, the current one last. */
   readonly keys: readonly (string | undefined)[]
@@ -32,7 +30,6 @@ interface Life {
 
 const UNPROVEN: Life = { keys: [], verified: false, asked: Number.POSITIVE_INFINITY, asker: 'agent' }
 
-/** An agent's life after an entry. */
 function after(life: Life, entry: JournalEntry, who: Who, about: ImportRequest | undefined): Life {
   if (entry.kind !== 'call' || !succeeded(entry)) return life
   const { kind, purpose, answer } = messageOf(entry)
@@ -58,13 +55,11 @@ const isLate = (entry: JournalEntry, { asked }: Life): boolean =>
     ? messageOf(entry).code === 'CHALLENGE_EXPIRED'
     : entry.kind === 'sign' && Date.parse(entry.at) - asked > LATE_MS
 
-/** What the entries so far say. */
 interface Past {
   readonly lives: Map<string | null, Life>
   /** Where each message was sent first, by its body; and the owner of each, by its seq. */
   readonly sent: Map<string, { readonly seq: number; readonly number: number; readonly owner: string | null }>
   readonly owners: Map<number, string | null>
-  /** How many numbers each exchange has given. */
   readonly numbers: Map<string | null, number>
   /** The agent that claimed an identity first, and those that claimed it once it was verified. */
   readonly holders: Map<string, string | null>

@@ -54,7 +54,6 @@ export function useExchangeSearch(rows: readonly ExchangeRow[]) {
   const shown = useMemo(() => findRows(rows, wanted), [rows, wanted])
   // Of the text that `shown` follows, or it would claim for a moment that everything was found.
   const searching = wanted.trim() !== ''
-  /** How much of the exchange is shown, where not all of it is. */
   const count = searching ? `${messagesIn(shown)} of ${messagesIn(rows)} messages` : undefined
   useEffect(() => {
     if (count === undefined) return

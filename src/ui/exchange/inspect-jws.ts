@@ -24,7 +24,6 @@ export interface ReadableJws {
 }
 export type InspectedJws = ReadableJws | { readonly readable: false; readonly why: string }
 
-/** SHA-256 of an ASCII text in hexadecimal. */
 async function sha256Hex(text: string): Promise<string> {
   const octets = await sha256(new TextEncoder().encode(text))
   return Array.from(octets, octet => octet.toString(16).padStart(2, '0')).join('')
@@ -71,7 +70,6 @@ export async function inspectJws(jws: string, keys?: KeysByKid): Promise<Inspect
   }
 }
 
-/** A compact JWS taken apart and verified; undefined until it is. */
 export function useInspected(jws: string, keys?: KeysByKid): InspectedJws | undefined {
   return useQuery({
     queryKey: ['jws', jws, keys ?? null],

@@ -4,7 +4,6 @@ import { claimOf } from '../../client/message-contents.ts'
 import type { Purpose } from '../../contract/names.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 
-/** What a message that was sent again from the exchange was for. */
 export const AGAIN_GROUP = 'Sent again'
 
 /** Whether the visitor sent it from another message: the same again, or edited. */
@@ -18,7 +17,6 @@ export function sentOnce(call: CallEntry): string | undefined {
   return once && call.request.body !== '' ? call.request.body : undefined
 }
 
-/** Whose key: a name for the pair of an agent and a key. */
 export const agentKey = (agentId: string | null, thumbprint: string): string => `${agentId} ${thumbprint}`
 
 /** The agents that attacks made, each with the agent that was at work then. */

@@ -1,6 +1,5 @@
 import { type ExchangeRow, isNumbered, isStep } from '../app/rows.ts'
 
-/** One line of the ladder: a row, or what the rows below it were for. */
 export type LadderLine =
   | { readonly kind: 'row'; readonly row: ExchangeRow }
   | { readonly kind: 'title'; readonly id: string; readonly words: string }
@@ -17,7 +16,6 @@ interface Wanted {
 
 interface LadderView {
   readonly lines: readonly LadderLine[]
-  /** How many messages are folded, or would be. */
   readonly earlier: number
 }
 

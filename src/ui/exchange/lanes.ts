@@ -19,7 +19,6 @@ export type LaneName = keyof typeof NAMES
 export type Lanes = readonly {
   readonly at: LaneName
   readonly name: string
-  /** How far from the first lane, in percent of the way to the last. */
   readonly x: number
 }[]
 
@@ -52,7 +51,6 @@ const WAYS = {
   acknowledge: () => ({ from: 'inbox', to: 'agent' }),
 } as const satisfies Record<RowKind, (own: LaneName) => Way>
 
-/** A row as far as its place depends on it. */
 export type Placed = Pick<ExchangeRow, 'kind' | 'who' | 'namedBy'>
 
 /** The lanes between which a row is drawn; the same lane twice where it does something by itself. */
@@ -66,13 +64,11 @@ const VOUCHING = {
   zone: 'host',
 } as const satisfies Record<NamedBy['kind'], string>
 
-/** Who vouches or agrees, as its lane is called. */
 function partyOf({ kind, who, namedBy }: Placed): string | undefined {
   if (namedBy !== undefined) return VOUCHING[namedBy.kind]
   return kind !== 'names' && LANE_OF[who] === 'party' ? who : undefined
 }
 
-/** Sender and receiver in words. */
 export function wayWords(row: Placed): string {
   const { from, to } = wayOf(row)
   const named = (lane: LaneName) => (lane === 'party' ? (partyOf(row) ?? NAMES.party) : NAMES[lane])

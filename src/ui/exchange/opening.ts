@@ -55,12 +55,9 @@ export function asOf(row: ExchangeRow, shown: readonly ExchangeRow[]): ExchangeR
   return { ...row, ...asked, entry: open, message: messageOf(open) }
 }
 
-/** A row, as the drawer is given it. */
 export interface At<E extends JournalEntry> {
   readonly row: ExchangeRow
   readonly entry: E
-  /** The profile of the agent that it is about, where it can be seen. */
   readonly profile: FederatedAgentProfile | undefined
-  /** Shows the receipt of an evaluation. */
   readonly receipt: (entry: CallEntry) => React.ReactNode
 }

@@ -4,7 +4,6 @@ import type { ReadableJws } from './inspect-jws.ts'
 
 /** A script for Node that recomputes what the page says, apart from its code, and what it prints then. */
 export interface Reproduction {
-  /** What is recomputed, and from what. */
   readonly what: string
   readonly script: string
   readonly prints: string

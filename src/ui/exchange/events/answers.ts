@@ -21,7 +21,6 @@ import {
 import { obligationWords } from './obligations.ts'
 import { destinationOf, hostElsewhere } from './requests.ts'
 
-/** What follows from an accepted proof. */
 const FOLLOWS = {
   VERIFY_IDENTITY: 'Issuer, subject, protocol and key are proven.',
   LINK_ORGANIZATION: 'From now on the organization, not the key holder, suspends and revokes the agent.',
@@ -58,7 +57,6 @@ const WHOSE_KEY =
 
 const ACCEPTED = proven('Proof accepted')
 
-/** What the binding of a key means: by who signed, and by what names that key. */
 function bound({ at: { about, verified, who }, entry }: Called): Said {
   if (entry.group === ROTATE_GROUP)
     return said(
@@ -78,11 +76,15 @@ function bound({ at: { about, verified, who }, entry }: Called): Said {
   return said('accepted: the key is bound', verified ? own : WHOSE_KEY, ACCEPTED)
 }
 
-/** What a party did to the agent, and what follows. */
-const did = ({ at: { who } }: Called, purpose: Purpose, what: string): string =>
-  `${THE[who]} ${what}, with a key that may do so. ${FOLLOWS[purpose]}`
+const did =
+  (purpose: 'SUSPEND' | 'REINSTATE' | 'REVOKE', what: string, changed: Change) =>
+  ({ at: { who } }: Called): Said =>
+    said(
+      `accepted: it is ${changed.words.toLowerCase()}`,
+      `${THE[who]} ${what}, with a key that may do so. ${FOLLOWS[purpose]}`,
+      changed,
+    )
 
-/** What an accepted proof means, by its purpose. */
 const PROVEN: Readonly<Record<Purpose, (called: Called) => Said>> = {
   BIND_KEY: bound,
   VERIFY_IDENTITY: called =>
@@ -93,16 +95,9 @@ const PROVEN: Readonly<Record<Purpose, (called: Called) => Said>> = {
       `The organization’s own key signed that this agent belongs to it. ${FOLLOWS.LINK_ORGANIZATION}`,
       proven('Organization linked'),
     ),
-  SUSPEND: called =>
-    said('accepted: it is suspended', did(called, 'SUSPEND', 'suspended the agent'), suspended('Suspended')),
-  REINSTATE: called =>
-    said(
-      'accepted: it is reinstated',
-      did(called, 'REINSTATE', 'lifted the suspension'),
-      proven('Reinstated'),
-    ),
-  REVOKE: called =>
-    said('accepted: it is revoked', did(called, 'REVOKE', 'revoked the agent'), refused('Revoked')),
+  SUSPEND: did('SUSPEND', 'suspended the agent', suspended('Suspended')),
+  REINSTATE: did('REINSTATE', 'lifted the suspension', proven('Reinstated')),
+  REVOKE: did('REVOKE', 'revoked the agent', refused('Revoked')),
 }
 
 type Decided = Pick<EvaluationAnswer, 'decision' | 'reason_codes' | 'obligations'>
@@ -130,7 +125,6 @@ const PERMITTED_REPORT =
 
 type DecisionWords = readonly [say: (of: Decided) => string, changed: Change, head?: string]
 
-/** What a decision means, by what was asked. */
 const DECIDED: Readonly<Record<Action, Readonly<Record<Decision, DecisionWords>>>> = {
   'pilot.enter': {
     PERMIT: [permitted, proven('Ready for the pilot')],
@@ -150,7 +144,6 @@ const SHORT: Readonly<Record<Decision, (obligations: number) => string>> = {
   INDETERMINATE: () => 'undecided: too little is proven',
 }
 
-/** What a decision means, and the heading that it gives a step. */
 export function decisionWords(action: Action, of: Decided): Said {
   const [say, ...changed] = DECIDED[action][of.decision]
   return said(SHORT[of.decision](of.obligations.length), say(of), ...changed)
@@ -184,7 +177,6 @@ function decided({ at, entry, message }: Called): Said {
     : words
 }
 
-/** A claim that was stored. */
 export const IMPORTED = said(
   'stored as received, not checked',
   'The service stored exactly what was sent and has not verified any of it. The record says only: claimed.',
@@ -197,7 +189,6 @@ const NONCE = said(
   claimed('One nonce is open'),
 )
 
-/** What each kind of call brought, where the service did it. */
 export const BROUGHT: Readonly<Record<CallKind, (called: Called) => Said>> = {
   import: () => IMPORTED,
   ask: () => NONCE,

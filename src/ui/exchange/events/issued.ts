@@ -45,7 +45,6 @@ const ISSUED = {
 const keyOf = ({ holder, accepted }: Happened): string =>
   holder === 'agent' && !accepted ? 'a key' : `${whose(holder)} key`
 
-/** What a party issued or published. */
 export function issuedEvent(at: Happened, { what, fault }: IssueEntry): EventWords {
   const [short, say, gives] = ISSUED[what]
   const handed = HANDED.includes(what)
@@ -83,7 +82,6 @@ const LOOKS_UP = {
   status_list: ['issuer', 'credential', 'It looks up which credentials the issuer still calls valid.'],
 } as const satisfies Record<NamedBy['kind'], readonly [name: string, word: string, looks: string]>
 
-/** What the service read of the party that vouches. */
 export function namedEvent({ about, who }: Happened, { kind, key }: NamedBy): EventWords {
   const [asked, word, looks] = LOOKS_UP[kind]
   const { subject = 'it', issuer, metadata } = about ?? {}

@@ -28,7 +28,6 @@ const OBLIGED: { readonly [N in ObligationName]: (properties: Properties<N>) => 
   stop_sending: ({ report_id }) => `Drop report ${report_id}.`,
 }
 
-/** What an obligation asks for. */
 export const obligationWords = ({ properties }: Obligation): string => wordsFor(properties.name, properties)
 
 const wordsFor = <N extends ObligationName>(name: N, properties: Properties<N>): string =>

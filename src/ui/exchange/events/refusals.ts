@@ -73,7 +73,6 @@ function refusedShort({ entry, message }: Called, check: CheckLine | undefined):
   return why === undefined ? 'refused' : `refused: ${why}`
 }
 
-/** What a refusal means. */
 export function refusalWords(called: Called): Said {
   const { at, entry } = called
   const check = firstFailed(checksOf(entry))

@@ -27,7 +27,6 @@ const LATE: Signed = [
 const BY_HOLDER =
   'The key holder approves this exact report, with the agent’s own key. No one else has looked at it.'
 
-/** What the agent's own key signs. */
 const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, elsewhere: string | undefined) => Signed>> = {
   proof: ({ late, signer }) => (late ? LATE : NONCE_BY_AGENT[signer]),
   authorization: () => [
@@ -56,7 +55,6 @@ const SIGNS = {
   report: ['signs the report', 'signs the report', 'A signature, not checked yet'],
 } as const satisfies Record<SignedKind, readonly [short: string, say: string, changed: string]>
 
-/** With which key, and what that means. */
 const WITH = {
   agent: '',
   second: ' with its own key.',
@@ -76,7 +74,6 @@ function signedBy(at: Happened, { jws, outside }: SignEntry, kind: SignedKind): 
   return [does, `${THE[at.who]} ${say}${WITH[at.who]}`]
 }
 
-/** What a signature is: who gave it, and what for. */
 export function signedEvent(at: Happened, entry: SignEntry): EventWords {
   const kind = signedKind(entry)
   return { ...NOT_SENT, ...said(...signedBy(at, entry, kind), claimed(SIGNS[kind][2])) }

@@ -51,7 +51,6 @@ export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undef
   )
 }
 
-/** An exception on this side in words, and the way on. */
 export function Failure({ error }: { readonly error: Error }) {
   const { code, words } = failureWords(error)
   return (

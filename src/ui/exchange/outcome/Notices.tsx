@@ -22,7 +22,7 @@ const OPEN =
 const OVER = `The service keeps answers for ${LIMITS.IDEMPOTENCY_KEPT_S / 3600} hours, and they are over. If you send it again, it might happen a second time. The records show what the service has stored.`
 
 /** A request whose answer was never seen, and the way to find out what became of it. */
-export function InterruptedRequest({ request }: { readonly request: Intent }) {
+function InterruptedRequest({ request }: { readonly request: Intent }) {
   const { visitor } = useServices()
   const { view } = useRoute()
   const closed = useClosedBecause()
@@ -69,7 +69,6 @@ export function InterruptedRequest({ request }: { readonly request: Intent }) {
   )
 }
 
-/** The visitor's own records that were left out as unreadable. */
 export function OwnUnreadable() {
   const { unreadable } = useServices().visitor
   const rows = useSyncExternalStore(unreadable.subscribe, unreadable.getSnapshot)

@@ -66,7 +66,6 @@ interface RefusalProps
   extends Pick<React.ComponentProps<typeof Result>, 'title' | 'headingRef' | 'headline'> {
   /** What came back instead of an answer; undefined where it stopped on this side. */
   readonly outcome: RefusedOutcome | undefined
-  /** Why nothing came back. */
   readonly error: Error | null
 }
 

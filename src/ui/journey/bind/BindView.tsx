@@ -20,7 +20,6 @@ import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
 import { needsIssuer, type ProofTask } from './proof-run.ts'
 import { type At, bindOf, useBind } from './use-bind.ts'
 
-/** The step's heading: what became of the newest proof. */
 function Outcome({ at: { state, run } }: At) {
   const { error, headingRef } = run
   const { title, words, open, outcome } = state

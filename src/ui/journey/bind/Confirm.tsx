@@ -16,7 +16,6 @@ import {
 import { needsIssuer, type ProofTask } from './proof-run.ts'
 import type { At } from './use-bind.ts'
 
-/** What is asked before an operation that cannot be taken back. */
 interface Question {
   readonly title: string
   readonly words: readonly string[]
@@ -39,20 +38,17 @@ function revoking({ view }: At['at']): Question {
 
 /** Who agrees to a new key; no one needs to if the registry names it, or if the identity has ended or was withdrawn. */
 function authorizing({ view, key }: At['at']): { readonly authorizer: Authorizer; readonly words: string } {
-  const { recorded } = view
-  const key_thumbprint = recorded.binding?.key_thumbprint ?? recorded.identity?.confirmed_key ?? ''
+  const { binding, identity } = view.recorded
   const suspended = organizationAuthorizes(view)
-  const holder: Authorizer = { by: 'holder', key_thumbprint }
-  if (!suspended && (registered(view) || needsNoAuthorization(view)))
-    return {
-      authorizer: holder,
-      words: 'The current key does not have to sign, so a lost key can be replaced too.',
-    }
-  if (key !== null && !suspended)
-    return { authorizer: holder, words: 'The current key authorizes the new key with a second signature.' }
+  const free = !suspended && (registered(view) || needsNoAuthorization(view))
+  const byKey = free || (key !== null && !suspended)
+  const key_thumbprint = binding?.key_thumbprint ?? identity?.confirmed_key ?? ''
+  const who = byKey ? 'The current key' : organizationOf(view)
   return {
-    authorizer: { by: 'organization' },
-    words: `${organizationOf(view)} authorizes the new key with a second signature.`,
+    authorizer: byKey ? { by: 'holder', key_thumbprint } : { by: 'organization' },
+    words: free
+      ? 'The current key does not have to sign, so a lost key can be replaced too.'
+      : `${who} authorizes the new key with a second signature.`,
   }
 }
 
@@ -80,7 +76,6 @@ function rotating(at: At['at']): Question {
   }
 }
 
-/** What cannot be taken back, and the question before it. */
 export const ASKED_BEFORE = { rotate: rotating, REVOKE: revoking } as const
 
 function newKeyClosed({ own, view }: At['at'], named: NamedKey | undefined): string | undefined {

@@ -16,7 +16,6 @@ import type { At } from './use-bind.ts'
 interface Proof {
   readonly title: string
   readonly fact: 'identity' | 'link' | 'binding'
-  /** Who or what has proven it, in a few words. */
   readonly by: (view: AgentView) => string
   readonly facts: (view: AgentView, key: WalletKey | null) => readonly Fact[]
 }

@@ -18,7 +18,6 @@ export function suspenderWords(view: AgentView, { by }: SuspensionFact): string 
   return by === 'organization' ? organizationOf(view) : by === 'holder' ? 'the holder of its key' : by
 }
 
-/** Whose key will sign for a purpose, as the subject of a sentence. */
 export function signerWords(view: AgentView, purpose: Purpose): string {
   return whoSigns(view, purpose) === 'organization' ? organizationOf(view) : 'Your key'
 }

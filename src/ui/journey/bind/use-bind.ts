@@ -27,7 +27,6 @@ interface ProofState {
   readonly words: string
   /** A nonce is asked for, or was handed out and is not signed yet. */
   readonly open?: boolean
-  /** Why it was refused. */
   readonly outcome?: RefusedOutcome
 }
 
@@ -69,7 +68,6 @@ function proofStateOf(view: AgentView, rows: readonly ExchangeRow[]): ProofState
   return { title: head, words: plainSentence(say), ...(outcome && { outcome }) }
 }
 
-/** What the step works with, whether or not there is an agent. */
 export function useBind() {
   const agent = useCurrentAgent()
   const { own, view } = agent

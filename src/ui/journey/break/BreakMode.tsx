@@ -174,7 +174,6 @@ export function BreakBar({ mode }: { readonly mode: BreakMode }) {
 const BEFORE =
   'Each attack is sent to the same endpoints as any other request. An attack that would change your agent uses a separate agent. Every one should be stopped.'
 
-/** What the newest attack came to, and the next one. */
 export function attackShown(mode: BreakMode, view: AgentView | undefined, below: React.ReactNode): StepShown {
   const { busy, start, error, headingRef } = mode.task
   const next = mode.items.find(({ name, closed }) => closed === undefined && !mode.tried.has(name))

@@ -25,9 +25,7 @@ type Row = Attack & {
 /** Something that can be tried at a step: it goes to the same endpoint as everything else, and must be stopped. */
 export interface BreakItem extends Pick<Row, 'title' | 'words' | 'headline'> {
   readonly name: string
-  /** Why it cannot be tried yet. */
   readonly closed: string | undefined
-  /** The code that must stop it. */
   readonly expected: string
   readonly run: () => Promise<AttemptEnd>
 }

@@ -85,7 +85,6 @@ export function Eight({ lines, overtaken }: EightProps) {
 interface CodesProps {
   readonly title: string
   readonly catalogue: 'reasons' | 'obligations'
-  /** Each code with what it says. */
   readonly of: readonly (readonly [code: string, words: string | undefined])[]
 }
 

@@ -170,7 +170,6 @@ function PaperHead({ receipt }: { readonly receipt: Receipt }) {
 
 const NAME = 'receipt_ref: SHA-256 of the receipt in its canonical form (RFC 8785)'
 
-/** A receipt: its text to be edited, what it shows and what it does not. */
 function ReceiptView({ record }: { readonly record: ReceiptRecord }) {
   const { receipt, receipt_ref } = record
   const { sequence, decision, schema_version, clock_offset_ms, limitations } = receipt

@@ -54,7 +54,6 @@ function Line({ icon, children, ...rest }: LineProps) {
 interface StepFoldProps {
   readonly title: string
   readonly children: React.ReactNode
-  /** Whether it is open at first. */
   readonly open?: boolean
 }
 

@@ -65,7 +65,6 @@ interface StepViewProps {
   readonly mode: BreakMode
   /** Undefined where the step needs an agent and there is none. */
   readonly at: StepShown | undefined
-  /** What is said before there is an agent. */
   readonly idle?: React.ReactNode
   readonly above?: React.ReactNode
 }

@@ -12,7 +12,6 @@ interface WorkbenchProps {
   /** Over the whole stage, while the step is in a mode of its own. */
   readonly bar?: React.ReactNode
   readonly step: React.ReactNode
-  /** Below the card. */
   readonly folds?: React.ReactNode
   readonly card?: React.ReactNode
   /** On the stage, above the exchange. */

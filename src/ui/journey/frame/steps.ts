@@ -33,7 +33,6 @@ export const STEPS = {
   },
 } as const satisfies Record<StepName, Step>
 
-/** Something that can be pressed in a step. */
 export interface Action {
   readonly name: string
   /** The name as it is drawn, where that is not the name alone. */
@@ -41,7 +40,6 @@ export interface Action {
   readonly kind?: 'primary' | 'quiet' | 'refused'
   /** Whether it leads on; what is primary does, unless it says otherwise. */
   readonly arrow?: boolean
-  /** Why it cannot be pressed now, as a sentence. */
   readonly closed?: string | undefined
   readonly busy?: boolean
   /** What it does, or the address of the view that it leads to. */
@@ -54,7 +52,6 @@ export interface StepShown {
   readonly outcome: React.ReactNode
   readonly facts?: readonly Fact[]
   readonly form?: React.ReactNode
-  /** What is next, the primary one first. */
   readonly actions: readonly Action[]
   readonly below?: React.ReactNode
   readonly folds?: React.ReactNode

@@ -76,7 +76,6 @@ function SampleChoice({ at: { chosen, notReady, choose } }: At) {
   )
 }
 
-/** Names a key that never comes into this browser. */
 function KeyElsewhere({ at: { values, named, name } }: At) {
   const supported = useAlgorithms() ?? []
   const protocol = protocolOf(values)
@@ -123,7 +122,6 @@ function shown(at: At['at'], rows: readonly ExchangeRow[]): StepShown {
 }
 
 interface ImportViewProps {
-  /** What the form is filled from at the beginning. */
   readonly sample?: SampleName
   /** Whether the reader came here by a click within this view, so that focus must be moved. */
   readonly arrived?: boolean

@@ -27,7 +27,6 @@ interface FieldRow {
   readonly hint?: string
 }
 
-/** The fields of the form, in its order. */
 export const FORM: Readonly<Record<ClaimField, FieldRow>> = {
   identity_source: { choices: IDENTITY_SOURCES },
   protocol: { choices: PROTOCOLS },
@@ -85,7 +84,6 @@ export function claimFrom(values: ClaimValues, thumbprint: string): ImportReques
   }
 }
 
-/** The form that makes a claim. */
 export function valuesOf({ metadata, ...top }: ImportRequest): ClaimValues {
   const { evidence_refs, ...members } = metadata
   const given = Object.entries(members).map(([name, value]) => [name, value ?? ''])
@@ -98,9 +96,7 @@ export function isAt(field: ClaimField, { pointer }: ProblemError): boolean {
   return AT_THE_TOP.includes(field) ? first === field : first === 'metadata' && second === field
 }
 
-/** What the visitor has done to the form. */
 interface Form {
-  /** The sample that it is filled from. */
   readonly chosen?: SampleName | undefined
   /** What was typed since it was chosen: it stays when the sample fills the form. */
   readonly typed: ClaimValues
@@ -173,7 +169,6 @@ export function useImportForm(linked: SampleName | undefined) {
   return {
     ...form,
     ...{ values, notReady, headingRef },
-    /** What the sample filled in, once it has. */
     filled: isPlaceholderData || chosen === undefined ? undefined : data,
     outcome: result,
     error: error ?? notFilled,

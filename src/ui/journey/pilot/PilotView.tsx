@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom'
 import type { OwnAgent } from '../../../client/own-records.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { type ReportAct, type WayOut, warningOf } from '../../../enforcement/report.ts'
+import { type ReportAct, warningOf } from '../../../enforcement/report.ts'
 import { SAMPLE_REPORTS } from '../../../flows/sample-reports.ts'
 import { type CurrentAgent, useCurrentAgent } from '../../app/current-agent.ts'
 import { goTo } from '../../app/navigation.ts'
@@ -46,33 +46,27 @@ function Outcome({ at: { view, state, run } }: At) {
   )
 }
 
-const WAYS_OUT: Readonly<Record<WayOut, readonly [name: string, to: string]>> = {
+/** What each act is called, and where it leads where it is done elsewhere on the page. */
+const ACTS: Readonly<Record<ReportAct, readonly [name: string, to?: string]>> = {
+  approve: ['Approve report'],
+  send: ['Send report'],
+  enforce: ['Let the enforcement point decide'],
+  acknowledge: ['Acknowledge'],
+  redraft: ['Draft the next report'],
   evaluate: ['Go to Evaluate', VIEWS.evaluate],
   reinstate: ['Reinstate', VIEWS.bind],
   revoke: ['Revoke', VIEWS.bind],
   import: ['Import another agent', VIEWS.import],
 }
-const isWayOut = (act: ReportAct): act is WayOut => Object.hasOwn(WAYS_OUT, act)
-
-type ActHere = Exclude<ReportAct, WayOut>
-
-const NAMES = {
-  approve: 'Approve report',
-  send: 'Send report',
-  enforce: 'Let the enforcement point decide',
-  acknowledge: 'Acknowledge',
-  redraft: 'Draft the next report',
-} as const satisfies Record<ActHere, string>
 
 const GOOD = keysOf(SAMPLE_REPORTS).filter(name => name !== 'REAL_HOST')
 
-/** The sample after the one that a draft began with. */
 function nextSample(text: string) {
   const at = GOOD.findIndex(name => text.includes(SAMPLE_REPORTS[name].content.title))
   return GOOD[(at + 1) % GOOD.length] ?? 'DELIVERIES'
 }
 
-function perform(act: ActHere, { state, run, change, field }: Pilot): void {
+function perform(act: ReportAct, { state, run, change, field }: Pilot): void {
   if (act === 'redraft') {
     // The button goes with the draft that it replaces, so focus goes to the new one.
     flushSync(() => change(draftFrom(nextSample(state.draft.text))))
@@ -85,14 +79,12 @@ const sendWarning = ({ acts, closed, state, view }: Pilot) =>
   acts.includes('send') && closed === undefined ? warningOf(state, view) : undefined
 
 function actionOf(at: Pilot, act: ReportAct): Action {
-  if (isWayOut(act)) {
-    const [name, run] = WAYS_OUT[act]
-    return { name, kind: 'primary', run }
-  }
+  const [name, to] = ACTS[act]
+  if (to !== undefined) return { name, kind: 'primary', run: to }
   const warning = act === 'send' ? sendWarning(at) : undefined
   const suspends = warning !== undefined && warning !== 'unapproved'
   return {
-    name: NAMES[act],
+    name,
     kind: suspends ? 'refused' : act === at.acts[0] ? 'primary' : 'quiet',
     closed: act === 'approve' || act === 'send' ? at.closed : undefined,
     busy: at.run.busy,

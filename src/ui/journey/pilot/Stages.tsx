@@ -33,7 +33,6 @@ export const STATIONS = {
   Inbox: 'the recipient',
 } as const
 
-/** Where a report is at one stage of its way. */
 interface Stage {
   readonly station: keyof typeof STATIONS
   /** How that station is drawn, and the word beside the report. */
@@ -77,7 +76,6 @@ function wayOut(view: AgentView, fact: SuspensionFact): string {
 const SIGN_AGAIN =
   'The agent became ready again and signed under its earlier readiness. If you send the report again, it signs under the current one. The approval is still valid.'
 
-/** What heads the step: what closes the pilot to the agent, or how far its report is. */
 export function headOf(state: ReportState, view: AgentView): { title: string; words: string } {
   const { suspension, revocation } = view.recorded
   const { at, sent } = state
@@ -105,11 +103,9 @@ export function headOf(state: ReportState, view: AgentView): { title: string; wo
   return { title: event.head, words: asksToSignAgain(state) ? SIGN_AGAIN : plainSentence(event.say) }
 }
 
-/** Who approves, in a word or two. */
 export const approverName = (view: AgentView): string =>
   view.situation.organization_claimed ? organizationOf(view) : 'you, as holder'
 
-/** What a report is called: its title or, failing that, its id. */
 export function titleOf(content: unknown, id: string): string {
   const title: unknown = Reflect.get(Object(content), 'title')
   return visibleText(typeof title === 'string' && title.trim() !== '' ? shortened(title, 40, 8) : id)

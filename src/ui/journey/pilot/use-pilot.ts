@@ -10,6 +10,7 @@ import type { EnforcementParts } from '../../../enforcement/enforcement.ts'
 import {
   type Draft,
   nextActs,
+  type ReportAct,
   type ReportState,
   reportAt,
   type SentReport,
@@ -72,7 +73,7 @@ export const enforcementWindow = ({ window }: Pick<PageServices, 'window'>): Enf
 
 /** Something done with a report; at the gate a decision is enforced once more, and its outcome read there. */
 interface ReportTask {
-  readonly act: 'approve' | 'send' | 'enforce' | 'acknowledge'
+  readonly act: ReportAct
   readonly state: Pick<ReportState, 'report' | 'draft' | 'sent'>
   readonly atGate?: boolean
 }
@@ -92,14 +93,13 @@ async function carryOut({ act, state }: ReportTask, own: OwnAgent, view: AgentVi
     if (sent?.request && sent.answer) await enforceHere(actors, sent.request, sent.answer, parts)
   } else if (typeof report === 'string') return undefined
   else if (act === 'send') await sendAndEnforce(actors, acting, report, draft.approved?.jws, parts)
-  else {
+  else if (act === 'approve') {
     const approver = view.situation.organization_claimed ? 'organization' : 'holder'
     return { jws: await approve(actors, acting, report, approver, parts), report }
   }
   return undefined
 }
 
-/** An agent's report at hand, and all that is told of it or done with it. */
 export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
   const services = useServices()
   const rows = rowsOfAgent(agent.rows, own.agent_id)
@@ -124,7 +124,6 @@ export function usePilot(own: OwnAgent, view: AgentView, agent: CurrentAgent) {
     ...{ view, rows, sent, state, run, change, unreadable },
     record: readReceipt(record),
     acts: nextActs(state, view),
-    /** Why nothing can be approved or sent, as a sentence. */
     closed: notReady ?? noKey ?? (typeof state.report === 'string' ? state.report : undefined),
     field: useRef<HTMLTextAreaElement>(null),
     /** The report whose enforcement is told: the one whose message is open, else the last. */
@@ -137,6 +136,5 @@ export interface At {
   readonly at: Pilot
 }
 
-/** The row of the message with which a report was sent. */
 export const rowOfSent = (rows: Pilot['rows'], sent: SentReport | undefined) =>
   rows.find(({ entry, kind }) => kind === 'request' && entry === sent?.entry)

@@ -124,7 +124,6 @@ function useCardFields(view: AgentView): readonly ClaimField[] {
 
 interface AgentCardProps extends Pick<At, 'rows'> {
   readonly view: AgentView | undefined
-  /** Without its fields, where something else needs the room. */
   readonly slim?: boolean
 }
 

@@ -22,7 +22,6 @@ export interface ClaimFacts {
   readonly status: string
   /** Of the frame: solid once the key is bound. */
   readonly frame: LineState
-  /** Of the status. */
   readonly tone: LineState
   readonly seal: SealFacts
   readonly fields: readonly ClaimField[]
@@ -30,9 +29,7 @@ export interface ClaimFacts {
 
 interface ClaimCardProps {
   readonly facts: ClaimFacts
-  /** Whose card it is. */
   readonly label: string
-  /** Names without fields, where something else needs the room. */
   readonly slim?: boolean
   /** Two lines a field. */
   readonly stacked?: boolean

@@ -11,7 +11,6 @@ import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { LINES, type LineState } from '../../kit/Mark.tsx'
 import { lapseOf } from './profile-words.ts'
 
-/** A status that rests on a fact. */
 export type FactStatus = Exclude<Status, 'IDENTITY_CLAIMED'>
 
 /** A status as the page shows it: its name, the fact that gives it, what sets that, and what is said while nothing has. */
@@ -49,7 +48,6 @@ const BY_WORDS = { organization: 'the organization', holder: 'the holder', polic
 /** The conditions that take an operation off an agent's way as claimed, whatever else closes it now. */
 const NEVER: readonly ConditionName[] = ['fitting_source', 'external', 'organization_claimed']
 
-/** Why what would set a fact is closed now; empty where it is open. */
 function whyClosed({ operations, situation }: AgentView, operation: Operation): string {
   const found = operations.find(each => each.operation === operation)
   if (found?.open === false) return found.why ?? 'the lifecycle table does not allow it'

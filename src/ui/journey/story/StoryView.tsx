@@ -85,7 +85,6 @@ const LAST_WORDS = {
   suspended: 'Suspended, as expected',
 } as const
 
-/** Whether the last answer is the one that the story tells of. */
 function isAsTold(rows: readonly ExchangeRow[], { expected }: ToldStory): boolean {
   const last = rows.findLast(({ kind }) => kind === 'answer')?.entry
   return last?.kind === 'call' && last.answer !== null && isExpected(last.answer, expected)

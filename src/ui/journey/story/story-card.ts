@@ -13,7 +13,6 @@ import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
 // The card of a step is told from the answers up to it: the service's window shows an agent as it stands at the end of the
 // run, and what it showed after each entry would have to be kept beside the run for as long as that is.
 
-/** An agent as the steps shown so far leave it. */
 interface StoryAgent extends ClaimFacts {
   /** Whether the key that vouches for it was named in these steps. */
   readonly named: boolean
@@ -58,7 +57,6 @@ function afterDecision({ status, seal }: Known, codes: readonly string[]): Known
   }
 }
 
-/** What an answer adds to what is known of the agent. */
 function afterAnswer({ status, seal }: Known, { entry, about, audit }: ExchangeRow): Known {
   if (entry.kind !== 'call' || !succeeded(entry)) return { status, seal }
   const { kind, purpose = '', status: told, decision, action } = messageOf(entry)

@@ -6,7 +6,6 @@ import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { keep, recall, useRoute } from '../../app/navigation.ts'
 import { type OpenStory, useServices } from '../../app/ServicesContext.tsx'
 
-/** How far a story's run has got. */
 type StoryRun =
   | { readonly phase: 'running' }
   | { readonly phase: 'shown'; readonly open: OpenStory }
@@ -70,7 +69,6 @@ const STAYS_MS = 1_400
 const WORD_MS = 200
 
 interface Played {
-  /** The step that is shown, from 1. */
   readonly at: number
   readonly sentence: string
   readonly last: boolean
