@@ -2,10 +2,7 @@ import { onceEach } from '../../browser/lazy.ts'
 import type { AgentName } from '../../client/own-records.ts'
 import { visibleText } from '../kit/visible-text.ts'
 
-/**
- * The agents with labels to show: no character of them invisible or reordering, and agents of the same name numbered in
- * order of import.
- */
+/** The agents with labels to show: nothing in them invisible, and those of the same name numbered by their import. */
 export const named = onceEach((agents: readonly AgentName[]): readonly AgentName[] => {
   const readable = agents.map(agent => ({ ...agent, label: visibleText(agent.label) }))
   const inOrder = readable.toSorted(

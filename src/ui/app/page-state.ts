@@ -90,11 +90,7 @@ function shared(last: Page, { rows, ...next }: Page): Page {
   return { ...replaceEqualDeep(known, next), rows: same ? before : rows }
 }
 
-/**
- * Reads everything once.
- * @param ready whether the service runs, so that its window can be looked through
- * @throws where the visitor's own store cannot be read
- */
+/** Reads everything once; only what is `ready` has a window. @throws where the visitor's own store cannot be read */
 async function readPage(services: Reading, ready: boolean, last: Page): Promise<Page> {
   const { visitor, window, world } = services
   const opened = ready ? await window() : null

@@ -129,10 +129,7 @@ export function withoutMessage(fragment: string): string {
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/**
- * The address of a message, and of a tab of it.
- * @param over the address of the step over which it is to be open: the one that is shown, or Bind where none is
- */
+/** The address of a message, and of a tab of it. @param over the step over which it opens; Bind where that is none */
 export function messageAddress(number: number, tab?: string, over: string = location.hash): string {
   const step = PLACES[routeOf(over).view].step ? withoutMessage(over) : VIEWS.bind
   const named = new URLSearchParams({ message: String(number), ...(tab === undefined ? {} : { tab }) })

@@ -10,10 +10,7 @@ interface TaskPlan<Result, Given> {
   /** False where it changes nothing that the page is drawn from. */
   readonly rereads?: boolean
   readonly onStart?: (() => void) | undefined
-  /**
-   * What follows if it did not throw. It may open the view that shows the result only if the visitor `stayed`:
-   * anyone who has gone elsewhere meanwhile is not fetched back.
-   */
+  /** What follows if it did not throw; only who `stayed` is led to what shows the result, nobody is fetched back. */
   readonly onDone?: ((result: Result, given: Given, stayed: boolean) => void) | undefined
 }
 
@@ -40,11 +37,7 @@ function focusOutcome(heading: React.RefObject<HTMLElement | null>, origin: Elem
   heading.current.scrollIntoView({ block: 'nearest' })
 }
 
-/**
- * Something that the visitor starts, one at a time: a second click before the page shows the first as running
- * does nothing. Other tasks are not blocked. When it ends, the page is reread, its outcome is drawn with what was read,
- * and focus goes to the outcome's heading.
- */
+/** Something that the visitor starts, one at a time; at its end the page is reread, and its outcome drawn and focused. */
 export function useTask<Result, Given = void>({
   run,
   rereads = true,

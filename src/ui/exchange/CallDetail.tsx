@@ -94,7 +94,6 @@ const STORED =
 
 function Response({ row, entry }: AtCall) {
   const { answer, failure } = entry
-  const digests = digestsOf(entry)
   const failed = failure && (answer === null ? `${TRANSPORT_FAILURES[failure.code]} ` : '') + failure.detail
   const notes = [isStoredAnswer(row.audit) && STORED, failed, inFlight(entry) && 'No answer yet.']
   const codes = answer && (
@@ -107,7 +106,7 @@ function Response({ row, entry }: AtCall) {
   )
   return (
     <Side name="Response" {...{ codes, notes }} part={answer} read={messageOf(entry).answer}>
-      {digests.length === 0 ? null : <Reproduce values={digests} />}
+      <Reproduce values={digestsOf(entry)} />
     </Side>
   )
 }

@@ -21,10 +21,7 @@ import { digestReproduction } from './reproductions.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/**
- * Each signature of an Agent Card as a compact JWS whose payload is the card in its canonical form (A2A
- * 1.0.1, 8.4.1 and 8.4.2); empty where the value is not a card, or has no signatures.
- */
+/** Each signature of an Agent Card as a compact JWS over the card in its canonical form (A2A 1.0.1, 8.4.1 and 8.4.2). */
 export function cardAsJws(card: unknown): readonly string[] {
   if (!isObject(card) || !Array.isArray(card.signatures)) return []
   const signatures: readonly unknown[] = card.signatures
@@ -36,10 +33,7 @@ export function cardAsJws(card: unknown): readonly string[] {
   )
 }
 
-/**
- * The keys with which the service checks what an issuer signed, as its directory holds them now; none where
- * it holds none, undefined while they are being read.
- */
+/** The keys with which the service checks what an issuer signed, as its directory holds them now. */
 function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid | undefined {
   const { window } = useServices()
   // What is published, not signed, has none.
@@ -85,10 +79,7 @@ export function Credential({ what, value, issuer }: CredentialProps) {
 
 const DIGEST = 'evidence_digest: SHA-256 of the evidence as sent, in its canonical form (RFC 8785)'
 
-/**
- * Whether the proof names this evidence: the digest of its canonical form, recomputed here.
- * @param props.proof the compact JWS that names it
- */
+/** Whether the proof names this evidence, by the digest of its canonical form, recomputed here. */
 function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; readonly proof: string }) {
   const { data } = useQuery({
     queryKey: ['evidence-digest', evidence, proof],

@@ -28,9 +28,8 @@ function useWaitingSaid(rows: readonly ExchangeRow[]): void {
   const announce = useAnnounce()
   const first = useRef<number | undefined>(undefined)
   first.current ??= rows.at(-1)?.entry.seq
-  const waiting = rows.findLast(isWaiting)
-  const seq = waiting?.entry.seq
-  const number = waiting?.number
+  const { number, entry } = rows.findLast(isWaiting) ?? {}
+  const seq = entry?.seq
   useEffect(() => {
     if (seq === undefined || seq <= (first.current ?? 0)) return
     const timer = setTimeout(() => announce(`Message ${number} waits for its answer.`), SAID_AFTER_MS)
@@ -41,10 +40,7 @@ function useWaitingSaid(rows: readonly ExchangeRow[]): void {
 /** The step that the reader went back to, by its row, until another one is the newest. */
 function useWentBack(steps: readonly ExchangeRow[]): readonly [number, (at: number) => void] {
   const newest = steps.at(-1)?.id
-  const [chosen, setChosen] = useState<{
-    readonly newest?: string | undefined
-    readonly id?: string | undefined
-  }>({})
+  const [chosen, setChosen] = useState<{ newest?: string | undefined; id?: string | undefined }>({})
   const at = chosen.newest === newest ? steps.findIndex(({ id }) => id === chosen.id) + 1 : 0
   return [at || steps.length, to => setChosen({ newest, id: steps[to - 1]?.id })]
 }
@@ -115,9 +111,7 @@ export function Exchange(props: ExchangeProps) {
           <p className="pale">Store rows come from the service’s audit trail.</p>
         ) : null}
         {(searched ?? drawn).length === 0 ? (
-          <p className="pale">
-            {searched !== undefined ? NONE_FOUND : story === undefined ? NONE_YET : null}
-          </p>
+          <p className="pale">{searched ? NONE_FOUND : story ? null : NONE_YET}</p>
         ) : (
           <Ladder
             lines={searched === undefined ? folding.lines : foundLines(searched)}

@@ -33,10 +33,7 @@ const isShown = (element: Element | null): element is HTMLElement =>
   element.isConnected &&
   element.checkVisibility({ visibilityProperty: true })
 
-/**
- * Gives the focus back to what opened the message or, where others were gone to since, to the row of the last; to the
- * heading of the step where that is not shown.
- */
+/** Gives the focus back to what opened the message, else to the row of the last one, else to the step's heading. */
 function useGiveBack(rowId: string | undefined): () => void {
   const [first] = useState({ opener: document.activeElement, rowId })
   return () => {
@@ -71,8 +68,9 @@ function Detail({ row, shown, story, receipt }: DetailProps) {
   const { entry } = shown
   const { profile } = useAgentView(entry.agent_id ?? undefined).view ?? {}
   const wanted = useShownTab()
-  const without = { editor: story, store: !storage && wanted !== 'store' }
-  const tabs = tabsOf({ row, entry, profile, receipt }, without)
+  // The service of a story answers for the story alone.
+  const shows = { edits: !story, store: storage || wanted === 'store' }
+  const tabs = tabsOf({ row, entry, profile, receipt }, shows)
   const first = shown.attempt || shown.line === 'refused' ? 'checks' : 'message'
   const current = [wanted, first, 'message'].map(name => tabs.find(tab => tab.name === name)).find(Boolean)
   useRowInView(row.id, current?.name)

@@ -24,14 +24,8 @@ function Head({ row: { kind, line, attempt } }: { readonly row: ExchangeRow }) {
   return <Tip open={line === 'claimed' || line === 'unreached'} className={styles.tip} />
 }
 
-interface RowMapProps {
-  readonly row: ExchangeRow
-  readonly lanes: Lanes
-  readonly thief: boolean
-}
-
 /** The lanes beside a row, and the message that goes from one to another; a hook where a lane acts by itself. */
-export function RowMap({ row, lanes, thief }: RowMapProps) {
+function RowMap({ row, lanes }: Pick<MessageRowProps, 'row' | 'lanes'>) {
   const { kind, bound } = row
   const { from, to } = wayOf(row)
   const xOf = (lane: LaneName) => lanes.find(({ at }) => at === lane)?.x ?? 0
@@ -42,7 +36,7 @@ export function RowMap({ row, lanes, thief }: RowMapProps) {
     '--service': xOf('service'),
   } as React.CSSProperties
   return (
-    <span className={styles.map} data-thief={thief || undefined} aria-hidden="true">
+    <span className={styles.map} data-thief={isThiefs(row) || undefined} aria-hidden="true">
       {lanes.map(({ at, x }) => (
         <i key={at} data-lane={at} data-bound={bound} style={{ '--x': x } as React.CSSProperties} />
       ))}
@@ -60,25 +54,19 @@ export function RowMap({ row, lanes, thief }: RowMapProps) {
   )
 }
 
-const LINE_WORDS = {
-  claimed: '(claimed)',
-  proven: '(checked)',
-  refused: '(refused)',
-  reply: '',
-  unreached: '',
-} as const satisfies Record<RowLine, string>
+const LINE_WORDS: Readonly<Partial<Record<RowLine, string>>> = {
+  claimed: ' (claimed)',
+  proven: ' (checked)',
+  refused: ' (refused)',
+}
 
-/**
- * What a row is called: its number, what it carries, and from whom to whom. What an answer says, and the plain
- * words, describe it instead: SUSPENDED would otherwise be a second button named Suspend.
- */
+/** What an answer says describes its row: SUSPENDED in its name would be a second button named Suspend. */
 function nameOf(row: ExchangeRow): string {
   const { kind, number, lead, words, line, plain } = row
-  const way = wayWords(row)
-  if (kind === 'answer') return `${number} answer ${lead}`.trimEnd().concat(`, ${way}`)
-  const what =
-    isNumbered({ kind }) || kind === 'store' ? `${lead} ${words} ${LINE_WORDS[line]}`.trim() : plain
-  return `${isNumbered({ kind }) ? `${number} ` : ''}${what}, ${way}`
+  const told = kind === 'names' || kind === 'copy'
+  const whole = `${lead} ${words}${LINE_WORDS[line] ?? ''}`
+  const what = kind === 'answer' ? `answer ${lead}` : told ? plain : whole
+  return `${isNumbered(row) ? `${number} ` : ''}${what.trim()}, ${wayWords(row)}`
 }
 
 /** The end of the key that is named, which the card underlines too. */
@@ -116,9 +104,8 @@ export function MessageRow({ row, lanes, current, onOpen, fresh }: MessageRowPro
   const edited = kind === 'request' && entry.kind === 'call' && entry.edited_from !== undefined
   const said = useId()
   const told = edited ? `edited by hand: ${plain}` : plain
-  const thief = isThiefs(row)
   return (
-    <li className={styles.row} data-thief={thief || undefined} data-fresh={fresh || undefined}>
+    <li className={styles.row} data-thief={isThiefs(row) || undefined} data-fresh={fresh || undefined}>
       <button
         type="button"
         className={styles.message}
@@ -139,9 +126,9 @@ export function MessageRow({ row, lanes, current, onOpen, fresh }: MessageRowPro
           </b>
           <code>{`${lead} ${words}`.trim()}</code>
         </span>
-        <RowMap {...{ row, lanes, thief }} />
+        <RowMap {...{ row, lanes }} />
         <span id={said} hidden>
-          {kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : told}
+          {kind === 'answer' ? `${words}: ${plain}${LINE_WORDS[line] ?? ''}` : told}
         </span>
       </button>
     </li>

@@ -177,10 +177,7 @@ function groupOf(entry: JournalEntry, standing: Standing): readonly ExchangeRow[
 
 type AuditOf = (call: CallEntry) => AuditEntry | undefined
 
-/**
- * The journal as rows: each call is its request, the store accesses that the audit trail lists, and its
- * answer. Messages and signatures are numbered within an agent's exchange. An agent's line is solid from the answer that bound its key on.
- */
+/** The journal as rows: a call is its request, what was done for it, and its answer; numbered within an agent's exchange. */
 export function rowsOf(
   entries: readonly JournalEntry[],
   auditOf?: AuditOf,

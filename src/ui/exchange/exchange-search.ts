@@ -6,10 +6,7 @@ import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { useKept } from '../app/switches.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 
-/**
- * A compact JWS anywhere in a text: its header begins with `{"`, which is eyJ in base64url. Matched outwards
- * from its first dot: matched from the start, a text with many eyJ would be read to its end for each.
- */
+/** A compact JWS anywhere: its header begins with `{"`. Matched outwards from its dot, or many eyJ would cost their square. */
 const COMPACT_JWS = /\.(?<=\b(eyJ[\w-]*)\.)([\w-]*)\.[\w-]*/gu
 
 /** Every text and number in a value, whatever it is called there. */
@@ -23,10 +20,7 @@ function textOf(entry: JournalEntry): string {
   return [whole, ...decoded].join('\n')
 }
 
-/**
- * The rows of the messages that hold every word of a text, in their order: all rows of each, so that an answer
- * never appears without its request.
- */
+/** The messages that hold every word of a text, with all rows of each: no answer stands there without its request. */
 export function findRows(rows: readonly ExchangeRow[], text: string): readonly ExchangeRow[] {
   const wanted = text.toLowerCase().match(/\S+/gu)
   if (wanted === null) return rows

@@ -41,10 +41,7 @@ function keyOf(header: Readonly<Record<string, unknown>>): Jwk | undefined {
 /** Keys that are not in a token's own header: an issuer's, by `kid`. */
 export type KeysByKid = readonly { readonly kid: string; readonly jwk: Jwk }[]
 
-/**
- * Takes a compact JWS apart and verifies it under the key in its own header or, where keys are given, under
- * the one that its `kid` names: an issued token does not carry the key that it is checked with.
- */
+/** Takes a compact JWS apart and verifies it under its header's own key or, of an issued token, the one its `kid` names. */
 export async function inspectJws(jws: string, keys?: KeysByKid): Promise<InspectedJws> {
   try {
     const { header, payload, signature } = readCompactJws(jws)

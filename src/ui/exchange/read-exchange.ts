@@ -19,10 +19,7 @@ function recordFor(call: CallEntry, purpose: Purpose, claim: ImportRequest): Dir
   return call.speaker === 'agent' ? null : organizationKeyOf(claim)
 }
 
-/**
- * The name of the directory record that was read while a proof was judged, as its own checks tell; undefined where none
- * was.
- */
+/** The name of the directory record that was read while a proof was judged, as its own checks tell. */
 function recordRead(call: CallEntry, purpose: Purpose, claim: ImportRequest): string | undefined {
   const check = purpose === 'VERIFY_IDENTITY' ? 'evidence' : 'authority'
   const reached =

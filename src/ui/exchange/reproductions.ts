@@ -26,10 +26,7 @@ const THUMBPRINT = [
   "const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')",
 ]
 
-/**
- * How to recompute everything that the page says of a compact JWS: the hash of what was signed, the verdict on the
- * signature, and the key's thumbprint. Without a usable key there is only the hash.
- */
+/** How to recompute what the page says of a compact JWS; without a usable key, the hash of what was signed alone. */
 export function proofReproduction(jws: string, parts: ReadableJws): Reproduction {
   const { jwk, keyFrom, thumbprint, inputHash, verifies } = parts
   const hash = [

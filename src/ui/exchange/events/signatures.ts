@@ -44,16 +44,14 @@ const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, elsewhere: string | u
 }
 
 /** What anyone else signs, and what that gives a step. */
-const SIGNS = {
-  proof: ['signs it', 'signs the {nonce}', 'A signature, not checked yet'],
-  authorization: [
-    'authorizes the other key',
-    'signs that the new key may take over',
-    'A signature, not checked yet',
-  ],
-  approval: ['approves the report', 'approves this exact report', 'Approved: exactly this version'],
-  report: ['signs the report', 'signs the report', 'A signature, not checked yet'],
-} as const satisfies Record<SignedKind, readonly [short: string, say: string, changed: string]>
+const SIGNS: Readonly<Record<SignedKind, Signed>> = {
+  proof: ['signs it', 'signs the {nonce}'],
+  authorization: ['authorizes the other key', 'signs that the new key may take over'],
+  approval: ['approves the report', 'approves this exact report'],
+  report: ['signs the report', 'signs the report'],
+}
+
+const APPROVED = claimed('Approved: exactly this version')
 
 const WITH = {
   agent: '',
@@ -76,11 +74,17 @@ function signedBy(at: Happened, { jws, outside }: SignEntry, kind: SignedKind): 
 
 export function signedEvent(at: Happened, entry: SignEntry): EventWords {
   const kind = signedKind(entry)
-  return { ...NOT_SENT, ...said(...signedBy(at, entry, kind), claimed(SIGNS[kind][2])) }
+  return {
+    ...NOT_SENT,
+    ...said(
+      ...signedBy(at, entry, kind),
+      kind === 'approval' ? APPROVED : claimed('A signature, not checked yet'),
+    ),
+  }
 }
 
 /** An approval that fits the report at hand, by who gave it. */
 export const approvalWords = (who: 'agent' | 'organization'): Said => {
-  const [short, say, changed] = SIGNS.approval
-  return said(short, who === 'agent' ? BY_HOLDER : `${THE[who]} ${say}${WITH[who]}`, claimed(changed))
+  const [short, say] = SIGNS.approval
+  return said(short, who === 'agent' ? BY_HOLDER : `${THE[who]} ${say}${WITH[who]}`, APPROVED)
 }

@@ -10,8 +10,8 @@ import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
-import { Failure } from './Failure.tsx'
 import styles from './Problem.module.css'
+import { Failure } from './Refusal.tsx'
 import { Unreadable } from './Unreadable.tsx'
 
 type Intent = Awaited<ReturnType<Visitor['interrupted']['list']>>[number]

@@ -1,16 +1,70 @@
+import { useState } from 'react'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
-import { PROBLEMS } from '../../../contract/catalogues/problems.ts'
+import { PROBLEMS, type ProblemCode, storeProblemOf } from '../../../contract/catalogues/problems.ts'
 import type { ProblemBody } from '../../../contract/schemas/problem-body.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { useExchange } from '../../app/current-agent.ts'
+import { ResetDialog } from '../../app/ResetDialog.tsx'
 import { catalogueOf } from '../../app/reference-address.ts'
 import { rowOfRequest } from '../../app/rows.ts'
+import { Button } from '../../kit/Button.tsx'
+import { isPartMissing } from '../../kit/PageHost.tsx'
 import { Result } from '../../kit/Result.tsx'
 import type { RefusedOutcome } from '../call-kind.ts'
 import { MessageLink } from '../MessageLink.tsx'
-import { Failure, WayOn } from './Failure.tsx'
 import styles from './Problem.module.css'
+
+const PART_WORDS =
+  'A part of this page is loaded when it is first needed, and did not load. Check the connection, then reload the page; your work is kept.'
+
+const HELD_WORDS =
+  'Another tab uses this browser’s data and does not release it. Close the other tabs of this page, then try again; nothing is lost.'
+
+const KEY_WORDS =
+  'Web Crypto did not create a key, or could not use it, although it had just worked. Try again; if it happens again, try another browser.'
+
+/** An exception on this side of the wire, in the words of the service's own problem where it amounts to one, its `code`. */
+export function failureWords(error: Error): {
+  readonly code: ProblemCode | undefined
+  readonly words: string
+} {
+  if (isPartMissing(error)) return { code: 'PART_UNAVAILABLE', words: PART_WORDS }
+  const code = storeProblemOf(error)
+  if (error.name === 'OperationError') return { code, words: KEY_WORDS }
+  if (code === undefined) return { code, words: error.message }
+  const { happened, remedy } = PROBLEM_WORDS[code]
+  return { code, words: error.name === 'TimeoutError' ? HELD_WORDS : `${happened} ${remedy}` }
+}
+
+const RELOAD: readonly unknown[] = ['STORE_UNAVAILABLE', 'PART_UNAVAILABLE', 'STOPPED']
+
+/** What the visitor can do here about a failure that another request would not fix, if anything. */
+export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
+  const [asking, setAsking] = useState(false)
+  if (code !== 'STORE_FULL' && !RELOAD.includes(code)) return null
+  return (
+    <div className={styles.way}>
+      {code === 'STORE_FULL' ? (
+        // What goes is said, and asked for, first.
+        <Button onClick={() => setAsking(true)}>Make room…</Button>
+      ) : (
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      )}
+      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
+    </div>
+  )
+}
+
+export function Failure({ error }: { readonly error: Error }) {
+  const { code, words } = failureWords(error)
+  return (
+    <>
+      <p>{words}</p>
+      <WayOn code={code} />
+    </>
+  )
+}
 
 /** Each pointer that a problem names, and what is wrong there. */
 function Errors({ errors = [] }: Pick<ProblemBody, 'errors'>) {

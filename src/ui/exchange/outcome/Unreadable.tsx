@@ -2,8 +2,8 @@ import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized, counted, plural, shortened } from '../../kit/words.ts'
-import { Failure } from './Failure.tsx'
 import styles from './Problem.module.css'
+import { Failure } from './Refusal.tsx'
 
 /** The first three of them by name, and how many more there are. */
 function named(names: readonly string[]): string {

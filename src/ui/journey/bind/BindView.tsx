@@ -10,15 +10,13 @@ import type { Fact } from '../../kit/Facts.tsx'
 import { Select } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
 import { useBreakMode } from '../break/break-mode.ts'
-import { StepFold, StepHead } from '../frame/Step.tsx'
+import { type Action, StepFold, StepHead, type StepShown } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
-import type { Action, StepShown } from '../frame/steps.ts'
 import { EVIDENCE_WORDS } from '../profile/profile-words.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
 import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
-import { needsIssuer, type ProofTask } from './proof-run.ts'
-import { type At, bindOf, useBind } from './use-bind.ts'
+import { type At, bindOf, needsIssuer, type ProofTask, useBind } from './use-bind.ts'
 
 function Outcome({ at: { state, run } }: At) {
   const { error, headingRef } = run

@@ -13,8 +13,7 @@ import {
   registered,
   signerWords,
 } from './open-operations.ts'
-import { needsIssuer, type ProofTask } from './proof-run.ts'
-import type { At } from './use-bind.ts'
+import { type At, needsIssuer, type ProofTask } from './use-bind.ts'
 
 interface Question {
   readonly title: string

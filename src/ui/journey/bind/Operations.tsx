@@ -9,8 +9,7 @@ import { counted, shortened } from '../../kit/words.ts'
 import { StepList } from '../frame/Step.tsx'
 import { lapseOf } from '../profile/profile-words.ts'
 import { type OpenPurpose, organizationOf, purposesOf, signerWords } from './open-operations.ts'
-import { ISSUANCE, needsIssuer } from './proof-run.ts'
-import type { At } from './use-bind.ts'
+import { type At, ISSUANCE, needsIssuer } from './use-bind.ts'
 
 /** A proof on the way to a decision: the fact that it establishes, and what is worth knowing before it. */
 interface Proof {

@@ -106,10 +106,7 @@ export function purposesOf(view: AgentView): readonly OpenPurpose[] {
   ]
 }
 
-/**
- * The next of the purposes that lead to a PERMIT; undefined if a decision is next or nothing leads there.
- * @param now the world's time in epoch milliseconds.
- */
+/** The next of the purposes that lead to a PERMIT; undefined if a decision is next or nothing leads there. */
 export function nextPurpose(
   { valid_facts, recorded, situation }: Pick<AgentView, 'valid_facts' | 'recorded' | 'situation'>,
   closed: (purpose: Purpose) => string | undefined,

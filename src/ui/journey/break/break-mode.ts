@@ -14,7 +14,7 @@ import { type ExchangeRow, lastCall } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useKept } from '../../app/switches.ts'
 import { type Task, useTask } from '../../app/task.ts'
-import type { StepName } from '../frame/steps.ts'
+import type { StepName } from '../frame/Step.tsx'
 import { enforcementWindow } from '../pilot/use-pilot.ts'
 
 type Row = Attack & {

@@ -8,15 +8,22 @@ import {
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import type { DimensionLine } from '../../../contract/schemas/receipt.ts'
 import type { ReceiptRecord } from '../../../contract/window/rows.ts'
+import { exportChain, readChain } from '../../../rules/export-chain.ts'
 import { CodeLink } from '../../app/CodeLink.tsx'
-import { messageAddress } from '../../app/route.ts'
+import { downloadJson } from '../../app/files.ts'
+import { readReceipt, useReceipts } from '../../app/receipts.ts'
+import { messageAddress, VIEWS } from '../../app/route.ts'
 import type { ExchangeRow } from '../../app/rows.ts'
-import { obligationWords } from '../../exchange/events/obligations.ts'
+import { useServices } from '../../app/ServicesContext.tsx'
+import { useTask } from '../../app/task.ts'
+import { obligationWords } from '../../exchange/events/answers.ts'
+import { Failure } from '../../exchange/outcome/Refusal.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { LINES, Mark } from '../../kit/Mark.tsx'
-import { timeWords } from '../../kit/Time.tsx'
+import { StackedTable } from '../../kit/StackedTable.tsx'
+import { Time, timeWords } from '../../kit/Time.tsx'
 import { capitalized, classNames, counted } from '../../kit/words.ts'
-import { StepFold } from '../frame/Step.tsx'
-import { AgentReceipts } from '../receipts/AgentReceipts.tsx'
+import { Actions, StepFold } from '../frame/Step.tsx'
 import styles from './EvaluateView.module.css'
 
 function foundWords(name: Dimension, line: DimensionLine | undefined): string {
@@ -139,5 +146,61 @@ export function DecisionFold({ agentId, answer, record, rows, children }: Decisi
         <AgentReceipts agentId={agentId} />
       </StepFold>
     </StepFold>
+  )
+}
+
+function ReceiptRow({ record }: { readonly record: ReceiptRecord }) {
+  // Storage may hold anything, so what is no receipt is not shown as one.
+  const receipt = readReceipt(record)?.receipt
+  return (
+    <tr>
+      <th scope="row">{`Receipt\u00a0${record.sequence}`}</th>
+      <td data-label="It says">
+        <div>
+          {receipt === undefined ? (
+            'unreadable'
+          ) : (
+            <>
+              {`${receipt.decision} for ${receipt.action}, `}
+              <Time at={receipt.evaluated_at} />
+            </>
+          )}{' '}
+          <code>{record.receipt_ref}</code>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** An agent's receipts, oldest first; a chain whose receipts are all gone can be exported too. */
+export function AgentReceipts({ agentId }: { readonly agentId: string }) {
+  const { window: serviceWindow } = useServices()
+  const receipts = useReceipts(agentId)
+  const saving = useTask({
+    run: async () =>
+      downloadJson(`receipts-${agentId}.json`, exportChain(await readChain(await serviceWindow(), agentId))),
+    rereads: false,
+  })
+  return (
+    <>
+      <p className="note">
+        {'Each names the one before it, and the agent’s record names the last. '}
+        <a className="link" href={VIEWS.check}>
+          Check
+        </a>
+        {' judges what is exported, receipt by receipt; the export says how to verify the whole chain.'}
+      </p>
+      <StackedTable columns={['Receipt', 'It says']} caption="Receipts, oldest first">
+        {receipts.map(record => (
+          <ReceiptRow key={record.receipt_ref} record={record} />
+        ))}
+      </StackedTable>
+      <Actions>
+        <Button busy={saving.busy} onClick={() => saving.start()}>
+          Export the chain as JSON
+        </Button>
+      </Actions>
+      {saving.error === null ? null : <Failure error={saving.error} />}
+    </>
   )
 }

@@ -8,16 +8,14 @@ import { VIEWS } from '../../app/route.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
 import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
-import { decisionWords } from '../../exchange/events/answers.ts'
-import { obligationWords, operationAskedFor } from '../../exchange/events/obligations.ts'
+import { decisionWords, obligationWords, operationAskedFor } from '../../exchange/events/answers.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
-import { ActionButton, Actions, StepHead } from '../frame/Step.tsx'
+import { type Action, Actions, STEPS, StepHead, type StepShown } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
-import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import lede from '../frame/Workbench.module.css'
 import { agentName } from '../profile/profile-words.ts'
 import { DecisionFold, Eight } from './Decision.tsx'
@@ -162,11 +160,7 @@ function shown(at: At['at']): StepShown | undefined {
     ),
     folds: (
       <DecisionFold {...{ answer, record }} agentId={view.agent_id} rows={mine}>
-        {again === undefined ? null : (
-          <Actions>
-            <ActionButton of={again} />
-          </Actions>
-        )}
+        {again && <Actions of={[again]} />}
       </DecisionFold>
     ),
   }

@@ -12,8 +12,7 @@ import { attackShown, BREAK, BreakBar } from '../break/BreakMode.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
 import { SignElsewhere, useWaiting } from '../elsewhere/SignElsewhere.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
-import { ActionButton, Actions, StepHead, StepLine } from './Step.tsx'
-import { type Action, STEPS, type StepName, type StepShown } from './steps.ts'
+import { Actions, STEPS, StepHead, StepLine, type StepName, type StepShown } from './Step.tsx'
 import { Workbench } from './Workbench.tsx'
 
 const NONE_YET = 'There is no agent yet: import a claim first.'
@@ -22,42 +21,6 @@ const LOST = {
   unreadable:
     'The service’s record of this agent cannot be read: choose another agent, or import its claim again.',
 } as const satisfies Record<Lost, string>
-
-/** What a step offers, closed until there is an agent, and how to get one. */
-function NoAgent({ name, agent: { own, lost } }: Pick<StepViewProps, 'name' | 'agent'>) {
-  const closed = useClosedBecause()
-  const { busy, start, result, error } = useStartSample()
-  const refused = result?.kind === 'answer' ? undefined : result
-  const sample: Action = {
-    name: 'Walk through with a sample agent',
-    ...{ kind: 'primary', closed, busy, run: () => start('SERVICE_NAME') },
-  }
-  return (
-    <>
-      <Actions>
-        {STEPS[name].offers.map(offer => (
-          <Button key={offer} closed={lost === undefined ? NONE_YET : LOST[lost]}>
-            {offer}
-          </Button>
-        ))}
-      </Actions>
-      {lost === 'unreadable' && own !== undefined ? (
-        <Unreadable of="the service’s records" rows={new Map([['agents', [own.agent_id]]])}>
-          <a className="link" href={recordsAddress({ store: 'agents', record: own.agent_id })}>
-            The record as stored
-          </a>
-        </Unreadable>
-      ) : null}
-      <Actions>
-        <ActionButton of={sample} />
-        <ActionButton of={{ name: 'Enter a claim', run: VIEWS.import }} />
-      </Actions>
-      {refused === undefined && error === null ? null : (
-        <Refusal outcome={refused} error={error} title="Not imported" />
-      )}
-    </>
-  )
-}
 
 interface StepViewProps {
   readonly name: StepName
@@ -81,10 +44,7 @@ export function Shown({ at, attacks }: { readonly at: StepShown; readonly attack
       {facts.length === 0 ? null : <Facts of={facts} />}
       {form}
       {actions.length === 0 ? null : (
-        <Actions>
-          {actions.map(action => (
-            <ActionButton key={action.name} of={action} />
-          ))}
+        <Actions of={actions}>
           {attacks !== undefined && hasRoom(at) ? (
             <Button onClick={() => attacks.enter()}>{BREAK}</Button>
           ) : null}
@@ -98,6 +58,36 @@ export function Shown({ at, attacks }: { readonly at: StepShown; readonly attack
     <section aria-label="Decision" {...decision}>
       {all}
     </section>
+  )
+}
+
+/** What a step offers, closed until there is an agent, and how to get one. */
+function NoAgent({ name, agent: { own, lost } }: Pick<StepViewProps, 'name' | 'agent'>) {
+  const closed = useClosedBecause()
+  const { busy, start, result, error } = useStartSample()
+  const refused = result?.kind === 'answer' ? undefined : result
+  const sample = { kind: 'primary', closed, busy, run: () => start('SERVICE_NAME') } as const
+  const why = lost === undefined ? NONE_YET : LOST[lost]
+  return (
+    <>
+      <Actions of={STEPS[name].offers.map(offer => ({ name: offer, closed: why, run: () => undefined }))} />
+      {lost === 'unreadable' && own !== undefined ? (
+        <Unreadable of="the service’s records" rows={new Map([['agents', [own.agent_id]]])}>
+          <a className="link" href={recordsAddress({ store: 'agents', record: own.agent_id })}>
+            The record as stored
+          </a>
+        </Unreadable>
+      ) : null}
+      <Actions
+        of={[
+          { name: 'Walk through with a sample agent', ...sample },
+          { name: 'Enter a claim', run: VIEWS.import },
+        ]}
+      />
+      {refused === undefined && error === null ? null : (
+        <Refusal outcome={refused} error={error} title="Not imported" />
+      )}
+    </>
   )
 }
 

@@ -6,8 +6,7 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
 import styles from './ImportView.module.css'
-import type { At } from './import-form.ts'
-import { type ClaimField, FIELDS, FORM, hintOf, isAt } from './import-form.ts'
+import { type At, type ClaimField, FIELDS, FORM, hintOf, isAt } from './import-form.ts'
 
 /** What the service said, as a sentence; one that begins with a name that was found is not capitalized. */
 function errorWords({ code, detail }: ProblemError): string {

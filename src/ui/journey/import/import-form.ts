@@ -56,10 +56,7 @@ const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference'
 
 const AT_THE_TOP: readonly ClaimField[] = ['identity_source', 'issuer', 'subject']
 
-/**
- * The claim that a form makes. Nothing is corrected: refusing is up to the service.
- * @param thumbprint what `self` becomes
- */
+/** The claim that a form makes; nothing is corrected, for refusing is up to the service. @param thumbprint of `self` */
 export function claimFrom(values: ClaimValues, thumbprint: string): ImportRequest {
   const said = (field: ClaimField): string => {
     const value = values[field] ?? ''

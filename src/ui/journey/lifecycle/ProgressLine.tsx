@@ -10,7 +10,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Frame, LINE_STATE_WORDS, LINES, type LineState, Mark, Rule } from '../../kit/Mark.tsx'
 import { Leave } from '../../kit/Panel.tsx'
 import { Popover } from '../../kit/Popover.tsx'
-import { STATUS_ROWS, standingOf } from '../profile/statuses.ts'
+import { STATUS_ROWS, standingOf } from '../profile/profile-words.ts'
 import styles from './Lifecycle.module.css'
 
 interface At {

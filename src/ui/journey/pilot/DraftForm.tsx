@@ -10,8 +10,7 @@ import { Fold } from '../../kit/Fold.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './PilotView.module.css'
 import { STAGES } from './Stages.tsx'
-import type { At } from './use-pilot.ts'
-import { draftFrom } from './use-pilot.ts'
+import { type At, draftFrom } from './use-pilot.ts'
 
 /** What stands against a field: what is no report, at once; what the service refused, until the draft is edited. */
 function errorsAbout({ report, sent }: ReportState, field: 'content' | 'destination'): readonly FieldError[] {

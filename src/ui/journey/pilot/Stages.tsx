@@ -20,7 +20,7 @@ import type { LineState } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { shortened } from '../../kit/words.ts'
 import { organizationOf, suspenderWords } from '../bind/open-operations.ts'
-import { STEPS } from '../frame/steps.ts'
+import { STEPS } from '../frame/Step.tsx'
 import { type Pilot, rowOfSent } from './use-pilot.ts'
 
 /** The stations of a report's way, each with who acts there; null: whoever approves. */

@@ -11,8 +11,15 @@ import { LINES } from '../../kit/Mark.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { shortenedName } from '../../kit/words.ts'
 import { ClaimCard, type ClaimField, claimFacts, claimField } from './ClaimCard.tsx'
-import { agentName, fieldLapse, lapseOf, namedBy, proofWords } from './profile-words.ts'
-import { type FactStatus, STATUS_ROWS } from './statuses.ts'
+import {
+  agentName,
+  type FactStatus,
+  fieldLapse,
+  lapseOf,
+  namedBy,
+  proofWords,
+  STATUS_ROWS,
+} from './profile-words.ts'
 
 /** The fields that a claim may have, in their order. */
 const FIELDS = keysOf(PROFILE_FIELDS).filter(field => field !== 'status')

@@ -18,10 +18,7 @@ function drawEnd(draw: () => void): void {
   if (within) moveFocus(viewHeading())
 }
 
-/**
- * Runs a story for real, on a service of its own, as soon as it is opened; a reload, and back, show the run that was
- * shown, and another history entry begins one of its own. `again` runs it once more.
- */
+/** Runs a story for real as soon as it is opened; a reload, and back, show the run that was shown. `again` runs it anew. */
 export function useStoryRun(story: ToldStory): { readonly state: StoryRun; readonly again: () => void } {
   const { openStory } = useServices()
   const route = useRoute()
