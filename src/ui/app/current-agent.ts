@@ -12,7 +12,6 @@ export interface Agents {
   readonly current: OwnAgent | undefined
 }
 
-/** The visitor's agents, and the one that this tab works with. */
 export function useAgents(): Agents {
   const list = usePage(({ agents }) => agents)
   const current = usePage(page => page.current)

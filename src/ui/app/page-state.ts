@@ -25,7 +25,6 @@ interface SeenInbox {
   readonly unreadable: readonly string[]
 }
 
-/** Everything that the steps are drawn from, read together. */
 export interface Page {
   /** The visitor's agents, by names that tell them apart. */
   readonly agents: readonly AgentName[]

@@ -25,7 +25,6 @@ export function fieldAddress(message: string, member?: string): string {
   return referenceAddress('fields', member === undefined ? message : `${message}/${idOf(member)}`)
 }
 
-/** A list of checks that is not a protocol's own. */
 export type CheckListName = 'proof' | 'gate' | ListedKind
 
 /** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */

@@ -121,7 +121,6 @@ export function vectorAddress(id: string): string {
   return `${VIEWS.check}?vector=${id}`
 }
 
-/** An address without the message that is open over what it names. */
 export function withoutMessage(fragment: string): string {
   const [path = '', query = ''] = fragment.split(/\?(.*)/su)
   const params = new URLSearchParams(query)

@@ -64,7 +64,6 @@ export interface Standing {
   readonly attack: boolean
   /** The claim of the agent that it concerns, once that was imported. */
   readonly about: ImportRequest | undefined
-  /** What its challenge was asked for, even where a refusal does not say. */
   readonly purpose: Purpose | undefined
   readonly verified: boolean
   /** Whether the agent's own key was bound before it, and whether it is after. */

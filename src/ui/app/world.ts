@@ -16,11 +16,9 @@ export const fittingAlgorithm = (
   supported: readonly AlgorithmName[],
 ): AlgorithmName | undefined => algorithmsOf(protocol).find(alg => supported.includes(alg))
 
-/** Which keys a protocol takes, as the start of a sentence. */
 export const takesWords = (protocol: Protocol): string =>
   `${protocol} takes ${algorithmsOf(protocol).join(' or ')} keys only`
 
-/** Why this browser can hold no key that a protocol takes, as a sentence; undefined where it can. */
 export function lacksAlgorithm(
   protocol: Protocol,
   supported: readonly AlgorithmName[] | undefined,

@@ -111,7 +111,6 @@ function Response({ row, entry }: AtCall) {
   )
 }
 
-/** Why it was decided so, before everything else that the receipt says. */
 function Reasons({ codes }: { readonly codes: readonly string[] }) {
   return (
     <ul aria-label="Reasons" className={styles.reasons} data-print="aside">
@@ -162,7 +161,6 @@ function wireText(start: string, { headers, body, left_out }: SentRequest | Rece
   return [start, ...fields, '', text].join('\n')
 }
 
-/** What went out and what came back, to the byte. */
 export function CallRaw({ entry }: AtCall) {
   const { request, answer } = entry
   return (

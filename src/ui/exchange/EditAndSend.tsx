@@ -14,7 +14,6 @@ import { answerWords } from './call-kind.ts'
 import { AGAIN_GROUP } from './known.ts'
 import styles from './Message.module.css'
 
-/** Why there is no body to show, and what is known of it. */
 export function leftOutWords({ bytes }: LeftOut): string {
   return `This body has ${numeral(bytes)} bytes. The journal keeps 64 KiB of one at most, and of a longer one its digest.`
 }

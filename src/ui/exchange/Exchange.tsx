@@ -1,18 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { inFlight } from '../../client/message.ts'
 import { PHONE, useMediaQuery } from '../app/media-query.ts'
 import { type ExchangeRow, isStep, rowOfNumber } from '../app/rows.ts'
 import { useAttacksShown, useStorageShown } from '../app/switches.ts'
-import { useAnnounce } from '../kit/Announcer.tsx'
 import { ExchangeBar } from './ExchangeBar.tsx'
-import { useExchangeSearch } from './exchange-search.ts'
+import { useAnnouncedAfter, useExchangeSearch } from './exchange-search.ts'
 import styles from './Ladder.module.css'
 import { Ladder } from './Ladder.tsx'
 import { foundLines, ladderOf } from './ladder.ts'
 import { asOf, type Opening, useOpening } from './opening.ts'
 import { type Playing, Tell } from './Tell.tsx'
 
-/** From how many messages on there is a search. */
 const WORTH_SEARCHING = 10
 
 const NONE_YET = 'No messages yet. Each message will appear here with the service’s answer.'
@@ -25,16 +23,11 @@ const isWaiting = ({ entry }: ExchangeRow): boolean => entry.kind === 'call' && 
 
 /** Announces once that a message sent since this view was opened is still waiting for its answer. */
 function useWaitingSaid(rows: readonly ExchangeRow[]): void {
-  const announce = useAnnounce()
   const first = useRef<number | undefined>(undefined)
   first.current ??= rows.at(-1)?.entry.seq
-  const { number, entry } = rows.findLast(isWaiting) ?? {}
-  const seq = entry?.seq
-  useEffect(() => {
-    if (seq === undefined || seq <= (first.current ?? 0)) return
-    const timer = setTimeout(() => announce(`Message ${number} waits for its answer.`), SAID_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [seq, number, announce])
+  const waiting = rows.findLast(isWaiting)
+  const isNew = waiting !== undefined && waiting.entry.seq > (first.current ?? 0)
+  useAnnouncedAfter(SAID_AFTER_MS, isNew ? `Message ${waiting.number} waits for its answer.` : undefined)
 }
 
 /** The step that the reader went back to, by its row, until another one is the newest. */
@@ -57,7 +50,6 @@ function useFolding(rows: readonly ExchangeRow[], opened: number | undefined) {
 
 interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]
-  /** Whether what attacks sent is shown, as while one is tried. */
   readonly attacks?: boolean
   /** Of a story: it is shown up to a step, to which this goes. */
   readonly story?: { readonly onAt: (at: number) => void; readonly playing: Playing }

@@ -27,11 +27,9 @@ function Search({ found: { text, change, count } }: { readonly found: SearchedEx
 }
 
 interface ExchangeBarProps {
-  /** How many messages are folded above all others. */
   readonly earlier: number
   readonly unfolded: boolean
   readonly onUnfold: () => void
-  /** Undefined where there is nothing to search. */
   readonly found: SearchedExchange | undefined
 }
 

@@ -14,7 +14,6 @@ const PARTS = ['header', 'payload', 'signature'] as const
 
 const JWS = /^[\w-]{8,}\.[\w-]{8,}\.[\w-]*$/u
 
-/** A compact JWS in a text, its three parts told apart by colour and by the dots between them. */
 function Segments({ of }: { readonly of: string }) {
   return of.split('.').map((segment, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a segment is what its index says.
@@ -122,7 +121,6 @@ interface JwsProps {
   readonly jws: string
   /** The keys that it can be checked with, if its own header holds none. */
   readonly keys?: KeysByKid | undefined
-  /** What the service's checks of it came to; none where it gave no list. */
   readonly checks?: readonly CheckLine[]
 }
 

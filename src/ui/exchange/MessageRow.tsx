@@ -6,7 +6,6 @@ import { capitalized } from '../kit/words.ts'
 import styles from './Ladder.module.css'
 import { type LaneName, type Lanes, wayOf, wayWords } from './lanes.ts'
 
-/** What a lane does by itself, without a message. */
 const HOOK = (
   <svg className={styles.hook} viewBox="0 0 24 18" aria-hidden="true">
     <path d="M1 3H17a6 6 0 0 1 0 12H10" fill="none" stroke="currentColor" strokeWidth="1.5" />
@@ -17,7 +16,6 @@ const HOOK = (
 /** What travels that is not a message: the key that is named, the copy that is kept. */
 const CARGO = { names: 'key', copy: 'copy' } as const
 
-/** What a message carries to its end, or what stops it there. */
 function Head({ row: { kind, line, attempt } }: { readonly row: ExchangeRow }) {
   if (attempt) return <Mark state="refused" className={styles.cross} />
   if (kind === 'names' || kind === 'copy') return <Icon name={CARGO[kind]} className={styles.cargo} />

@@ -83,7 +83,6 @@ interface TellProps {
   readonly onAt: (at: number) => void
   /** Opens everything about the step, at a tab of its message. */
   readonly onDetails: (tab?: string) => void
-  /** Absent in the live walk, whose last step is the newest message. */
   readonly playing: Playing | undefined
 }
 

@@ -40,20 +40,25 @@ const SETTLED_MS = 600
 
 const messagesIn = (rows: readonly ExchangeRow[]): number => rows.filter(isNumbered).length
 
+/** Announces some words once they have stood so long (milliseconds). */
+export function useAnnouncedAfter(ms: number, words: string | undefined): void {
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (words === undefined) return
+    const timer = setTimeout(() => announce(words), ms)
+    return () => clearTimeout(timer)
+  }, [ms, words, announce])
+}
+
 /** A search through the exchange, what it finds, and its result announced once the reader pauses. */
 export function useExchangeSearch(rows: readonly ExchangeRow[]) {
   const [text, change] = useKept(search)
-  const announce = useAnnounce()
   const wanted = useDeferredValue(text)
   const shown = useMemo(() => findRows(rows, wanted), [rows, wanted])
   // Of the text that `shown` follows, or it would claim for a moment that everything was found.
   const searching = wanted.trim() !== ''
   const count = searching ? `${messagesIn(shown)} of ${messagesIn(rows)} messages` : undefined
-  useEffect(() => {
-    if (count === undefined) return
-    const timer = setTimeout(() => announce(count), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [count, announce])
+  useAnnouncedAfter(SETTLED_MS, count)
   return { text, change, searching, shown, count }
 }
 

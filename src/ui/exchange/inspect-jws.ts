@@ -38,7 +38,6 @@ function keyOf(header: Readonly<Record<string, unknown>>): Jwk | undefined {
   }
 }
 
-/** Keys that are not in a token's own header: an issuer's, by `kid`. */
 export type KeysByKid = readonly { readonly kid: string; readonly jwk: Jwk }[]
 
 /** Takes a compact JWS apart and verifies it under its header's own key or, of an issued token, the one its `kid` names. */

@@ -38,7 +38,6 @@ export interface Known {
   readonly purposes: ReadonlyMap<string, Purpose>
   /** Where a thief sends last what someone said of an agent or signed, by its body. */
   readonly copied: ReadonlyMap<string, number>
-  /** What attacks were sent for: each has a heading of its own. */
   readonly attacks: ReadonlySet<string>
 }
 

@@ -10,7 +10,6 @@ const OPEN_AT_MOST = 6
 interface Wanted {
   /** The entry (its `seq`) of the message that was opened last, which is never folded away. */
   readonly kept: number | undefined
-  /** Whether the reader unfolded the earlier ones. */
   readonly unfolded: boolean
 }
 

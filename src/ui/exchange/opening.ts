@@ -13,7 +13,6 @@ export interface Opening {
   readonly rows: readonly ExchangeRow[]
   /** In a story the step that is shown, from 1. */
   readonly at: number | undefined
-  /** The number of the row that is open. */
   readonly number: number | undefined
   readonly title: (number: number) => string
   readonly open: (number: number, tab?: string) => void
@@ -45,7 +44,6 @@ export function useOpening(all: readonly ExchangeRow[]): Opening {
   }
 }
 
-/** A row as it stood when no more than these were there: what answers it comes with its answer. */
 export function asOf(row: ExchangeRow, shown: readonly ExchangeRow[]): ExchangeRow {
   const { entry, line, kind } = row
   const answered = shown.some(other => other.kind === 'answer' && other.entry.seq === entry.seq)

@@ -29,7 +29,6 @@ function recordRead(call: CallEntry, purpose: Purpose, claim: ImportRequest): st
   return key === null ? undefined : directoryName(key)
 }
 
-/** The names of the records that were read, by the proofs among these entries. */
 function recordsRead(entries: readonly JournalEntry[]): ReadonlyMap<CallEntry, string> {
   const { claims, purposes } = knownOf(entries)
   const read = new Map<CallEntry, string>()

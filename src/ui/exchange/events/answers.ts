@@ -76,7 +76,6 @@ const NAMED_BY: Readonly<Record<Protocol, (whom: string) => string>> = {
 
 const LOST = 'The first holder no longer has the identity.'
 
-/** How an identity was verified, and what becomes of a key that was bound, where evidence names another. */
 function verifiedSay({ at: { about, who, drops } }: Called): string {
   const second = who === 'second'
   const named = NAMED_BY[about?.metadata.protocol ?? 'OIDC'](second ? 'the second holder' : 'this agent')

@@ -19,7 +19,6 @@ export const ENFORCED = {
   held: said('delivers nothing yet', `The ${POINT} lets nothing through without a PERMIT.`),
 } as const
 
-/** The check that stopped a report at the enforcement point; undefined where it let the report through. */
 const stopOf = ({ lines }: Pick<EnforceEntry, 'lines'>): string | undefined =>
   lines.find(({ held }) => !held)?.name
 

@@ -7,7 +7,6 @@ export interface Change {
   readonly state: 'proven' | 'claimed' | 'refused' | 'suspended' | 'none'
 }
 
-/** What an event is and means. Its terms are marked as `Sentence` reads them. */
 export interface Said {
   /** Its row, in three to six words, without its subject: the arrow shows that. */
   readonly short: string
@@ -23,7 +22,6 @@ export interface EventWords extends Said {
   readonly back: string
 }
 
-/** A row, as far as its words depend on it. */
 export type Happened = Omit<ExchangeRow, 'number' | 'plain' | 'bound'>
 
 export interface Called {

@@ -4,7 +4,6 @@ import { capitalized } from '../../kit/words.ts'
 import { HANDED } from '../entry-kinds.ts'
 import { claimed, type EventWords, type Happened, said, THE, whose } from './event.ts'
 
-/** What a party did out of band; what names a key goes on with whose it is. */
 const ISSUED: Readonly<Record<IssuedKind, readonly [short: string, say: string]>> = {
   id_token: ['issues a token for this key', 'The provider issues a token that names the agent and'],
   agent_card: ['signs the agent’s card', 'The provider signs the agent’s card, which names'],
@@ -59,7 +58,6 @@ const NAMES: Readonly<Record<NamedBy['kind'], Naming>> = {
   status_list: () => 'says what is still valid',
 }
 
-/** What the service looks up instead of taking someone's word for it. */
 const LOOKS_UP = {
   registry_entry: ['subject', 'key', 'It looks up which key the {registry} names.'],
   organization: ['organization', 'organization’s key', 'It looks it up in its {directory}.'],

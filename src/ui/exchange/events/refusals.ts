@@ -14,7 +14,6 @@ const firstFailed = (lines: readonly CheckLine[] = []): CheckLine | undefined =>
 
 type Sentence = (called: Called, byThief: boolean) => string
 
-/** What a refusal is in a row and, where the catalogue's own words are not enough, in a sentence; by its problem's code. */
 const PROBLEMS: Readonly<Partial<Record<ProblemCode, readonly [short: string, say?: Sentence]>>> = {
   CHALLENGE_USED: [
     'that nonce is used',

@@ -43,7 +43,6 @@ const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, elsewhere: string | u
         ],
 }
 
-/** What anyone else signs, and what that gives a step. */
 const SIGNS: Readonly<Record<SignedKind, Signed>> = {
   proof: ['signs it', 'signs the {nonce}'],
   authorization: ['authorizes the other key', 'signs that the new key may take over'],
@@ -83,7 +82,6 @@ export function signedEvent(at: Happened, entry: SignEntry): EventWords {
   }
 }
 
-/** An approval that fits the report at hand, by who gave it. */
 export const approvalWords = (who: 'agent' | 'organization'): Said => {
   const [short, say] = SIGNS.approval
   return said(short, who === 'agent' ? BY_HOLDER : `${THE[who]} ${say}${WITH[who]}`, APPROVED)

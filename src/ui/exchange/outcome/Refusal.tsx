@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
+import type { Outcome } from '../../../client/visitor.ts'
 import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import { PROBLEMS, type ProblemCode, storeProblemOf } from '../../../contract/catalogues/problems.ts'
 import type { ProblemBody } from '../../../contract/schemas/problem-body.ts'
@@ -39,7 +40,6 @@ export function failureWords(error: Error): {
 
 const RELOAD: readonly unknown[] = ['STORE_UNAVAILABLE', 'PART_UNAVAILABLE', 'STOPPED']
 
-/** What the visitor can do here about a failure that another request would not fix, if anything. */
 export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
   const [asking, setAsking] = useState(false)
   if (code !== 'STORE_FULL' && !RELOAD.includes(code)) return null
@@ -66,7 +66,6 @@ export function Failure({ error }: { readonly error: Error }) {
   )
 }
 
-/** Each pointer that a problem names, and what is wrong there. */
 function Errors({ errors = [] }: Pick<ProblemBody, 'errors'>) {
   return errors.length === 0 ? null : (
     <ul className={styles.errors}>
@@ -118,31 +117,32 @@ function Problem({ problem, entry }: Extract<RefusedOutcome, { kind: 'problem' }
 
 interface RefusalProps
   extends Pick<React.ComponentProps<typeof Result>, 'title' | 'headingRef' | 'headline'> {
-  /** What came back instead of an answer; undefined where it stopped on this side. */
-  readonly outcome: RefusedOutcome | undefined
-  readonly error: Error | null
+  /** What came back; an answer is no refusal. */
+  readonly outcome?: Outcome<unknown> | undefined
+  /** Why nothing came back: it stopped on this side. */
+  readonly error?: Error | null
 }
 
-/** An action that failed: the problem in the catalogue's words, or why there was no answer. */
-export function Refusal({ outcome, error, title, ...heading }: RefusalProps) {
+/** An action that failed, if it did: the problem in the catalogue's words, or why there was no answer. */
+export function Refusal({ outcome, error = null, ...heading }: RefusalProps) {
+  const failed = error === null && outcome?.kind !== 'answer' ? outcome : undefined
+  if (error === null && failed === undefined) return null
   // Without a trustworthy answer it is unknown; only what was never sent was surely not done.
-  const unknown = outcome?.kind === 'failure' && outcome.code !== 'STOPPED'
+  const unknown = failed?.kind === 'failure' && failed.code !== 'STOPPED'
   return (
     <Result
-      state={unknown ? 'unreached' : 'refused'}
-      title={unknown ? 'Outcome unknown' : title}
       {...heading}
+      state={unknown ? 'unreached' : 'refused'}
+      title={unknown ? 'Outcome unknown' : heading.title}
     >
-      {outcome === undefined ? (
-        <Failure error={error ?? new Error('The page failed before it sent anything.')} />
-      ) : outcome.kind === 'problem' ? (
-        <Problem {...outcome} />
-      ) : (
+      {error === null ? null : <Failure error={error} />}
+      {failed?.kind === 'problem' ? <Problem {...failed} /> : null}
+      {failed?.kind === 'failure' ? (
         <>
-          <p>{`${TRANSPORT_FAILURES[outcome.code]} ${outcome.detail}`}</p>
+          <p>{`${TRANSPORT_FAILURES[failed.code]} ${failed.detail}`}</p>
           <WayOn code={unknown ? undefined : 'STOPPED'} />
         </>
-      )}
+      ) : null}
     </Result>
   )
 }

@@ -13,9 +13,7 @@ function named(names: readonly string[]): string {
 }
 
 interface UnreadableProps {
-  /** Whose database it is, such as "the service’s records". */
   readonly of: 'your own data' | 'the service’s records' | 'the synthetic parties’ data'
-  /** The keys of the records that cannot be read, by store. */
   readonly rows?: ReadonlyMap<string, readonly string[]>
   readonly error?: Error
   readonly retry?: () => void

@@ -21,9 +21,14 @@ import { type At, bindOf, needsIssuer, type ProofTask, useBind } from './use-bin
 function Outcome({ at: { state, run } }: At) {
   const { error, headingRef } = run
   const { title, words, open, outcome } = state
-  if (error !== null)
-    return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
-  if (outcome !== undefined) return <Refusal {...{ title, outcome, headingRef }} error={null} headline />
+  if (error !== null || outcome !== undefined)
+    return (
+      <Refusal
+        {...{ outcome, error, headingRef }}
+        title={error === null ? title : 'The run stopped'}
+        headline
+      />
+    )
   return (
     // Each outcome has a heading of its own.
     <StepHead key={title} title={title} headingRef={open ? undefined : headingRef}>
@@ -125,8 +130,7 @@ function shown(given: At, phone: boolean): StepShown {
     ),
     // A phone has room for who it is and what was told.
     facts: phone && alone ? [] : factsOf(given),
-    form:
-      error === null ? null : <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />,
+    form: <Refusal title="No decision" {...{ error, headingRef }} />,
     actions: [nextAction(given)],
     folds: <More at={at} />,
     amongAttacks: needsIssuer(view) ? <FaultChoice at={at} /> : null,

@@ -93,7 +93,6 @@ interface ConfirmProps extends At {
   readonly onLeave: () => void
 }
 
-/** Asks before a key is rotated or, because that is final, the agent is revoked. */
 export function Confirm({ at, what, onConfirm, onLeave }: ConfirmProps) {
   const [named, setNamed] = useState<NamedKey>()
   const { title, words, yes, no, task } = ASKED_BEFORE[what](at)

@@ -88,7 +88,6 @@ export function noteOf(view: AgentView, what: OperationName): string | undefined
   return follows && `${signerWords(view, what)} signs. ${follows}`
 }
 
-/** The proofs that lead to a decision, each with how far it is. */
 export function Proofs({ at: { view, next } }: At) {
   return (
     <StepList

@@ -13,7 +13,6 @@ export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string 
   return profile.organization_id ?? 'the organization'
 }
 
-/** Who suspended an agent, as in "suspended by policy". */
 export function suspenderWords(view: AgentView, { by }: SuspensionFact): string {
   return by === 'organization' ? organizationOf(view) : by === 'holder' ? 'the holder of its key' : by
 }
@@ -29,7 +28,6 @@ export function organizationAuthorizes({ recorded }: Pick<AgentView, 'recorded'>
 
 export const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
 
-/** Why the lifecycle closes an operation for an agent, as a sentence; undefined where it is open. */
 function closedWords(view: AgentView, operation: Operation): string | undefined {
   const found = view.operations.find(each => each.operation === operation)
   if (found === undefined || found.open) return undefined
@@ -96,7 +94,6 @@ export function closedWhy(view: AgentView, page: PageSide): ClosedWhy {
 export type OpenPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'>
 type NextPurpose = OpenPurpose | 'REINSTATE'
 
-/** The proofs on an agent's way to a decision, in order. */
 export function purposesOf(view: AgentView): readonly OpenPurpose[] {
   const external = view.profile.identity_source === 'EXTERNAL'
   return [

@@ -88,7 +88,6 @@ export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefin
   })
 }
 
-/** What became of the newest proof of an agent, as the step's heading says it. */
 interface ProofState {
   readonly title: string
   readonly words: string

@@ -129,7 +129,6 @@ function Attack({ item, mode, why }: AttackProps) {
   )
 }
 
-/** Every attack of the step, all at once, with what is closed and why below them. */
 export function BreakBar({ mode }: { readonly mode: BreakMode }) {
   const { items, tried, leave } = mode
   const id = useId()

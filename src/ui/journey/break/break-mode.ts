@@ -18,7 +18,6 @@ import type { StepName } from '../frame/Step.tsx'
 import { enforcementWindow } from '../pilot/use-pilot.ts'
 
 type Row = Attack & {
-  /** What its outcome is called, where "TITLE: refused" does not say why. */
   readonly headline?: string
 }
 

@@ -149,29 +149,6 @@ export function DecisionFold({ agentId, answer, record, rows, children }: Decisi
   )
 }
 
-function ReceiptRow({ record }: { readonly record: ReceiptRecord }) {
-  // Storage may hold anything, so what is no receipt is not shown as one.
-  const receipt = readReceipt(record)?.receipt
-  return (
-    <tr>
-      <th scope="row">{`Receipt\u00a0${record.sequence}`}</th>
-      <td data-label="It says">
-        <div>
-          {receipt === undefined ? (
-            'unreadable'
-          ) : (
-            <>
-              {`${receipt.decision} for ${receipt.action}, `}
-              <Time at={receipt.evaluated_at} />
-            </>
-          )}{' '}
-          <code>{record.receipt_ref}</code>
-        </div>
-      </td>
-    </tr>
-  )
-}
-
 /** An agent's receipts, oldest first; a chain whose receipts are all gone can be exported too. */
 export function AgentReceipts({ agentId }: { readonly agentId: string }) {
   const { window: serviceWindow } = useServices()
@@ -191,9 +168,22 @@ export function AgentReceipts({ agentId }: { readonly agentId: string }) {
         {' judges what is exported, receipt by receipt; the export says how to verify the whole chain.'}
       </p>
       <StackedTable columns={['Receipt', 'It says']} caption="Receipts, oldest first">
-        {receipts.map(record => (
-          <ReceiptRow key={record.receipt_ref} record={record} />
-        ))}
+        {receipts.map(record => {
+          // Storage may hold anything, so what is no receipt is not shown as one.
+          const receipt = readReceipt(record)?.receipt
+          return (
+            <tr key={record.receipt_ref}>
+              <th scope="row">{`Receipt\u00a0${record.sequence}`}</th>
+              <td data-label="It says">
+                <div>
+                  {receipt === undefined ? 'unreadable' : `${receipt.decision} for ${receipt.action}, `}
+                  {receipt === undefined ? null : <Time at={receipt.evaluated_at} />}{' '}
+                  <code>{record.receipt_ref}</code>
+                </div>
+              </td>
+            </tr>
+          )
+        })}
       </StackedTable>
       <Actions>
         <Button busy={saving.busy} onClick={() => saving.start()}>

@@ -92,12 +92,12 @@ function Decision({ at: { run, record, outdated, failed }, view, answer }: Decis
   )
 }
 
-/** The next step after a decision: address and label; undefined where that is to ask again. */
-function nextOf(answer: EvaluationAnswer | undefined) {
-  if (answer?.decision === 'PERMIT') return { to: VIEWS.pilot, words: 'Go to the pilot' }
+/** The next step after a decision; undefined where that is to ask again. */
+function nextOf(answer: EvaluationAnswer | undefined): Action | undefined {
+  if (answer?.decision === 'PERMIT') return { name: 'Go to the pilot', kind: 'primary', run: VIEWS.pilot }
   if (answer?.decision !== 'INDETERMINATE') return undefined
-  const missing = answer.obligations.flatMap(each => operationAskedFor(each) ?? [])[0]
-  return { to: VIEWS.bind, words: missing ?? 'Bind the key' }
+  const [missing = 'Bind the key'] = answer.obligations.flatMap(each => operationAskedFor(each) ?? [])
+  return { name: missing, kind: 'primary', run: VIEWS.bind }
 }
 
 /** What the step came to: that nothing was decided, the decision or, before there is one, the question. */
@@ -107,12 +107,7 @@ function Outcome({ at, view }: At & { readonly view: AgentView }) {
   return (
     <>
       {failed ? (
-        <Refusal
-          {...{ error, headingRef }}
-          outcome={error === null ? refused : undefined}
-          title="No decision"
-          headline
-        />
+        <Refusal {...{ error, headingRef }} outcome={refused} title="No decision" headline />
       ) : answer === undefined ? (
         <StepHead title={STEPS.evaluate.title}>{STEPS.evaluate.lede}</StepHead>
       ) : null}
@@ -132,8 +127,7 @@ const THEFT = (
 function actionsOf({ answer, outdated, failed, permitted, mode, closed, run }: At['at']) {
   const next = failed || outdated !== undefined ? undefined : nextOf(answer)
   const asking = { name: 'Evaluate', closed, busy: run.busy, run: () => run.start() }
-  const first: Action =
-    next === undefined ? { ...asking, kind: 'primary' } : { name: next.words, kind: 'primary', run: next.to }
+  const first: Action = next ?? { ...asking, kind: 'primary' }
   // After a PERMIT the theft of its proof comes first, which shows why all this is done, and all others below it.
   const theft = permitted ? mode.items.find(({ name }) => name === 'STOLEN_PROOF') : undefined
   const stealing: readonly Action[] =

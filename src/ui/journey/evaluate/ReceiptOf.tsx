@@ -129,7 +129,6 @@ function pointsOf(receipt: Receipt): readonly string[] {
   ]
 }
 
-/** What the receipt says, or does not, point by point. */
 function Points({ title, of }: { readonly title: string; readonly of: readonly (readonly string[])[] }) {
   return (
     <div className={styles.points}>

@@ -10,7 +10,6 @@ export type StepName = 'import' | 'bind' | 'evaluate' | 'pilot'
 interface Step {
   readonly title: string
   readonly lede: string
-  /** What it offers once there is an agent. */
   readonly offers: readonly string[]
 }
 
@@ -40,7 +39,6 @@ export const STEPS = {
 
 export interface Action {
   readonly name: string
-  /** The name as it is drawn, where that is not the name alone. */
   readonly label?: React.ReactNode
   readonly kind?: 'primary' | 'quiet' | 'refused'
   /** Whether it leads on; what is primary does, unless it says otherwise. */
@@ -51,7 +49,6 @@ export interface Action {
   readonly run: (() => void) | string
 }
 
-/** What a step shows of its agent, from the top to the bottom. */
 export interface StepShown {
   /** The heading, which says what the newest action came to, and its words. */
   readonly outcome: React.ReactNode
@@ -60,7 +57,6 @@ export interface StepShown {
   readonly actions: readonly Action[]
   readonly below?: React.ReactNode
   readonly folds?: React.ReactNode
-  /** What can be chosen while attacks are tried. */
   readonly amongAttacks?: React.ReactNode
   /** The decision that all of it is about. */
   readonly decision?: { readonly 'data-status'?: string; readonly 'data-outdated'?: boolean } | undefined
@@ -99,7 +95,6 @@ export function ActionButton({ of }: { readonly of: Action }) {
   )
 }
 
-/** What can be pressed, in a row. */
 export function Actions({ of = [], children }: React.PropsWithChildren<{ readonly of?: readonly Action[] }>) {
   return (
     <div className={`row ${styles.actions}`}>
@@ -175,7 +170,6 @@ interface StepListLine {
   readonly current?: boolean
 }
 
-/** What is done in order, each with how far it is. */
 export function StepList({ of, name }: { readonly of: readonly StepListLine[]; readonly name?: string }) {
   return (
     <ol className={styles.list} aria-label={name}>

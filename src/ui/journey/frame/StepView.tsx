@@ -65,7 +65,6 @@ export function Shown({ at, attacks }: { readonly at: StepShown; readonly attack
 function NoAgent({ name, agent: { own, lost } }: Pick<StepViewProps, 'name' | 'agent'>) {
   const closed = useClosedBecause()
   const { busy, start, result, error } = useStartSample()
-  const refused = result?.kind === 'answer' ? undefined : result
   const sample = { kind: 'primary', closed, busy, run: () => start('SERVICE_NAME') } as const
   const why = lost === undefined ? NONE_YET : LOST[lost]
   return (
@@ -84,9 +83,7 @@ function NoAgent({ name, agent: { own, lost } }: Pick<StepViewProps, 'name' | 'a
           { name: 'Enter a claim', run: VIEWS.import },
         ]}
       />
-      {refused === undefined && error === null ? null : (
-        <Refusal outcome={refused} error={error} title="Not imported" />
-      )}
+      <Refusal outcome={result} error={error} title="Not imported" />
     </>
   )
 }

@@ -9,12 +9,10 @@ import styles from './Workbench.module.css'
 type PhoneTab = 'step' | 'messages'
 
 interface WorkbenchProps {
-  /** Over the whole stage, while the step is in a mode of its own. */
   readonly bar?: React.ReactNode
   readonly step: React.ReactNode
   readonly folds?: React.ReactNode
   readonly card?: React.ReactNode
-  /** On the stage, above the exchange. */
   readonly above?: React.ReactNode
   readonly exchange: React.ReactNode
   /** A phone shows the messages and not the step, as a story does. */

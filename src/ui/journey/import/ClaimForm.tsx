@@ -61,7 +61,6 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   )
 }
 
-/** The fields that say who the agent is. */
 const WHO = ['issuer', 'subject', 'endpoint', 'display_name', 'organization_id', 'key_reference'] as const
 
 /** Who the claim says that the agent is, and behind a fold the fields that change it; open where the service refused one. */

@@ -18,7 +18,7 @@ import { fittingAlgorithm, lacksAlgorithm } from '../../app/world.ts'
 export type ClaimField = Exclude<ProfileField, 'status'>
 
 /** The form as typed, without what is empty; a list has one item a line. */
-export type ClaimValues = Readonly<Partial<Record<ClaimField, string>>>
+type ClaimValues = Readonly<Partial<Record<ClaimField, string>>>
 
 interface FieldRow {
   readonly choices?: readonly string[]
@@ -42,7 +42,7 @@ export const FORM: Readonly<Record<ClaimField, FieldRow>> = {
 }
 export const FIELDS = keysOf(FORM)
 
-export const EMPTY_CLAIM: ClaimValues = { identity_source: 'EXTERNAL', protocol: 'PUBLIC_KEY' }
+const EMPTY_CLAIM: ClaimValues = { identity_source: 'EXTERNAL', protocol: 'PUBLIC_KEY' }
 
 export const hintOf = (field: ClaimField): string =>
   `${PROFILE_FIELDS[field].constraint}${FORM[field].hint ?? ''}`
@@ -57,37 +57,31 @@ const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference'
 const AT_THE_TOP: readonly ClaimField[] = ['identity_source', 'issuer', 'subject']
 
 /** The claim that a form makes; nothing is corrected, for refusing is up to the service. @param thumbprint of `self` */
-export function claimFrom(values: ClaimValues, thumbprint: string): ImportRequest {
-  const said = (field: ClaimField): string => {
-    const value = values[field] ?? ''
-    return value === 'self' && SELF_FIELDS.includes(field) ? thumbprint : value
-  }
-  const evidence_refs = said('evidence_refs')
-    .split('\n')
-    .filter(line => line !== '')
-  const optional = FIELDS.filter(
-    field =>
-      !AT_THE_TOP.includes(field) && !['protocol', 'evidence_refs'].includes(field) && said(field) !== '',
+function claimFrom(values: ClaimValues, thumbprint: string): ImportRequest {
+  const isSelf = (field: ClaimField) => values[field] === 'self' && SELF_FIELDS.includes(field)
+  const said: ClaimValues = Object.fromEntries(
+    FIELDS.map(field => [field, isSelf(field) ? thumbprint : (values[field] ?? '')]),
   )
+  const { identity_source, issuer = '', subject = '', protocol, evidence_refs = '', ...others } = said
+  const lines = evidence_refs.split('\n').filter(line => line !== '')
+  const optional = Object.entries(others).filter(([, value]) => value !== '')
   return {
-    identity_source: IDENTITY_SOURCES.find(name => name === values.identity_source) ?? 'EXTERNAL',
-    issuer: said('issuer'),
-    subject: said('subject'),
+    identity_source: IDENTITY_SOURCES.find(name => name === identity_source) ?? 'EXTERNAL',
+    ...{ issuer, subject },
     metadata: {
       protocol: protocolOf(values),
-      ...Object.fromEntries(optional.map(field => [field, said(field)])),
-      ...(evidence_refs.length === 0 ? {} : { evidence_refs }),
+      ...Object.fromEntries(optional),
+      ...(lines.length === 0 ? {} : { evidence_refs: lines }),
     },
   }
 }
 
-export function valuesOf({ metadata, ...top }: ImportRequest): ClaimValues {
+function valuesOf({ metadata, ...top }: ImportRequest): ClaimValues {
   const { evidence_refs, ...members } = metadata
   const given = Object.entries(members).map(([name, value]) => [name, value ?? ''])
   return { ...top, ...Object.fromEntries(given), evidence_refs: evidence_refs?.join('\n') ?? '' }
 }
 
-/** Whether a JSON Pointer into an import's body points at a field or into it. */
 export function isAt(field: ClaimField, { pointer }: ProblemError): boolean {
   const [, first, second] = pointer.split('/')
   return AT_THE_TOP.includes(field) ? first === field : first === 'metadata' && second === field
@@ -97,7 +91,6 @@ interface Form {
   readonly chosen?: SampleName | undefined
   /** What was typed since it was chosen: it stays when the sample fills the form. */
   readonly typed: ClaimValues
-  /** Fields changed since the outcome: their errors no longer apply. */
   readonly touched: readonly ClaimField[]
   /** What the box for a key that is elsewhere names; undefined while it is empty. */
   readonly named?: NamedKey | undefined

@@ -22,7 +22,6 @@ import { Shown } from '../frame/StepView.tsx'
 import { Workbench } from '../frame/Workbench.tsx'
 import { ImportView } from '../import/ImportView.tsx'
 
-/** The view that each link opens at its end, and what is said of it before. */
 const THEN = {
   import: { to: VIEWS.import, words: 'Opens the import form, filled in.' },
   bind: { to: VIEWS.bind, words: 'Then opens Bind, where you continue.' },
@@ -104,16 +103,13 @@ function Preview({ link, onFill }: { readonly link: SampleLink; readonly onFill:
     state === 'done'
       ? { name: 'Go on with this agent', kind: 'primary', run: THEN[link.to].to }
       : { name: 'Run these steps', kind: 'primary', closed, busy, run: () => start() }
-  const refused = result?.outcome.kind === 'answer' ? undefined : result?.outcome
   const stoppedAt = `Stopped at “${planned[now]?.title}”`
   const shown = {
     outcome: <Head title={`Steps from a link: the ${link.sample} sample`}>{LEDES[state]}</Head>,
     form: (
       <>
         <StepList name="What it will run" of={[...lines, then]} />
-        {state === 'stopped' ? (
-          <Refusal outcome={refused} title={stoppedAt} {...{ error, headingRef }} />
-        ) : null}
+        <Refusal outcome={result?.outcome} title={stoppedAt} {...{ error, headingRef }} />
       </>
     ),
     actions: [first, { name: 'Fill the form only', busy, run: onFill }, LEAVE],

@@ -22,7 +22,6 @@ import styles from './PilotView.module.css'
 import { approverName, headOf, reportFacts } from './Stages.tsx'
 import { type At, draftFrom, type Pilot, usePilot } from './use-pilot.ts'
 
-/** What the report has come to, or why what was last done with it came to nothing. */
 function Outcome({ at: { view, state, run } }: At) {
   // What the gate did is said at the gate.
   const heading = run.last?.atGate ? {} : { headingRef: run.headingRef }
@@ -32,7 +31,7 @@ function Outcome({ at: { view, state, run } }: At) {
     return (
       <Refusal
         {...{ error, ...heading }}
-        outcome={error === null ? refused : undefined}
+        outcome={refused}
         title={error === null ? 'Not decided, nothing delivered' : 'The run stopped'}
         headline
       />
@@ -45,7 +44,6 @@ function Outcome({ at: { view, state, run } }: At) {
   )
 }
 
-/** What each act is called, and where it leads where it is done elsewhere on the page. */
 const ACTS: Readonly<Record<ReportAct, readonly [name: string, to?: string]>> = {
   approve: ['Approve report'],
   send: ['Send report'],

@@ -55,7 +55,6 @@ export const STAGES: Readonly<Record<ReportStage, Stage>> = {
   acknowledged: { station: 'Inbox', line: 'proven', word: 'Acknowledged' },
 }
 
-/** What the newest event of a report is; undefined while it is a draft. */
 function eventOf({ at, sent }: ReportState, view: AgentView): Said | undefined {
   if (at === 'approved') return approvalWords(view.situation.organization_claimed ? 'organization' : 'agent')
   if (at === 'acknowledged') return ACKNOWLEDGED

@@ -9,14 +9,12 @@ import styles from './ClaimCard.module.css'
 
 export interface ClaimField {
   readonly name: string
-  /** As it is shown; undefined where nothing was claimed. */
   readonly value: string | undefined
   readonly state: Extract<LineState, 'claimed' | 'proven' | 'unreached'>
   /** Where it stands among those that were proven just now, from 0. */
   readonly place?: number | undefined
 }
 
-/** What is drawn of an agent, as it stands at some moment. */
 export interface ClaimFacts {
   readonly name: string
   readonly status: string
@@ -31,7 +29,6 @@ interface ClaimCardProps {
   readonly facts: ClaimFacts
   readonly label: string
   readonly slim?: boolean
-  /** Two lines a field. */
   readonly stacked?: boolean
   readonly more?: React.ReactNode
   readonly foot?: React.ReactNode

@@ -56,7 +56,6 @@ const SHORT = {
   GROUNDS_CHANGED: 'a fact behind it changed',
 } as const satisfies Record<LapseCode, string>
 
-/** Why an established fact does not stand now; undefined if it does, or was never established. */
 export function lapseOf({ lapses }: Pick<AgentView, 'lapses'>, fact: FactName) {
   const lapse = lapses[fact]
   return lapse && { short: SHORT[lapse.code], detail: lapse.detail }
@@ -114,7 +113,6 @@ const STANDS: Readonly<Partial<Record<FactName, string>>> = {
   revocation: 'Final, by',
 }
 
-/** How far an agent is with a status: drawn, in words, and the message of what stands. */
 interface Standing {
   readonly state: LineState
   readonly words: string

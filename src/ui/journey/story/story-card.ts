@@ -14,11 +14,9 @@ import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
 // run, and what it showed after each entry would have to be kept beside the run for as long as that is.
 
 interface StoryAgent extends ClaimFacts {
-  /** Whether the key that vouches for it was named in these steps. */
   readonly named: boolean
 }
 
-/** What the thief of a story has of each, as far as the steps shown so far tell. */
 export interface StoryThief {
   readonly claim: string
   readonly proof: string
