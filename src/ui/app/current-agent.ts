@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { AgentName, OwnAgent } from '../../client/own-records.ts'
+import type { OwnAgent } from '../../client/own-records.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { useRoute } from './navigation.ts'
 import { type SeenAgent, seenIn, usePage } from './page-state.ts'
 import { type ExchangeRow, rowOfNumber } from './rows.ts'
 import { useServices } from './ServicesContext.tsx'
 
-export interface Agents {
-  readonly list: readonly AgentName[]
-  readonly current: OwnAgent | undefined
-}
-
-export function useAgents(): Agents {
+/** The visitor's agents, and the one that this tab works with. */
+export function useAgents() {
   const list = usePage(({ agents }) => agents)
   const current = usePage(page => page.current)
   return { list, current }

@@ -33,23 +33,17 @@ interface ToldProps {
 
 export function Told({ row, onChecks }: ToldProps) {
   const { say, sent, back, checks, changed } = tellingOf(row)
-  const checked =
-    onChecks === undefined ? (
-      checks
-    ) : (
+  const came = checks !== undefined && (
+    <>
+      {`${back}, `}
       <button type="button" className="link" onClick={onChecks}>
         {checks}
       </button>
-    )
-  const came = (
-    <>
-      {`${back}, `}
-      {checked}
     </>
   )
   const facts = [
     { name: 'Sent', value: <Sentence>{sent}</Sentence> },
-    { name: 'Came back', value: checks === undefined ? back : came },
+    { name: 'Came back', value: came || back },
     { name: 'Changed', value: changed.words, data: { 'data-s': changed.state, 'data-changed': true } },
   ]
   return (

@@ -55,16 +55,18 @@ const isLate = (entry: JournalEntry, { asked }: Life): boolean =>
     ? messageOf(entry).code === 'CHALLENGE_EXPIRED'
     : entry.kind === 'sign' && Date.parse(entry.at) - asked > LATE_MS
 
-interface Past {
-  readonly lives: Map<string | null, Life>
+/** What the entries so far say; none so far. */
+const noPast = () => ({
+  lives: new Map<string | null, Life>(),
   /** Where each message was sent first, by its body; and the owner of each, by its seq. */
-  readonly sent: Map<string, { readonly seq: number; readonly number: number; readonly owner: string | null }>
-  readonly owners: Map<number, string | null>
-  readonly numbers: Map<string | null, number>
+  sent: new Map<string, { readonly seq: number; readonly number: number; readonly owner: string | null }>(),
+  owners: new Map<number, string | null>(),
+  numbers: new Map<string | null, number>(),
   /** The agent that claimed an identity first, and those that claimed it once it was verified. */
-  readonly holders: Map<string, string | null>
-  readonly seconds: Set<string | null>
-}
+  holders: new Map<string, string | null>(),
+  seconds: new Set<string | null>(),
+})
+type Past = ReturnType<typeof noPast>
 
 function signerOf(entry: JournalEntry, { proven, provers }: Known, { keys }: Life): Signer {
   if (entry.kind !== 'sign' || !provers.has(entry.agent_id)) return 'unknown'
@@ -185,10 +187,7 @@ export function rowsOf(
   besides: Besides = new Map(),
 ): readonly ExchangeRow[] {
   const known = knownOf(entries, besides)
-  const past: Past = {
-    ...{ lives: new Map(), sent: new Map(), owners: new Map(), numbers: new Map() },
-    ...{ holders: new Map(), seconds: new Set() },
-  }
+  const past = noPast()
   return entries.flatMap((entry, at) => {
     const call = entry.kind === 'call' ? entry : undefined
     const audit = call && auditOf?.(call)

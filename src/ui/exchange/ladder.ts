@@ -13,11 +13,6 @@ interface Wanted {
   readonly unfolded: boolean
 }
 
-interface LadderView {
-  readonly lines: readonly LadderLine[]
-  readonly earlier: number
-}
-
 /** The first row that stands open: of the newest steps as many as fit, and never an answer without its request. */
 function firstOpen(rows: readonly ExchangeRow[], { kept = Number.POSITIVE_INFINITY }: Wanted): number {
   const first = rows.filter(isStep).at(-OPEN_AT_MOST)
@@ -42,7 +37,7 @@ export function foundLines(rows: readonly ExchangeRow[]): readonly LadderLine[] 
 }
 
 /** What the ladder shows of the rows, oldest first; the earlier ones only once they are unfolded. */
-export function ladderOf(rows: readonly ExchangeRow[], wanted: Wanted): LadderView {
+export function ladderOf(rows: readonly ExchangeRow[], wanted: Wanted) {
   const first = firstOpen(rows, wanted)
   const [before, open] = [rows.slice(0, first), rows.slice(first)]
   return {

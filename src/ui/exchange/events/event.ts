@@ -46,8 +46,6 @@ export const said = (short: string, say: string, changed = NOTHING, head = chang
   ...{ short, say, changed, head },
 })
 
-export const NOT_SENT = { sent: 'Nothing', back: 'Nothing' } as const
-
 export const THE = {
   agent: 'The agent',
   second: 'The second holder',

@@ -1,7 +1,7 @@
 import type { SignEntry } from '../../../client/journal-record.ts'
 import type { Signer, Who } from '../../app/rows.ts'
 import { memberOfJws, type SignedKind, signedKind } from '../entry-kinds.ts'
-import { claimed, type EventWords, type Happened, NOT_SENT, type Said, said, THE } from './event.ts'
+import { claimed, type EventWords, type Happened, type Said, said, THE } from './event.ts'
 import { hostElsewhere } from './requests.ts'
 
 type Signed = readonly [short: string, say: string]
@@ -74,7 +74,7 @@ function signedBy(at: Happened, { jws, outside }: SignEntry, kind: SignedKind): 
 export function signedEvent(at: Happened, entry: SignEntry): EventWords {
   const kind = signedKind(entry)
   return {
-    ...NOT_SENT,
+    ...{ sent: 'Nothing', back: 'Nothing' },
     ...said(
       ...signedBy(at, entry, kind),
       kind === 'approval' ? APPROVED : claimed('A signature, not checked yet'),

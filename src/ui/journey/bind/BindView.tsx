@@ -16,7 +16,7 @@ import { EVIDENCE_WORDS } from '../profile/profile-words.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
 import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
-import { type At, bindOf, needsIssuer, type ProofTask, useBind } from './use-bind.ts'
+import { type At, needsIssuer, type ProofTask, useBind } from './use-bind.ts'
 
 function Outcome({ at: { state, run } }: At) {
   const { error, headingRef } = run
@@ -92,33 +92,28 @@ function More({ at }: At) {
 }
 
 /** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
-function nextAction({ at: { view, run, evaluation, fault, next, closed, notReady } }: At): Action {
+function nextAction({ view, run, evaluation, fault, next, closed, notReady }: At['at']): Action {
   if (next !== undefined)
     return {
       name: OPERATION_WORDS[next].name,
-      kind: 'primary',
-      closed: closed(next),
-      busy: run.busy,
+      ...{ kind: 'primary', closed: closed(next), busy: run.busy },
       run: () => run.start({ kind: 'prove', purpose: next, fault }),
     }
   const decides = !view.situation.suspended && !view.situation.revoked
   return {
     name: 'Evaluate',
-    kind: decides ? 'primary' : 'quiet',
-    closed: notReady,
-    busy: evaluation.busy,
+    ...{ kind: decides ? 'primary' : 'quiet', closed: notReady, busy: evaluation.busy },
     run: () => evaluation.start(),
   }
 }
 
-function factsOf({ at: { view, key, next, fault, faults } }: At): readonly Fact[] {
+function factsOf({ view, key, next, fault, faults }: At['at']): readonly Fact[] {
   const facts = next === undefined || next === 'REINSTATE' ? [] : PROOFS[next].facts(view, key)
   if (fault === undefined || next !== 'VERIFY_IDENTITY') return facts
   return [...facts, { name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]
 }
 
-function shown(given: At, phone: boolean): StepShown {
-  const { at } = given
+function shown(at: At['at'], phone: boolean): StepShown {
   const { view, alone, evaluation } = at
   const { error, headingRef } = evaluation
   return {
@@ -129,9 +124,9 @@ function shown(given: At, phone: boolean): StepShown {
       </>
     ),
     // A phone has room for who it is and what was told.
-    facts: phone && alone ? [] : factsOf(given),
+    facts: phone && alone ? [] : factsOf(at),
     form: <Refusal title="No decision" {...{ error, headingRef }} />,
-    actions: [nextAction(given)],
+    actions: [nextAction(at)],
     folds: <More at={at} />,
     amongAttacks: needsIssuer(view) ? <FaultChoice at={at} /> : null,
     slim: phone && !alone,
@@ -140,10 +135,8 @@ function shown(given: At, phone: boolean): StepShown {
 
 /** Step 2: prove control of a key, and whatever else a signed nonce can do to the agent. */
 export function BindView() {
-  const bind = useBind()
+  const { agent, at } = useBind()
   const phone = useMediaQuery(PHONE)
-  const { agent } = bind
-  const { own, view } = agent
-  const at = own && view && shown({ at: bindOf(bind, own, view) }, phone)
-  return <StepView name="bind" agent={agent} mode={useBreakMode('bind', agent)} at={at} />
+  const mode = useBreakMode('bind', agent)
+  return <StepView name="bind" {...{ agent, mode }} at={at && shown(at, phone)} />
 }

@@ -15,11 +15,8 @@ import {
 } from './open-operations.ts'
 import { type At, needsIssuer, type ProofTask } from './use-bind.ts'
 
-interface Question {
-  readonly title: string
+type Question = Readonly<Record<'title' | 'yes' | 'no', string>> & {
   readonly words: readonly string[]
-  readonly yes: string
-  readonly no: string
   readonly task: ProofTask
 }
 

@@ -134,42 +134,40 @@ function proofStateOf(view: AgentView, rows: readonly ExchangeRow[]): ProofState
   return { title: head, words: plainSentence(say), ...(outcome && { outcome }) }
 }
 
+/** The agent and, once there is one, what the step offers it and how far its newest proof has got. */
 export function useBind() {
   const agent = useCurrentAgent()
-  const { own, view } = agent
-  const [chosen, setChosen] = useState<{ readonly of?: string | undefined; readonly fault?: string }>()
+  const { own, view, rows } = agent
+  const [chosen, setChosen] = useState<{ readonly of: string; readonly fault: string }>()
   const evaluation = useEvaluation(own, stayed => {
     if (stayed) goTo(VIEWS.evaluate, 'outcome')
   })
-  return {
-    ...{ agent, evaluation },
-    run: useProofRun(own, view),
-    /** The check that what the issuer hands over is meant to fail, as chosen here. */
-    fault: chosen?.of === own?.agent_id ? chosen?.fault : undefined,
-    setFault: (fault: string) => setChosen({ of: own?.agent_id, ...(fault === '' ? {} : { fault }) }),
-    faults: useWorld()?.faults(view?.profile.protocol ?? 'SERVICE_NAME') ?? {},
-    key: usePage(page => page.key),
+  const run = useProofRun(own, view)
+  const world = useWorld()
+  const now = useServices().clock.now()
+  const page = {
+    key: usePage(({ key }) => key),
     supported: useAlgorithms(),
     notReady: useClosedBecause(),
-    now: useServices().clock.now(),
   }
-}
-type Bind = ReturnType<typeof useBind>
-
-/** What the step offers an agent, and how far its newest proof has got. */
-export function bindOf(bind: Bind, own: OwnAgent, view: AgentView) {
-  const closed = closedWhy(view, bind)
-  const external = view.profile.identity_source === 'EXTERNAL'
-  const faulty = bind.fault !== undefined && external && closed('VERIFY_IDENTITY') === undefined
-  return {
-    ...{ ...bind, own, view, closed },
+  if (own === undefined || view === undefined) return { agent, at: undefined }
+  const { identity_source, protocol } = view.profile
+  const closed = closedWhy(view, page)
+  /** The check that what the issuer hands over is meant to fail, as chosen here. */
+  const fault = (chosen?.of === own.agent_id && chosen.fault) || undefined
+  const faulty = fault !== undefined && identity_source === 'EXTERNAL' && !closed('VERIFY_IDENTITY')
+  const at = {
+    ...{ ...page, own, view, run, evaluation, closed, fault },
+    faults: world?.faults(protocol) ?? {},
+    setFault: (check: string) => setChosen({ of: own.agent_id, fault: check }),
     /** To verify while something that is wrong on purpose waits to be handed over. */
-    next: faulty ? ('VERIFY_IDENTITY' as const) : nextPurpose(view, closed, bind.now),
-    state: proofStateOf(view, bind.agent.rows),
+    next: faulty ? ('VERIFY_IDENTITY' as const) : nextPurpose(view, closed, now),
+    state: proofStateOf(view, rows),
     alone: purposesOf(view).length === 1,
   }
+  return { agent, at }
 }
 
 export interface At {
-  readonly at: ReturnType<typeof bindOf>
+  readonly at: NonNullable<ReturnType<typeof useBind>['at']>
 }

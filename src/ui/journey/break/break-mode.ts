@@ -13,21 +13,12 @@ import { closeMessage } from '../../app/navigation.ts'
 import { type ExchangeRow, lastCall } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useKept } from '../../app/switches.ts'
-import { type Task, useTask } from '../../app/task.ts'
+import { useTask } from '../../app/task.ts'
 import type { StepName } from '../frame/Step.tsx'
 import { enforcementWindow } from '../pilot/use-pilot.ts'
 
-type Row = Attack & {
-  readonly headline?: string
-}
-
-/** Something that can be tried at a step: it goes to the same endpoint as everything else, and must be stopped. */
-export interface BreakItem extends Pick<Row, 'title' | 'words' | 'headline'> {
-  readonly name: string
-  readonly closed: string | undefined
-  readonly expected: string
-  readonly run: () => Promise<AttemptEnd>
-}
+/** `headline` is what its outcome is called, where "TITLE: refused" does not say why. */
+type Row = Attack & { readonly headline?: string }
 
 /** The agent's own accepted proof, sent once more, as anyone who copied it would. */
 const STOLEN_PROOF = {
@@ -62,16 +53,16 @@ function useItems(step: StepName, own: OwnAgent | undefined, rows: readonly Exch
   const notReady = useClosedBecause()
   const accepted = own && acceptedProof(rows, own.agent_id)
   const setting = { visitor, world, window: enforcementWindow(services), agent: own, accepted }
-  return OFFERED[step].map(
-    ([name, row]): BreakItem => ({
-      ...row,
-      name,
-      closed: notReady ?? row.closed?.(setting) ?? undefined,
-      expected: mustStop(row),
-      run: () => attempt(row, setting, true),
-    }),
-  )
+  return OFFERED[step].map(([name, row]) => ({
+    ...row,
+    name,
+    closed: notReady ?? row.closed?.(setting) ?? undefined,
+    expected: mustStop(row),
+    run: () => attempt(row, setting, true),
+  }))
 }
+/** Something that can be tried at a step: it goes to the same endpoint as everything else, and must be stopped. */
+export type BreakItem = ReturnType<typeof useItems>[number]
 
 type Tried = ReadonlyMap<string, AttemptEnd>
 const NOTHING: Tried = new Map()
@@ -92,17 +83,8 @@ function note(here: string, name: string, end: AttemptEnd): void {
   triedAt.set(new Map([...all, [here, new Map([...before, [name, end]])]]))
 }
 
-export interface BreakMode {
-  readonly items: readonly BreakItem[]
-  readonly open: boolean
-  readonly tried: Tried
-  readonly task: Task<AttemptEnd, BreakItem>
-  readonly enter: (item?: BreakItem) => void
-  readonly leave: () => void
-}
-
 /** The attacks on a step, and what was tried of them with the agent at work. */
-export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, 'own' | 'rows'>): BreakMode {
+export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, 'own' | 'rows'>) {
   const here = `${step} ${own?.agent_id ?? ''}`
   const [open, setOpen] = useKept(openAt)
   const [tried] = useKept(triedAt)
@@ -122,10 +104,11 @@ export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, '
     open: open === here,
     tried: tried.get(here) ?? NOTHING,
     task,
-    enter: item => {
+    enter: (item?: BreakItem) => {
       turn(here)
       if (item !== undefined && item.closed === undefined) task.start(item)
     },
     leave: () => turn(undefined),
   }
 }
+export type BreakMode = ReturnType<typeof useBreakMode>

@@ -7,12 +7,6 @@ import styles from './Workbench.module.css'
 
 export type StepName = 'import' | 'bind' | 'evaluate' | 'pilot'
 
-interface Step {
-  readonly title: string
-  readonly lede: string
-  readonly offers: readonly string[]
-}
-
 /** The four steps, as each stands before anything was done in it. */
 export const STEPS = {
   import: {
@@ -35,7 +29,7 @@ export const STEPS = {
     lede: 'The enforcement point delivers it once, or not at all.',
     offers: ['Approve report', 'Send report'],
   },
-} as const satisfies Record<StepName, Step>
+} as const satisfies Record<StepName, { title: string; lede: string; offers: readonly string[] }>
 
 export interface Action {
   readonly name: string
