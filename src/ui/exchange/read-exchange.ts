@@ -10,7 +10,7 @@ import type { AuditEntry } from '../../contract/window/rows.ts'
 import type { ServiceReader } from '../../contract/window/window.ts'
 import type { ExchangeRow, NamedBy } from '../app/rows.ts'
 import { rowsOf } from './exchange-rows.ts'
-import { knownOf } from './known.ts'
+import { type Known, knownOf } from './known.ts'
 
 /** Which record a proof is judged by; null where none is. */
 function recordFor(call: CallEntry, purpose: Purpose, claim: ImportRequest): DirectoryKey | null {
@@ -20,26 +20,16 @@ function recordFor(call: CallEntry, purpose: Purpose, claim: ImportRequest): Dir
 }
 
 /** The name of the directory record that was read while a proof was judged, as its own checks tell. */
-function recordRead(call: CallEntry, purpose: Purpose, claim: ImportRequest): string | undefined {
+function recordRead(call: CallEntry, { claims, purposes }: Known): string | undefined {
+  const { kind, challenge_id = '', purpose = purposes.get(challenge_id) } = messageOf(call)
+  const claim = claims.get(call.agent_id ?? '')
+  if (kind !== 'prove' || purpose === undefined || claim === undefined) return undefined
   const check = purpose === 'VERIFY_IDENTITY' ? 'evidence' : 'authority'
   const reached =
     succeeded(call) ||
     checksOf(call).some(line => line.check === check && (line.result === 'PASS' || line.result === 'FAIL'))
   const key = reached ? recordFor(call, purpose, claim) : null
   return key === null ? undefined : directoryName(key)
-}
-
-function recordsRead(entries: readonly JournalEntry[]): ReadonlyMap<CallEntry, string> {
-  const { claims, purposes } = knownOf(entries)
-  const read = new Map<CallEntry, string>()
-  for (const call of entries) {
-    if (call.kind !== 'call' || messageOf(call).kind !== 'prove') continue
-    const { purpose = purposes.get(messageOf(call).challenge_id ?? '') } = messageOf(call)
-    const claim = claims.get(call.agent_id ?? '')
-    const name = purpose && claim && recordRead(call, purpose, claim)
-    if (name !== undefined) read.set(call, name)
-  }
-  return read
 }
 
 /** What a record says; undefined where a later version has replaced the one that was read. */
@@ -55,19 +45,24 @@ function namedIn(record: DirectoryRecord | undefined, call: CallEntry): NamedBy 
 }
 
 /** What each proof's judgement read of the directory: the record that the service has still as it was then. */
-export async function namedByOf(
+async function namedByOf(
   entries: readonly JournalEntry[],
   { directory }: Pick<ServiceReader, 'directory'>,
 ): Promise<ReadonlyMap<CallEntry, NamedBy>> {
-  const read = recordsRead(entries)
+  const known = knownOf(entries)
+  const read = new Map<CallEntry, string>()
+  for (const call of entries) {
+    const name = call.kind === 'call' ? recordRead(call, known) : undefined
+    if (call.kind === 'call' && name !== undefined) read.set(call, name)
+  }
   const names = [...new Set(read.values())]
   const records = new Map(await Promise.all(names.map(async name => [name, await directory(name)] as const)))
-  const found = new Map<CallEntry, NamedBy>()
-  for (const [call, name] of read) {
-    const named = namedIn(records.get(name), call)
-    if (named !== undefined) found.set(call, named)
-  }
-  return found
+  return new Map(
+    [...read].flatMap(([call, name]) => {
+      const named = namedIn(records.get(name), call)
+      return named === undefined ? [] : [[call, named]]
+    }),
+  )
 }
 
 /** Each call's entry in the audit trail: it is written once, so it is read once. */

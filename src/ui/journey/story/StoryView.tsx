@@ -21,7 +21,7 @@ import { StepHead } from '../frame/Step.tsx'
 import { Workbench } from '../frame/Workbench.tsx'
 import { ClaimCard } from '../profile/ClaimCard.tsx'
 import styles from './Story.module.css'
-import { type StoryThief, storyAgentAt, storyThiefAt } from './story-card.ts'
+import { storyAgentAt, storyThiefAt } from './story-card.ts'
 import { usePlaying, useStoryRun } from './story-run.ts'
 
 const MARKS: Readonly<Record<string, LineState>> = {
@@ -31,7 +31,7 @@ const MARKS: Readonly<Record<string, LineState>> = {
 }
 
 /** What the thief has: never the agent's key. */
-function ThiefCard({ thief }: { readonly thief: StoryThief }) {
+function ThiefCard({ thief }: { readonly thief: Readonly<Record<string, string>> }) {
   return (
     <section className={styles.thief} aria-label="Thief" data-s="refused">
       <Frame />
