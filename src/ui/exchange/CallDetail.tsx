@@ -127,15 +127,15 @@ function Reasons({ codes }: { readonly codes: readonly string[] }) {
 }
 
 /** What was proven or decided, and below it what was asked and what came back, side by side. */
-export function CallMessage(at: AtCall & { readonly onAllChecks: () => void }) {
-  const { entry, profile, receipt, onAllChecks } = at
+export function CallMessage(at: AtCall) {
+  const { entry, receipt } = at
   const message = messageOf(entry)
   const decided = evaluationOf(entry)
   return (
     <>
       {decided === undefined ? null : <Reasons codes={decided.reason_codes} />}
       {message.decision === undefined ? null : receipt(entry)}
-      {message.proof === undefined ? null : <ProofParts {...{ entry, profile, onAllChecks }} />}
+      {message.proof === undefined ? null : <ProofParts {...at} />}
       <div className={styles.sides} data-print="aside">
         <Side
           name="Request"

@@ -5,10 +5,10 @@ import { checksOf, evidenceOf } from '../../client/message-contents.ts'
 import { entryOf, isObject } from '../../contract/json-members.ts'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
 import { directoryName, EVIDENCE_KEY_USES, type KeyUse } from '../../contract/schemas/directory.ts'
-import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import { attachedJws } from '../../crypto/jws.ts'
 import { signedFields } from '../../protocols/a2a/card.ts'
+import { showTab } from '../app/navigation.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { Json } from '../kit/Json.tsx'
 import { Mark } from '../kit/Mark.tsx'
@@ -16,6 +16,7 @@ import { capitalized } from '../kit/words.ts'
 import { inspectJws, type KeysByKid } from './inspect-jws.ts'
 import { Jws } from './Jws.tsx'
 import styles from './Message.module.css'
+import type { At } from './opening.ts'
 import { Reproduce } from './Reproduce.tsx'
 import { digestReproduction } from './reproductions.ts'
 
@@ -117,15 +118,8 @@ function Section({ name, note, children }: Record<'name' | 'note', string> & Rea
   )
 }
 
-interface ProofPartsProps {
-  readonly entry: CallEntry
-  /** The profile of the agent that it is about, where it can be seen. */
-  readonly profile: FederatedAgentProfile | undefined
-  readonly onAllChecks: () => void
-}
-
 /** What was sent as proof: the proof itself, the evidence beside it, and who agreed to a change of keys. */
-export function ProofParts({ entry, profile, onAllChecks }: ProofPartsProps) {
+export function ProofParts({ row, entry, profile }: At<CallEntry>) {
   const { proof = '', authorization } = messageOf(entry)
   const evidence = evidenceOf(entry)
   const checks = checksOf(entry)
@@ -134,7 +128,11 @@ export function ProofParts({ entry, profile, onAllChecks }: ProofPartsProps) {
       <Section name="Proof" note="member by member, with the check that reads each">
         <Jws jws={proof} checks={checks} />
         {checks.length === 0 ? null : (
-          <button type="button" className={`link ${styles.all}`} onClick={onAllChecks}>
+          <button
+            type="button"
+            className={`link ${styles.all}`}
+            onClick={() => showTab(row.number, 'checks')}
+          >
             {`All ${checks.length} checks in order`}
           </button>
         )}

@@ -109,7 +109,7 @@ interface Shows<E extends JournalEntry> {
 
 const SHOWS: { readonly [K in keyof Entries]: Shows<Entries[K]> } = {
   call: {
-    message: at => <CallMessage {...at} onAllChecks={() => showTab(at.row.number, 'checks')} />,
+    message: at => <CallMessage {...at} />,
     checks: CallChecks,
     raw: CallRaw,
   },

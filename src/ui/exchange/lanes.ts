@@ -16,20 +16,8 @@ const NAMES = {
 
 export type LaneName = keyof typeof NAMES
 
-export type Lanes = readonly {
-  readonly at: LaneName
-  readonly name: string
-  readonly x: number
-}[]
-
-const LANE_OF = {
-  agent: 'agent',
-  second: 'second',
-  thief: 'thief',
-  organization: 'party',
-  issuer: 'party',
-  stranger: 'party',
-} as const satisfies Record<Who, LaneName>
+const laneOf = (who: Who): LaneName =>
+  who === 'agent' || who === 'second' || who === 'thief' ? who : 'party'
 
 interface Way {
   readonly from: LaneName
@@ -54,7 +42,7 @@ const WAYS = {
 export type Placed = Pick<ExchangeRow, 'kind' | 'who' | 'namedBy'>
 
 /** The lanes between which a row is drawn; the same lane twice where it does something by itself. */
-export const wayOf = ({ kind, who }: Pick<Placed, 'kind' | 'who'>): Way => WAYS[kind](LANE_OF[who])
+export const wayOf = ({ kind, who }: Pick<Placed, 'kind' | 'who'>): Way => WAYS[kind](laneOf(who))
 
 const VOUCHING = {
   registry_entry: 'registry',
@@ -66,7 +54,7 @@ const VOUCHING = {
 
 function partyOf({ kind, who, namedBy }: Placed): string | undefined {
   if (namedBy !== undefined) return VOUCHING[namedBy.kind]
-  return kind !== 'names' && LANE_OF[who] === 'party' ? who : undefined
+  return kind !== 'names' && laneOf(who) === 'party' ? who : undefined
 }
 
 export function wayWords(row: Placed): string {
@@ -76,7 +64,7 @@ export function wayWords(row: Placed): string {
 }
 
 /** The lanes that these rows use, at equal distances: agent and service always. */
-export function lanesOf(rows: readonly Placed[], store: boolean): Lanes {
+export function lanesOf(rows: readonly Placed[], store: boolean) {
   const ways = rows.filter(({ kind }) => kind !== 'store').map(wayOf)
   const used = new Set<LaneName>(['agent', 'service', ...ways.flatMap(({ from, to }) => [from, to])])
   if (store) used.add('store')
@@ -88,3 +76,4 @@ export function lanesOf(rows: readonly Placed[], store: boolean): Lanes {
     x: (100 * index) / (lanes.length - 1),
   }))
 }
+export type Lanes = ReturnType<typeof lanesOf>

@@ -6,8 +6,6 @@ import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import styles from './Workbench.module.css'
 
-type PhoneTab = 'step' | 'messages'
-
 interface WorkbenchProps {
   readonly bar?: React.ReactNode
   readonly step: React.ReactNode
@@ -25,12 +23,9 @@ export function Workbench(props: WorkbenchProps) {
   const phone = useMediaQuery(PHONE)
   const { current } = useAgents()
   const name = useId()
-  const [tab, setTab] = useState<PhoneTab>(messagesAlone ? 'messages' : 'step')
+  const [tab, setTab] = useState<'step' | 'messages'>(messagesAlone ? 'messages' : 'step')
   const messages = phone ? rowsOfAgent(rows, current?.agent_id).filter(isNumbered).length : 0
-  const tabs: readonly (readonly [PhoneTab, words: string, note: number])[] = [
-    ['step', 'Step', 0],
-    ['messages', 'Messages', messages],
-  ]
+  const tabs = [['step', 'Step', 0] as const, ['messages', 'Messages', messages] as const]
   // What an action at the screen's edge comes to is said in the step.
   const backToStep = ({ target }: React.MouseEvent) => {
     if (target instanceof Element && target.closest(`.${styles.actions}`) !== null) setTab('step')
