@@ -92,11 +92,7 @@ function partsOf(of: ReadableJws): Readonly<Record<(typeof PARTS)[number], reado
   }
 }
 
-interface MemberProps {
-  readonly name: string
-  readonly children: React.ReactNode
-  readonly checks: readonly CheckLine[]
-}
+type MemberProps = React.PropsWithChildren<{ name: string; checks: readonly CheckLine[] }>
 
 function Member({ name, children, checks }: MemberProps) {
   const [by, asks] = entryOf(READ_BY, name) ?? []

@@ -97,10 +97,14 @@ function ownerOf(entry: JournalEntry, owner: string | null, { sent, owners }: Pa
   return from === undefined ? owner : from
 }
 
-type Seen = Pick<Standing, 'audit' | 'vouched' | 'owner'>
-
 /** What an entry is after those so far; they then include it. */
-function stand(entry: JournalEntry, seen: Seen, known: Known, past: Past, besides: Besides): Standing {
+function stand(
+  entry: JournalEntry,
+  seen: Pick<Standing, 'audit' | 'vouched' | 'owner'>,
+  known: Known,
+  past: Past,
+  besides: Besides,
+): Standing {
   const { agent_id, seq, speaker } = entry
   const call = entry.kind === 'call' ? entry : undefined
   const about = known.claims.get(agent_id ?? '') ?? (call && claimOf(call))

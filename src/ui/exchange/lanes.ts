@@ -39,7 +39,7 @@ const WAYS = {
   acknowledge: () => ({ from: 'inbox', to: 'agent' }),
 } as const satisfies Record<RowKind, (own: LaneName) => Way>
 
-export type Placed = Pick<ExchangeRow, 'kind' | 'who' | 'namedBy'>
+type Placed = Pick<ExchangeRow, 'kind' | 'who' | 'namedBy'>
 
 /** The lanes between which a row is drawn; the same lane twice where it does something by itself. */
 export const wayOf = ({ kind, who }: Pick<Placed, 'kind' | 'who'>): Way => WAYS[kind](laneOf(who))

@@ -23,7 +23,7 @@ import { failedWords, refusalWords } from './events/refusals.ts'
 import { requestWords } from './events/requests.ts'
 import { signedEvent } from './events/signatures.ts'
 
-export interface Telling extends EventWords {
+interface Telling extends EventWords {
   /** What its checks came to, of a proof; they can be looked at. */
   readonly checks?: string
 }

@@ -40,7 +40,7 @@ export function failureWords(error: Error): {
 
 const RELOAD: readonly unknown[] = ['STORE_UNAVAILABLE', 'PART_UNAVAILABLE', 'STOPPED']
 
-export function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
+function WayOn({ code }: { readonly code: ProblemCode | 'STOPPED' | undefined }) {
   const [asking, setAsking] = useState(false)
   if (code !== 'STORE_FULL' && !RELOAD.includes(code)) return null
   return (

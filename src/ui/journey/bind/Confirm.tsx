@@ -72,7 +72,7 @@ function rotating(at: At['at']): Question {
   }
 }
 
-export const ASKED_BEFORE = { rotate: rotating, REVOKE: revoking } as const
+const ASKED_BEFORE = { rotate: rotating, REVOKE: revoking } as const
 
 function newKeyClosed({ own, view }: At['at'], named: NamedKey | undefined): string | undefined {
   if (named?.kind !== 'key') return 'Enter the public key of the new key pair.'

@@ -75,7 +75,7 @@ async function send(task: ProofTask, actors: Actors, acting: ActingAgent, view: 
   return (await rotateKey(actors, acting, task.authorizer, situation, task.newKey)).outcome
 }
 
-export function useProofRun(own: OwnAgent | undefined, view: AgentView | undefined) {
+function useProofRun(own: OwnAgent | undefined, view: AgentView | undefined) {
   const { visitor, world } = useServices()
   return useTask({
     run: async (given: ProofTask) => {

@@ -150,7 +150,7 @@ export function DecisionFold({ agentId, answer, record, rows, children }: Decisi
 }
 
 /** An agent's receipts, oldest first; a chain whose receipts are all gone can be exported too. */
-export function AgentReceipts({ agentId }: { readonly agentId: string }) {
+function AgentReceipts({ agentId }: { readonly agentId: string }) {
   const { window: serviceWindow } = useServices()
   const receipts = useReceipts(agentId)
   const saving = useTask({
