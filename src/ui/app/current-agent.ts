@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { OwnAgent } from '../../client/own-records.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { useRoute } from './navigation.ts'
 import { type SeenAgent, seenIn, usePage } from './page-state.ts'
@@ -47,17 +46,13 @@ export function useExchange(): readonly ExchangeRow[] {
   return useMemo(() => rows.filter(row => owner === undefined || row.owner === owner), [rows, owner])
 }
 
-export interface CurrentAgent extends SeenAgent {
-  readonly own: OwnAgent | undefined
-  readonly rows: readonly ExchangeRow[]
-  /** The message that is open over the step. */
-  readonly selected: ExchangeRow | undefined
-}
-
-export function useCurrentAgent(): CurrentAgent {
+export function useCurrentAgent() {
   const own = usePage(page => page.current)
   const seen = usePage(page => page.seen)
   const rows = useExchange()
   const { message } = useRoute()
-  return { own, ...seen, rows, selected: message && rowOfNumber(rows, message.number) }
+  /** The message that is open over the step. */
+  const selected = message && rowOfNumber(rows, message.number)
+  return { own, ...seen, rows, selected }
 }
+export type CurrentAgent = ReturnType<typeof useCurrentAgent>

@@ -19,12 +19,6 @@ export interface SeenAgent {
   readonly lost: Lost | undefined
 }
 
-interface SeenInbox {
-  readonly reports: readonly InboxRecord[]
-  /** The keys of the reports that cannot be read. */
-  readonly unreadable: readonly string[]
-}
-
 export interface Page {
   /** The visitor's agents, by names that tell them apart. */
   readonly agents: readonly AgentName[]
@@ -35,7 +29,8 @@ export interface Page {
   readonly rows: readonly ExchangeRow[]
   /** The newest receipts of the agent at work, oldest first. */
   readonly receipts: readonly ReceiptRecord[]
-  readonly inbox: SeenInbox
+  /** What was delivered, and the keys of what cannot be read of it. */
+  readonly inbox: { readonly reports: readonly InboxRecord[]; readonly unreadable: readonly string[] }
   readonly interrupted: readonly InterruptedRequest[]
 }
 

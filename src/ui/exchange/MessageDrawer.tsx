@@ -14,7 +14,7 @@ import { kindOf } from './entry-kinds.ts'
 import { useRowInView } from './Ladder.tsx'
 import styles from './Message.module.css'
 import { tabsOf } from './MessageDetail.tsx'
-import { asOf, type Opening, useOpening } from './opening.ts'
+import { asOf, useOpening } from './opening.ts'
 
 /** A message whose address names no step brings its own. */
 function useItsStep(row: ExchangeRow | undefined): void {
@@ -107,13 +107,8 @@ const Go = ({ onGo, isThere }: GoProps) =>
     </button>
   ))
 
-interface OpenedProps extends Pick<DrawerProps, 'receipt'> {
-  readonly opening: Opening
-  readonly number: number
-}
-
-function Opened({ receipt, opening, number }: OpenedProps) {
-  const { rows, at, title, open, close } = opening
+function Opened({ rows: all, receipt, number }: DrawerProps & { readonly number: number }) {
+  const { rows, at, title, open, close } = useOpening(all)
   const row = rowOfNumber(rows, number)
   useItsStep(row)
   const giveBack = useGiveBack(row?.id)
@@ -157,7 +152,6 @@ function Opened({ receipt, opening, number }: OpenedProps) {
 
 /** The message that the address names, over the step that it was opened from; nothing where it names none. */
 export function MessageDrawer({ rows, receipt }: DrawerProps) {
-  const opening = useOpening(rows)
-  const { number } = opening
-  return number === undefined ? null : <Opened {...{ receipt, opening, number }} />
+  const { number } = useOpening(rows)
+  return number === undefined ? null : <Opened {...{ rows, receipt, number }} />
 }
