@@ -14,7 +14,7 @@ import type { AuditEntry } from '../../src/contract/window/rows.ts'
 import { SAMPLE_REPORTS } from '../../src/flows/sample-reports.ts'
 import type { NamedBy } from '../../src/ui/app/rows.ts'
 import { rowsOf } from '../../src/ui/exchange/exchange-rows.ts'
-import { reportText } from '../../src/ui/journey/pilot/use-draft.ts'
+import { reportText } from '../../src/ui/journey/pilot/use-pilot.ts'
 import { callEntry, issueEntry, signEntry } from './journal-entries.ts'
 
 const AGENT = 'agt_1'

@@ -10,7 +10,7 @@ const WITH_ISSUER = [
   ['A2A_AGENT_CARD', 'A valid Agent Card', 'provider'],
   ['SPIFFE_SVID', 'A valid WIT-SVID', 'typ'],
   ['W3C_VC', 'A valid credential', 'typ'],
-  ['DNS_WELL_KNOWN', 'A valid record', 'single'],
+  ['DNS_WELL_KNOWN', 'A valid zone record', 'single'],
 ] as const
 
 for (const [protocol, valid, fault] of WITH_ISSUER)

@@ -1,6 +1,6 @@
 import { generateKeyPair } from '../../../src/crypto/algorithms.ts'
 import { untilGenerated } from '../../../src/crypto/key-generation.ts'
-import { failureWords } from '../../../src/ui/exchange/outcome/Failure.tsx'
+import { failureWords } from '../../../src/ui/exchange/outcome/Refusal.tsx'
 import { expect, test } from '../service-test.ts'
 
 const byChance = () => new DOMException('The operation failed', 'OperationError')

@@ -9,10 +9,7 @@ interface CodeLinkProps {
   readonly children?: React.ReactNode
 }
 
-/**
- * A code where it is met: a click opens its words over what is shown, which stays. The address is the
- * code's own in the reference, for a tab of its own.
- */
+/** A code where it is met: a click opens its words over what is shown; the address is its own in the reference. */
 export function CodeLink({ catalogue, code, className, children }: CodeLinkProps) {
   const open = useOpenCode()
   return (
@@ -31,7 +28,6 @@ export function CodeLink({ catalogue, code, className, children }: CodeLinkProps
   )
 }
 
-/** What stands between codes of the contract. */
 const BETWEEN = /([^A-Z0-9_]+)/u
 
 /** A text in which each code that a catalogue has is a link to its words. */

@@ -33,10 +33,7 @@ export interface PageServices {
   readonly availability: Observable<Availability>
   readonly outbound: Observable<OutboundCounts>
   readonly visitor: Visitor
-  /**
-   * Runs against the page's second service, which tries the controlled pilot's cases on empty stores.
-   * @throws Error, in words, where another tab runs it or its stores cannot be opened
-   */
+  /** Runs cases against a second service, on empty stores. @throws Error, in words, where another tab runs it */
   readonly runCases: (run: (actors: CaseActors) => Promise<unknown>) => Promise<void>
   /** Opens a new run of a story or, where this browser has it still, an earlier one by its id. */
   readonly openStory: (id: string | undefined) => Promise<OpenStory>
@@ -58,7 +55,6 @@ const Context = createContext<PageServices | undefined>(undefined)
 
 export const ServicesProvider = Context.Provider
 
-/** What `main.tsx` handed over. */
 export function useServices(): PageServices {
   const parts = useContext(Context)
   if (parts === undefined) throw new Error('a component outside of App asked for the page’s parts')

@@ -1,7 +1,6 @@
 import styles from './Sentence.module.css'
 import { TERMS, type TermName } from './terms.ts'
 
-/** What a term means, and where the reference says more. */
 export function TermWords({ name }: { readonly name: TermName }) {
   const { name: title, words } = TERMS[name]
   return (

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { AgentName, OwnAgent } from '../../client/own-records.ts'
 import type { AgentView } from '../../contract/window/agent-view.ts'
 import { useRoute } from './navigation.ts'
 import { type SeenAgent, seenIn, usePage } from './page-state.ts'
 import { type ExchangeRow, rowOfNumber } from './rows.ts'
 import { useServices } from './ServicesContext.tsx'
 
-export interface Agents {
-  readonly list: readonly AgentName[]
-  readonly current: OwnAgent | undefined
-}
-
 /** The visitor's agents, and the one that this tab works with. */
-export function useAgents(): Agents {
+export function useAgents() {
   const list = usePage(({ agents }) => agents)
   const current = usePage(page => page.current)
   return { list, current }
@@ -46,25 +40,19 @@ export function useAgentViews(): ReadonlyMap<string, AgentView> | undefined {
   }).data
 }
 
-/** The rows of the exchange of the agent at work. */
 export function useExchange(): readonly ExchangeRow[] {
   const rows = usePage(page => page.rows)
   const owner = usePage(page => page.current?.agent_id)
   return useMemo(() => rows.filter(row => owner === undefined || row.owner === owner), [rows, owner])
 }
 
-export interface CurrentAgent extends SeenAgent {
-  readonly own: OwnAgent | undefined
-  readonly rows: readonly ExchangeRow[]
-  /** The message that is open over the step. */
-  readonly selected: ExchangeRow | undefined
-}
-
-/** The agent at work, its exchange, and what of it is open. */
-export function useCurrentAgent(): CurrentAgent {
+export function useCurrentAgent() {
   const own = usePage(page => page.current)
   const seen = usePage(page => page.seen)
   const rows = useExchange()
   const { message } = useRoute()
-  return { own, ...seen, rows, selected: message && rowOfNumber(rows, message.number) }
+  /** The message that is open over the step. */
+  const selected = message && rowOfNumber(rows, message.number)
+  return { own, ...seen, rows, selected }
 }
+export type CurrentAgent = ReturnType<typeof useCurrentAgent>

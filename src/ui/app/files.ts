@@ -14,10 +14,7 @@ export function downloadJson(fileName: string, value: unknown): void {
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
 
-/**
- * Takes the first of the files dropped anywhere on the page while a view is open, or the browser would open it.
- * @returns whether files are being held over the page now
- */
+/** Takes the first of the files dropped on the page, which the browser would open. @returns whether files are held over it */
 export function useDroppedFiles(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false)
   const latest = useRef(onFile)

@@ -8,17 +8,13 @@ export type FocusTarget = 'heading' | 'outcome'
 
 /** What is kept with a history entry, so that back, forward and reload restore it; a link's own has nothing yet. */
 interface EntryMemory {
-  /** How far the reader had scrolled, in pixels. */
   readonly scroll?: number | undefined
-  /** Where the focus goes as the view opens. */
   readonly focus?: FocusTarget | undefined
-  /** The run of the story that is shown. */
   readonly run?: string | undefined
   /** The reader asked elsewhere for what the view runs. */
   readonly asked?: true | undefined
 }
 
-/** Reads what the current entry keeps; nothing if it is new. */
 export function recall(): EntryMemory {
   const { scroll, focus, run, asked }: Record<string, unknown> = Object(window.history.state)
   return {
@@ -85,7 +81,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener)
 }
 
-/** The view that the address names now. */
 export function useRoute(): Route {
   const fragment = useSyncExternalStore(subscribe, () => window.location.hash)
   return useMemo(() => routeOf(fragment), [fragment])
@@ -108,12 +103,10 @@ export function replaceAddress(fragment: string): void {
   announceAddress()
 }
 
-/** Opens a message over the step that is shown, with an entry of its own in the history. */
 export function openMessage(number: number): void {
   goTo(messageAddress(number))
 }
 
-/** Closes the open message: back to the step. */
 export function closeMessage(): void {
   const { hash } = window.location
   const { message } = routeOf(hash)
@@ -127,7 +120,6 @@ export function showTab(number: number, tab: string): void {
   replaceAddress(inStory ?? messageAddress(number, tab))
 }
 
-/** The tab that the address names of the message that is open; undefined where it names none. */
 export function useShownTab(): string | undefined {
   const route = useRoute()
   return (route.view === 'story' ? route.tab : route.message?.tab) ?? undefined

@@ -4,7 +4,6 @@ import { VIEWS } from './route.ts'
 /** The catalogues whose codes are met in the steps, results and messages: pages of the reference. */
 export type CodeCatalogue = 'problems' | 'reasons' | 'checks' | 'obligations' | 'violations'
 
-/** A code that was opened from a link to it. */
 export interface OpenedCode {
   readonly catalogue: CodeCatalogue
   readonly code: string
@@ -21,7 +20,6 @@ export function useOpenCode(): OpenCode | null {
   return useContext(Context)
 }
 
-/** The address of a code in the reference. */
 export function codeAddress(catalogue: CodeCatalogue, code: string): string {
   return `${VIEWS.reference}/${catalogue}/${code}`
 }

@@ -3,14 +3,7 @@ import type { Purpose } from '../../contract/names.ts'
 /** What can be done with an agent: each purpose of a challenge, and the rotation, which ends with a binding of the new key. */
 export type OperationName = Purpose | 'rotate'
 
-interface OperationWords {
-  /** Its button, by the name of the contract. */
-  readonly name: string
-  /** The heading of its refusal. */
-  readonly refused: string
-}
-
-/** In the order of an agent's life. */
+/** The button of each, by the name of the contract, and the heading of its refusal; in the order of an agent's life. */
 export const OPERATION_WORDS = {
   VERIFY_IDENTITY: { name: 'Verify identity', refused: 'Identity not verified' },
   LINK_ORGANIZATION: { name: 'Link organization', refused: 'Organization not linked' },
@@ -19,4 +12,4 @@ export const OPERATION_WORDS = {
   SUSPEND: { name: 'Suspend', refused: 'Not suspended' },
   REINSTATE: { name: 'Reinstate', refused: 'Not reinstated' },
   REVOKE: { name: 'Revoke', refused: 'Not revoked' },
-} as const satisfies Record<OperationName, OperationWords>
+} as const satisfies Record<OperationName, Record<'name' | 'refused', string>>

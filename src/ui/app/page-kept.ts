@@ -49,11 +49,6 @@ function rereadSoon(client: QueryClient): void {
     )
 }
 
-interface Source {
-  /** Calls back at a change. Returns a function that stops this. */
-  subscribe(listener: () => void): () => void
-}
-
 /** Rereads the page when the visitor's side, the service's store, the inbox or the clock changes, in any tab. */
 export function usePageKept(): void {
   const { visitor, window, world, clock } = useServices()
@@ -71,7 +66,7 @@ export function usePageKept(): void {
   }, [ready, client])
   useEffect(() => {
     const over = new AbortController()
-    const follow = (source: Source) => {
+    const follow = (source: { subscribe(listener: () => void): () => void }) => {
       if (over.signal.aborted) return
       const stop = source.subscribe(() => rereadSoon(client))
       over.signal.addEventListener('abort', stop)

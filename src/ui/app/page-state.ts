@@ -21,28 +21,18 @@ export interface SeenAgent {
   readonly lost: Lost | undefined
 }
 
-interface SeenInbox {
-  /** What was delivered, oldest first. */
-  readonly reports: readonly InboxRecord[]
-  /** The keys of the reports that cannot be read. */
-  readonly unreadable: readonly string[]
-}
-
-/** Everything that the steps are drawn from, read together. */
 export interface Page {
   /** The visitor's agents, by names that tell them apart. */
   readonly agents: readonly AgentName[]
-  /** The one that this tab works with. */
   readonly current: OwnAgent | undefined
   readonly seen: SeenAgent
   /** The key that speaks for it, of a key elsewhere its public half; null if the wallet lacks it. */
   readonly key: WalletKey | null
-  /** The exchange, of all agents. */
   readonly rows: readonly ExchangeRow[]
   /** The newest receipts of the agent at work, oldest first. */
   readonly receipts: readonly ReceiptRecord[]
-  readonly inbox: SeenInbox
-  /** Requests whose answer was never seen. */
+  /** What was delivered, and the keys of what cannot be read of it. */
+  readonly inbox: { readonly reports: readonly InboxRecord[]; readonly unreadable: readonly string[] }
   readonly interrupted: readonly InterruptedRequest[]
 }
 
@@ -95,11 +85,7 @@ function shared(last: Page, next: Page): Page {
   return { ...next, ...Object.fromEntries(kept) }
 }
 
-/**
- * Reads everything once.
- * @param ready whether the service runs, so that its window can be looked through
- * @throws where the visitor's own store cannot be read
- */
+/** Reads everything once; only what is `ready` has a window. @throws where the visitor's own store cannot be read */
 async function readPage(services: Reading, ready: boolean, last: Page): Promise<Page> {
   const { visitor, window, world } = services
   const opened = ready ? await window() : null
@@ -129,10 +115,8 @@ async function readPage(services: Reading, ready: boolean, last: Page): Promise<
   return shared(last, { agents, current, interrupted, seen, key: key ?? null, receipts, inbox, rows: all })
 }
 
-/** The key of the one query. */
 export const PAGE = ['page']
 
-/** The one query of everything that the steps are drawn from. */
 export function usePageQuery() {
   const services = useServices()
   const ready = useAvailability().state === 'ready'
@@ -151,5 +135,4 @@ export function usePage<T>(pick: (page: Page) => T): T {
   return useQuery({ ...usePageQuery(), select: pick }).data
 }
 
-/** Why the visitor's own store cannot be read; null where it can. */
 export const usePageError = (): Error | null => useQuery(usePageQuery()).error

@@ -7,10 +7,7 @@ import { useServices } from './ServicesContext.tsx'
 
 const read = new WeakMap<ReceiptRecord, boolean>()
 
-/**
- * The record if it holds a receipt; undefined if that was altered in storage, which its verification reports.
- * Each is checked once.
- */
+/** The record if it holds a receipt; undefined if it was altered in storage. Each is checked once. */
 export function readReceipt(record: ReceiptRecord | undefined): ReceiptRecord | undefined {
   if (record === undefined) return undefined
   const known = read.get(record) ?? (isJson(record.receipt) && receipt.safeParse(record.receipt).success)

@@ -11,7 +11,6 @@ import { PROTOCOL_CHECKS } from '../../protocols/lists.ts'
 import type { CodeCatalogue } from './open-code.ts'
 import { VIEWS } from './route.ts'
 
-/** The address of a page of the reference, or of one of its entries. */
 export function referenceAddress(page: string, entry: string | null = null): string {
   return `${VIEWS.reference}/${page}${entry === null ? '' : `/${entry}`}`
 }
@@ -26,7 +25,6 @@ export function fieldAddress(message: string, member?: string): string {
   return referenceAddress('fields', member === undefined ? message : `${message}/${idOf(member)}`)
 }
 
-/** A list of checks that is not a protocol's own. */
 export type CheckListName = 'proof' | 'gate' | ListedKind
 
 /** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */

@@ -1,18 +1,14 @@
 import { storyOfScenario } from '../../cases/stories.ts'
 import { keysOf } from '../../contract/keys-of.ts'
 
-/** A place within the records. */
 export interface RecordsPlace {
   readonly store: string | null
   /** From 1. */
   readonly page: number
-  /** The opened record, by its name in the store. */
   readonly record: string | null
 }
 
-/** A message of the exchange that is open over a step, and the tab of it that is shown. */
 interface MessagePlace {
-  /** The exchange's own number, from 1. */
   readonly number: number
   readonly tab: string | null
   /** The address names no step, as `#/exchange/6/checks` does: the message brings its own. */
@@ -23,17 +19,11 @@ interface MessagePlace {
 export type Route = Place & { readonly message?: MessagePlace }
 type Place =
   | { readonly view: 'first' }
-  | { readonly view: 'import'; readonly query: string }
   | { readonly view: 'bind' }
   | { readonly view: 'evaluate' }
   | { readonly view: 'pilot' }
-  /** `at` is the step that is shown, from 1; `tab` the tab of its message that is open over it. */
-  | {
-      readonly view: 'story'
-      readonly name: string
-      readonly at: number | null
-      readonly tab: string | null
-    }
+  | { readonly view: 'import'; readonly query: string }
+  | StoryPlace
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
   /** `vector` is the id of one of the source set's vectors, which is filled in. */
@@ -41,6 +31,14 @@ type Place =
   | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
 export type ViewName = Route['view']
+
+/** `at` is the step that is shown, from 1; `tab` the tab of its message that is open over it. */
+interface StoryPlace {
+  readonly view: 'story'
+  readonly name: string
+  readonly at: number | null
+  readonly tab: string | null
+}
 
 export const VIEWS = {
   first: '#/',
@@ -55,104 +53,54 @@ export const VIEWS = {
   reference: '#/reference',
 } as const
 
-/** What a fragment says after the name of the view. */
-interface Rest {
-  readonly parts: readonly string[]
-  readonly query: string
-  readonly params: URLSearchParams
-}
-
-interface PlaceRules<V extends ViewName> {
-  /** In tabs, in the history and in the menu. */
+interface PlaceRules {
   readonly title: string
   /** A step: a message can be open over it. */
   readonly step?: true
-  /** It works without the service. */
   readonly offline?: true
-  /** What the address names in the view; undefined where the view has nothing of that name. */
-  readonly read: (rest: Rest) => Extract<Place, { readonly view: V | 'story' }> | undefined
 }
 
-/** Reads an address that is the name of the view alone. */
-const alone =
-  <P extends Place>(placeOf: (rest: Rest) => P) =>
-  (rest: Rest): P | undefined =>
-    rest.parts.length === 0 ? placeOf(rest) : undefined
+export const PLACES: Readonly<Record<ViewName, PlaceRules>> = {
+  first: { title: '' },
+  import: { title: 'Import', step: true },
+  bind: { title: 'Bind', step: true },
+  evaluate: { title: 'Evaluate', step: true },
+  pilot: { title: 'Pilot', step: true },
+  story: { title: 'Story' },
+  controlled: { title: 'Controlled pilot' },
+  records: { title: 'Records' },
+  check: { title: 'Check your own', offline: true },
+  reference: { title: 'Reference', offline: true },
+  unknown: { title: 'Unknown view' },
+}
 
-/** A step or, at an address of before stories had their own, the story of the scenario that it names. */
-const aloneOrStory =
-  <P extends Place>(placeOf: (rest: Rest) => P) =>
-  (rest: Rest): P | Extract<Place, { readonly view: 'story' }> | undefined => {
-    const scenario = rest.params.get('scenario')
-    return scenario === null
-      ? alone(placeOf)(rest)
-      : { view: 'story', name: storyOfScenario(scenario), at: null, tab: null }
-  }
-
-/** A whole number from 1, or null. */
 function positive(text: string | null): number | null {
   const number = Number(text ?? Number.NaN)
   return Number.isSafeInteger(number) && number > 0 ? number : null
 }
 
-/** Every view: its title, what it needs, and how its address is read. */
-export const PLACES: { readonly [V in ViewName]: PlaceRules<V> } = {
-  first: { title: '', read: alone(() => ({ view: 'first' })) },
-  import: {
-    title: 'Import',
-    step: true,
-    read: alone(({ query }) => ({ view: 'import', query: withoutMessage(`?${query}`).slice(1) })),
-  },
-  bind: {
-    title: 'Bind',
-    step: true,
-    read: aloneOrStory(() => ({ view: 'bind' })),
-  },
-  evaluate: { title: 'Evaluate', step: true, read: aloneOrStory(() => ({ view: 'evaluate' })) },
-  pilot: { title: 'Pilot', step: true, read: aloneOrStory(() => ({ view: 'pilot' })) },
-  story: {
-    title: 'Story',
-    read: ({ parts: [name, ...more], params }) =>
-      name === undefined || more.length > 0
-        ? undefined
-        : { view: 'story', name, at: positive(params.get('at')), tab: params.get('tab') },
-  },
-  controlled: {
-    title: 'Controlled pilot',
-    read: ({ parts: [caseId = null, ...more] }) =>
-      more.length === 0 ? { view: 'controlled', caseId } : undefined,
-  },
-  records: {
-    title: 'Records',
-    read({ parts: [store = null, ...more], params }) {
-      if (more.length > 0) return undefined
-      const page = Number(params.get('page') ?? 1)
-      return {
-        view: 'records',
-        store,
-        page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-        record: params.get('record'),
-      }
-    },
-  },
-  check: {
-    title: 'Check your own',
-    offline: true,
-    read: alone(({ params }) => ({ view: 'check', vector: params.get('vector') })),
-  },
-  reference: {
-    title: 'Reference',
-    offline: true,
-    read: ({ parts: [page = null, ...more] }) => ({
-      view: 'reference',
-      page,
-      entry: more.length === 0 ? null : more.join('/'),
-    }),
-  },
-  unknown: { title: 'Unknown view', read: () => undefined },
+/** What an address names in a view; undefined where the view has nothing of that name. */
+function placeIn(view: keyof typeof VIEWS, parts: readonly string[], query: string): Place | undefined {
+  const [name = null, ...more] = parts
+  const params = new URLSearchParams(query)
+  const tab = params.get('tab')
+  if (view === 'reference') return { view, page: name, entry: more.length === 0 ? null : more.join('/') }
+  if (more.length > 0) return undefined
+  if (view === 'controlled') return { view, caseId: name }
+  if (view === 'records')
+    return { view, store: name, page: positive(params.get('page')) ?? 1, record: params.get('record') }
+  if (view === 'story') return name === null ? undefined : { view, name, at: positive(params.get('at')), tab }
+  if (name !== null) return undefined
+  if (view === 'check') return { view, vector: params.get('vector') }
+  if (view === 'import') return { view, query: withoutMessage(`?${query}`).slice(1) }
+  // An address of before stories had their own names the scenario over a step.
+  const scenario = view === 'first' ? null : params.get('scenario')
+  return scenario === null
+    ? { view }
+    : { view: 'story', name: storyOfScenario(scenario), at: null, tab: null }
 }
 
-const BY_NAME = new Map<string, ViewName>(keysOf(VIEWS).map(view => [VIEWS[view].slice(2), view]))
+const BY_NAME = new Map<string, keyof typeof VIEWS>(keysOf(VIEWS).map(view => [VIEWS[view].slice(2), view]))
 // Addresses of the run file, which *Check* runs again.
 for (const former of ['run', 'bundle']) BY_NAME.set(former, 'check')
 
@@ -165,17 +113,14 @@ export function recordsAddress({ store, page = 1, record }: Partial<RecordsPlace
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** The address of a case of the controlled pilot. */
 export function caseAddress(caseId: string): string {
   return `${VIEWS.controlled}/${caseId}`
 }
 
-/** The address that opens a vector in *Check your own*. */
 export function vectorAddress(id: string): string {
   return `${VIEWS.check}?vector=${id}`
 }
 
-/** An address without the message that is open over what it names. */
 export function withoutMessage(fragment: string): string {
   const [path = '', query = ''] = fragment.split(/\?(.*)/su)
   const params = new URLSearchParams(query)
@@ -183,10 +128,7 @@ export function withoutMessage(fragment: string): string {
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/**
- * The address of a message, and of a tab of it.
- * @param over the address of the step over which it is to be open: the one that is shown, or Bind where none is
- */
+/** The address of a message, and of a tab of it. @param over the step over which it opens; Bind where that is none */
 export function messageAddress(number: number, tab?: string, over: string = location.hash): string {
   const step = PLACES[routeOf(over).view].step ? withoutMessage(over) : VIEWS.bind
   const named = new URLSearchParams({ message: String(number), ...(tab === undefined ? {} : { tab }) })
@@ -205,8 +147,7 @@ export function routeOf(fragment: string): Route {
   const [view = '', ...parts] = path.split('/').filter(part => part !== '')
   const named = BY_NAME.get(view)
   const params = new URLSearchParams(query)
-  const place =
-    view === 'exchange' ? formerMessage(parts) : named && PLACES[named].read({ parts, query, params })
+  const place = view === 'exchange' ? formerMessage(parts) : named && placeIn(named, parts, query)
   if (place === undefined) return { view: 'unknown', fragment: `#${fragment.replace(/^#/u, '')}` }
   const number = positive(params.get('message'))
   if (PLACES[place.view].step !== true || number === null) return place

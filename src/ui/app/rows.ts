@@ -40,18 +40,15 @@ export type Signer = 'own' | 'former' | 'another' | 'unknown'
 
 /** A row as its entry makes it, before it is known what stands around it. */
 export interface RowDraft {
-  /** Stable as long as the journal is: the entry's place and its part. */
-  readonly id: string
   readonly kind: RowKind
-  readonly entry: JournalEntry
-  /** What a call says; undefined if the entry is not a call. */
-  readonly message?: Message
+  /** Its name among the rows of its entry, where the kind is not enough. */
+  readonly part?: string
   readonly line: RowLine
-  /** A request that was refused: it stops at a cross. */
-  readonly attempt: boolean
   /** The part that stands out, such as a method or a status. */
-  readonly lead: string
+  readonly lead?: string
   readonly words: string
+  /** Of a row that says what vouched for a key: the record that was read. */
+  readonly namedBy?: NamedBy
 }
 
 /** What an entry is among the others of the journal. */
@@ -67,9 +64,7 @@ export interface Standing {
   readonly attack: boolean
   /** The claim of the agent that it concerns, once that was imported. */
   readonly about: ImportRequest | undefined
-  /** What its challenge was asked for, even where a refusal does not say. */
   readonly purpose: Purpose | undefined
-  /** Whether the identity was verified before it. */
   readonly verified: boolean
   /** Whether the agent's own key was bound before it, and whether it is after. */
   readonly wasBound: boolean
@@ -82,34 +77,32 @@ export interface Standing {
   readonly signer: Signer
   /** Whether it is later than the nonce allows that it answers. */
   readonly late: boolean
-  /** Whether the proof that rests on it was accepted. */
   readonly accepted: boolean
-  /** Whether it enforces an INDETERMINATE. */
   readonly heldBack: boolean
-  /** Whether a thief sends the same again later. */
   readonly copied: boolean
   readonly audit: AuditEntry | undefined
-  /** The directory record that was read while it was judged. */
   readonly vouched: NamedBy | undefined
 }
 
 /** One line of the exchange: a message, a signature, or an access to the store. */
 export interface ExchangeRow extends RowDraft, Standing {
+  /** Stable as long as the journal is: the entry's place and its part. */
+  readonly id: string
+  readonly entry: JournalEntry
+  readonly message: Message | undefined
+  /** A request that was refused: it stops at a cross. */
+  readonly attempt: boolean
+  readonly lead: string
   /** Of a message or signature, counted from 1 within the exchange that it belongs to; a store row has its request's. */
   readonly number: number
   /** What it is, in two to five plain words. */
   readonly plain: string
   /** Whether the agent's own key was bound when this had happened. */
   readonly bound: boolean
-  /** Of a row that says what vouched for a key: the record that was read. */
-  readonly namedBy?: NamedBy
 }
 
-/** What is drawn of entries of one kind, and where. */
 export interface EntryKind<E extends JournalEntry> {
-  /** Its rows, in the order in which they happened. */
-  readonly rows: (entry: E, standing: Standing) => readonly (RowDraft & Pick<ExchangeRow, 'namedBy'>)[]
-  /** The step that it belongs to. */
+  readonly rows: (entry: E, standing: Standing) => readonly RowDraft[]
   readonly step: (entry: E) => string
 }
 
@@ -124,18 +117,21 @@ export const isStep = ({ kind }: Pick<ExchangeRow, 'kind'>): boolean => kind !==
 /** Whether the service only repeated the answer that it had stored for the same Idempotency-Key. */
 export const isStoredAnswer = (audit: AuditEntry | undefined): boolean => audit?.operation === 'repeated'
 
-/** The row that has this number. */
 export const rowOfNumber = (rows: readonly ExchangeRow[], number: number): ExchangeRow | undefined =>
   rows.find(row => row.number === number)
 
 /** The message that a request id belongs to: the row of its request. */
-export function rowOfRequest(rows: readonly ExchangeRow[], requestId: string): ExchangeRow | undefined {
-  return rows.find(
-    row => row.kind === 'request' && row.entry.kind === 'call' && row.entry.answer?.request_id === requestId,
-  )
-}
+export const rowOfRequest = (
+  rows: readonly ExchangeRow[],
+  requestId: string | undefined,
+): ExchangeRow | undefined =>
+  requestId === undefined
+    ? undefined
+    : rows.find(
+        ({ kind, entry }) =>
+          kind === 'request' && entry.kind === 'call' && entry.answer?.request_id === requestId,
+      )
 
-/** One agent's rows. */
 export const rowsOfAgent = (
   rows: readonly ExchangeRow[],
   agentId: string | undefined,

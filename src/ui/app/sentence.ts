@@ -15,7 +15,6 @@ export function partsOf(sentence: string): readonly SentencePart[] {
   })
 }
 
-/** The words of a sentence without its marks. */
 export function plainSentence(sentence: string): string {
   return partsOf(sentence)
     .map(part => (typeof part === 'string' ? part : part.words))

@@ -8,7 +8,6 @@ export function useKept<T>({ subscribe, getSnapshot, set }: Settable<T>): readon
 const storage = createObservable(false)
 const attacks = createObservable(false)
 
-/** Whether the exchange shows the rows of the store. */
 export const useStorageShown = () => useKept(storage)
 
 /** Whether the exchange shows what attacks sent, and the switch the agents that they made. */

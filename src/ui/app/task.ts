@@ -10,16 +10,12 @@ interface TaskPlan<Result, Given> {
   /** False where it changes nothing that the page is drawn from. */
   readonly rereads?: boolean
   readonly onStart?: (() => void) | undefined
-  /**
-   * What follows if it did not throw. It may open the view that shows the result only if the visitor `stayed`:
-   * anyone who has gone elsewhere meanwhile is not fetched back.
-   */
+  /** What follows if it did not throw; only who `stayed` is led to what shows the result, nobody is fetched back. */
   readonly onDone?: ((result: Result, given: Given, stayed: boolean) => void) | undefined
 }
 
 export interface Task<Result, Given = void> {
   readonly busy: boolean
-  /** What it was last started with. */
   readonly last: Given | undefined
   readonly result: Result | undefined
   /** Why it failed: a defect, not a refusal. */
@@ -27,7 +23,6 @@ export interface Task<Result, Given = void> {
   /** For the outcome's heading, which gets focus. */
   readonly headingRef: React.RefObject<HTMLHeadingElement | null>
   readonly start: (given: Given) => void
-  /** Forgets the last result and error. */
   readonly reset: () => void
 }
 
@@ -42,11 +37,7 @@ function focusOutcome(heading: React.RefObject<HTMLElement | null>, origin: Elem
   heading.current.scrollIntoView({ block: 'nearest' })
 }
 
-/**
- * Something that the visitor starts, one at a time: a second click before the page shows the first as running
- * does nothing. Other tasks are not blocked. When it ends, the page is reread, its outcome is drawn with what was read,
- * and focus goes to the outcome's heading.
- */
+/** Something that the visitor starts, one at a time; at its end the page is reread, and its outcome drawn and focused. */
 export function useTask<Result, Given = void>({
   run,
   rereads = true,

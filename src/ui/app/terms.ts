@@ -1,9 +1,3 @@
-/** What a term of the trade means: its name, and one or two sentences for someone who meets it for the first time. */
-interface TermEntry {
-  readonly name: string
-  readonly words: string
-}
-
 /** Each term that the page explains where it stands; the reference prints the same table. */
 export const TERMS = {
   agent: {
@@ -68,5 +62,5 @@ export const TERMS = {
     name: 'Enforcement point',
     words: 'The part of this page that delivers a report only after it has checked the decision for itself.',
   },
-} as const satisfies Record<string, TermEntry>
+} as const satisfies Record<string, Record<'name' | 'words', string>>
 export type TermName = keyof typeof TERMS

@@ -9,23 +9,12 @@ import { useAvailability } from './ServicesContext.tsx'
 
 const SITE = 'Agent Assurance Prototype'
 
-function pageWords(page: string): string {
-  return capitalized(page.replaceAll('-', ' '))
-}
-
 function aboutOf(route: Route, agent: string | undefined): readonly (string | null | undefined)[] {
-  switch (route.view) {
-    case 'bind':
-    case 'evaluate':
-    case 'pilot':
-      return [PLACES[route.view].title, agent]
-    case 'controlled':
-      return [route.caseId, PLACES.controlled.title]
-    case 'reference':
-      return [route.entry, route.page === null ? null : pageWords(route.page), PLACES.reference.title]
-    default:
-      return [PLACES[route.view].title]
-  }
+  const { title } = PLACES[route.view]
+  if (route.view === 'controlled') return [route.caseId, title]
+  if (route.view === 'reference')
+    return [route.entry, route.page && capitalized(route.page.replaceAll('-', ' ')), title]
+  return [title, ['bind', 'evaluate', 'pilot'].includes(route.view) ? agent : null]
 }
 
 /** A title as tabs and the history show it: the most specific of these first, the page last. */
@@ -33,7 +22,6 @@ export function titleOf(parts: readonly (string | null | undefined)[]): string {
   return parts.concat(SITE).filter(Boolean).join(' · ')
 }
 
-/** Gives each view its title, which also says if the service does not run. */
 function useTitle(route: Route): void {
   const { current } = useAgents()
   const availability = useAvailability()

@@ -5,34 +5,20 @@ import { SAMPLES, type SampleEntry, type World } from '../../parties/world.ts'
 import { useAvailability, useServices } from './ServicesContext.tsx'
 
 /** The algorithms that an agent's key may have under a protocol, the preferred one first. */
-function algorithmsOf(protocol: Protocol): SampleEntry['algorithms'] {
-  return SAMPLES[protocol].algorithms
-}
+const algorithmsOf = (protocol: Protocol): SampleEntry['algorithms'] => SAMPLES[protocol].algorithms
 
-/** Whether a key of this algorithm can speak for an agent of this protocol. */
-export function takesAlgorithm(protocol: Protocol, alg: AlgorithmName): boolean {
-  return algorithmsOf(protocol).includes(alg)
-}
+export const takesAlgorithm = (protocol: Protocol, alg: AlgorithmName): boolean =>
+  algorithmsOf(protocol).includes(alg)
 
-/**
- * The algorithm for an agent's key: the wanted one if protocol and browser take it, else the protocol's first
- * that this browser can sign with; undefined if there is none.
- */
-export function fittingAlgorithm(
+/** The first algorithm of a protocol that this browser can sign with; undefined if there is none. */
+export const fittingAlgorithm = (
   protocol: Protocol,
   supported: readonly AlgorithmName[],
-  wanted?: AlgorithmName,
-): AlgorithmName | undefined {
-  const fitting = algorithmsOf(protocol).filter(alg => supported.includes(alg))
-  return fitting.find(alg => alg === wanted) ?? fitting[0]
-}
+): AlgorithmName | undefined => algorithmsOf(protocol).find(alg => supported.includes(alg))
 
-/** Which keys a protocol takes, as the start of a sentence. */
-export function takesWords(protocol: Protocol): string {
-  return `${protocol} takes ${algorithmsOf(protocol).join(' or ')} keys only`
-}
+export const takesWords = (protocol: Protocol): string =>
+  `${protocol} takes ${algorithmsOf(protocol).join(' or ')} keys only`
 
-/** Why this browser can hold no key that a protocol takes, as a sentence; undefined where it can. */
 export function lacksAlgorithm(
   protocol: Protocol,
   supported: readonly AlgorithmName[] | undefined,
@@ -41,7 +27,6 @@ export function lacksAlgorithm(
   return `${protocol} needs ${algorithmsOf(protocol).join(' or ')}, which this browser lacks.`
 }
 
-/** The algorithms that this browser can sign with; undefined while they are being tried. */
 export function useAlgorithms(): readonly AlgorithmName[] | undefined {
   const { visitor } = useServices()
   return useQuery({

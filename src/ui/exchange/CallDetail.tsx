@@ -4,7 +4,7 @@ import {
   type SentRequest,
   TRANSPORT_FAILURES,
 } from '../../client/journal-record.ts'
-import { messageOf, type ReadBody, succeeded, textMember } from '../../client/message.ts'
+import { inFlight, messageOf, type ReadBody, succeeded, textMember } from '../../client/message.ts'
 import { checksOf, evaluationOf } from '../../client/message-contents.ts'
 import { reasonWords } from '../../contract/catalogues/dimensions.ts'
 import { isJson } from '../../contract/json-value.ts'
@@ -17,18 +17,17 @@ import { CopyButton } from '../kit/Button.tsx'
 import { Facts } from '../kit/Facts.tsx'
 import { BodyText } from '../kit/Json.tsx'
 import { Time } from '../kit/Time.tsx'
+import { leftOutWords } from './EditAndSend.tsx'
 import { ProofParts } from './Evidence.tsx'
 import { Wire } from './Jws.tsx'
 import styles from './Message.module.css'
 import { MessageLink } from './MessageLink.tsx'
-import { leftOutWords } from './message-shown.ts'
 import type { At } from './opening.ts'
 import { Reproduce } from './Reproduce.tsx'
 import { asCurl, digestReproduction, type Reproduction } from './reproductions.ts'
 
 type AtCall = At<CallEntry>
 
-/** The message that this one was edited from. */
 export function EditedFrom({ seq }: { readonly seq: number }) {
   const row = useExchange().find(({ kind, entry }) => kind === 'request' && entry.seq === seq)
   return (
@@ -42,14 +41,13 @@ interface SideProps {
   readonly name: 'Request' | 'Response'
   /** Beside the name: what of it counts first. */
   readonly codes: React.ReactNode
-  readonly notes: readonly string[]
+  readonly notes: readonly (string | false | null)[]
   readonly part: SentRequest | ReceivedAnswer | null
   readonly read: ReadBody
   readonly children?: React.ReactNode
 }
 
 function Side({ name, codes, notes, part, read, children }: SideProps) {
-  const label = `${name} body`
   const { left_out } = part ?? {}
   return (
     <section className={styles.side} aria-label={name}>
@@ -57,13 +55,13 @@ function Side({ name, codes, notes, part, read, children }: SideProps) {
         {name}
         {codes}
       </h3>
-      {notes.map(note => (
-        <p key={note} className="note">
+      {notes.filter(Boolean).map(note => (
+        <p key={String(note)} className="note">
           {note}
         </p>
       ))}
       {part === null ? null : left_out === undefined ? (
-        <BodyText text={part.body} json={read.json} label={label} />
+        <BodyText text={part.body} json={read.json} label={`${name} body`} />
       ) : (
         <p className="note">
           {leftOutWords(left_out)} <code>{left_out.digest}</code>
@@ -96,36 +94,23 @@ const STORED =
 
 function Response({ row, entry }: AtCall) {
   const { answer, failure } = entry
-  const why =
-    failure === null
-      ? []
-      : [answer === null ? `${TRANSPORT_FAILURES[failure.code]} ${failure.detail}` : failure.detail]
-  const codes =
-    answer === null ? null : (
-      <>
-        <code data-s={succeeded(entry) ? 'proven' : 'refused'}>{answer.status}</code>
-        <code title={`${answer.duration_ms} ms, as this page measured`}>
-          {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
-        </code>
-      </>
-    )
-  const notes = [...(isStoredAnswer(row.audit) ? [STORED] : []), ...why]
-  const none = answer === null && failure === null ? ['No answer yet.'] : []
-  const digests = answer === null ? [] : digestsOf(entry)
+  const failed = failure && (answer === null ? `${TRANSPORT_FAILURES[failure.code]} ` : '') + failure.detail
+  const notes = [isStoredAnswer(row.audit) && STORED, failed, inFlight(entry) && 'No answer yet.']
+  const codes = answer && (
+    <>
+      <code data-s={succeeded(entry) ? 'proven' : 'refused'}>{answer.status}</code>
+      <code title={`${answer.duration_ms} ms, as this page measured`}>
+        {`${Math.max(1, Math.round(answer.duration_ms))} ms`}
+      </code>
+    </>
+  )
   return (
-    <Side
-      name="Response"
-      codes={codes}
-      notes={[...notes, ...none]}
-      part={answer}
-      read={messageOf(entry).answer}
-    >
-      {digests.length === 0 ? null : <Reproduce values={digests} />}
+    <Side name="Response" {...{ codes, notes }} part={answer} read={messageOf(entry).answer}>
+      <Reproduce values={digestsOf(entry)} />
     </Side>
   )
 }
 
-/** Why it was decided so, before everything else that the receipt says. */
 function Reasons({ codes }: { readonly codes: readonly string[] }) {
   return (
     <ul aria-label="Reasons" className={styles.reasons} data-print="aside">
@@ -142,15 +127,15 @@ function Reasons({ codes }: { readonly codes: readonly string[] }) {
 }
 
 /** What was proven or decided, and below it what was asked and what came back, side by side. */
-export function CallMessage(at: AtCall & { readonly onAllChecks: () => void }) {
-  const { entry, profile, receipt, onAllChecks } = at
+export function CallMessage(at: AtCall) {
+  const { entry, receipt } = at
   const message = messageOf(entry)
   const decided = evaluationOf(entry)
   return (
     <>
       {decided === undefined ? null : <Reasons codes={decided.reason_codes} />}
       {message.decision === undefined ? null : receipt(entry)}
-      {message.proof === undefined ? null : <ProofParts {...{ entry, profile, onAllChecks }} />}
+      {message.proof === undefined ? null : <ProofParts {...at} />}
       <div className={styles.sides} data-print="aside">
         <Side
           name="Request"
@@ -176,7 +161,6 @@ function wireText(start: string, { headers, body, left_out }: SentRequest | Rece
   return [start, ...fields, '', text].join('\n')
 }
 
-/** What went out and what came back, to the byte. */
 export function CallRaw({ entry }: AtCall) {
   const { request, answer } = entry
   return (
@@ -188,7 +172,6 @@ export function CallRaw({ entry }: AtCall) {
   )
 }
 
-/** What the service's store did for a call, as its audit trail has it. */
 export function StorePanel({ row: { audit } }: { readonly row: ExchangeRow }) {
   if (audit === undefined) return null
   const { operation, outcome, status, code, touches, at, request_id } = audit

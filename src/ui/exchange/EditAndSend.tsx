@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { changesWords, EDITABLE_HEADERS, type Edit, editOf, endpointOf } from '../../client/edit.ts'
-import type { CallEntry } from '../../client/journal-record.ts'
+import type { CallEntry, LeftOut } from '../../client/journal-record.ts'
 import { BASE_URL } from '../../contract/base-url.ts'
 import { useExchange } from '../app/current-agent.ts'
 import { openMessage } from '../app/navigation.ts'
@@ -9,17 +9,19 @@ import { useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useField } from '../kit/Field.tsx'
+import { numeral } from '../kit/words.ts'
 import { answerWords } from './call-kind.ts'
 import { AGAIN_GROUP } from './known.ts'
 import styles from './Message.module.css'
-import { leftOutWords } from './message-shown.ts'
 
-/** What an edited message is filed under in the exchange. */
+export function leftOutWords({ bytes }: LeftOut): string {
+  return `This body has ${numeral(bytes)} bytes. The journal keeps 64 KiB of one at most, and of a longer one its digest.`
+}
+
 const EDITED_GROUP = 'Edited by hand'
 
 const TITLES = { 'content-type': 'Content-Type', 'idempotency-key': 'Idempotency-Key' } as const
 
-/** Sends the message as a new one, announces what came back and opens that. */
 function useSending(entry: CallEntry) {
   const { visitor } = useServices()
   const announce = useAnnounce()

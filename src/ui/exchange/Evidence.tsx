@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type CallEntry, ISSUED_WORDS, type IssuedKind } from '../../client/journal-record.ts'
 import { messageOf } from '../../client/message.ts'
 import { checksOf, evidenceOf } from '../../client/message-contents.ts'
-import { isObject } from '../../contract/json-members.ts'
+import { entryOf, isObject } from '../../contract/json-members.ts'
 import type { Evidence } from '../../contract/schemas/challenge.ts'
 import { directoryName, EVIDENCE_KEY_USES, type KeyUse } from '../../contract/schemas/directory.ts'
-import type { FederatedAgentProfile } from '../../contract/schemas/profile.ts'
 import { canonicalJson, digestOfJson } from '../../crypto/digest.ts'
 import { attachedJws } from '../../crypto/jws.ts'
 import { signedFields } from '../../protocols/a2a/card.ts'
+import { showTab } from '../app/navigation.ts'
 import { useServices } from '../app/ServicesContext.tsx'
 import { Json } from '../kit/Json.tsx'
 import { Mark } from '../kit/Mark.tsx'
@@ -16,15 +16,13 @@ import { capitalized } from '../kit/words.ts'
 import { inspectJws, type KeysByKid } from './inspect-jws.ts'
 import { Jws } from './Jws.tsx'
 import styles from './Message.module.css'
+import type { At } from './opening.ts'
 import { Reproduce } from './Reproduce.tsx'
 import { digestReproduction } from './reproductions.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/**
- * Each signature of an Agent Card as a compact JWS whose payload is the card in its canonical form (A2A
- * 1.0.1, 8.4.1 and 8.4.2); empty where the value is not a card, or has no signatures.
- */
+/** Each signature of an Agent Card as a compact JWS over the card in its canonical form (A2A 1.0.1, 8.4.1 and 8.4.2). */
 export function cardAsJws(card: unknown): readonly string[] {
   if (!isObject(card) || !Array.isArray(card.signatures)) return []
   const signatures: readonly unknown[] = card.signatures
@@ -36,28 +34,15 @@ export function cardAsJws(card: unknown): readonly string[] {
   )
 }
 
-/** The use that the directory keeps a credential's keys under; none for what is published, not signed. */
-const USES = {
-  ...EVIDENCE_KEY_USES,
-  zone: null,
-  registry_entry: null,
-  issuer_keys: null,
-  organization: null,
-  status_list: EVIDENCE_KEY_USES.vc,
-  withdrawn: null,
-} as const satisfies Record<IssuedKind, KeyUse | null>
-
-/**
- * The keys with which the service checks what an issuer signed, as its directory holds them now; none where
- * it holds none, undefined while they are being read.
- */
+/** The keys with which the service checks what an issuer signed, as its directory holds them now. */
 function useIssuerKeys(what: IssuedKind, issuer: string | undefined): KeysByKid | undefined {
   const { window } = useServices()
-  const use = USES[what]
+  // What is published, not signed, has none.
+  const use = what === 'status_list' ? EVIDENCE_KEY_USES.vc : entryOf<KeyUse>(EVIDENCE_KEY_USES, what)
   return useQuery({
-    queryKey: ['issuer-keys', use, issuer ?? null],
+    queryKey: ['issuer-keys', use ?? null, issuer ?? null],
     queryFn: async (): Promise<KeysByKid> => {
-      if (use === null || issuer === undefined) return []
+      if (use === undefined || issuer === undefined) return []
       const opened = await window()
       const entry = (await opened.directory(directoryName({ kind: 'issuer_keys', issuer, use })))?.entry
       return entry?.kind === 'issuer_keys' ? entry.keys : []
@@ -95,10 +80,7 @@ export function Credential({ what, value, issuer }: CredentialProps) {
 
 const DIGEST = 'evidence_digest: SHA-256 of the evidence as sent, in its canonical form (RFC 8785)'
 
-/**
- * Whether the proof names this evidence: the digest of its canonical form, recomputed here.
- * @param props.proof the compact JWS that names it
- */
+/** Whether the proof names this evidence, by the digest of its canonical form, recomputed here. */
 function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; readonly proof: string }) {
   const { data } = useQuery({
     queryKey: ['evidence-digest', evidence, proof],
@@ -125,13 +107,7 @@ function EvidenceDigest({ evidence, proof }: { readonly evidence: Evidence; read
   )
 }
 
-interface SectionProps {
-  readonly name: string
-  readonly note: string
-  readonly children: React.ReactNode
-}
-
-function Section({ name, note, children }: SectionProps) {
+function Section({ name, note, children }: Record<'name' | 'note', string> & React.PropsWithChildren) {
   return (
     <section className={styles.section} aria-label={name}>
       <h3>
@@ -142,16 +118,8 @@ function Section({ name, note, children }: SectionProps) {
   )
 }
 
-interface ProofPartsProps {
-  readonly entry: CallEntry
-  /** The profile of the agent that it is about, where it can be seen. */
-  readonly profile: FederatedAgentProfile | undefined
-  /** Opens the list of all checks. */
-  readonly onAllChecks: () => void
-}
-
 /** What was sent as proof: the proof itself, the evidence beside it, and who agreed to a change of keys. */
-export function ProofParts({ entry, profile, onAllChecks }: ProofPartsProps) {
+export function ProofParts({ row, entry, profile }: At<CallEntry>) {
   const { proof = '', authorization } = messageOf(entry)
   const evidence = evidenceOf(entry)
   const checks = checksOf(entry)
@@ -160,7 +128,11 @@ export function ProofParts({ entry, profile, onAllChecks }: ProofPartsProps) {
       <Section name="Proof" note="member by member, with the check that reads each">
         <Jws jws={proof} checks={checks} />
         {checks.length === 0 ? null : (
-          <button type="button" className={`link ${styles.all}`} onClick={onAllChecks}>
+          <button
+            type="button"
+            className={`link ${styles.all}`}
+            onClick={() => showTab(row.number, 'checks')}
+          >
             {`All ${checks.length} checks in order`}
           </button>
         )}

@@ -1,18 +1,16 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { inFlight } from '../../client/message.ts'
 import { PHONE, useMediaQuery } from '../app/media-query.ts'
 import { type ExchangeRow, isStep, rowOfNumber } from '../app/rows.ts'
 import { useAttacksShown, useStorageShown } from '../app/switches.ts'
-import { useAnnounce } from '../kit/Announcer.tsx'
 import { ExchangeBar } from './ExchangeBar.tsx'
-import { useExchangeSearch } from './exchange-search.ts'
+import { useAnnouncedAfter, useExchangeSearch } from './exchange-search.ts'
 import styles from './Ladder.module.css'
 import { Ladder } from './Ladder.tsx'
 import { foundLines, ladderOf } from './ladder.ts'
 import { asOf, type Opening, useOpening } from './opening.ts'
 import { type Playing, Tell } from './Tell.tsx'
 
-/** From how many messages on there is a search. */
 const WORTH_SEARCHING = 10
 
 const NONE_YET = 'No messages yet. Each message will appear here with the service’s answer.'
@@ -25,26 +23,17 @@ const isWaiting = ({ entry }: ExchangeRow): boolean => entry.kind === 'call' && 
 
 /** Announces once that a message sent since this view was opened is still waiting for its answer. */
 function useWaitingSaid(rows: readonly ExchangeRow[]): void {
-  const announce = useAnnounce()
   const first = useRef<number | undefined>(undefined)
   first.current ??= rows.at(-1)?.entry.seq
   const waiting = rows.findLast(isWaiting)
-  const seq = waiting?.entry.seq
-  const number = waiting?.number
-  useEffect(() => {
-    if (seq === undefined || seq <= (first.current ?? 0)) return
-    const timer = setTimeout(() => announce(`Message ${number} waits for its answer.`), SAID_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [seq, number, announce])
+  const isNew = waiting !== undefined && waiting.entry.seq > (first.current ?? 0)
+  useAnnouncedAfter(SAID_AFTER_MS, isNew ? `Message ${waiting.number} waits for its answer.` : undefined)
 }
 
 /** The step that the reader went back to, by its row, until another one is the newest. */
 function useWentBack(steps: readonly ExchangeRow[]): readonly [number, (at: number) => void] {
   const newest = steps.at(-1)?.id
-  const [chosen, setChosen] = useState<{
-    readonly newest?: string | undefined
-    readonly id?: string | undefined
-  }>({})
+  const [chosen, setChosen] = useState<{ newest?: string | undefined; id?: string | undefined }>({})
   const at = chosen.newest === newest ? steps.findIndex(({ id }) => id === chosen.id) + 1 : 0
   return [at || steps.length, to => setChosen({ newest, id: steps[to - 1]?.id })]
 }
@@ -61,7 +50,6 @@ function useFolding(rows: readonly ExchangeRow[], opened: number | undefined) {
 
 interface ExchangeProps {
   readonly rows: readonly ExchangeRow[]
-  /** Whether what attacks sent is shown, as while one is tried. */
   readonly attacks?: boolean
   /** Of a story: it is shown up to a step, to which this goes. */
   readonly story?: { readonly onAt: (at: number) => void; readonly playing: Playing }
@@ -115,9 +103,7 @@ export function Exchange(props: ExchangeProps) {
           <p className="pale">Store rows come from the service’s audit trail.</p>
         ) : null}
         {(searched ?? drawn).length === 0 ? (
-          <p className="pale">
-            {searched !== undefined ? NONE_FOUND : story === undefined ? NONE_YET : null}
-          </p>
+          <p className="pale">{searched ? NONE_FOUND : story ? null : NONE_YET}</p>
         ) : (
           <Ladder
             lines={searched === undefined ? folding.lines : foundLines(searched)}

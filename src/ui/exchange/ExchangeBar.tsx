@@ -27,15 +27,12 @@ function Search({ found: { text, change, count } }: { readonly found: SearchedEx
 }
 
 interface ExchangeBarProps {
-  /** How many messages are folded above all others. */
   readonly earlier: number
   readonly unfolded: boolean
   readonly onUnfold: () => void
-  /** Undefined where there is nothing to search. */
   readonly found: SearchedExchange | undefined
 }
 
-/** Above the ladder: what unfolds its earlier messages, and the search through all of them. */
 export function ExchangeBar({ earlier, unfolded, onUnfold, found }: ExchangeBarProps) {
   return (
     <div className={`row ${styles.bar}`}>

@@ -7,14 +7,12 @@ import { lanesOf } from './lanes.ts'
 import { MessageRow } from './MessageRow.tsx'
 
 /** Where what lies over the ladder begins: the drawer of a message, once it has risen, and on a phone what is told. */
-function topsOver(): readonly number[] {
-  const drawers = [...document.querySelectorAll<HTMLElement>('[data-drawer]')].map(
-    ({ parentElement, offsetHeight }) =>
-      Math.min(parentElement?.getBoundingClientRect().bottom ?? innerHeight, innerHeight) - offsetHeight,
-  )
-  const told = [...document.querySelectorAll('[data-over]')].map(each => each.getBoundingClientRect().top)
-  return [...drawers, ...told]
-}
+const topsOver = (): readonly number[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-drawer], [data-over]')].map(each => {
+    if (!each.matches('[data-drawer]')) return each.getBoundingClientRect().top
+    const { bottom } = each.parentElement?.getBoundingClientRect() ?? { bottom: innerHeight }
+    return Math.min(bottom, innerHeight) - each.offsetHeight
+  })
 
 /** How far to scroll for a row to stand between these heights, in CSS px. */
 function wayInside(row: HTMLElement, ladder: HTMLElement, top: number, bottom: number): number {
@@ -28,10 +26,7 @@ function wayInside(row: HTMLElement, ladder: HTMLElement, top: number, bottom: n
   return cut === undefined ? by : Math.min(cut.bottom - top, at.top - top)
 }
 
-/**
- * Scrolls a row into its ladder, below the lanes' names and above what lies over it; on a phone, where the ladder is as
- * long as its rows, into the window.
- */
+/** Scrolls a row into its ladder, between the lanes' names and what lies over it; on a phone, into the window. */
 function keepInside(row: HTMLElement, ladder: HTMLElement): void {
   const lanes = ladder.querySelector<HTMLElement>('[data-lanes]')
   if (row.offsetHeight === 0 || lanes === null) return
@@ -43,10 +38,7 @@ function keepInside(row: HTMLElement, ladder: HTMLElement): void {
   if (way !== 0) (scrolls ? ladder : window).scrollBy(0, way)
 }
 
-/**
- * Keeps a row in view as another one becomes the newest, or the one that is read.
- * @param over what is shown over the ladder, whose height may change with it
- */
+/** Keeps a row in view as another becomes the newest or is read. @param over what is shown over the ladder */
 export function useRowInView(rowId: string | undefined, over?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lies over the ladder moves its edge.
   useLayoutEffect(() => {
@@ -78,10 +70,8 @@ interface LadderProps {
   readonly lines: readonly LadderLine[]
   /** All rows whose lanes stand there from the start; by default those of the lines. */
   readonly all: readonly ExchangeRow[] | undefined
-  /** The row that is told, or whose message is open. */
   readonly current: ExchangeRow | undefined
   readonly newest: ExchangeRow | undefined
-  /** Whether the store has a lane. */
   readonly store: boolean
   readonly onOpen: (row: ExchangeRow) => void
 }

@@ -28,12 +28,13 @@ function LineName({ name }: { readonly name: string }) {
   )
 }
 
-/**
- * Each check and each obligation in order, with what was found; the first that failed ended the list.
- * @param props.heldBack the decision was INDETERMINATE, so what failed is not a refusal
- */
-export function EnforcementLines(props: Pick<EnforceEntry, 'lines'> & { readonly heldBack?: boolean }) {
-  const { lines, heldBack = false } = props
+interface LinesProps extends Pick<EnforceEntry, 'lines'> {
+  /** The decision was INDETERMINATE, so what failed is not a refusal. */
+  readonly heldBack?: boolean
+}
+
+/** Each check and each obligation in order, with what was found; the first that failed ended the list. */
+export function EnforcementLines({ lines, heldBack = false }: LinesProps) {
   return (
     <ol>
       {lines.map(({ name, held, words, found }) => {
@@ -91,28 +92,24 @@ const WHERE_KEPT = {
   stranger: `The stranger is synthetic: its private key ${KEPT} Its public key is not in any directory.`,
 } as const satisfies Record<Speaker, string>
 
-/** What names a receipt: a sentence, and the name. */
-function OfReceipt({ of, children }: { readonly of: string; readonly children: string }) {
-  return (
-    <p className="note">
-      {`${children} `}
-      <code>{of}</code>
-    </p>
-  )
-}
+const ofReceipt = (words: string, ref: string) => (
+  <p className="note">
+    {`${words} `}
+    <code>{ref}</code>
+  </p>
+)
 
 /** What the drawer shows of an entry of one kind, beside the sentence that explains it. */
 interface Shows<E extends JournalEntry> {
   readonly message: (at: At<E>) => React.ReactNode
   /** How many checks were made of it, and the list of them; none have no tab. */
   readonly checks?: (at: At<E>) => { readonly count: number; readonly list: React.ReactNode }
-  /** What went over the wire, or was signed, to the byte. */
   readonly raw?: (at: At<E>) => React.ReactNode
 }
 
 const SHOWS: { readonly [K in keyof Entries]: Shows<Entries[K]> } = {
   call: {
-    message: at => <CallMessage {...at} onAllChecks={() => showTab(at.row.number, 'checks')} />,
+    message: at => <CallMessage {...at} />,
     checks: CallChecks,
     raw: CallRaw,
   },
@@ -135,11 +132,11 @@ const SHOWS: { readonly [K in keyof Entries]: Shows<Entries[K]> } = {
     ),
   },
   enforce: {
-    message: ({ entry: { report_id, receipt_ref, delivered } }) => (
-      <OfReceipt of={receipt_ref}>
-        {`Report ${report_id}: the local enforcement point read the receipt from the service’s store and ${delivered ? 'let the report through.' : 'let nothing through.'}`}
-      </OfReceipt>
-    ),
+    message: ({ entry: { report_id, receipt_ref, delivered } }) =>
+      ofReceipt(
+        `Report ${report_id}: the local enforcement point read the receipt from the service’s store and let ${delivered ? 'the report' : 'nothing'} through.`,
+        receipt_ref,
+      ),
     checks: ({ row, entry: { lines } }) => ({
       count: lines.length,
       list: <EnforcementLines lines={lines} heldBack={row.line === 'claimed'} />,
@@ -147,51 +144,43 @@ const SHOWS: { readonly [K in keyof Entries]: Shows<Entries[K]> } = {
   },
   // A delivered report that was read: its recipient says so, which changes nothing at the service.
   acknowledge: {
-    message: ({ entry: { report_id, receipt_ref } }) => (
-      <OfReceipt of={receipt_ref}>
-        {`Report ${report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it.`}
-      </OfReceipt>
-    ),
+    message: ({ entry: { report_id, receipt_ref } }) =>
+      ofReceipt(
+        `Report ${report_id} was read at the synthetic inbox, which says so. Nothing is sent to the service for it.`,
+        receipt_ref,
+      ),
   },
   recompute: {
-    message: ({ entry: { receipt_ref, equal } }) => (
-      <OfReceipt of={receipt_ref}>
-        {`The page hashed the receipt’s canonical form. The digest ${equal ? 'matches' : 'does not match'} receipt_ref.`}
-      </OfReceipt>
-    ),
+    message: ({ entry: { receipt_ref, equal } }) =>
+      ofReceipt(
+        `The page hashed the receipt’s canonical form. The digest ${equal ? 'matches' : 'does not match'} receipt_ref.`,
+        receipt_ref,
+      ),
   },
 }
 
 const showsOf = <K extends keyof Entries>({ kind }: { readonly kind: K }): Shows<Entries[K]> => SHOWS[kind]
 
-interface MessageTab {
-  readonly name: string
-  readonly label: string
-  readonly note?: string
-  readonly panel: () => React.ReactNode
-}
+type Panel = () => React.ReactNode
 
-/** What is left out: the editor in a story, whose service answers for the story alone, and what the store did. */
-interface Without {
-  readonly editor: boolean
-  readonly store: boolean
-}
+const tab = (name: string, panel: Panel, note?: number) => ({
+  ...{ name, label: capitalized(name), panel },
+  ...(note === undefined ? {} : { note: String(note) }),
+})
 
 /** The tabs of a message: why, the message, its checks, its bytes, the editor; each where the row has it. */
-export function tabsOf(at: At<JournalEntry>, without: Without): readonly MessageTab[] {
+export function tabsOf(at: At<JournalEntry>, { edits, store }: Record<'edits' | 'store', boolean>) {
   const { row, entry } = at
   const { message, checks, raw } = showsOf(entry)
   const { count, list } = checks?.(at) ?? { count: 0, list: null }
   const toChecks = count === 0 ? undefined : () => showTab(row.number, 'checks')
-  const call = entry.kind === 'call' ? entry : undefined
-  const edits = call !== undefined && !without.editor && endpointOf(call) !== undefined
-  const stored = row.audit !== undefined && !without.store
+  const call = edits && entry.kind === 'call' && endpointOf(entry) !== undefined ? entry : undefined
   return [
-    { name: 'explained', label: 'Explained', panel: () => <Told row={row} onChecks={toChecks} /> },
-    { name: 'message', label: 'Message', panel: () => message(at) },
-    ...(count === 0 ? [] : [{ name: 'checks', label: 'Checks', note: String(count), panel: () => list }]),
-    ...(raw === undefined ? [] : [{ name: 'raw', label: 'Raw', panel: () => raw(at) }]),
-    ...(edits ? [{ name: 'edit', label: 'Edit', panel: () => <EditAndSend entry={call} /> }] : []),
-    ...(stored ? [{ name: 'store', label: 'Store', panel: () => <StorePanel row={row} /> }] : []),
+    tab('explained', () => <Told row={row} onChecks={toChecks} />),
+    tab('message', () => message(at)),
+    ...(count === 0 ? [] : [tab('checks', () => list, count)]),
+    ...(raw === undefined ? [] : [tab('raw', () => raw(at))]),
+    ...(call === undefined ? [] : [tab('edit', () => <EditAndSend entry={call} />)]),
+    ...(store && row.audit !== undefined ? [tab('store', () => <StorePanel row={row} />)] : []),
   ]
 }

@@ -14,7 +14,7 @@ import { kindOf } from './entry-kinds.ts'
 import { useRowInView } from './Ladder.tsx'
 import styles from './Message.module.css'
 import { tabsOf } from './MessageDetail.tsx'
-import { asOf, type Opening, useOpening } from './opening.ts'
+import { asOf, useOpening } from './opening.ts'
 
 /** A message whose address names no step brings its own. */
 function useItsStep(row: ExchangeRow | undefined): void {
@@ -33,10 +33,7 @@ const isShown = (element: Element | null): element is HTMLElement =>
   element.isConnected &&
   element.checkVisibility({ visibilityProperty: true })
 
-/**
- * Gives the focus back to what opened the message or, where others were gone to since, to the row of the last; to the
- * heading of the step where that is not shown.
- */
+/** Gives the focus back to what opened the message, else to the row of the last one, else to the step's heading. */
 function useGiveBack(rowId: string | undefined): () => void {
   const [first] = useState({ opener: document.activeElement, rowId })
   return () => {
@@ -48,29 +45,19 @@ function useGiveBack(rowId: string | undefined): () => void {
   }
 }
 
-interface GoProps {
-  readonly to: 'Previous message' | 'Next message'
-  readonly onGo: (() => void) | undefined
-}
-
-function Go({ to, onGo }: GoProps) {
-  return (
-    <button type="button" className={styles.go} aria-label={to} disabled={onGo === undefined} onClick={onGo}>
-      <Icon name="go" />
-    </button>
-  )
-}
+/** The keys that go from message to message, and how far. */
+const WAYS = [
+  ['ArrowUp', 'Previous message', -1],
+  ['ArrowDown', 'Next message', 1],
+] as const
 
 interface DrawerProps {
   readonly rows: readonly ExchangeRow[]
-  /** Shows the receipt of an evaluation. */
   readonly receipt: (entry: CallEntry) => React.ReactNode
 }
 
 interface DetailProps extends Pick<DrawerProps, 'receipt'> {
-  /** As it stands in what is told. */
   readonly row: ExchangeRow
-  /** As far as it has come. */
   readonly shown: ExchangeRow
   readonly story: boolean
 }
@@ -79,21 +66,19 @@ interface DetailProps extends Pick<DrawerProps, 'receipt'> {
 function Detail({ row, shown, story, receipt }: DetailProps) {
   const [storage] = useStorageShown()
   const { entry } = shown
-  const profile = useAgentView(entry.agent_id ?? undefined).view?.profile
+  const { profile } = useAgentView(entry.agent_id ?? undefined).view ?? {}
   const wanted = useShownTab()
-  const without = { editor: story, store: !storage && wanted !== 'store' }
-  const tabs = tabsOf({ row, entry, profile, receipt }, without)
+  // The service of a story answers for the story alone.
+  const shows = { edits: !story, store: storage || wanted === 'store' }
+  const tabs = tabsOf({ row, entry, profile, receipt }, shows)
   const first = shown.attempt || shown.line === 'refused' ? 'checks' : 'message'
   const current = [wanted, first, 'message'].map(name => tabs.find(tab => tab.name === name)).find(Boolean)
   useRowInView(row.id, current?.name)
+  const edited = entry.kind === 'call' ? entry.edited_from : undefined
   return (
     <Tabs
       label="Message detail"
-      head={
-        entry.kind === 'call' && entry.edited_from !== undefined ? (
-          <EditedFrom seq={entry.edited_from} />
-        ) : undefined
-      }
+      head={edited === undefined ? undefined : <EditedFrom seq={edited} />}
       tabs={tabs}
       current={current?.name ?? 'message'}
       onChange={tab => showTab(row.number, tab)}
@@ -103,22 +88,36 @@ function Detail({ row, shown, story, receipt }: DetailProps) {
   )
 }
 
-function Opened({
-  receipt,
-  opening,
-  number,
-}: Pick<DrawerProps, 'receipt'> & { opening: Opening; number: number }) {
-  const { rows, at, title, open, close } = opening
+interface GoProps {
+  readonly onGo: (by: number) => void
+  readonly isThere: (by: number) => boolean
+}
+
+const Go = ({ onGo, isThere }: GoProps) =>
+  WAYS.map(([key, label, by]) => (
+    <button
+      key={key}
+      type="button"
+      className={styles.go}
+      aria-label={label}
+      disabled={!isThere(by)}
+      onClick={() => onGo(by)}
+    >
+      <Icon name="go" />
+    </button>
+  ))
+
+function Opened({ rows: all, receipt, number }: DrawerProps & { readonly number: number }) {
+  const { rows, at, title, open, close } = useOpening(all)
   const row = rowOfNumber(rows, number)
   useItsStep(row)
   const giveBack = useGiveBack(row?.id)
-  const to = (other: number) => (rowOfNumber(rows, other) === undefined ? undefined : () => open(other))
-  const [previous, next] = [to(number - 1), to(number + 1)]
+  const isThere = (by: number) => rowOfNumber(rows, number + by) !== undefined
   const go = (event: React.KeyboardEvent) => {
-    const way = event.key === 'ArrowUp' ? previous : event.key === 'ArrowDown' ? next : undefined
-    if (way === undefined) return
+    const [, , by = 0] = WAYS.find(([key]) => key === event.key) ?? []
+    if (by === 0 || !isThere(by)) return
     event.preventDefault()
-    way()
+    open(number + by)
   }
   return (
     <Panel
@@ -131,12 +130,7 @@ function Opened({
         close()
         giveBack()
       }}
-      tools={
-        <>
-          <Go to="Previous message" onGo={previous} />
-          <Go to="Next message" onGo={next} />
-        </>
-      }
+      tools={<Go isThere={isThere} onGo={by => open(number + by)} />}
     >
       {row === undefined ? (
         <p className="words">
@@ -158,7 +152,6 @@ function Opened({
 
 /** The message that the address names, over the step that it was opened from; nothing where it names none. */
 export function MessageDrawer({ rows, receipt }: DrawerProps) {
-  const opening = useOpening(rows)
-  const { number } = opening
-  return number === undefined ? null : <Opened {...{ receipt, opening, number }} />
+  const { number } = useOpening(rows)
+  return number === undefined ? null : <Opened {...{ rows, receipt, number }} />
 }

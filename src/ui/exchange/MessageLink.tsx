@@ -1,26 +1,17 @@
 import { messageAddress } from '../app/route.ts'
 import type { ExchangeRow } from '../app/rows.ts'
-import { classNames } from '../kit/words.ts'
 import styles from './Message.module.css'
 
 interface MessageLinkProps {
   readonly row: ExchangeRow
-  /** What is shown instead of "message N". */
-  readonly children?: React.ReactNode
   /** The accessible name instead of "message N". */
   readonly label?: string
-  readonly className?: string | undefined
 }
 
-/** Names a message of the exchange and opens it. */
-export function MessageLink({ row, children, label, className }: MessageLinkProps) {
+export function MessageLink({ row: { number }, label }: MessageLinkProps) {
   return (
-    <a
-      href={messageAddress(row.number)}
-      className={classNames(styles.messageLink, className)}
-      aria-label={label}
-    >
-      {children ?? `message ${row.number}`}
+    <a href={messageAddress(number)} className={styles.messageLink} aria-label={label}>
+      {`message ${number}`}
     </a>
   )
 }

@@ -1,30 +1,70 @@
 import { useId } from 'react'
 import { type ExchangeRow, isNumbered, type RowLine } from '../app/rows.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { Mark, Rule, Tip } from '../kit/Mark.tsx'
 import { capitalized } from '../kit/words.ts'
 import styles from './Ladder.module.css'
-import { type Lanes, wayWords } from './lanes.ts'
-import { RowMap } from './RowMap.tsx'
+import { type LaneName, type Lanes, wayOf, wayWords } from './lanes.ts'
 
-/** What a row's line says, for screen readers. */
-const LINE_WORDS = {
-  claimed: '(claimed)',
-  proven: '(checked)',
-  refused: '(refused)',
-  reply: '',
-  unreached: '',
-} as const satisfies Record<RowLine, string>
+const HOOK = (
+  <svg className={styles.hook} viewBox="0 0 24 18" aria-hidden="true">
+    <path d="M1 3H17a6 6 0 0 1 0 12H10" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    <path d="M10 11 2 15 10 19Z" stroke="currentColor" strokeLinejoin="round" />
+  </svg>
+)
 
-/**
- * What a row is called: its number, what it carries, and from whom to whom. What an answer says, and the plain
- * words, describe it instead: SUSPENDED would otherwise be a second button named Suspend.
- */
+/** What travels that is not a message: the key that is named, the copy that is kept. */
+const CARGO = { names: 'key', copy: 'copy' } as const
+
+function Head({ row: { kind, line, attempt } }: { readonly row: ExchangeRow }) {
+  if (attempt) return <Mark state="refused" className={styles.cross} />
+  if (kind === 'names' || kind === 'copy') return <Icon name={CARGO[kind]} className={styles.cargo} />
+  return <Tip open={line === 'claimed' || line === 'unreached'} className={styles.tip} />
+}
+
+/** The lanes beside a row, and the message that goes from one to another; a hook where a lane acts by itself. */
+function RowMap({ row, lanes }: Pick<MessageRowProps, 'row' | 'lanes'>) {
+  const { kind, bound } = row
+  const { from, to } = wayOf(row)
+  const xOf = (lane: LaneName) => lanes.find(({ at }) => at === lane)?.x ?? 0
+  const [a, b] = [xOf(from), xOf(to)]
+  const place = {
+    '--a': Math.min(a, b),
+    '--b': Math.max(a, b),
+    '--service': xOf('service'),
+  } as React.CSSProperties
+  return (
+    <span className={styles.map} data-thief={isThiefs(row) || undefined} aria-hidden="true">
+      {lanes.map(({ at, x }) => (
+        <i key={at} data-lane={at} data-bound={bound} style={{ '--x': x } as React.CSSProperties} />
+      ))}
+      {from === to ? (
+        <span className={styles.way} data-way="stays" style={place}>
+          {HOOK}
+        </span>
+      ) : (
+        <span className={styles.way} data-way={b < a ? 'back' : 'on'} data-kind={kind} style={place}>
+          <Rule className={styles.rule} />
+          <Head row={row} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const LINE_WORDS: Readonly<Partial<Record<RowLine, string>>> = {
+  claimed: ' (claimed)',
+  proven: ' (checked)',
+  refused: ' (refused)',
+}
+
+/** What an answer says describes its row: SUSPENDED in its name would be a second button named Suspend. */
 function nameOf(row: ExchangeRow): string {
   const { kind, number, lead, words, line, plain } = row
-  const way = wayWords(row)
-  if (kind === 'answer') return `${number} answer ${lead}`.trimEnd().concat(`, ${way}`)
-  const what =
-    isNumbered({ kind }) || kind === 'store' ? `${lead} ${words} ${LINE_WORDS[line]}`.trim() : plain
-  return `${isNumbered({ kind }) ? `${number} ` : ''}${what}, ${way}`
+  const told = kind === 'names' || kind === 'copy'
+  const whole = `${lead} ${words}${LINE_WORDS[line] ?? ''}`
+  const what = kind === 'answer' ? `answer ${lead}` : told ? plain : whole
+  return `${isNumbered(row) ? `${number} ` : ''}${what.trim()}, ${wayWords(row)}`
 }
 
 /** The end of the key that is named, which the card underlines too. */
@@ -57,15 +97,13 @@ interface MessageRowProps {
   readonly fresh: boolean
 }
 
-/** One step of the exchange, or an access to the store. */
 export function MessageRow({ row, lanes, current, onOpen, fresh }: MessageRowProps) {
   const { kind, entry, line, lead, words, number, plain } = row
   const edited = kind === 'request' && entry.kind === 'call' && entry.edited_from !== undefined
   const said = useId()
   const told = edited ? `edited by hand: ${plain}` : plain
-  const thief = isThiefs(row)
   return (
-    <li className={styles.row} data-thief={thief || undefined} data-fresh={fresh || undefined}>
+    <li className={styles.row} data-thief={isThiefs(row) || undefined} data-fresh={fresh || undefined}>
       <button
         type="button"
         className={styles.message}
@@ -86,9 +124,9 @@ export function MessageRow({ row, lanes, current, onOpen, fresh }: MessageRowPro
           </b>
           <code>{`${lead} ${words}`.trim()}</code>
         </span>
-        <RowMap {...{ row, lanes, thief }} />
+        <RowMap {...{ row, lanes }} />
         <span id={said} hidden>
-          {kind === 'answer' ? `${words}: ${plain} ${LINE_WORDS[line]}`.trim() : told}
+          {kind === 'answer' ? `${words}: ${plain}${LINE_WORDS[line] ?? ''}` : told}
         </span>
       </button>
     </li>

@@ -5,7 +5,7 @@ import type { Reproduction } from './reproductions.ts'
 
 /** How to get the same values without this page's code: scripts for Node to paste as they are, and what each prints. */
 export function Reproduce({ values }: { readonly values: readonly Reproduction[] }) {
-  return (
+  return values.length === 0 ? null : (
     <Fold title="Reproduce it yourself" note="Node, in a shell" data-print="hide">
       {values.map(({ what, script, prints }) => (
         <section key={what} className={styles.recipe} aria-label={what}>

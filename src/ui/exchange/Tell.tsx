@@ -31,38 +31,33 @@ interface ToldProps {
   readonly onChecks?: (() => void) | undefined
 }
 
-/** What one step is: a sentence on what happens and why, what was sent, what came back, and what changed by it. */
 export function Told({ row, onChecks }: ToldProps) {
   const { say, sent, back, checks, changed } = tellingOf(row)
+  const came = checks !== undefined && (
+    <>
+      {`${back}, `}
+      <button type="button" className="link" onClick={onChecks}>
+        {checks}
+      </button>
+    </>
+  )
+  const facts = [
+    { name: 'Sent', value: <Sentence>{sent}</Sentence> },
+    { name: 'Came back', value: came || back },
+    { name: 'Changed', value: changed.words, data: { 'data-s': changed.state, 'data-changed': true } },
+  ]
   return (
     <>
       <p className={styles.say}>
         <Sentence>{say}</Sentence>
       </p>
       <dl className={styles.facts}>
-        <div>
-          <dt>Sent</dt>
-          <dd>
-            <Sentence>{sent}</Sentence>
-          </dd>
-        </div>
-        <div>
-          <dt>Came back</dt>
-          <dd>
-            {checks === undefined ? back : `${back}, `}
-            {checks === undefined || onChecks === undefined ? (
-              checks
-            ) : (
-              <button type="button" className="link" onClick={onChecks}>
-                {checks}
-              </button>
-            )}
-          </dd>
-        </div>
-        <div data-s={changed.state} data-changed>
-          <dt>Changed</dt>
-          <dd>{changed.words}</dd>
-        </div>
+        {facts.map(({ name, value, data }) => (
+          <div key={name} {...data}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </>
   )
@@ -72,20 +67,16 @@ export function Told({ row, onChecks }: ToldProps) {
 export interface Playing {
   readonly on: boolean
   readonly toggle: () => void
-  /** What follows the last step. */
   readonly after: { readonly words: string; readonly go: () => void }
 }
 
 interface TellProps {
   readonly steps: readonly ExchangeRow[]
-  /** The step that is told, from 1. */
   readonly at: number
-  /** What that step is called. */
   readonly title: string
   readonly onAt: (at: number) => void
   /** Opens everything about the step, at a tab of its message. */
   readonly onDetails: (tab?: string) => void
-  /** Absent in the live walk, whose last step is the newest message. */
   readonly playing: Playing | undefined
 }
 
@@ -117,14 +108,14 @@ function Controls({ steps, at, onAt, onDetails, playing }: TellProps) {
         <Icon name="go" className={styles.back} />
         <span>Back</span>
       </Button>
-      {playing === undefined ? null : (
+      {playing && (
         <Button onClick={playing.toggle}>
           <Icon name={playing.on ? 'pause' : 'play'} />
           <span>{playing.on ? 'Pause' : last ? 'Play again' : 'Play'}</span>
         </Button>
       )}
       <Button
-        kind={playing === undefined ? 'quiet' : 'primary'}
+        kind={playing ? 'primary' : 'quiet'}
         off={last && after === undefined}
         onClick={after?.go ?? (() => onAt(at + 1))}
         arrow
@@ -136,7 +127,6 @@ function Controls({ steps, at, onAt, onDetails, playing }: TellProps) {
   )
 }
 
-/** One step, and the controls that go to another. */
 export function Tell(props: TellProps) {
   const { steps, at, title, onDetails } = props
   const section = useRef<HTMLElement>(null)

@@ -1,31 +1,43 @@
 import {
+  type CallEntry,
   type EnforceEntry,
   ISSUED_WORDS,
   type IssuedKind,
   type JournalEntry,
   type SignEntry,
 } from '../../client/journal-record.ts'
-import { membersOf, textMember } from '../../client/message.ts'
+import {
+  asksFor,
+  decisionOf,
+  inFlight,
+  membersOf,
+  messageOf,
+  refused,
+  succeeded,
+  textMember,
+  unanswered,
+} from '../../client/message.ts'
+import { DECISIONS } from '../../contract/catalogues/dimensions.ts'
 import { entryOf } from '../../contract/json-members.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, REPORT_PROOF_TYPE } from '../../contract/names.ts'
 import { decodeText } from '../../crypto/base64url.ts'
 import { VIEWS } from '../app/route.ts'
-import type { EntryKind, RowDraft, RowKind, RowLine, Standing } from '../app/rows.ts'
-import { CALL } from './call-kind.ts'
-
-/** A row of something that is not a call. */
-const rowOf = (entry: JournalEntry, kind: RowKind, line: RowLine, words: string): RowDraft => ({
-  ...{ id: `${entry.seq}-${kind}`, entry, kind, line, words, attempt: false, lead: '' },
-})
+import {
+  type EntryKind,
+  isStoredAnswer,
+  type RowDraft,
+  type RowKind,
+  type RowLine,
+  type Standing,
+} from '../app/rows.ts'
+import { LINES } from '../kit/Mark.tsx'
+import { answerWords } from './call-kind.ts'
 
 /** A member of a compact JWS's header or payload, unverified; undefined where there is no text to read. */
 export function memberOfJws(jws: string, part: 'header' | 'payload', name: string): string | undefined {
   const text = decodeText(jws.split('.')[part === 'header' ? 0 : 1] ?? '')
   return textMember(membersOf(text ?? ''), name)
 }
-
-/** The `typ` of a compact JWS's header, unverified; undefined where there is none to read. */
-const typOf = (jws: string): string | undefined => memberOfJws(jws, 'header', 'typ')
 
 /** What a signature is for, by its `typ`: to answer a challenge, where there is no other. */
 const SIGNED_FOR = {
@@ -37,7 +49,7 @@ const SIGNED_FOR = {
 export type SignedKind = 'proof' | (typeof SIGNED_FOR)[keyof typeof SIGNED_FOR]
 
 export const signedKind = ({ jws }: Pick<SignEntry, 'jws'>): SignedKind =>
-  entryOf<SignedKind>(SIGNED_FOR, typOf(jws) ?? '') ?? 'proof'
+  entryOf<SignedKind>(SIGNED_FOR, memberOfJws(jws, 'header', 'typ') ?? '') ?? 'proof'
 
 const DOES = {
   proof: 'signs',
@@ -49,7 +61,6 @@ const DOES = {
 /** What is handed to someone, rather than put where the service finds it. */
 export const HANDED: readonly IssuedKind[] = ['id_token', 'agent_card', 'wit_svid', 'vc']
 
-/** What a party does out of band, and what it did. */
 function issuing(what: IssuedKind): readonly [does: string, did: string] {
   if (what === 'withdrawn') return ['withdraws', 'withdrew']
   return HANDED.includes(what) ? ['issues', 'issued'] : ['publishes', 'published']
@@ -61,55 +72,96 @@ export function issuedWords(what: IssuedKind): string {
   return `${issuing(what)[1]} ${those} ${ISSUED_WORDS[what]}`
 }
 
-/** What the enforcement point found and, where it let the report through, the delivery. Held back is not refused. */
-function enforceRows(entry: EnforceEntry, { heldBack }: Standing): readonly RowDraft[] {
-  const stopped = entry.lines.find(({ held }) => !held)?.name
-  const passed = `enforcement point, ${entry.lines.length} checks passed`
-  const words = stopped === undefined ? passed : `stopped at ${stopped}`
-  if (!entry.delivered)
-    return [rowOf(entry, 'enforce', heldBack ? 'claimed' : 'refused', `enforcement point ${words}`)]
+const row = (kind: RowKind, line: RowLine, words: string, more: Partial<RowDraft> = {}): RowDraft => ({
+  ...{ kind, line, words },
+  ...more,
+})
+
+function requestLine(entry: CallEntry): RowLine {
+  if (entry.answer === null) return 'claimed'
+  if (refused(entry) || decisionOf(entry) === 'DENY') return 'refused'
+  if (decisionOf(entry) === 'INDETERMINATE') return 'claimed'
+  const { kind } = messageOf(entry)
+  return kind === 'prove' || kind === 'evaluate' ? 'proven' : 'claimed'
+}
+
+function answerLine(entry: CallEntry): RowLine {
+  if (unanswered(entry) || inFlight(entry)) return 'unreached'
+  if (refused(entry)) return 'refused'
+  const decision = DECISIONS.find(each => each === decisionOf(entry))
+  return decision === undefined ? 'reply' : LINES[decision]
+}
+
+/** A request and what came back; between them a theft, what the service read of who vouches, and what it did to its store. */
+function callRows(entry: CallEntry, { audit, copied, vouched }: Standing): readonly RowDraft[] {
+  const { kind, path } = messageOf(entry)
+  const open = inFlight(entry)
+  const stored = isStoredAnswer(audit) ? ', stored' : ''
+  const wrote = kind === 'prove' && succeeded(entry) ? 'proven' : 'reply'
+  const touches = (open ? undefined : audit?.touches) ?? []
   return [
-    rowOf(entry, 'enforce', 'proven', words),
-    rowOf(entry, 'deliver', 'proven', `delivers ${entry.report_id}`),
+    row('request', requestLine(entry), path, { lead: entry.request.method }),
+    ...(copied ? [row('copy', 'refused', '')] : []),
+    ...(vouched === undefined
+      ? []
+      : [row('names', 'proven', `directory entry, version ${vouched.version}`, { namedBy: vouched })]),
+    ...touches.map(({ mode, what }, at) =>
+      row('store', mode === 'read' ? 'reply' : wrote, what, { lead: mode, part: `store-${at}` }),
+    ),
+    row('answer', answerLine(entry), open ? 'no answer yet' : `${answerWords(entry)}${stored}`, {
+      lead: entry.answer === null ? (open ? '' : 'no answer') : String(entry.answer.status),
+    }),
   ]
 }
 
-/** Each kind of entry by its name. */
+function callStep(entry: CallEntry): string {
+  const { kind } = messageOf(entry)
+  if (kind === 'import') return VIEWS.import
+  if (kind !== 'evaluate') return VIEWS.bind
+  return asksFor(entry, 'report.send') ? VIEWS.pilot : VIEWS.evaluate
+}
+
+/** What the enforcement point found and, where it let the report through, the delivery. Held back is not refused. */
+function enforceRows(entry: EnforceEntry, { heldBack }: Standing): readonly RowDraft[] {
+  const { delivered, lines, report_id } = entry
+  const stopped = lines.find(({ held }) => !held)?.name
+  const words = stopped === undefined ? `${lines.length} checks passed` : `stopped at ${stopped}`
+  const line = delivered ? 'proven' : heldBack ? 'claimed' : 'refused'
+  const found = row('enforce', line, `enforcement point, ${words}`)
+  return delivered ? [found, row('deliver', line, `delivers ${report_id}`)] : [found]
+}
+
 export type Entries = { readonly [E in JournalEntry as E['kind']]: E }
 
 const KINDS: { readonly [K in keyof Entries]: EntryKind<Entries[K]> } = {
-  call: CALL,
+  call: { rows: callRows, step: callStep },
   sign: {
-    rows: entry => [rowOf(entry, 'sign', 'proven', `${DOES[signedKind(entry)]}, ${entry.alg}`)],
+    rows: entry => [row('sign', 'proven', `${DOES[signedKind(entry)]}, ${entry.alg}`)],
     // What is signed for a report rather than for a challenge belongs to the pilot.
     step: entry => (['approval', 'report'].includes(signedKind(entry)) ? VIEWS.pilot : VIEWS.bind),
   },
   issue: {
-    rows: (entry, { accepted }) => [
-      rowOf(
-        entry,
-        'issue',
-        accepted ? 'proven' : 'claimed',
-        `${issuing(entry.what)[0]} ${ISSUED_WORDS[entry.what]}`,
-      ),
+    rows: ({ what }, { accepted }) => [
+      row('issue', accepted ? 'proven' : 'claimed', `${issuing(what)[0]} ${ISSUED_WORDS[what]}`),
     ],
     step: () => VIEWS.bind,
   },
   enforce: { rows: enforceRows, step: () => VIEWS.pilot },
   acknowledge: {
-    rows: entry => [rowOf(entry, 'acknowledge', 'reply', `has read ${entry.report_id}`)],
+    rows: ({ report_id }) => [row('acknowledge', 'reply', `has read ${report_id}`)],
     step: () => VIEWS.pilot,
   },
   recompute: {
-    rows: entry => [
-      entry.equal
-        ? rowOf(entry, 'recompute', 'proven', 'hash the receipt: matches')
-        : rowOf(entry, 'recompute', 'refused', 'hash the receipt: does not match'),
+    rows: ({ equal }) => [
+      row(
+        'recompute',
+        equal ? 'proven' : 'refused',
+        `hash the receipt: ${equal ? 'matches' : 'does not match'}`,
+      ),
     ],
     step: () => VIEWS.evaluate,
   },
 }
 
-/** What is drawn of entries of this one's kind. */
 export const kindOf = <K extends keyof Entries>({ kind }: { readonly kind: K }): EntryKind<Entries[K]> =>
   KINDS[kind]

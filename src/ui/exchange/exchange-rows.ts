@@ -1,5 +1,5 @@
 import type { CallEntry, JournalEntry } from '../../client/journal-record.ts'
-import { messageOf, succeeded, textMember } from '../../client/message.ts'
+import { messageOf, refused, succeeded, textMember } from '../../client/message.ts'
 import { claimOf } from '../../client/message-contents.ts'
 import { LIMITS } from '../../contract/catalogues/limits.ts'
 import { keysOf } from '../../contract/keys-of.ts'
@@ -18,9 +18,7 @@ import { kindOf } from './entry-kinds.ts'
 import { agentKey, type Besides, isSentFromAnother, type Known, knownOf, sentOnce } from './known.ts'
 import { tellingOf } from './told.ts'
 
-/** What the entries so far made of one agent. */
 interface Life {
-  /** The key that is bound, and who bound it. */
   readonly bound?: { readonly key: string | undefined; readonly by: Who } | undefined
   /** The keys of the agent's accepted proofs, the current one last. */
   readonly keys: readonly (string | undefined)[]
@@ -32,7 +30,6 @@ interface Life {
 
 const UNPROVEN: Life = { keys: [], verified: false, asked: Number.POSITIVE_INFINITY, asker: 'agent' }
 
-/** An agent's life after an entry. */
 function after(life: Life, entry: JournalEntry, who: Who, about: ImportRequest | undefined): Life {
   if (entry.kind !== 'call' || !succeeded(entry)) return life
   const { kind, purpose, answer } = messageOf(entry)
@@ -58,18 +55,18 @@ const isLate = (entry: JournalEntry, { asked }: Life): boolean =>
     ? messageOf(entry).code === 'CHALLENGE_EXPIRED'
     : entry.kind === 'sign' && Date.parse(entry.at) - asked > LATE_MS
 
-/** What the entries so far say. */
-interface Past {
-  readonly lives: Map<string | null, Life>
+/** What the entries so far say; none so far. */
+const noPast = () => ({
+  lives: new Map<string | null, Life>(),
   /** Where each message was sent first, by its body; and the owner of each, by its seq. */
-  readonly sent: Map<string, { readonly seq: number; readonly number: number; readonly owner: string | null }>
-  readonly owners: Map<number, string | null>
-  /** How many numbers each exchange has given. */
-  readonly numbers: Map<string | null, number>
+  sent: new Map<string, { readonly seq: number; readonly number: number; readonly owner: string | null }>(),
+  owners: new Map<number, string | null>(),
+  numbers: new Map<string | null, number>(),
   /** The agent that claimed an identity first, and those that claimed it once it was verified. */
-  readonly holders: Map<string, string | null>
-  readonly seconds: Set<string | null>
-}
+  holders: new Map<string, string | null>(),
+  seconds: new Set<string | null>(),
+})
+type Past = ReturnType<typeof noPast>
 
 function signerOf(entry: JournalEntry, { proven, provers }: Known, { keys }: Life): Signer {
   if (entry.kind !== 'sign' || !provers.has(entry.agent_id)) return 'unknown'
@@ -100,10 +97,14 @@ function ownerOf(entry: JournalEntry, owner: string | null, { sent, owners }: Pa
   return from === undefined ? owner : from
 }
 
-type Seen = Pick<Standing, 'audit' | 'vouched' | 'owner'>
-
 /** What an entry is after those so far; they then include it. */
-function stand(entry: JournalEntry, seen: Seen, known: Known, past: Past, besides: Besides): Standing {
+function stand(
+  entry: JournalEntry,
+  seen: Pick<Standing, 'audit' | 'vouched' | 'owner'>,
+  known: Known,
+  past: Past,
+  besides: Besides,
+): Standing {
   const { agent_id, seq, speaker } = entry
   const call = entry.kind === 'call' ? entry : undefined
   const about = known.claims.get(agent_id ?? '') ?? (call && claimOf(call))
@@ -148,34 +149,41 @@ const made = new WeakMap<
   { readonly standing: Standing; readonly rows: readonly ExchangeRow[] }
 >()
 
+/** Of the record that vouched its version tells enough: it is read anew each time. */
 const isSame = (one: Standing, other: Standing): boolean =>
-  keysOf(one).every(name => Object.is(one[name], other[name]))
+  one.vouched?.version === other.vouched?.version &&
+  keysOf(one).every(name => name === 'vouched' || Object.is(one[name], other[name]))
 
 /** An entry's rows; those that were made of it last, where it is among the others what it was then. */
 function groupOf(entry: JournalEntry, standing: Standing): readonly ExchangeRow[] {
   const last = made.get(entry)
   if (last !== undefined && isSame(last.standing, standing)) return last.rows
   let next = standing.first
+  const call = entry.kind === 'call' ? entry : undefined
   const rows = kindOf(entry)
     .rows(entry, standing)
-    .map(draft => ({
-      ...standing,
-      ...draft,
-      number: isNumbered(draft) ? next++ : standing.first,
-      plain: tellingOf({ ...standing, ...draft }).short,
-      attack: standing.attack || draft.kind === 'copy',
-      bound: draft.kind === 'answer' ? standing.isBound : standing.wasBound,
-    }))
+    .map(draft => {
+      const { kind, part = kind, lead = '' } = draft
+      const happened = {
+        ...{ ...standing, ...draft, lead, entry, id: `${entry.seq}-${part}` },
+        message: call && messageOf(call),
+        attempt: kind === 'request' && call !== undefined && refused(call),
+        attack: standing.attack || kind === 'copy',
+      }
+      return {
+        ...happened,
+        number: isNumbered(draft) ? next++ : standing.first,
+        plain: tellingOf(happened).short,
+        bound: kind === 'answer' ? standing.isBound : standing.wasBound,
+      }
+    })
   made.set(entry, { standing, rows })
   return rows
 }
 
 type AuditOf = (call: CallEntry) => AuditEntry | undefined
 
-/**
- * The journal as rows: each call is its request, the store accesses that the audit trail lists, and its
- * answer. Messages and signatures are numbered within an agent's exchange. An agent's line is solid from the answer that bound its key on.
- */
+/** The journal as rows: a call is its request, what was done for it, and its answer; numbered within an agent's exchange. */
 export function rowsOf(
   entries: readonly JournalEntry[],
   auditOf?: AuditOf,
@@ -183,10 +191,7 @@ export function rowsOf(
   besides: Besides = new Map(),
 ): readonly ExchangeRow[] {
   const known = knownOf(entries, besides)
-  const past: Past = {
-    ...{ lives: new Map(), sent: new Map(), owners: new Map(), numbers: new Map() },
-    ...{ holders: new Map(), seconds: new Set() },
-  }
+  const past = noPast()
   return entries.flatMap((entry, at) => {
     const call = entry.kind === 'call' ? entry : undefined
     const audit = call && auditOf?.(call)

@@ -6,10 +6,7 @@ import { type ExchangeRow, isNumbered } from '../app/rows.ts'
 import { useKept } from '../app/switches.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 
-/**
- * A compact JWS anywhere in a text: its header begins with `{"`, which is eyJ in base64url. Matched outwards
- * from its first dot: matched from the start, a text with many eyJ would be read to its end for each.
- */
+/** A compact JWS anywhere: its header begins with `{"`. Matched outwards from its dot, or many eyJ would cost their square. */
 const COMPACT_JWS = /\.(?<=\b(eyJ[\w-]*)\.)([\w-]*)\.[\w-]*/gu
 
 /** Every text and number in a value, whatever it is called there. */
@@ -23,10 +20,7 @@ function textOf(entry: JournalEntry): string {
   return [whole, ...decoded].join('\n')
 }
 
-/**
- * The rows of the messages that hold every word of a text, in their order: all rows of each, so that an answer
- * never appears without its request.
- */
+/** The messages that hold every word of a text, with all rows of each: no answer stands there without its request. */
 export function findRows(rows: readonly ExchangeRow[], text: string): readonly ExchangeRow[] {
   const wanted = text.toLowerCase().match(/\S+/gu)
   if (wanted === null) return rows
@@ -46,21 +40,25 @@ const SETTLED_MS = 600
 
 const messagesIn = (rows: readonly ExchangeRow[]): number => rows.filter(isNumbered).length
 
+/** Announces some words once they have stood so long (milliseconds). */
+export function useAnnouncedAfter(ms: number, words: string | undefined): void {
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (words === undefined) return
+    const timer = setTimeout(() => announce(words), ms)
+    return () => clearTimeout(timer)
+  }, [ms, words, announce])
+}
+
 /** A search through the exchange, what it finds, and its result announced once the reader pauses. */
 export function useExchangeSearch(rows: readonly ExchangeRow[]) {
   const [text, change] = useKept(search)
-  const announce = useAnnounce()
   const wanted = useDeferredValue(text)
   const shown = useMemo(() => findRows(rows, wanted), [rows, wanted])
   // Of the text that `shown` follows, or it would claim for a moment that everything was found.
   const searching = wanted.trim() !== ''
-  /** How much of the exchange is shown, where not all of it is. */
   const count = searching ? `${messagesIn(shown)} of ${messagesIn(rows)} messages` : undefined
-  useEffect(() => {
-    if (count === undefined) return
-    const timer = setTimeout(() => announce(count), SETTLED_MS)
-    return () => clearTimeout(timer)
-  }, [count, announce])
+  useAnnouncedAfter(SETTLED_MS, count)
   return { text, change, searching, shown, count }
 }
 

@@ -4,28 +4,6 @@ import { sha256 } from '../../crypto/digest.ts'
 import { type Jwk, JwkError, readPublicJwk, thumbprintUriOf } from '../../crypto/jwk.ts'
 import { JwsError, readCompactJws, verifySignature } from '../../crypto/jws.ts'
 
-/** What a compact JWS says and whether it holds, checked in the page without the service. */
-export type InspectedJws =
-  | { readonly readable: false; readonly why: string }
-  | {
-      readonly readable: true
-      readonly header: Readonly<Record<string, unknown>>
-      readonly payload: Readonly<Record<string, unknown>>
-      readonly signatureOctets: number
-      /** As sent, in base64url. */
-      readonly signature: string
-      /** Length of the signing input in bytes, which as ASCII are characters. */
-      readonly inputOctets: number
-      /** SHA-256 of the signing input, in hexadecimal. */
-      readonly inputHash: string
-      readonly thumbprint: string | undefined
-      readonly jwk: Jwk | undefined
-      /** Where `jwk` was found. */
-      readonly keyFrom: 'header' | 'directory'
-      readonly verifies: boolean
-    }
-
-/** SHA-256 of an ASCII text in hexadecimal. */
 async function sha256Hex(text: string): Promise<string> {
   const octets = await sha256(new TextEncoder().encode(text))
   return Array.from(octets, octet => octet.toString(16).padStart(2, '0')).join('')
@@ -40,38 +18,36 @@ function keyOf(header: Readonly<Record<string, unknown>>): Jwk | undefined {
   }
 }
 
-/** Keys that are not in a token's own header: an issuer's, by `kid`. */
 export type KeysByKid = readonly { readonly kid: string; readonly jwk: Jwk }[]
 
-/**
- * Takes a compact JWS apart and verifies it under the key in its own header or, where keys are given, under
- * the one that its `kid` names: an issued token does not carry the key that it is checked with.
- */
-export async function inspectJws(jws: string, keys?: KeysByKid): Promise<InspectedJws> {
+/** Takes a compact JWS apart and verifies it under its header's own key or, of an issued token, the one its `kid` names. */
+export async function inspectJws(jws: string, keys?: KeysByKid) {
   try {
     const { header, payload, signature } = readCompactJws(jws)
     const jwk = keys === undefined ? keyOf(header) : keys.find(({ kid }) => kid === header.kid)?.jwk
-    const alg = header.alg
+    const { alg } = header
+    const inputOctets = jws.lastIndexOf('.')
     return {
-      readable: true,
-      header,
-      payload,
-      signatureOctets: signature.length,
-      signature: jws.slice(jws.lastIndexOf('.') + 1),
-      inputOctets: jws.lastIndexOf('.'),
-      inputHash: await sha256Hex(jws.slice(0, jws.lastIndexOf('.'))),
+      ...{ readable: true as const, header, payload, jwk, signatureOctets: signature.length },
+      /** As sent, in base64url. */
+      signature: jws.slice(inputOctets + 1),
+      /** Length of the signing input in bytes, which as ASCII are characters. */
+      inputOctets,
+      inputHash: await sha256Hex(jws.slice(0, inputOctets)),
       thumbprint: jwk === undefined ? undefined : await thumbprintUriOf(jwk),
-      jwk,
-      keyFrom: keys === undefined ? 'header' : 'directory',
+      /** Where `jwk` was found. */
+      keyFrom: keys === undefined ? ('header' as const) : ('directory' as const),
       verifies: jwk !== undefined && isAlgorithm(alg) && (await verifySignature(jws, alg, jwk)),
     }
   } catch (cause) {
-    if (cause instanceof JwsError) return { readable: false, why: cause.message }
+    if (cause instanceof JwsError) return { readable: false as const, why: cause.message }
     throw cause
   }
 }
+/** What a compact JWS says and whether it holds, checked in the page without the service. */
+export type InspectedJws = Awaited<ReturnType<typeof inspectJws>>
+export type ReadableJws = Extract<InspectedJws, { readable: true }>
 
-/** A compact JWS taken apart and verified; undefined until it is. */
 export function useInspected(jws: string, keys?: KeysByKid): InspectedJws | undefined {
   return useQuery({
     queryKey: ['jws', jws, keys ?? null],

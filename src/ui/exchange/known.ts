@@ -4,7 +4,6 @@ import { claimOf } from '../../client/message-contents.ts'
 import type { Purpose } from '../../contract/names.ts'
 import type { ImportRequest } from '../../contract/schemas/profile.ts'
 
-/** What a message that was sent again from the exchange was for. */
 export const AGAIN_GROUP = 'Sent again'
 
 /** Whether the visitor sent it from another message: the same again, or edited. */
@@ -18,31 +17,10 @@ export function sentOnce(call: CallEntry): string | undefined {
   return once && call.request.body !== '' ? call.request.body : undefined
 }
 
-/** Whose key: a name for the pair of an agent and a key. */
 export const agentKey = (agentId: string | null, thumbprint: string): string => `${agentId} ${thumbprint}`
 
 /** The agents that attacks made, each with the agent that was at work then. */
 export type Besides = ReadonlyMap<string, string>
-
-/** What the journal as a whole says of its entries, some of it only after them. */
-export interface Known {
-  /** In whose exchange each entry stands, by its place. */
-  readonly owners: readonly (string | null)[]
-  /** The issued entries whose proof, the next one of their run, was accepted; until then each is a claim. */
-  readonly accepted: ReadonlySet<JournalEntry>
-  /** The receipts of the answers that were INDETERMINATE, by their names. */
-  readonly undecided: ReadonlySet<string>
-  /** The pairs of an agent and a key that were proven, and the agents that have proven one. */
-  readonly proven: ReadonlySet<string>
-  readonly provers: ReadonlySet<string | null>
-  readonly claims: ReadonlyMap<string, ImportRequest>
-  /** What each challenge was asked for, by its id. */
-  readonly purposes: ReadonlyMap<string, Purpose>
-  /** Where a thief sends last what someone said of an agent or signed, by its body. */
-  readonly copied: ReadonlyMap<string, number>
-  /** What attacks were sent for: each has a heading of its own. */
-  readonly attacks: ReadonlySet<string>
-}
 
 /** What concerns no agent yet stands with the agent that is imported next and, after the last, with that one. */
 function ownersOf(entries: readonly JournalEntry[], besides: Besides): (string | null)[] {
@@ -56,13 +34,18 @@ function ownersOf(entries: readonly JournalEntry[], besides: Besides): (string |
 }
 
 /** Reads the journal from its end, so that what comes of an entry is known before it. */
-export function knownOf(entries: readonly JournalEntry[], besides: Besides = new Map()): Known {
+export function knownOf(entries: readonly JournalEntry[], besides: Besides = new Map()) {
+  /** The issued entries whose proof, the next one of their run, was accepted; until then each is a claim. */
   const accepted = new Set<JournalEntry>()
+  /** The receipts of the answers that were INDETERMINATE, by their names. */
   const undecided = new Set<string>()
+  /** The pairs of an agent and a key that were proven, and the agents that have proven one. */
   const proven = new Set<string>()
   const provers = new Set<string | null>()
   const claims = new Map<string, ImportRequest>()
+  /** What each challenge was asked for, by its id. */
   const purposes = new Map<string, Purpose>()
+  /** Where a thief sends last what someone said of an agent or signed, by its body. */
   const copied = new Map<string, number>()
   const attacks = new Set<string>()
   /** Whether the next proof of each run is accepted; what was issued for it shares its agent and group. */
@@ -91,3 +74,6 @@ export function knownOf(entries: readonly JournalEntry[], besides: Besides = new
   const owners = ownersOf(entries, besides)
   return { owners, accepted, undecided, proven, provers, claims, purposes, copied, attacks }
 }
+
+/** What the journal as a whole says of its entries, some of it only after them. */
+export type Known = ReturnType<typeof knownOf>

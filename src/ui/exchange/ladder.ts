@@ -1,6 +1,5 @@
 import { type ExchangeRow, isNumbered, isStep } from '../app/rows.ts'
 
-/** One line of the ladder: a row, or what the rows below it were for. */
 export type LadderLine =
   | { readonly kind: 'row'; readonly row: ExchangeRow }
   | { readonly kind: 'title'; readonly id: string; readonly words: string }
@@ -11,14 +10,7 @@ const OPEN_AT_MOST = 6
 interface Wanted {
   /** The entry (its `seq`) of the message that was opened last, which is never folded away. */
   readonly kept: number | undefined
-  /** Whether the reader unfolded the earlier ones. */
   readonly unfolded: boolean
-}
-
-interface LadderView {
-  readonly lines: readonly LadderLine[]
-  /** How many messages are folded, or would be. */
-  readonly earlier: number
 }
 
 /** The first row that stands open: of the newest steps as many as fit, and never an answer without its request. */
@@ -45,7 +37,7 @@ export function foundLines(rows: readonly ExchangeRow[]): readonly LadderLine[] 
 }
 
 /** What the ladder shows of the rows, oldest first; the earlier ones only once they are unfolded. */
-export function ladderOf(rows: readonly ExchangeRow[], wanted: Wanted): LadderView {
+export function ladderOf(rows: readonly ExchangeRow[], wanted: Wanted) {
   const first = firstOpen(rows, wanted)
   const [before, open] = [rows.slice(0, first), rows.slice(first)]
   return {

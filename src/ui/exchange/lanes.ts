@@ -16,21 +16,8 @@ const NAMES = {
 
 export type LaneName = keyof typeof NAMES
 
-export type Lanes = readonly {
-  readonly at: LaneName
-  readonly name: string
-  /** How far from the first lane, in percent of the way to the last. */
-  readonly x: number
-}[]
-
-const LANE_OF = {
-  agent: 'agent',
-  second: 'second',
-  thief: 'thief',
-  organization: 'party',
-  issuer: 'party',
-  stranger: 'party',
-} as const satisfies Record<Who, LaneName>
+const laneOf = (who: Who): LaneName =>
+  who === 'agent' || who === 'second' || who === 'thief' ? who : 'party'
 
 interface Way {
   readonly from: LaneName
@@ -52,11 +39,10 @@ const WAYS = {
   acknowledge: () => ({ from: 'inbox', to: 'agent' }),
 } as const satisfies Record<RowKind, (own: LaneName) => Way>
 
-/** A row as far as its place depends on it. */
-export type Placed = Pick<ExchangeRow, 'kind' | 'who' | 'namedBy'>
+type Placed = Pick<ExchangeRow, 'kind' | 'who' | 'namedBy'>
 
 /** The lanes between which a row is drawn; the same lane twice where it does something by itself. */
-export const wayOf = ({ kind, who }: Pick<Placed, 'kind' | 'who'>): Way => WAYS[kind](LANE_OF[who])
+export const wayOf = ({ kind, who }: Pick<Placed, 'kind' | 'who'>): Way => WAYS[kind](laneOf(who))
 
 const VOUCHING = {
   registry_entry: 'registry',
@@ -66,13 +52,11 @@ const VOUCHING = {
   zone: 'host',
 } as const satisfies Record<NamedBy['kind'], string>
 
-/** Who vouches or agrees, as its lane is called. */
 function partyOf({ kind, who, namedBy }: Placed): string | undefined {
   if (namedBy !== undefined) return VOUCHING[namedBy.kind]
-  return kind !== 'names' && LANE_OF[who] === 'party' ? who : undefined
+  return kind !== 'names' && laneOf(who) === 'party' ? who : undefined
 }
 
-/** Sender and receiver in words. */
 export function wayWords(row: Placed): string {
   const { from, to } = wayOf(row)
   const named = (lane: LaneName) => (lane === 'party' ? (partyOf(row) ?? NAMES.party) : NAMES[lane])
@@ -80,7 +64,7 @@ export function wayWords(row: Placed): string {
 }
 
 /** The lanes that these rows use, at equal distances: agent and service always. */
-export function lanesOf(rows: readonly Placed[], store: boolean): Lanes {
+export function lanesOf(rows: readonly Placed[], store: boolean) {
   const ways = rows.filter(({ kind }) => kind !== 'store').map(wayOf)
   const used = new Set<LaneName>(['agent', 'service', ...ways.flatMap(({ from, to }) => [from, to])])
   if (store) used.add('store')
@@ -92,3 +76,4 @@ export function lanesOf(rows: readonly Placed[], store: boolean): Lanes {
     x: (100 * index) / (lanes.length - 1),
   }))
 }
+export type Lanes = ReturnType<typeof lanesOf>

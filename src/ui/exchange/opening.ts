@@ -7,45 +7,34 @@ import { closeMessage, goTo, replaceAddress, useRoute, useShownTab } from '../ap
 import { messageAddress } from '../app/route.ts'
 import { type ExchangeRow, isStep } from '../app/rows.ts'
 
-/** How the rows of an exchange are counted, which of them is open, and how another one is opened. */
-export interface Opening {
-  /** In a story numbered by its steps, in the walk by their messages. */
-  readonly rows: readonly ExchangeRow[]
-  /** In a story the step that is shown, from 1. */
-  readonly at: number | undefined
-  /** The number of the row that is open. */
-  readonly number: number | undefined
-  readonly title: (number: number) => string
-  readonly open: (number: number, tab?: string) => void
-  readonly close: () => void
-}
-
 const numbered = (rows: readonly ExchangeRow[]): readonly ExchangeRow[] =>
   rows.filter(isStep).map((row, index) => ({ ...row, number: index + 1 }))
 
 /** A message opens over the step of the walk that is shown; in a story, at its own step. */
-export function useOpening(all: readonly ExchangeRow[]): Opening {
+export function useOpening(all: readonly ExchangeRow[]) {
   const route = useRoute()
   const tab = useShownTab()
   const story = route.view === 'story' ? route : undefined
   const inStory = story !== undefined
+  // In a story numbered by its steps, in the walk by their messages.
   const rows = useMemo(() => (inStory ? numbered(all) : all), [all, inStory])
   if (story === undefined)
     return {
       ...{ rows, at: undefined, number: route.message?.number, close: closeMessage },
-      title: number => `Message ${number}`,
-      open: (number, tab) => goTo(messageAddress(number, tab)),
+      title: (number: number) => `Message ${number}`,
+      open: (number: number, tab?: string) => goTo(messageAddress(number, tab)),
     }
   const at = Math.min(Math.max(1, story.at ?? 1), Math.max(1, rows.length))
   return {
     ...{ rows, at, number: tab === undefined ? undefined : at },
-    title: number => `Step ${number} of ${rows.length}`,
-    open: (number, tab = 'first') => replaceAddress(storyAddress(story.name, number, tab)),
+    title: (number: number) => `Step ${number} of ${rows.length}`,
+    open: (number: number, tab = 'first') => replaceAddress(storyAddress(story.name, number, tab)),
     close: () => replaceAddress(storyAddress(story.name, at)),
   }
 }
+/** How the rows of an exchange are counted, which is told of a story, which is open, and how another one is opened. */
+export type Opening = ReturnType<typeof useOpening>
 
-/** A row as it stood when no more than these were there: what answers it comes with its answer. */
 export function asOf(row: ExchangeRow, shown: readonly ExchangeRow[]): ExchangeRow {
   const { entry, line, kind } = row
   const answered = shown.some(other => other.kind === 'answer' && other.entry.seq === entry.seq)
@@ -55,12 +44,9 @@ export function asOf(row: ExchangeRow, shown: readonly ExchangeRow[]): ExchangeR
   return { ...row, ...asked, entry: open, message: messageOf(open) }
 }
 
-/** A row, as the drawer is given it. */
 export interface At<E extends JournalEntry> {
   readonly row: ExchangeRow
   readonly entry: E
-  /** The profile of the agent that it is about, where it can be seen. */
   readonly profile: FederatedAgentProfile | undefined
-  /** Shows the receipt of an evaluation. */
   readonly receipt: (entry: CallEntry) => React.ReactNode
 }

@@ -1,10 +1,9 @@
 import type { CallEntry } from '../../client/journal-record.ts'
 import { messageOf } from '../../client/message.ts'
-import type { InspectedJws } from './inspect-jws.ts'
+import type { ReadableJws } from './inspect-jws.ts'
 
 /** A script for Node that recomputes what the page says, apart from its code, and what it prints then. */
 export interface Reproduction {
-  /** What is recomputed, and from what. */
   readonly what: string
   readonly script: string
   readonly prints: string
@@ -13,13 +12,6 @@ export interface Reproduction {
 /** A Node module, passed on standard input by any POSIX shell; no line of it may be END. */
 export function nodeScript(lines: readonly string[]): string {
   return ["node --input-type=module - <<'END'", ...lines, 'END'].join('\n')
-}
-
-/** Where the key is found: in the token's own header, or written out, as the service's directory holds it. */
-function keyLine({ keyFrom, jwk }: Pick<Readable, 'keyFrom' | 'jwk'>): string {
-  return keyFrom === 'header'
-    ? "const { jwk } = JSON.parse(Buffer.from(header, 'base64url'))"
-    : `const jwk = ${JSON.stringify(jwk)} // from the service’s directory`
 }
 
 const VERIFY = [
@@ -34,14 +26,9 @@ const THUMBPRINT = [
   "const thumbprint = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')",
 ]
 
-type Readable = Extract<InspectedJws, { readable: true }>
-
-/**
- * How to recompute everything that the page says of a compact JWS: the hash of what was signed, the verdict on the
- * signature, and the key's thumbprint. Without a usable key there is only the hash.
- */
-export function proofReproduction(jws: string, parts: Readable): Reproduction {
-  const { jwk, thumbprint, inputHash, verifies } = parts
+/** How to recompute what the page says of a compact JWS; without a usable key, the hash of what was signed alone. */
+export function proofReproduction(jws: string, parts: ReadableJws): Reproduction {
+  const { jwk, keyFrom, thumbprint, inputHash, verifies } = parts
   const hash = [
     "import { createHash, createPublicKey, verify } from 'node:crypto'",
     `const [header, payload, signature] = '${jws}'.split('.')`,
@@ -51,10 +38,14 @@ export function proofReproduction(jws: string, parts: Readable): Reproduction {
   if (jwk === undefined || thumbprint === undefined)
     return { what: 'SHA-256 of the signing input', script: nodeScript(hash), prints: inputHash }
   const prefix = thumbprint.slice(0, thumbprint.lastIndexOf(':') + 1)
+  const key =
+    keyFrom === 'header'
+      ? "const { jwk } = JSON.parse(Buffer.from(header, 'base64url'))"
+      : `const jwk = ${JSON.stringify(jwk)} // from the service’s directory`
   return {
     what: 'SHA-256 of the signing input (RFC 7515), the signature over it, thumbprint of the key (RFC 7638)',
     script: nodeScript([
-      ...[...hash, keyLine(parts), ...VERIFY, ...THUMBPRINT],
+      ...[...hash, key, ...VERIFY, ...THUMBPRINT],
       `console.log('${prefix}' + thumbprint)`,
     ]),
     prints: [inputHash, verifies, thumbprint].join('\n'),

@@ -23,15 +23,13 @@ import { failedWords, refusalWords } from './events/refusals.ts'
 import { requestWords } from './events/requests.ts'
 import { signedEvent } from './events/signatures.ts'
 
-/** All that one message is, for someone who reads it alone. */
-export interface Telling extends EventWords {
+interface Telling extends EventWords {
   /** What its checks came to, of a proof; they can be looked at. */
   readonly checks?: string
 }
 
 const WAITING = said('waiting', 'The answer is still to come.', NOT_YET)
 
-/** What came back, of a call that has an answer or a failure. */
 function cameBack(called: Called): Said {
   const { at, entry, message } = called
   if (inFlight(entry)) return WAITING
@@ -40,11 +38,9 @@ function cameBack(called: Called): Said {
   return isStoredAnswer(at.audit) ? { ...words, short: 'the stored answer' } : words
 }
 
-/** The status and what came with it. */
 const statusWords = (entry: CallEntry): string =>
   [entry.answer?.status, answerWords(entry)].filter(Boolean).join(' ') || 'Nothing'
 
-/** What the checks of a proof came to: all passed, or which one refused it. */
 function checksWords(entry: CallEntry): { readonly checks?: string } {
   const checks = checksOf(entry)
   if (checks.length === 0) return {}
@@ -53,7 +49,6 @@ function checksWords(entry: CallEntry): { readonly checks?: string } {
   return { checks: `${counted(checks.filter(({ result }) => result === 'PASS').length, 'check')} passed` }
 }
 
-/** What a call did to one record of the service's store. */
 const TOUCHED = {
   read: 'only read',
   put: 'written down',
@@ -73,7 +68,6 @@ function calledEvent(at: Happened, entry: CallEntry): Telling {
   return { ...said(short, asked.say, NOT_YET), sent: asked.sent, back }
 }
 
-/** The words of each kind of entry. */
 const EVENTS: { readonly [K in keyof Entries]: (at: Happened, entry: Entries[K]) => Telling } = {
   call: calledEvent,
   sign: signedEvent,
@@ -86,5 +80,4 @@ const EVENTS: { readonly [K in keyof Entries]: (at: Happened, entry: Entries[K])
 const wordsOf = <K extends keyof Entries>(at: Happened, entry: Entries[K] & { readonly kind: K }): Telling =>
   EVENTS[entry.kind](at, entry)
 
-/** The words of what happened in a row. */
 export const tellingOf = (row: Happened): Telling => wordsOf(row, row.entry)

@@ -1,9 +1,13 @@
 import type { CallKind, Message } from '../../../client/message.ts'
 import { evaluationOf } from '../../../client/message-contents.ts'
 import { DECISIONS, type Decision, REASONS } from '../../../contract/catalogues/dimensions.ts'
+import type { Obligation, ObligationName } from '../../../contract/catalogues/obligations.ts'
+import { entryOf } from '../../../contract/json-members.ts'
 import type { Action, Protocol, Purpose } from '../../../contract/names.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
+import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
+import { minuteWords } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
 import {
   type Called,
@@ -18,10 +22,38 @@ import {
   suspended,
   THE,
 } from './event.ts'
-import { obligationWords } from './obligations.ts'
 import { destinationOf, hostElsewhere } from './requests.ts'
 
-/** What follows from an accepted proof. */
+const ASKED_FOR = {
+  complete_verification: PURPOSE_GROUPS.VERIFY_IDENTITY,
+  complete_link: PURPOSE_GROUPS.LINK_ORGANIZATION,
+  complete_binding: PURPOSE_GROUPS.BIND_KEY,
+} as const
+
+/** The operation in Bind that an obligation asks for; undefined where it asks for something else. */
+export const operationAskedFor = ({ properties }: Obligation): string | undefined =>
+  entryOf<string>(ASKED_FOR, properties.name)
+
+type Properties<N extends ObligationName> = Extract<Obligation['properties'], { readonly name: N }>
+
+const OBLIGED: { readonly [N in ObligationName]: (properties: Properties<N>) => string } = {
+  complete_verification: () => `${ASKED_FOR.complete_verification}.`,
+  complete_link: () => `${ASKED_FOR.complete_link}.`,
+  complete_binding: () => `${ASKED_FOR.complete_binding}.`,
+  send_only_to: ({ destination }) => `Send reports only to ${new URL(destination).host}.`,
+  sign_again: () => 'Sign the report again under the current readiness.',
+  reevaluate_before: ({ before }) => `Evaluate again before ${minuteWords(before)}.`,
+  attach_receipt_ref: () => 'Put the receipt_ref on the delivered report.',
+  deliver_before: ({ before }) => `Deliver before ${minuteWords(before)}.`,
+  deliver_once: ({ jti }) => `Deliver once, under approval ${jti}.`,
+  stop_sending: ({ report_id }) => `Drop report ${report_id}.`,
+}
+
+export const obligationWords = ({ properties }: Obligation): string => wordsFor(properties.name, properties)
+
+const wordsFor = <N extends ObligationName>(name: N, properties: Properties<N>): string =>
+  OBLIGED[name](properties)
+
 const FOLLOWS = {
   VERIFY_IDENTITY: 'Issuer, subject, protocol and key are proven.',
   LINK_ORGANIZATION: 'From now on the organization, not the key holder, suspends and revokes the agent.',
@@ -44,7 +76,6 @@ const NAMED_BY: Readonly<Record<Protocol, (whom: string) => string>> = {
 
 const LOST = 'The first holder no longer has the identity.'
 
-/** How an identity was verified, and what becomes of a key that was bound, where evidence names another. */
 function verifiedSay({ at: { about, who, drops } }: Called): string {
   const second = who === 'second'
   const named = NAMED_BY[about?.metadata.protocol ?? 'OIDC'](second ? 'the second holder' : 'this agent')
@@ -58,7 +89,6 @@ const WHOSE_KEY =
 
 const ACCEPTED = proven('Proof accepted')
 
-/** What the binding of a key means: by who signed, and by what names that key. */
 function bound({ at: { about, verified, who }, entry }: Called): Said {
   if (entry.group === ROTATE_GROUP)
     return said(
@@ -78,11 +108,15 @@ function bound({ at: { about, verified, who }, entry }: Called): Said {
   return said('accepted: the key is bound', verified ? own : WHOSE_KEY, ACCEPTED)
 }
 
-/** What a party did to the agent, and what follows. */
-const did = ({ at: { who } }: Called, purpose: Purpose, what: string): string =>
-  `${THE[who]} ${what}, with a key that may do so. ${FOLLOWS[purpose]}`
+const did =
+  (purpose: 'SUSPEND' | 'REINSTATE' | 'REVOKE', what: string, changed: Change) =>
+  ({ at: { who } }: Called): Said =>
+    said(
+      `accepted: it is ${changed.words.toLowerCase()}`,
+      `${THE[who]} ${what}, with a key that may do so. ${FOLLOWS[purpose]}`,
+      changed,
+    )
 
-/** What an accepted proof means, by its purpose. */
 const PROVEN: Readonly<Record<Purpose, (called: Called) => Said>> = {
   BIND_KEY: bound,
   VERIFY_IDENTITY: called =>
@@ -93,16 +127,9 @@ const PROVEN: Readonly<Record<Purpose, (called: Called) => Said>> = {
       `The organization’s own key signed that this agent belongs to it. ${FOLLOWS.LINK_ORGANIZATION}`,
       proven('Organization linked'),
     ),
-  SUSPEND: called =>
-    said('accepted: it is suspended', did(called, 'SUSPEND', 'suspended the agent'), suspended('Suspended')),
-  REINSTATE: called =>
-    said(
-      'accepted: it is reinstated',
-      did(called, 'REINSTATE', 'lifted the suspension'),
-      proven('Reinstated'),
-    ),
-  REVOKE: called =>
-    said('accepted: it is revoked', did(called, 'REVOKE', 'revoked the agent'), refused('Revoked')),
+  SUSPEND: did('SUSPEND', 'suspended the agent', suspended('Suspended')),
+  REINSTATE: did('REINSTATE', 'lifted the suspension', proven('Reinstated')),
+  REVOKE: did('REVOKE', 'revoked the agent', refused('Revoked')),
 }
 
 type Decided = Pick<EvaluationAnswer, 'decision' | 'reason_codes' | 'obligations'>
@@ -130,7 +157,6 @@ const PERMITTED_REPORT =
 
 type DecisionWords = readonly [say: (of: Decided) => string, changed: Change, head?: string]
 
-/** What a decision means, by what was asked. */
 const DECIDED: Readonly<Record<Action, Readonly<Record<Decision, DecisionWords>>>> = {
   'pilot.enter': {
     PERMIT: [permitted, proven('Ready for the pilot')],
@@ -150,7 +176,6 @@ const SHORT: Readonly<Record<Decision, (obligations: number) => string>> = {
   INDETERMINATE: () => 'undecided: too little is proven',
 }
 
-/** What a decision means, and the heading that it gives a step. */
 export function decisionWords(action: Action, of: Decided): Said {
   const [say, ...changed] = DECIDED[action][of.decision]
   return said(SHORT[of.decision](of.obligations.length), say(of), ...changed)
@@ -184,7 +209,6 @@ function decided({ at, entry, message }: Called): Said {
     : words
 }
 
-/** A claim that was stored. */
 export const IMPORTED = said(
   'stored as received, not checked',
   'The service stored exactly what was sent and has not verified any of it. The record says only: claimed.',
@@ -197,7 +221,6 @@ const NONCE = said(
   claimed('One nonce is open'),
 )
 
-/** What each kind of call brought, where the service did it. */
 export const BROUGHT: Readonly<Record<CallKind, (called: Called) => Said>> = {
   import: () => IMPORTED,
   ask: () => NONCE,

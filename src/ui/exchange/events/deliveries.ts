@@ -4,7 +4,6 @@ import { type EventWords, type Happened, NOTHING, proven, refused, type Said, sa
 
 const POINT = '{enforcement|enforcement point}'
 
-/** What the enforcement point does with a decision. */
 export const ENFORCED = {
   delivered: said(
     'checks the receipt',
@@ -20,7 +19,6 @@ export const ENFORCED = {
   held: said('delivers nothing yet', `The ${POINT} lets nothing through without a PERMIT.`),
 } as const
 
-/** The check that stopped a report at the enforcement point; undefined where it let the report through. */
 const stopOf = ({ lines }: Pick<EnforceEntry, 'lines'>): string | undefined =>
   lines.find(({ held }) => !held)?.name
 
@@ -33,7 +31,6 @@ export function enforcedWords(entry: Pick<EnforceEntry, 'delivered' | 'lines'>, 
 
 const A_REPORT = 'The report and its receipt'
 
-/** An event outside the service: what was sent, and what came back. */
 const outside = (sent: string, back: string, ...words: Parameters<typeof said>): EventWords => ({
   ...{ sent, back },
   ...said(...words),
@@ -55,7 +52,6 @@ export const ACKNOWLEDGED = outside(
   proven('Delivered and acknowledged'),
 )
 
-/** What happens between a message and its theft. */
 export const COPIED = outside(
   'Nothing',
   'Nothing',
@@ -75,7 +71,6 @@ export function enforcedEvent({ kind, line }: Happened, entry: EnforceEntry): Ev
   }
 }
 
-/** The digest of a receipt, computed again. */
 export function recomputedEvent(_at: Happened, { equal }: RecomputeEntry): EventWords {
   const [matches, is, what] = equal ? ['matches', 'is', 'nothing'] : ['does not match', 'is not', 'something']
   const say = `The page hashed the {receipt} again, and its digest ${is} its name: ${what} in it was changed.`

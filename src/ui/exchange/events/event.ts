@@ -2,13 +2,11 @@ import type { CallEntry } from '../../../client/journal-record.ts'
 import type { Message } from '../../../client/message.ts'
 import type { ExchangeRow, Who } from '../../app/rows.ts'
 
-/** What an event did to what is known of the agent. */
 export interface Change {
   readonly words: string
   readonly state: 'proven' | 'claimed' | 'refused' | 'suspended' | 'none'
 }
 
-/** What an event is and means. Its terms are marked as `Sentence` reads them. */
 export interface Said {
   /** Its row, in three to six words, without its subject: the arrow shows that. */
   readonly short: string
@@ -19,16 +17,13 @@ export interface Said {
   readonly head: string
 }
 
-/** All that the page says of one event. */
 export interface EventWords extends Said {
   readonly sent: string
   readonly back: string
 }
 
-/** A row, as far as its words depend on it. */
 export type Happened = Omit<ExchangeRow, 'number' | 'plain' | 'bound'>
 
-/** A row of a call, which it carries. */
 export interface Called {
   readonly at: Happened
   readonly entry: CallEntry
@@ -51,10 +46,6 @@ export const said = (short: string, say: string, changed = NOTHING, head = chang
   ...{ short, say, changed, head },
 })
 
-/** Where nothing goes to the service. */
-export const NOT_SENT = { sent: 'Nothing', back: 'Nothing' } as const
-
-/** Who acts, at the beginning of a sentence. */
 export const THE = {
   agent: 'The agent',
   second: 'The second holder',
@@ -64,5 +55,4 @@ export const THE = {
   thief: 'The thief',
 } as const satisfies Record<Who, string>
 
-/** Whose something is, within a sentence. */
 export const whose = (who: Who): string => `${THE[who].slice(0, 1).toLowerCase()}${THE[who].slice(1)}’s`

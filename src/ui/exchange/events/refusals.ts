@@ -7,39 +7,27 @@ import type { ProblemCode } from '../../../contract/catalogues/problems.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
 import { OPERATION_WORDS } from '../../app/operations.ts'
-import { type Called, NOTHING, type Said, said } from './event.ts'
+import { type Called, type Happened, NOTHING, type Said, said } from './event.ts'
 
 const firstFailed = (lines: readonly CheckLine[] = []): CheckLine | undefined =>
   lines.find(({ result }) => result === 'FAIL')
 
-type Sentence = (called: Called, byThief: boolean) => string
-
-/** What a refusal is in a row and, where the catalogue's own words are not enough, in a sentence; by its problem's code. */
-const PROBLEMS: Readonly<Partial<Record<ProblemCode, readonly [short: string, say?: Sentence]>>> = {
-  CHALLENGE_USED: [
-    'that nonce is used',
-    ({ at: { usedIn } }, byThief) => {
-      const used = `That {nonce} was used ${usedIn === undefined ? 'before' : `in message ${usedIn}`}.`
-      return byThief
-        ? `${used} Without the key, the thief cannot sign a new one, so the copy is worthless.`
-        : `${used} A new proof needs a new nonce, so nothing changes.`
-    },
-  ],
+/** What a refusal is in a row and, where the catalogue's own words are not enough, in a sentence. */
+const PROBLEMS: Readonly<Partial<Record<ProblemCode, readonly [short: string, say?: string]>>> = {
+  CHALLENGE_USED: ['that nonce is used'],
   CHALLENGE_EXPIRED: [
     'too late',
-    () =>
-      'The {nonce} expired five minutes after it was issued. The service does not even look at the signature.',
+    'The {nonce} expired five minutes after it was issued. The service does not even look at the signature.',
   ],
   PROOF_REJECTED: ['the proof fails'],
   EVIDENCE_REJECTED: ['the evidence fails'],
   CLAIM_CONFLICT: [
     'the identity is taken',
-    () =>
-      'Another agent has proven this identity. No one else can take it, even with evidence for another key.',
+    'Another agent has proven this identity. No one else can take it, even with evidence for another key.',
   ],
   TRANSITION_NOT_ALLOWED: [
     'not possible now',
-    () => 'This key has no right to do this, or no longer, or the agent’s status does not allow it.',
+    'This key has no right to do this, or no longer, or the agent’s status does not allow it.',
   ],
   AGENT_REVOKED: ['the agent is revoked'],
 }
@@ -47,20 +35,28 @@ const PROBLEMS: Readonly<Partial<Record<ProblemCode, readonly [short: string, sa
 const THIEFS_KEY =
   'The signature is valid, but by the thief’s own key. The agent’s key is another, which the thief does not have.'
 
-/** What a failed check's code means; every other has the catalogue's own words. */
-const CODES: Readonly<Record<string, string>> = {
-  ISSUER_UNKNOWN: 'The {directory} does not know this issuer, so what it signs counts for nothing.',
+function usedSay({ usedIn, who }: Happened): string {
+  const used = `That {nonce} was used ${usedIn === undefined ? 'before' : `in message ${usedIn}`}.`
+  return who === 'thief'
+    ? `${used} Without the key, the thief cannot sign a new one, so the copy is worthless.`
+    : `${used} A new proof needs a new nonce, so nothing changes.`
 }
 
+/** What a failed check's code means, in the catalogue's own words where they are enough. */
+const failedSay = (code = ''): string | undefined =>
+  code === 'ISSUER_UNKNOWN'
+    ? 'The {directory} does not know this issuer, so what it signs counts for nothing.'
+    : checkCodeWords(code)
+
 /** Why it was refused: by the failed check of a proof, and of the evidence the protocol's own, or by the problem. */
-function refusedSay(called: Called, check: CheckLine | undefined, inner = check): string {
-  const code = called.message.code ?? ''
-  const byThief = called.at.who === 'thief'
-  if (byThief && check?.check === 'authority') return THIEFS_KEY
-  const failed = entryOf(CODES, inner?.code ?? '') ?? checkCodeWords(inner?.code ?? '')
+function refusedSay({ at, message }: Called, check: CheckLine | undefined, inner = check): string {
+  const { code = '' } = message
+  if (at.who === 'thief' && check?.check === 'authority') return THIEFS_KEY
+  if (code === 'CHALLENGE_USED') return usedSay(at)
+  const failed = failedSay(inner?.code)
   const problems: Readonly<Record<string, { readonly happened: string }>> = PROBLEM_WORDS
   return (
-    entryOf(PROBLEMS, code)?.[1]?.(called, byThief) ??
+    entryOf(PROBLEMS, code)?.[1] ??
     (failed && `${failed} Nothing changes.`) ??
     entryOf(problems, code)?.happened ??
     'The service refused it.'
@@ -73,7 +69,6 @@ function refusedShort({ entry, message }: Called, check: CheckLine | undefined):
   return why === undefined ? 'refused' : `refused: ${why}`
 }
 
-/** What a refusal means. */
 export function refusalWords(called: Called): Said {
   const { at, entry } = called
   const check = firstFailed(checksOf(entry))

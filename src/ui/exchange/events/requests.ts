@@ -13,11 +13,9 @@ export function hostElsewhere(address: unknown): string | undefined {
   return URL.canParse(elsewhere) ? new URL(elsewhere).host : undefined
 }
 
-/** The destination that a report is sent for. */
 export const destinationOf = ({ request }: Message): unknown =>
   memberOf(memberOf(request.members.resource, 'properties'), 'destination')
 
-/** What a nonce is asked for, in a row and in a sentence. */
 const ASKS = {
   BIND_KEY: ['asks for a nonce', 'to sign, so that the service can {bind} the key that signs it.'],
   VERIFY_IDENTITY: ['asks for a nonce', 'to sign, so that the {issuer} can vouch for the key that signs it.'],
@@ -37,7 +35,6 @@ const EVIDENCE = {
 
 const PLAIN = 'the signed {nonce}. It travels like any message, so a listener can copy it.'
 
-/** What is sent as a proof, in a row and in a sentence. */
 function proofOf({ at, entry, message }: Called, evidence: string | undefined): readonly [string, string] {
   if (at.repeats !== undefined) return ['the same proof again', 'the same proof again.']
   if (at.late)
@@ -116,7 +113,6 @@ function evaluates({ at: { who, repeats }, message }: Called): Asked {
   return [short, who === 'thief' ? thief : say, report ? OF_REPORT : 'A question']
 }
 
-/** What each kind of call asks, by who sends it. */
 const ASKED: Readonly<Record<CallKind, (called: Called) => Asked>> = {
   import: imports,
   ask: asks,
@@ -125,7 +121,6 @@ const ASKED: Readonly<Record<CallKind, (called: Called) => Asked>> = {
   other: () => ['calls no known endpoint', 'This message goes to no endpoint of the service.', 'A message'],
 }
 
-/** What a call asks. */
 export function requestWords(called: Called): Pick<EventWords, 'short' | 'say' | 'sent'> {
   const [short, say, sent] = ASKED[called.message.kind](called)
   return { short: `${called.at.who === 'thief' ? 'the thief ' : ''}${short}`, say, sent }

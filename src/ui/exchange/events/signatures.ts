@@ -1,7 +1,7 @@
 import type { SignEntry } from '../../../client/journal-record.ts'
 import type { Signer, Who } from '../../app/rows.ts'
 import { memberOfJws, type SignedKind, signedKind } from '../entry-kinds.ts'
-import { claimed, type EventWords, type Happened, NOT_SENT, type Said, said, THE } from './event.ts'
+import { claimed, type EventWords, type Happened, type Said, said, THE } from './event.ts'
 import { hostElsewhere } from './requests.ts'
 
 type Signed = readonly [short: string, say: string]
@@ -27,7 +27,6 @@ const LATE: Signed = [
 const BY_HOLDER =
   'The key holder approves this exact report, with the agent’s own key. No one else has looked at it.'
 
-/** What the agent's own key signs. */
 const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, elsewhere: string | undefined) => Signed>> = {
   proof: ({ late, signer }) => (late ? LATE : NONCE_BY_AGENT[signer]),
   authorization: () => [
@@ -44,19 +43,15 @@ const BY_AGENT: Readonly<Record<SignedKind, (at: Happened, elsewhere: string | u
         ],
 }
 
-/** What anyone else signs, and what that gives a step. */
-const SIGNS = {
-  proof: ['signs it', 'signs the {nonce}', 'A signature, not checked yet'],
-  authorization: [
-    'authorizes the other key',
-    'signs that the new key may take over',
-    'A signature, not checked yet',
-  ],
-  approval: ['approves the report', 'approves this exact report', 'Approved: exactly this version'],
-  report: ['signs the report', 'signs the report', 'A signature, not checked yet'],
-} as const satisfies Record<SignedKind, readonly [short: string, say: string, changed: string]>
+const SIGNS: Readonly<Record<SignedKind, Signed>> = {
+  proof: ['signs it', 'signs the {nonce}'],
+  authorization: ['authorizes the other key', 'signs that the new key may take over'],
+  approval: ['approves the report', 'approves this exact report'],
+  report: ['signs the report', 'signs the report'],
+}
 
-/** With which key, and what that means. */
+const APPROVED = claimed('Approved: exactly this version')
+
 const WITH = {
   agent: '',
   second: ' with its own key.',
@@ -76,14 +71,18 @@ function signedBy(at: Happened, { jws, outside }: SignEntry, kind: SignedKind): 
   return [does, `${THE[at.who]} ${say}${WITH[at.who]}`]
 }
 
-/** What a signature is: who gave it, and what for. */
 export function signedEvent(at: Happened, entry: SignEntry): EventWords {
   const kind = signedKind(entry)
-  return { ...NOT_SENT, ...said(...signedBy(at, entry, kind), claimed(SIGNS[kind][2])) }
+  return {
+    ...{ sent: 'Nothing', back: 'Nothing' },
+    ...said(
+      ...signedBy(at, entry, kind),
+      kind === 'approval' ? APPROVED : claimed('A signature, not checked yet'),
+    ),
+  }
 }
 
-/** An approval that fits the report at hand, by who gave it. */
 export const approvalWords = (who: 'agent' | 'organization'): Said => {
-  const [short, say, changed] = SIGNS.approval
-  return said(short, who === 'agent' ? BY_HOLDER : `${THE[who]} ${say}${WITH[who]}`, claimed(changed))
+  const [short, say] = SIGNS.approval
+  return said(short, who === 'agent' ? BY_HOLDER : `${THE[who]} ${say}${WITH[who]}`, APPROVED)
 }

@@ -2,27 +2,20 @@ import { Button } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized, counted, plural, shortened } from '../../kit/words.ts'
-import { Failure } from './Failure.tsx'
 import styles from './Problem.module.css'
+import { Failure } from './Refusal.tsx'
 
-/** How many records of a store are named. */
-const NAMED = 3
-const NAME_CHARACTERS = 40
-
+/** The first three of them by name, and how many more there are. */
 function named(names: readonly string[]): string {
-  const shown = names.slice(0, NAMED).map(name => visibleText(shortened(name, NAME_CHARACTERS, 4)))
+  const shown = names.slice(0, 3).map(name => visibleText(shortened(name, 40, 4)))
   const more = names.length - shown.length
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
 interface UnreadableProps {
-  /** Whose database it is, such as "the service’s records". */
   readonly of: 'your own data' | 'the service’s records' | 'the synthetic parties’ data'
-  /** The keys of the records that cannot be read, by store. */
   readonly rows?: ReadonlyMap<string, readonly string[]>
-  /** Why the database cannot be read at all. */
   readonly error?: Error
-  /** Reads it again. */
   readonly retry?: () => void
   readonly children?: React.ReactNode
 }

@@ -10,23 +10,25 @@ import type { Fact } from '../../kit/Facts.tsx'
 import { Select } from '../../kit/Field.tsx'
 import { capitalized } from '../../kit/words.ts'
 import { useBreakMode } from '../break/break-mode.ts'
-import { StepFold, StepHead } from '../frame/Step.tsx'
+import { type Action, StepFold, StepHead, type StepShown } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
-import type { Action, StepShown } from '../frame/steps.ts'
+import { EVIDENCE_WORDS } from '../profile/profile-words.ts'
 import styles from './BindView.module.css'
 import { Confirm } from './Confirm.tsx'
 import { isEver, noteOf, PROOFS, Proofs } from './Operations.tsx'
-import { ISSUANCE, needsIssuer, type ProofTask } from './proof-run.ts'
-import { ASKED_BEFORE } from './questions.ts'
-import { type At, bindOf, useBind } from './use-bind.ts'
+import { type At, needsIssuer, type ProofTask, useBind } from './use-bind.ts'
 
-/** The step's heading: what became of the newest proof. */
 function Outcome({ at: { state, run } }: At) {
   const { error, headingRef } = run
   const { title, words, open, outcome } = state
-  if (error !== null)
-    return <Refusal outcome={undefined} title="The run stopped" {...{ error, headingRef }} headline />
-  if (outcome !== undefined) return <Refusal {...{ title, outcome, headingRef }} error={null} headline />
+  if (error !== null || outcome !== undefined)
+    return (
+      <Refusal
+        {...{ outcome, error, headingRef }}
+        title={error === null ? title : 'The run stopped'}
+        headline
+      />
+    )
   return (
     // Each outcome has a heading of its own.
     <StepHead key={title} title={title} headingRef={open ? undefined : headingRef}>
@@ -43,7 +45,7 @@ function FaultChoice({ at: { view, fault, faults, setFault } }: At) {
         Evidence from the issuer
       </label>
       <Select id={id} value={fault ?? ''} onChange={({ target }) => setFault(target.value)}>
-        <option value="">{ISSUANCE[view.profile.protocol].valid}</option>
+        <option value="">{`A valid ${EVIDENCE_WORDS[view.profile.protocol]}`}</option>
         <optgroup label="With a deliberate fault">
           {Object.entries(faults).map(([check, words]) => (
             <option key={check} value={check}>
@@ -60,8 +62,7 @@ function FaultChoice({ at: { view, fault, faults, setFault } }: At) {
 /** Everything else that can be done with the agent; what cannot be taken back asks first. */
 function More({ at }: At) {
   const { view, run, next, closed } = at
-  const [asking, setAsking] = useState<keyof typeof ASKED_BEFORE>()
-  const question = asking && ASKED_BEFORE[asking](at)
+  const [asking, setAsking] = useState<'rotate' | 'REVOKE'>()
   const leave = () => setAsking(undefined)
   // The dialog returns focus before the run begins, or the reader would seem to have moved on.
   const confirm = (task: ProofTask) => {
@@ -85,39 +86,34 @@ function More({ at }: At) {
           </li>
         ))}
       </ul>
-      {question === undefined ? null : <Confirm {...{ at, question }} onConfirm={confirm} onLeave={leave} />}
+      {asking && <Confirm at={at} what={asking} onConfirm={confirm} onLeave={leave} />}
     </StepFold>
   )
 }
 
 /** The next proof on the way to a PERMIT or, once nothing is missing, the decision. */
-function nextAction({ at: { view, run, evaluation, fault, next, closed, notReady } }: At): Action {
+function nextAction({ view, run, evaluation, fault, next, closed, notReady }: At['at']): Action {
   if (next !== undefined)
     return {
       name: OPERATION_WORDS[next].name,
-      kind: 'primary',
-      closed: closed(next),
-      busy: run.busy,
+      ...{ kind: 'primary', closed: closed(next), busy: run.busy },
       run: () => run.start({ kind: 'prove', purpose: next, fault }),
     }
   const decides = !view.situation.suspended && !view.situation.revoked
   return {
     name: 'Evaluate',
-    kind: decides ? 'primary' : 'quiet',
-    closed: notReady,
-    busy: evaluation.busy,
+    ...{ kind: decides ? 'primary' : 'quiet', closed: notReady, busy: evaluation.busy },
     run: () => evaluation.start(),
   }
 }
 
-function factsOf({ at: { view, key, next, fault, faults } }: At): readonly Fact[] {
+function factsOf({ view, key, next, fault, faults }: At['at']): readonly Fact[] {
   const facts = next === undefined || next === 'REINSTATE' ? [] : PROOFS[next].facts(view, key)
   if (fault === undefined || next !== 'VERIFY_IDENTITY') return facts
   return [...facts, { name: 'Deliberate fault', value: capitalized(entryOf(faults, fault) ?? fault) }]
 }
 
-function shown(given: At, phone: boolean): StepShown {
-  const { at } = given
+function shown(at: At['at'], phone: boolean): StepShown {
   const { view, alone, evaluation } = at
   const { error, headingRef } = evaluation
   return {
@@ -128,10 +124,9 @@ function shown(given: At, phone: boolean): StepShown {
       </>
     ),
     // A phone has room for who it is and what was told.
-    facts: phone && alone ? [] : factsOf(given),
-    form:
-      error === null ? null : <Refusal outcome={undefined} title="No decision" {...{ error, headingRef }} />,
-    actions: [nextAction(given)],
+    facts: phone && alone ? [] : factsOf(at),
+    form: <Refusal title="No decision" {...{ error, headingRef }} />,
+    actions: [nextAction(at)],
     folds: <More at={at} />,
     amongAttacks: needsIssuer(view) ? <FaultChoice at={at} /> : null,
     slim: phone && !alone,
@@ -140,10 +135,8 @@ function shown(given: At, phone: boolean): StepShown {
 
 /** Step 2: prove control of a key, and whatever else a signed nonce can do to the agent. */
 export function BindView() {
-  const bind = useBind()
+  const { agent, at } = useBind()
   const phone = useMediaQuery(PHONE)
-  const { agent } = bind
-  const { own, view } = agent
-  const at = own && view && shown({ at: bindOf(bind, own, view) }, phone)
-  return <StepView name="bind" agent={agent} mode={useBreakMode('bind', agent)} at={at} />
+  const mode = useBreakMode('bind', agent)
+  return <StepView name="bind" {...{ agent, mode }} at={at && shown(at, phone)} />
 }

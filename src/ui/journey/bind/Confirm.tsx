@@ -1,12 +1,78 @@
 import { useState } from 'react'
 import type { NamedKey } from '../../../flows/named-key.ts'
+import type { Authorizer } from '../../../flows/prove.ts'
 import { takesAlgorithm, takesWords } from '../../app/world.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { PublicKeyField } from '../elsewhere/PublicKeyField.tsx'
-import type { ProofTask } from './proof-run.ts'
-import type { Question } from './questions.ts'
-import type { At } from './use-bind.ts'
+import { agentName } from '../profile/profile-words.ts'
+import {
+  needsNoAuthorization,
+  organizationAuthorizes,
+  organizationOf,
+  registered,
+  signerWords,
+} from './open-operations.ts'
+import { type At, needsIssuer, type ProofTask } from './use-bind.ts'
+
+type Question = Readonly<Record<'title' | 'yes' | 'no', string>> & {
+  readonly words: readonly string[]
+  readonly task: ProofTask
+}
+
+function revoking({ view }: At['at']): Question {
+  return {
+    title: `Revoke ${agentName(view.profile)}?`,
+    words: [
+      `Revocation is final. ${signerWords(view, 'REVOKE')} signs a nonce for it, and from then on every decision about this agent is DENY. Its keys can never prove this identity again; another agent with a new key can.`,
+    ],
+    yes: 'Revoke for good',
+    no: 'Keep it',
+    task: { kind: 'prove', purpose: 'REVOKE' },
+  }
+}
+
+/** Who agrees to a new key; no one needs to if the registry names it, or if the identity has ended or was withdrawn. */
+function authorizing({ view, key }: At['at']): { readonly authorizer: Authorizer; readonly words: string } {
+  const { binding, identity } = view.recorded
+  const suspended = organizationAuthorizes(view)
+  const free = !suspended && (registered(view) || needsNoAuthorization(view))
+  const byKey = free || (key !== null && !suspended)
+  const key_thumbprint = binding?.key_thumbprint ?? identity?.confirmed_key ?? ''
+  const who = byKey ? 'The current key' : organizationOf(view)
+  return {
+    authorizer: byKey ? { by: 'holder', key_thumbprint } : { by: 'organization' },
+    words: free
+      ? 'The current key does not have to sign, so a lost key can be replaced too.'
+      : `${who} authorizes the new key with a second signature.`,
+  }
+}
+
+function rotating(at: At['at']): Question {
+  const { view } = at
+  const outside = at.own.outside_keys !== undefined
+  const { issuer } = view.profile
+  const { authorizer, words } = authorizing(at)
+  return {
+    title: `Rotate the key of ${agentName(view.profile)}?`,
+    words: [
+      outside
+        ? 'You create a new key where you keep the current one, and enter its public key.'
+        : 'A new key is created in this browser. It cannot be exported.',
+      ...(registered(view) ? [`The registry ${issuer} names the new key for this agent.`] : []),
+      ...(view.recorded.identity !== undefined && needsIssuer(view)
+        ? [`${issuer} vouches for the new key, and the identity is verified with it.`]
+        : []),
+      words,
+      'The new key signs a nonce and replaces the old one. The agent is then no longer ready for the pilot.',
+    ],
+    yes: outside ? 'Bind the new key' : 'Make and bind a new key',
+    no: 'Keep the current key',
+    task: { kind: 'rotate', authorizer },
+  }
+}
+
+const ASKED_BEFORE = { rotate: rotating, REVOKE: revoking } as const
 
 function newKeyClosed({ own, view }: At['at'], named: NamedKey | undefined): string | undefined {
   if (named?.kind !== 'key') return 'Enter the public key of the new key pair.'
@@ -19,15 +85,14 @@ function newKeyClosed({ own, view }: At['at'], named: NamedKey | undefined): str
 }
 
 interface ConfirmProps extends At {
-  readonly question: Question
+  readonly what: keyof typeof ASKED_BEFORE
   readonly onConfirm: (task: ProofTask) => void
   readonly onLeave: () => void
 }
 
-/** Asks before a key is rotated or, because that is final, the agent is revoked. */
-export function Confirm({ at, question, onConfirm, onLeave }: ConfirmProps) {
+export function Confirm({ at, what, onConfirm, onLeave }: ConfirmProps) {
   const [named, setNamed] = useState<NamedKey>()
-  const { title, words, yes, no, task } = question
+  const { title, words, yes, no, task } = ASKED_BEFORE[what](at)
   const asksForKey = task.kind === 'rotate' && at.own.outside_keys !== undefined
   const closed = asksForKey ? newKeyClosed(at, named) : undefined
   const newKey = asksForKey && named?.kind === 'key' ? { newKey: named.key } : {}

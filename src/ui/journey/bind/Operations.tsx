@@ -9,14 +9,12 @@ import { counted, shortened } from '../../kit/words.ts'
 import { StepList } from '../frame/Step.tsx'
 import { lapseOf } from '../profile/profile-words.ts'
 import { type OpenPurpose, organizationOf, purposesOf, signerWords } from './open-operations.ts'
-import { ISSUANCE, needsIssuer } from './proof-run.ts'
-import type { At } from './use-bind.ts'
+import { type At, ISSUANCE, needsIssuer } from './use-bind.ts'
 
 /** A proof on the way to a decision: the fact that it establishes, and what is worth knowing before it. */
 interface Proof {
   readonly title: string
   readonly fact: 'identity' | 'link' | 'binding'
-  /** Who or what has proven it, in a few words. */
   readonly by: (view: AgentView) => string
   readonly facts: (view: AgentView, key: WalletKey | null) => readonly Fact[]
 }
@@ -27,7 +25,7 @@ function hostOf({ profile: { issuer } }: AgentView): string {
 
 function identityFacts(view: AgentView): readonly Fact[] {
   const { protocol, issuer } = view.profile
-  const { made, names } = ISSUANCE[protocol]
+  const [made, names] = ISSUANCE[protocol]
   const voucher = needsIssuer(view) ? (
     <>
       {`The ${SAMPLES[protocol].party} `}
@@ -90,7 +88,6 @@ export function noteOf(view: AgentView, what: OperationName): string | undefined
   return follows && `${signerWords(view, what)} signs. ${follows}`
 }
 
-/** The proofs that lead to a decision, each with how far it is. */
 export function Proofs({ at: { view, next } }: At) {
   return (
     <StepList

@@ -13,12 +13,10 @@ export function organizationOf({ profile }: Pick<AgentView, 'profile'>): string 
   return profile.organization_id ?? 'the organization'
 }
 
-/** Who suspended an agent, as in "suspended by policy". */
 export function suspenderWords(view: AgentView, { by }: SuspensionFact): string {
   return by === 'organization' ? organizationOf(view) : by === 'holder' ? 'the holder of its key' : by
 }
 
-/** Whose key will sign for a purpose, as the subject of a sentence. */
 export function signerWords(view: AgentView, purpose: Purpose): string {
   return whoSigns(view, purpose) === 'organization' ? organizationOf(view) : 'Your key'
 }
@@ -30,7 +28,6 @@ export function organizationAuthorizes({ recorded }: Pick<AgentView, 'recorded'>
 
 export const NO_KEY = 'The agent’s key is not in this browser’s wallet.'
 
-/** Why the lifecycle closes an operation for an agent, as a sentence; undefined where it is open. */
 function closedWords(view: AgentView, operation: Operation): string | undefined {
   const found = view.operations.find(each => each.operation === operation)
   if (found === undefined || found.open) return undefined
@@ -97,7 +94,6 @@ export function closedWhy(view: AgentView, page: PageSide): ClosedWhy {
 export type OpenPurpose = Extract<Purpose, 'VERIFY_IDENTITY' | 'LINK_ORGANIZATION' | 'BIND_KEY'>
 type NextPurpose = OpenPurpose | 'REINSTATE'
 
-/** The proofs on an agent's way to a decision, in order. */
 export function purposesOf(view: AgentView): readonly OpenPurpose[] {
   const external = view.profile.identity_source === 'EXTERNAL'
   return [
@@ -107,10 +103,7 @@ export function purposesOf(view: AgentView): readonly OpenPurpose[] {
   ]
 }
 
-/**
- * The next of the purposes that lead to a PERMIT; undefined if a decision is next or nothing leads there.
- * @param now the world's time in epoch milliseconds.
- */
+/** The next of the purposes that lead to a PERMIT; undefined if a decision is next or nothing leads there. */
 export function nextPurpose(
   { valid_facts, recorded, situation }: Pick<AgentView, 'valid_facts' | 'recorded' | 'situation'>,
   closed: (purpose: Purpose) => string | undefined,

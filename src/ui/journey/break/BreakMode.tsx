@@ -1,14 +1,91 @@
-import { useId } from 'react'
-import { stoppedBy } from '../../../cases/attempt.ts'
+import { Fragment, useId } from 'react'
+import { type AttemptEnd, stoppedBy } from '../../../cases/attempt.ts'
+import { TRANSPORT_FAILURES } from '../../../client/journal-record.ts'
+import { decisionOf } from '../../../client/message.ts'
+import { reasonWords } from '../../../contract/catalogues/dimensions.ts'
+import { PROBLEM_WORDS } from '../../../contract/catalogues/problem-words.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
-import { failureWords } from '../../exchange/outcome/Failure.tsx'
-import { Mark } from '../../kit/Mark.tsx'
+import { CodeLink } from '../../app/CodeLink.tsx'
+import { failureWords } from '../../exchange/outcome/Refusal.tsx'
+import type { Fact } from '../../kit/Facts.tsx'
+import { type LineState, Mark } from '../../kit/Mark.tsx'
 import { useEscape } from '../../kit/Panel.tsx'
-import { StepHead } from '../frame/Step.tsx'
-import type { Action, StepShown } from '../frame/steps.ts'
+import { type Action, StepHead, type StepShown } from '../frame/Step.tsx'
 import styles from './BreakMode.module.css'
 import type { BreakItem, BreakMode } from './break-mode.ts'
-import { attackFacts, headlineOf, lastTried, verdictOf, whyStopped } from './Judged.tsx'
+
+/** How an attack can end, each with its tone: INDETERMINATE is not a refusal. */
+const ENDS = {
+  refused: 'refused',
+  DENY: 'refused',
+  stopped: 'refused',
+  INDETERMINATE: 'claimed',
+  'no answer': 'unreached',
+  accepted: 'proven',
+} as const satisfies Record<string, LineState>
+
+function wordOf(end: AttemptEnd): keyof typeof ENDS {
+  const { outcome } = end
+  if (outcome.kind !== 'answer') return outcome.kind === 'problem' ? 'refused' : 'no answer'
+  const decision = decisionOf(outcome.entry)
+  if (decision === 'DENY' || decision === 'INDETERMINATE') return decision
+  return stoppedBy(end).length === 0 ? 'accepted' : 'stopped'
+}
+
+const isStopped = (end: AttemptEnd): boolean => wordOf(end) !== 'accepted'
+
+function headlineOf({ title, headline, expected }: BreakItem, end: AttemptEnd): string {
+  if (!isStopped(end)) return `${title}: accepted, which it should not have been`
+  return (stoppedBy(end).includes(expected) ? headline : undefined) ?? `${title}: ${wordOf(end)}`
+}
+
+const AT_MOST_TWO_SENTENCES = /^(?:[^.]*\.\s*){1,2}/u
+
+function whyStopped(end: AttemptEnd): string {
+  const { outcome } = end
+  if (outcome.kind === 'failure') return TRANSPORT_FAILURES[outcome.code]
+  if (outcome.kind === 'problem')
+    return AT_MOST_TWO_SENTENCES.exec(PROBLEM_WORDS[outcome.problem.code].why)?.[0] ?? ''
+  if (decisionOf(outcome.entry) === 'PERMIT')
+    return 'The service had permitted it. The enforcement point checks for itself before it delivers, and delivered nothing.'
+  return stoppedBy(end)
+    .flatMap(code => reasonWords(code) ?? [])
+    .join(' ')
+}
+
+function Answer({ end }: { readonly end: AttemptEnd }) {
+  const { outcome } = end
+  const decision = decisionOf(outcome.entry)
+  const catalogue = outcome.kind === 'problem' ? 'problems' : 'reasons'
+  // A line of the enforcement point is in neither catalogue.
+  const linked = outcome.kind !== 'failure' && decision !== 'PERMIT'
+  return (
+    <>
+      <code>{outcome.kind === 'problem' ? outcome.entry.answer?.status : decision}</code>{' '}
+      {stoppedBy(end).map((code, index) => (
+        <Fragment key={code}>
+          {index === 0 ? null : ', '}
+          {linked ? <CodeLink catalogue={catalogue} code={code} className="link" /> : <code>{code}</code>}
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** What the exchange does not tell of an attack: the codes that stopped it, and how it left the agent at work. */
+function attackFacts(end: AttemptEnd, own: AgentView | undefined): readonly Fact[] {
+  const attacked = end.outcome.entry.agent_id
+  const still = own && (
+    <>
+      Still <code>{own.status}</code>
+    </>
+  )
+  const another = attacked !== null && attacked !== own?.agent_id
+  return [
+    { name: 'Answer', value: <Answer end={end} /> },
+    { name: 'Your agent', value: own === undefined ? 'None yet' : another ? 'Unchanged' : still },
+  ]
+}
 
 export const BREAK = 'Try to break it'
 
@@ -22,16 +99,16 @@ interface AttackProps {
 function Attack({ item, mode, why }: AttackProps) {
   const { busy, start } = mode.task
   const end = mode.tried.get(item.name)
-  const verdict = end && verdictOf(end)
-  const status = end?.outcome.kind === 'problem' ? end.outcome.entry.answer?.status : verdict?.word
+  const word = end && wordOf(end)
+  const state = word && ENDS[word]
   return (
     <li>
       <button
         type="button"
         className={`inline ${styles.attack}`}
-        data-s={verdict?.state}
+        data-s={state}
         data-attack={item.name}
-        data-status={verdict === undefined ? 'NOT_RUN' : verdict.stopped ? 'stopped' : 'accepted'}
+        data-status={end === undefined ? 'NOT_RUN' : isStopped(end) ? 'stopped' : 'accepted'}
         data-stopped-by={end && stoppedBy(end).join(' ')}
         disabled={item.closed !== undefined}
         aria-describedby={why}
@@ -40,15 +117,18 @@ function Attack({ item, mode, why }: AttackProps) {
           if (!busy) start(item)
         }}
       >
-        <Mark state={verdict?.state ?? 'unreached'} />
+        <Mark state={state ?? 'unreached'} />
         {item.title}
-        {verdict === undefined ? null : <span className="sr-only">{status}</span>}
+        {end === undefined ? null : (
+          <span className="sr-only">
+            {end.outcome.kind === 'problem' ? end.outcome.entry.answer?.status : word}
+          </span>
+        )}
       </button>
     </li>
   )
 }
 
-/** Every attack of the step, all at once, with what is closed and why below them. */
 export function BreakBar({ mode }: { readonly mode: BreakMode }) {
   const { items, tried, leave } = mode
   const id = useId()
@@ -62,7 +142,7 @@ export function BreakBar({ mode }: { readonly mode: BreakMode }) {
         <h2>{BREAK}</h2>
         <p>
           {`${ends.length} of ${items.length} tried, `}
-          <b>{`${ends.filter(end => verdictOf(end).stopped).length} stopped`}</b>
+          <b>{`${ends.filter(isStopped).length} stopped`}</b>
         </p>
         <button
           type="button"
@@ -92,11 +172,12 @@ export function BreakBar({ mode }: { readonly mode: BreakMode }) {
 const BEFORE =
   'Each attack is sent to the same endpoints as any other request. An attack that would change your agent uses a separate agent. Every one should be stopped.'
 
-/** What the newest attack came to, and the next one. */
 export function attackShown(mode: BreakMode, view: AgentView | undefined, below: React.ReactNode): StepShown {
   const { busy, start, error, headingRef } = mode.task
   const next = mode.items.find(({ name, closed }) => closed === undefined && !mode.tried.has(name))
-  const last = lastTried(mode)
+  const [name, end] = [...mode.tried].at(-1) ?? []
+  const item = mode.items.find(each => each.name === name)
+  const last = item && end && { item, end }
   const [title, words] =
     error !== null
       ? ['The run stopped', failureWords(error).words]

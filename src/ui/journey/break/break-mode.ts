@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { createObservable } from '../../../browser/observable.ts'
 import { ATTACKS, DECISION_ATTACKS } from '../../../cases/attacks.ts'
@@ -12,24 +12,13 @@ import { focusWhenThere } from '../../app/focus.ts'
 import { closeMessage } from '../../app/navigation.ts'
 import { type ExchangeRow, lastCall } from '../../app/rows.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
-import { type Task, useTask } from '../../app/task.ts'
-import type { StepName } from '../frame/steps.ts'
+import { useKept } from '../../app/switches.ts'
+import { useTask } from '../../app/task.ts'
+import type { StepName } from '../frame/Step.tsx'
 import { enforcementWindow } from '../pilot/use-pilot.ts'
 
-type Row = Attack & {
-  /** What its outcome is called, where "TITLE: refused" does not say why. */
-  readonly headline?: string
-}
-
-/** Something that can be tried at a step: it goes to the same endpoint as everything else, and must be stopped. */
-export interface BreakItem extends Pick<Row, 'title' | 'words' | 'headline'> {
-  readonly name: string
-  /** Why it cannot be tried yet. */
-  readonly closed: string | undefined
-  /** The code that must stop it. */
-  readonly expected: string
-  readonly run: () => Promise<AttemptEnd>
-}
+/** `headline` is what its outcome is called, where "TITLE: refused" does not say why. */
+type Row = Attack & { readonly headline?: string }
 
 /** The agent's own accepted proof, sent once more, as anyone who copied it would. */
 const STOLEN_PROOF = {
@@ -64,54 +53,41 @@ function useItems(step: StepName, own: OwnAgent | undefined, rows: readonly Exch
   const notReady = useClosedBecause()
   const accepted = own && acceptedProof(rows, own.agent_id)
   const setting = { visitor, world, window: enforcementWindow(services), agent: own, accepted }
-  return OFFERED[step].map(
-    ([name, row]): BreakItem => ({
-      ...row,
-      name,
-      closed: notReady ?? row.closed?.(setting) ?? undefined,
-      expected: mustStop(row),
-      run: () => attempt(row, setting, true),
-    }),
-  )
+  return OFFERED[step].map(([name, row]) => ({
+    ...row,
+    name,
+    closed: notReady ?? row.closed?.(setting) ?? undefined,
+    expected: mustStop(row),
+    run: () => attempt(row, setting, true),
+  }))
 }
+/** Something that can be tried at a step: it goes to the same endpoint as everything else, and must be stopped. */
+export type BreakItem = ReturnType<typeof useItems>[number]
 
 type Tried = ReadonlyMap<string, AttemptEnd>
 const NOTHING: Tried = new Map()
 
-interface Memory {
-  /** The step and its agent whose attacks are open. */
-  readonly open: string | undefined
-  /** What was tried there, by place; the newest last. */
-  readonly tried: ReadonlyMap<string, Tried>
-}
-
-// Kept by the page rather than by a view, so that a look at a record or the reference loses no result.
-const memory = createObservable<Memory>({ open: undefined, tried: new Map() })
+// Kept by the page rather than by a view, so that a look at a record or the reference loses no result: the step and its
+// agent whose attacks are open, and what was tried at each, the newest last.
+const openAt = createObservable<string | undefined>(undefined)
+const triedAt = createObservable<ReadonlyMap<string, Tried>>(new Map())
 
 function turn(open: string | undefined): void {
-  flushSync(() => memory.set({ ...memory.getSnapshot(), open }))
+  flushSync(() => openAt.set(open))
   focusWhenThere('heading')
 }
 
 function note(here: string, name: string, end: AttemptEnd): void {
-  const now = memory.getSnapshot()
-  const before = [...(now.tried.get(here) ?? NOTHING)].filter(([each]) => each !== name)
-  memory.set({ ...now, tried: new Map([...now.tried, [here, new Map([...before, [name, end]])]]) })
-}
-
-export interface BreakMode {
-  readonly items: readonly BreakItem[]
-  readonly open: boolean
-  readonly tried: Tried
-  readonly task: Task<AttemptEnd, BreakItem>
-  readonly enter: (item?: BreakItem) => void
-  readonly leave: () => void
+  const all = triedAt.getSnapshot()
+  const before = [...(all.get(here) ?? NOTHING)].filter(([each]) => each !== name)
+  triedAt.set(new Map([...all, [here, new Map([...before, [name, end]])]]))
 }
 
 /** The attacks on a step, and what was tried of them with the agent at work. */
-export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, 'own' | 'rows'>): BreakMode {
+export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, 'own' | 'rows'>) {
   const here = `${step} ${own?.agent_id ?? ''}`
-  const { open, tried } = useSyncExternalStore(memory.subscribe, memory.getSnapshot)
+  const [open, setOpen] = useKept(openAt)
+  const [tried] = useKept(triedAt)
   const task = useTask({
     run: (item: BreakItem) => item.run(),
     onDone: (end, { name }, stayed) => {
@@ -121,18 +97,18 @@ export function useBreakMode(step: StepName, { own, rows }: Pick<CurrentAgent, '
   })
   // Another step, or another agent, begins with its own task.
   useEffect(() => {
-    const now = memory.getSnapshot()
-    if (now.open !== undefined && now.open !== here) memory.set({ ...now, open: undefined })
-  }, [here])
+    if (openAt.getSnapshot() !== here) setOpen(undefined)
+  }, [here, setOpen])
   return {
     items: useItems(step, own, rows),
     open: open === here,
     tried: tried.get(here) ?? NOTHING,
     task,
-    enter: item => {
+    enter: (item?: BreakItem) => {
       turn(here)
       if (item !== undefined && item.closed === undefined) task.start(item)
     },
     leave: () => turn(undefined),
   }
 }
+export type BreakMode = ReturnType<typeof useBreakMode>

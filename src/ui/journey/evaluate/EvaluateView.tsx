@@ -8,20 +8,17 @@ import { VIEWS } from '../../app/route.ts'
 import { rowsOfAgent } from '../../app/rows.ts'
 import { Sentence } from '../../app/Sentence.tsx'
 import { useClosedBecause } from '../../app/ServicesContext.tsx'
-import { decisionWords } from '../../exchange/events/answers.ts'
-import { obligationWords, operationAskedFor } from '../../exchange/events/obligations.ts'
+import { decisionWords, obligationWords, operationAskedFor } from '../../exchange/events/answers.ts'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { LINES } from '../../kit/Mark.tsx'
 import { Stamp } from '../../kit/Result.tsx'
 import { initialsOf, sealFactsOf } from '../../kit/Seal.tsx'
 import { useBreakMode } from '../break/break-mode.ts'
-import { ActionButton, Actions, StepHead } from '../frame/Step.tsx'
+import { type Action, Actions, STEPS, StepHead, type StepShown } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
-import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import lede from '../frame/Workbench.module.css'
 import { agentName } from '../profile/profile-words.ts'
-import { DecisionFold } from './DecisionFold.tsx'
-import { Eight } from './Eight.tsx'
+import { DecisionFold, Eight } from './Decision.tsx'
 import styles from './EvaluateView.module.css'
 import { lastRefusal, latestAnswer, outdatedBecause, useEvaluation } from './evaluation.ts'
 
@@ -95,12 +92,12 @@ function Decision({ at: { run, record, outdated, failed }, view, answer }: Decis
   )
 }
 
-/** The next step after a decision: address and label; undefined where that is to ask again. */
-function nextOf(answer: EvaluationAnswer | undefined) {
-  if (answer?.decision === 'PERMIT') return { to: VIEWS.pilot, words: 'Go to the pilot' }
+/** The next step after a decision; undefined where that is to ask again. */
+function nextOf(answer: EvaluationAnswer | undefined): Action | undefined {
+  if (answer?.decision === 'PERMIT') return { name: 'Go to the pilot', kind: 'primary', run: VIEWS.pilot }
   if (answer?.decision !== 'INDETERMINATE') return undefined
-  const missing = answer.obligations.flatMap(each => operationAskedFor(each) ?? [])[0]
-  return { to: VIEWS.bind, words: missing ?? 'Bind the key' }
+  const [missing = 'Bind the key'] = answer.obligations.flatMap(each => operationAskedFor(each) ?? [])
+  return { name: missing, kind: 'primary', run: VIEWS.bind }
 }
 
 /** What the step came to: that nothing was decided, the decision or, before there is one, the question. */
@@ -110,12 +107,7 @@ function Outcome({ at, view }: At & { readonly view: AgentView }) {
   return (
     <>
       {failed ? (
-        <Refusal
-          {...{ error, headingRef }}
-          outcome={error === null ? refused : undefined}
-          title="No decision"
-          headline
-        />
+        <Refusal {...{ error, headingRef }} outcome={refused} title="No decision" headline />
       ) : answer === undefined ? (
         <StepHead title={STEPS.evaluate.title}>{STEPS.evaluate.lede}</StepHead>
       ) : null}
@@ -135,8 +127,7 @@ const THEFT = (
 function actionsOf({ answer, outdated, failed, permitted, mode, closed, run }: At['at']) {
   const next = failed || outdated !== undefined ? undefined : nextOf(answer)
   const asking = { name: 'Evaluate', closed, busy: run.busy, run: () => run.start() }
-  const first: Action =
-    next === undefined ? { ...asking, kind: 'primary' } : { name: next.words, kind: 'primary', run: next.to }
+  const first: Action = next ?? { ...asking, kind: 'primary' }
   // After a PERMIT the theft of its proof comes first, which shows why all this is done, and all others below it.
   const theft = permitted ? mode.items.find(({ name }) => name === 'STOLEN_PROOF') : undefined
   const stealing: readonly Action[] =
@@ -163,11 +154,7 @@ function shown(at: At['at']): StepShown | undefined {
     ),
     folds: (
       <DecisionFold {...{ answer, record }} agentId={view.agent_id} rows={mine}>
-        {again === undefined ? null : (
-          <Actions>
-            <ActionButton of={again} />
-          </Actions>
-        )}
+        {again && <Actions of={[again]} />}
       </DecisionFold>
     ),
   }

@@ -1,9 +1,62 @@
 import { useId, useState } from 'react'
 import { Button, LinkButton } from '../../kit/Button.tsx'
+import type { Fact } from '../../kit/Facts.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { LINE_STATE_WORDS, type LineState, Mark } from '../../kit/Mark.tsx'
-import type { Action } from './steps.ts'
 import styles from './Workbench.module.css'
+
+export type StepName = 'import' | 'bind' | 'evaluate' | 'pilot'
+
+/** The four steps, as each stands before anything was done in it. */
+export const STEPS = {
+  import: {
+    title: 'Import a claim',
+    lede: 'Say who the agent is. The service stores exactly what you send and does not treat it as verified.',
+    offers: [],
+  },
+  bind: {
+    title: 'Bind the agent to a key',
+    lede: 'The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the agent controls that key.',
+    offers: ['Get a nonce and sign it'],
+  },
+  evaluate: {
+    title: 'Ask for a decision',
+    lede: 'The service checks the agent’s valid facts for one action and returns a decision, its reasons and the reference of a receipt.',
+    offers: ['Evaluate'],
+  },
+  pilot: {
+    title: 'Send an approved report',
+    lede: 'The enforcement point delivers it once, or not at all.',
+    offers: ['Approve report', 'Send report'],
+  },
+} as const satisfies Record<StepName, { title: string; lede: string; offers: readonly string[] }>
+
+export interface Action {
+  readonly name: string
+  readonly label?: React.ReactNode
+  readonly kind?: 'primary' | 'quiet' | 'refused'
+  /** Whether it leads on; what is primary does, unless it says otherwise. */
+  readonly arrow?: boolean
+  readonly closed?: string | undefined
+  readonly busy?: boolean
+  /** What it does, or the address of the view that it leads to. */
+  readonly run: (() => void) | string
+}
+
+export interface StepShown {
+  /** The heading, which says what the newest action came to, and its words. */
+  readonly outcome: React.ReactNode
+  readonly facts?: readonly Fact[]
+  readonly form?: React.ReactNode
+  readonly actions: readonly Action[]
+  readonly below?: React.ReactNode
+  readonly folds?: React.ReactNode
+  readonly amongAttacks?: React.ReactNode
+  /** The decision that all of it is about. */
+  readonly decision?: { readonly 'data-status'?: string; readonly 'data-outdated'?: boolean } | undefined
+  /** Whether its card has no room for the fields. */
+  readonly slim?: boolean
+}
 
 interface StepHeadProps {
   readonly title: React.ReactNode
@@ -23,10 +76,6 @@ export function StepHead({ title, children, headingRef }: StepHeadProps) {
   )
 }
 
-export function Actions({ children }: { readonly children: React.ReactNode }) {
-  return <div className={`row ${styles.actions}`}>{children}</div>
-}
-
 export function ActionButton({ of }: { readonly of: Action }) {
   const { name, label = name, kind = 'quiet', arrow = kind === 'primary', run, closed, busy = false } = of
   return typeof run === 'string' ? (
@@ -37,6 +86,17 @@ export function ActionButton({ of }: { readonly of: Action }) {
     <Button kind={kind} arrow={arrow} closed={closed} busy={busy} onClick={run}>
       {label}
     </Button>
+  )
+}
+
+export function Actions({ of = [], children }: React.PropsWithChildren<{ readonly of?: readonly Action[] }>) {
+  return (
+    <div className={`row ${styles.actions}`}>
+      {of.map(action => (
+        <ActionButton key={action.name} of={action} />
+      ))}
+      {children}
+    </div>
   )
 }
 
@@ -54,7 +114,6 @@ function Line({ icon, children, ...rest }: LineProps) {
 interface StepFoldProps {
   readonly title: string
   readonly children: React.ReactNode
-  /** Whether it is open at first. */
   readonly open?: boolean
 }
 
@@ -105,7 +164,6 @@ interface StepListLine {
   readonly current?: boolean
 }
 
-/** What is done in order, each with how far it is. */
 export function StepList({ of, name }: { readonly of: readonly StepListLine[]; readonly name?: string }) {
   return (
     <ol className={styles.list} aria-label={name}>

@@ -1,15 +1,26 @@
 import type { CurrentAgent } from '../../app/current-agent.ts'
+import type { Lost } from '../../app/page-state.ts'
+import { recordsAddress, VIEWS } from '../../app/route.ts'
+import { useClosedBecause } from '../../app/ServicesContext.tsx'
+import { useStartSample } from '../../app/start-sample.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
+import { Refusal } from '../../exchange/outcome/Refusal.tsx'
+import { Unreadable } from '../../exchange/outcome/Unreadable.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { attackShown, BREAK, BreakBar } from '../break/BreakMode.tsx'
 import type { BreakMode } from '../break/break-mode.ts'
 import { SignElsewhere, useWaiting } from '../elsewhere/SignElsewhere.tsx'
 import { AgentCard } from '../profile/AgentCard.tsx'
-import { NoAgent } from './NoAgent.tsx'
-import { ActionButton, Actions, StepHead, StepLine } from './Step.tsx'
-import { STEPS, type StepName, type StepShown } from './steps.ts'
+import { Actions, STEPS, StepHead, StepLine, type StepName, type StepShown } from './Step.tsx'
 import { Workbench } from './Workbench.tsx'
+
+const NONE_YET = 'There is no agent yet: import a claim first.'
+const LOST = {
+  gone: 'This agent is no longer in the service’s store: import its claim again.',
+  unreadable:
+    'The service’s record of this agent cannot be read: choose another agent, or import its claim again.',
+} as const satisfies Record<Lost, string>
 
 interface StepViewProps {
   readonly name: StepName
@@ -17,7 +28,6 @@ interface StepViewProps {
   readonly mode: BreakMode
   /** Undefined where the step needs an agent and there is none. */
   readonly at: StepShown | undefined
-  /** What is said before there is an agent. */
   readonly idle?: React.ReactNode
   readonly above?: React.ReactNode
 }
@@ -25,14 +35,8 @@ interface StepViewProps {
 /** Whether the way to the attacks has room beside what is next; else it is a line among the folds. */
 const hasRoom = (at: StepShown | undefined): boolean => at?.actions.length === 1
 
-interface ShownProps {
-  readonly at: StepShown
-  /** The attacks that can be tried; undefined where none can, or while they are. */
-  readonly attacks?: BreakMode | undefined
-}
-
-/** What a step shows, from the top to the bottom. */
-export function Shown({ at, attacks }: ShownProps) {
+/** What a step shows, from the top to the bottom. @param attacks those that can be tried, where they can */
+export function Shown({ at, attacks }: { readonly at: StepShown; readonly attacks?: BreakMode }) {
   const { outcome, facts = [], form, actions, below, decision } = at
   const all = (
     <>
@@ -40,10 +44,7 @@ export function Shown({ at, attacks }: ShownProps) {
       {facts.length === 0 ? null : <Facts of={facts} />}
       {form}
       {actions.length === 0 ? null : (
-        <Actions>
-          {actions.map(action => (
-            <ActionButton key={action.name} of={action} />
-          ))}
+        <Actions of={actions}>
           {attacks !== undefined && hasRoom(at) ? (
             <Button onClick={() => attacks.enter()}>{BREAK}</Button>
           ) : null}
@@ -60,20 +61,36 @@ export function Shown({ at, attacks }: ShownProps) {
   )
 }
 
-function Idle({ name, agent: { own, lost }, idle }: Pick<StepViewProps, 'name' | 'agent' | 'idle'>) {
-  const { title, lede, offers } = STEPS[name]
+/** What a step offers, closed until there is an agent, and how to get one. */
+function NoAgent({ name, agent: { own, lost } }: Pick<StepViewProps, 'name' | 'agent'>) {
+  const closed = useClosedBecause()
+  const { busy, start, result, error } = useStartSample()
+  const sample = { kind: 'primary', closed, busy, run: () => start('SERVICE_NAME') } as const
+  const why = lost === undefined ? NONE_YET : LOST[lost]
   return (
     <>
-      <StepHead title={title}>{lede}</StepHead>
-      {own === undefined || lost !== undefined ? <NoAgent offers={offers} lost={lost} /> : null}
-      {idle}
+      <Actions of={STEPS[name].offers.map(offer => ({ name: offer, closed: why, run: () => undefined }))} />
+      {lost === 'unreadable' && own !== undefined ? (
+        <Unreadable of="the service’s records" rows={new Map([['agents', [own.agent_id]]])}>
+          <a className="link" href={recordsAddress({ store: 'agents', record: own.agent_id })}>
+            The record as stored
+          </a>
+        </Unreadable>
+      ) : null}
+      <Actions
+        of={[
+          { name: 'Walk through with a sample agent', ...sample },
+          { name: 'Enter a claim', run: VIEWS.import },
+        ]}
+      />
+      <Refusal outcome={result} error={error} title="Not imported" />
     </>
   )
 }
 
 /** A step: what it came to and what is next, the agent’s card, its exchange; or the attacks on it. */
 export function StepView({ name, agent, mode, at, idle, above }: StepViewProps) {
-  const { own, view, rows } = agent
+  const { own, view, lost, rows } = agent
   const waiting = useWaiting(own?.agent_id)
   const step = mode.open ? (
     <Shown at={attackShown(mode, view, at?.amongAttacks)} />
@@ -82,7 +99,11 @@ export function StepView({ name, agent, mode, at, idle, above }: StepViewProps) 
   ) : at !== undefined ? (
     <Shown at={at} attacks={mode} />
   ) : view === undefined ? (
-    <Idle {...{ name, agent, idle }} />
+    <>
+      <StepHead title={STEPS[name].title}>{STEPS[name].lede}</StepHead>
+      {own === undefined || lost !== undefined ? <NoAgent {...{ name, agent }} /> : null}
+      {idle}
+    </>
   ) : null
   const folds =
     mode.open || waiting !== undefined ? null : (

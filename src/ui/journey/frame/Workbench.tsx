@@ -6,16 +6,11 @@ import { MessageDrawer } from '../../exchange/MessageDrawer.tsx'
 import { ReceiptOf } from '../evaluate/ReceiptOf.tsx'
 import styles from './Workbench.module.css'
 
-type PhoneTab = 'step' | 'messages'
-
 interface WorkbenchProps {
-  /** Over the whole stage, while the step is in a mode of its own. */
   readonly bar?: React.ReactNode
   readonly step: React.ReactNode
-  /** Below the card. */
   readonly folds?: React.ReactNode
   readonly card?: React.ReactNode
-  /** On the stage, above the exchange. */
   readonly above?: React.ReactNode
   readonly exchange: React.ReactNode
   /** A phone shows the messages and not the step, as a story does. */
@@ -28,12 +23,9 @@ export function Workbench(props: WorkbenchProps) {
   const phone = useMediaQuery(PHONE)
   const { current } = useAgents()
   const name = useId()
-  const [tab, setTab] = useState<PhoneTab>(messagesAlone ? 'messages' : 'step')
+  const [tab, setTab] = useState<'step' | 'messages'>(messagesAlone ? 'messages' : 'step')
   const messages = phone ? rowsOfAgent(rows, current?.agent_id).filter(isNumbered).length : 0
-  const tabs: readonly (readonly [PhoneTab, words: string, note: number])[] = [
-    ['step', 'Step', 0],
-    ['messages', 'Messages', messages],
-  ]
+  const tabs = [['step', 'Step', 0] as const, ['messages', 'Messages', messages] as const]
   // What an action at the screen's edge comes to is said in the step.
   const backToStep = ({ target }: React.MouseEvent) => {
     if (target instanceof Element && target.closest(`.${styles.actions}`) !== null) setTab('step')

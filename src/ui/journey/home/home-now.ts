@@ -5,8 +5,7 @@ import { VIEWS } from '../../app/route.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { type Task, useTask } from '../../app/task.ts'
 import { BARE_SEAL } from '../../kit/Seal.tsx'
-import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
-import { claimFacts, claimField } from '../profile/claim-facts.ts'
+import { type ClaimFacts, type ClaimField, claimFacts, claimField } from '../profile/ClaimCard.tsx'
 
 const claimed = (name: string, value: string): ClaimField => ({ name, value, state: 'claimed' })
 

@@ -5,9 +5,8 @@ import { FieldErrors, Select, useField } from '../../kit/Field.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized } from '../../kit/words.ts'
 import { StepFold } from '../frame/Step.tsx'
-import { type ClaimField, FIELDS, FORM, hintOf, isAt } from './claim-form.ts'
 import styles from './ImportView.module.css'
-import type { At } from './import-form.ts'
+import { type At, type ClaimField, FIELDS, FORM, hintOf, isAt } from './import-form.ts'
 
 /** What the service said, as a sentence; one that begins with a name that was found is not capitalized. */
 function errorWords({ code, detail }: ProblemError): string {
@@ -62,7 +61,6 @@ function Field({ at, field }: At & { readonly field: ClaimField }) {
   )
 }
 
-/** The fields that say who the agent is. */
 const WHO = ['issuer', 'subject', 'endpoint', 'display_name', 'organization_id', 'key_reference'] as const
 
 /** Who the claim says that the agent is, and behind a fold the fields that change it; open where the service refused one, or a claim that the visitor wrote. */

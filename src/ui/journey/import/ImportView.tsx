@@ -21,12 +21,10 @@ import { useBreakMode } from '../break/break-mode.ts'
 import { PublicKeyField } from '../elsewhere/PublicKeyField.tsx'
 import { Command } from '../elsewhere/SignElsewhere.tsx'
 import { MAKE_A_KEY } from '../elsewhere/sign-commands.ts'
-import { StepFold, StepHead } from '../frame/Step.tsx'
+import { type Action, STEPS, StepFold, StepHead, type StepShown } from '../frame/Step.tsx'
 import { StepView } from '../frame/StepView.tsx'
-import { type Action, STEPS, type StepShown } from '../frame/steps.ts'
 import { ClaimForm } from './ClaimForm.tsx'
-import { protocolOf } from './claim-form.ts'
-import { type At, useImportForm } from './import-form.ts'
+import { type At, protocolOf, useImportForm } from './import-form.ts'
 
 const uncapitalized = (text: string) => `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 
@@ -77,7 +75,6 @@ function SampleChoice({ at: { chosen, notReady, choose } }: At) {
   )
 }
 
-/** Names a key that never comes into this browser. */
 function KeyElsewhere({ at: { values, named, name } }: At) {
   const supported = useAlgorithms() ?? []
   const protocol = protocolOf(values)
@@ -124,7 +121,6 @@ function shown(at: At['at'], rows: readonly ExchangeRow[]): StepShown {
 }
 
 interface ImportViewProps {
-  /** What the form is filled from at the beginning. */
   readonly sample?: SampleName
   /** Whether the reader came here by a click within this view, so that focus must be moved. */
   readonly arrived?: boolean

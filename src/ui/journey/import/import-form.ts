@@ -2,7 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PublicKeyOf, WalletKey } from '../../../client/own-records.ts'
 import type { Visitor } from '../../../client/visitor.ts'
-import type { Protocol } from '../../../contract/names.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
+import { IDENTITY_SOURCES, PROTOCOLS, type Protocol } from '../../../contract/names.ts'
+import type { ProblemError } from '../../../contract/schemas/problem-body.ts'
+import { type ImportRequest, PROFILE_FIELDS, type ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AlgorithmName } from '../../../crypto/algorithms.ts'
 import type { NamedKey } from '../../../flows/named-key.ts'
 import type { SampleName } from '../../../parties/world.ts'
@@ -11,22 +14,83 @@ import { closeMessage } from '../../app/navigation.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { fittingAlgorithm, lacksAlgorithm } from '../../app/world.ts'
-import {
-  type ClaimField,
-  type ClaimValues,
-  claimFrom,
-  EMPTY_CLAIM,
-  protocolOf,
-  valuesOf,
-} from './claim-form.ts'
 
-/** What the visitor has done to the form. */
+export type ClaimField = Exclude<ProfileField, 'status'>
+
+/** The form as typed, without what is empty; a list has one item a line. */
+type ClaimValues = Readonly<Partial<Record<ClaimField, string>>>
+
+interface FieldRow {
+  readonly choices?: readonly string[]
+  readonly example?: string
+  /** More than the contract says of it. */
+  readonly hint?: string
+}
+
+export const FORM: Readonly<Record<ClaimField, FieldRow>> = {
+  identity_source: { choices: IDENTITY_SOURCES },
+  protocol: { choices: PROTOCOLS },
+  issuer: { example: 'https://issuer.example' },
+  subject: { example: 'agent-7' },
+  endpoint: { example: 'https://agent-7.example/a2a' },
+  display_name: { example: 'Report courier' },
+  key_reference: { example: 'self', hint: '; “self” becomes your key’s' },
+  organization_id: { example: 'org.example' },
+  valid_from: { example: '2026-01-01T00:00:00Z' },
+  valid_until: { example: '2027-01-01T00:00:00Z' },
+  evidence_refs: { hint: '; one a line' },
+}
+export const FIELDS = keysOf(FORM)
+
+const EMPTY_CLAIM: ClaimValues = { identity_source: 'EXTERNAL', protocol: 'PUBLIC_KEY' }
+
+export const hintOf = (field: ClaimField): string =>
+  `${PROFILE_FIELDS[field].constraint}${FORM[field].hint ?? ''}`
+
+export function protocolOf({ protocol }: ClaimValues): Protocol {
+  return PROTOCOLS.find(name => name === protocol) ?? 'PUBLIC_KEY'
+}
+
+/** The fields in which `self` stands for the thumbprint of the claim’s own key. */
+const SELF_FIELDS: readonly ClaimField[] = ['issuer', 'subject', 'key_reference']
+
+const AT_THE_TOP: readonly ClaimField[] = ['identity_source', 'issuer', 'subject']
+
+/** The claim that a form makes; nothing is corrected, for refusing is up to the service. @param thumbprint of `self` */
+function claimFrom(values: ClaimValues, thumbprint: string): ImportRequest {
+  const isSelf = (field: ClaimField) => values[field] === 'self' && SELF_FIELDS.includes(field)
+  const said: ClaimValues = Object.fromEntries(
+    FIELDS.map(field => [field, isSelf(field) ? thumbprint : (values[field] ?? '')]),
+  )
+  const { identity_source, issuer = '', subject = '', protocol, evidence_refs = '', ...others } = said
+  const lines = evidence_refs.split('\n').filter(line => line !== '')
+  const optional = Object.entries(others).filter(([, value]) => value !== '')
+  return {
+    identity_source: IDENTITY_SOURCES.find(name => name === identity_source) ?? 'EXTERNAL',
+    ...{ issuer, subject },
+    metadata: {
+      protocol: protocolOf(values),
+      ...Object.fromEntries(optional),
+      ...(lines.length === 0 ? {} : { evidence_refs: lines }),
+    },
+  }
+}
+
+function valuesOf({ metadata, ...top }: ImportRequest): ClaimValues {
+  const { evidence_refs, ...members } = metadata
+  const given = Object.entries(members).map(([name, value]) => [name, value ?? ''])
+  return { ...top, ...Object.fromEntries(given), evidence_refs: evidence_refs?.join('\n') ?? '' }
+}
+
+export function isAt(field: ClaimField, { pointer }: ProblemError): boolean {
+  const [, first, second] = pointer.split('/')
+  return AT_THE_TOP.includes(field) ? first === field : first === 'metadata' && second === field
+}
+
 interface Form {
-  /** The sample that it is filled from. */
   readonly chosen?: SampleName | undefined
   /** What was typed since it was chosen: it stays when the sample fills the form. */
   readonly typed: ClaimValues
-  /** Fields changed since the outcome: their errors no longer apply. */
   readonly touched: readonly ClaimField[]
   /** What the box for a key that is elsewhere names; undefined while it is empty. */
   readonly named?: NamedKey | undefined
@@ -95,7 +159,6 @@ export function useImportForm(linked: SampleName | undefined) {
   return {
     ...form,
     ...{ values, notReady, headingRef },
-    /** What the sample filled in, once it has. */
     filled: isPlaceholderData || chosen === undefined ? undefined : data,
     outcome: result,
     error: error ?? notFilled,

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
-  type LinkEnd,
   type LinkOperation,
   operationsOf,
   readSampleLink,
@@ -12,19 +11,17 @@ import { moveFocus } from '../../app/focus.ts'
 import { closeMessage, goTo } from '../../app/navigation.ts'
 import { VIEWS } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
-import { type Task, useTask } from '../../app/task.ts'
+import { useTask } from '../../app/task.ts'
 import { lacksAlgorithm, useAlgorithms } from '../../app/world.ts'
 import { Exchange } from '../../exchange/Exchange.tsx'
 import { Refusal } from '../../exchange/outcome/Refusal.tsx'
 import { VisibleText } from '../../kit/Json.tsx'
 import type { LineState } from '../../kit/Mark.tsx'
-import { StepHead, StepList } from '../frame/Step.tsx'
+import { type Action, StepHead, StepList } from '../frame/Step.tsx'
 import { Shown } from '../frame/StepView.tsx'
-import type { Action } from '../frame/steps.ts'
 import { Workbench } from '../frame/Workbench.tsx'
 import { ImportView } from '../import/ImportView.tsx'
 
-/** The view that each link opens at its end, and what is said of it before. */
 const THEN = {
   import: { to: VIEWS.import, words: 'Opens the import form, filled in.' },
   bind: { to: VIEWS.bind, words: 'Then opens Bind, where you continue.' },
@@ -35,26 +32,18 @@ const THEN = {
 
 const LEAVE: Action = { name: 'Leave', run: VIEWS.first }
 
-type RunState = 'begun' | 'running' | 'done' | 'stopped'
-
 const LEDES = {
   begun:
     'Nothing has happened yet. Running these steps adds one agent and its key to this browser, and changes no other.',
   running: 'The steps are being run. Each message appears in the exchange.',
   done: 'The run is complete. What it did is in the exchange, message by message.',
   stopped: 'The run stopped. What was done before that is kept.',
-} as const satisfies Record<RunState, string>
+} as const
 
 /** Marks the run's state on the root element, for a driver: the link's view is left once it is done. */
-function showRun(state: RunState): void {
+function showRun(state: keyof typeof LEDES): void {
   if (state === 'begun') delete document.documentElement.dataset.link
   else document.documentElement.dataset.link = state
-}
-
-function stateOf({ busy, error, result }: Task<LinkEnd>): RunState {
-  if (busy) return 'running'
-  if (error === null && result === undefined) return 'begun'
-  return result?.stoppedAt === null ? 'done' : 'stopped'
 }
 
 /** Runs a link on a new agent and opens what it leads to; a refusal is shown in place. */
@@ -78,7 +67,10 @@ function useRun(link: SampleLink) {
       showRun(stoppedAt === null ? 'done' : 'stopped')
     },
   })
-  return { ...task, at, state: stateOf(task) }
+  const { busy, error, result } = task
+  const ended = result?.stoppedAt === null ? 'done' : 'stopped'
+  const begun = error === null && result === undefined
+  return { ...task, at, state: busy ? 'running' : begun ? 'begun' : ended } as const
 }
 
 /** A heading that takes the focus with the drawing: a moment later the reader may have gone on to the first button. */
@@ -111,16 +103,13 @@ function Preview({ link, onFill }: { readonly link: SampleLink; readonly onFill:
     state === 'done'
       ? { name: 'Go on with this agent', kind: 'primary', run: THEN[link.to].to }
       : { name: 'Run these steps', kind: 'primary', closed, busy, run: () => start() }
-  const refused = result?.outcome.kind === 'answer' ? undefined : result?.outcome
   const stoppedAt = `Stopped at “${planned[now]?.title}”`
   const shown = {
     outcome: <Head title={`Steps from a link: the ${link.sample} sample`}>{LEDES[state]}</Head>,
     form: (
       <>
         <StepList name="What it will run" of={[...lines, then]} />
-        {state === 'stopped' ? (
-          <Refusal outcome={refused} title={stoppedAt} {...{ error, headingRef }} />
-        ) : null}
+        <Refusal outcome={result?.outcome} title={stoppedAt} {...{ error, headingRef }} />
       </>
     ),
     actions: [first, { name: 'Fill the form only', busy, run: onFill }, LEAVE],

@@ -12,7 +12,6 @@ import styles from './PilotView.module.css'
 import { STAGES, STATIONS, titleOf } from './Stages.tsx'
 import { type At, type Pilot, rowOfSent } from './use-pilot.ts'
 
-/** A report on its way. */
 interface OnBelt {
   readonly id: string
   readonly title: string
@@ -42,14 +41,11 @@ function stateAt({ stage, sent }: OnBelt, place: number): LineState {
   return unsigned && (NAMES[place] === 'Approve' || NAMES[place] === 'Sign') ? 'na' : 'proven'
 }
 
-interface StationsProps {
-  readonly newest: OnBelt | undefined
-  /** Who approves, in a word or two. */
+interface BeltProps extends Partial<At> {
   readonly approver: string
 }
 
-/** The way of the newest report: each station with its state, and who acts there. */
-export function Stations({ newest, approver }: StationsProps) {
+function Stations({ newest, approver }: BeltProps & { readonly newest: OnBelt | undefined }) {
   return (
     <ol className={styles.stations} aria-label="Stations">
       {Object.entries(STATIONS).map(([name, who], place) => {
@@ -149,8 +145,7 @@ function Gate({ at: { run, state }, shown }: At & { readonly shown: SentReport }
 /** How many reports stand open; the others are one fold. */
 const AT_MOST = 2
 
-/** The stations of the newest report, a line for each, and the enforcement point. */
-export function Belt({ at, approver }: Partial<At> & Pick<StationsProps, 'approver'>) {
+export function Belt({ at, approver }: BeltProps) {
   const reports = at === undefined ? [] : reportsOf(at)
   const { shown, rows = [] } = at ?? {}
   const lines = (some: readonly OnBelt[]) =>

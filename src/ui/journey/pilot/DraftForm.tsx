@@ -10,15 +10,14 @@ import { Fold } from '../../kit/Fold.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import styles from './PilotView.module.css'
 import { STAGES } from './Stages.tsx'
-import { draftFrom } from './use-draft.ts'
-import type { At } from './use-pilot.ts'
+import { type At, draftFrom } from './use-pilot.ts'
 
 /** What stands against a field: what is no report, at once; what the service refused, until the draft is edited. */
-function errorsAbout({ report, sent }: ReportState, field: 'content' | 'destination'): readonly FieldError[] {
-  if (typeof report === 'string') return field === 'content' ? [{ pointer: '', words: report }] : []
+function errorsAbout({ report, sent }: ReportState, field: DraftFieldProps['label']): readonly FieldError[] {
+  if (typeof report === 'string') return field === 'Content' ? [{ pointer: '', words: report }] : []
   const errors = (sent && problemOf(sent.entry)?.errors) ?? []
   return errors
-    .filter(({ pointer }) => pointer.startsWith(`/resource/properties/${field}`))
+    .filter(({ pointer }) => pointer.startsWith(`/resource/properties/${field.toLowerCase()}`))
     .map(({ pointer, code, detail }) => ({
       pointer,
       words: code === 'REAL_DATA_NOT_ACCEPTED' ? `${detail}.` : detail,
@@ -31,13 +30,14 @@ const bytesOf = (report: ReportState['report']): string =>
     : `${new TextEncoder().encode(JSON.stringify(report.content)).length} bytes of ${LIMITS.REPORT_CONTENT_BYTES / 1024} KiB`
 
 interface DraftFieldProps {
-  readonly label: string
-  readonly errors: readonly FieldError[]
+  readonly label: 'Content' | 'Destination'
+  readonly of: ReportState
   readonly hint: string
   readonly children: (box: ReturnType<typeof useField>['box']) => React.ReactNode
 }
 
-function DraftField({ label, errors, hint, children }: DraftFieldProps) {
+function DraftField({ label, of, hint, children }: DraftFieldProps) {
+  const errors = errorsAbout(of, label)
   const field = useField({ errors })
   return (
     <>
@@ -82,7 +82,7 @@ export function DraftForm({ at: { state, change, field } }: At) {
           ))}
         </ul>
       </Fold>
-      <DraftField label="Content" errors={errorsAbout(state, 'content')} hint={bytesOf(state.report)}>
+      <DraftField label="Content" of={state} hint={bytesOf(state.report)}>
         {box => (
           <textarea
             {...box}
@@ -94,11 +94,7 @@ export function DraftForm({ at: { state, change, field } }: At) {
           />
         )}
       </DraftField>
-      <DraftField
-        label="Destination"
-        errors={errorsAbout(state, 'destination')}
-        hint={destination === INBOX_DESTINATION ? '' : ELSEWHERE}
-      >
+      <DraftField label="Destination" of={state} hint={destination === INBOX_DESTINATION ? '' : ELSEWHERE}>
         {box => (
           <input
             {...box}

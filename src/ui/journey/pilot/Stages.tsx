@@ -20,7 +20,7 @@ import type { LineState } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { shortened } from '../../kit/words.ts'
 import { organizationOf, suspenderWords } from '../bind/open-operations.ts'
-import { STEPS } from '../frame/steps.ts'
+import { STEPS } from '../frame/Step.tsx'
 import { type Pilot, rowOfSent } from './use-pilot.ts'
 
 /** The stations of a report's way, each with who acts there; null: whoever approves. */
@@ -33,7 +33,6 @@ export const STATIONS = {
   Inbox: 'the recipient',
 } as const
 
-/** Where a report is at one stage of its way. */
 interface Stage {
   readonly station: keyof typeof STATIONS
   /** How that station is drawn, and the word beside the report. */
@@ -56,19 +55,6 @@ export const STAGES: Readonly<Record<ReportStage, Stage>> = {
   acknowledged: { station: 'Inbox', line: 'proven', word: 'Acknowledged' },
 }
 
-interface Head {
-  readonly title: string
-  readonly words: string
-}
-
-const DRAFT: Head = { title: STEPS.pilot.title, words: STEPS.pilot.lede }
-
-const ANOTHER: Head = {
-  title: 'The approval is for another version',
-  words: 'This version needs its own approval.',
-}
-
-/** What the newest event of a report is; undefined while it is a draft. */
 function eventOf({ at, sent }: ReportState, view: AgentView): Said | undefined {
   if (at === 'approved') return approvalWords(view.situation.organization_claimed ? 'organization' : 'agent')
   if (at === 'acknowledged') return ACKNOWLEDGED
@@ -81,19 +67,15 @@ function eventOf({ at, sent }: ReportState, view: AgentView): Said | undefined {
 function wayOut(view: AgentView, fact: SuspensionFact): string {
   if (!canBeLifted(view, fact))
     return 'No organization is linked that could reinstate it. Only Revoke is left.'
-  const own = fact.by === 'holder' ? ', or your own key does' : ''
-  const who =
-    view.recorded.link === undefined
-      ? 'Your key reinstates it'
-      : `${organizationOf(view)} reinstates it${own}`
-  return `${who}. Then evaluate the agent again.`
+  const linked = view.recorded.link !== undefined
+  const own = linked && fact.by === 'holder' ? ', or your own key does' : ''
+  return `${linked ? organizationOf(view) : 'Your key'} reinstates it${own}. Then evaluate the agent again.`
 }
 
 const SIGN_AGAIN =
   'The agent became ready again and signed under its earlier readiness. If you send the report again, it signs under the current one. The approval is still valid.'
 
-/** What heads the step: what closes the pilot to the agent, or how far its report is. */
-export function headOf(state: ReportState, view: AgentView): Head {
+export function headOf(state: ReportState, view: AgentView): { title: string; words: string } {
   const { suspension, revocation } = view.recorded
   const { at, sent } = state
   const denied = sent?.answer?.decision === 'DENY' ? decisionWords('report.send', sent.answer).say : undefined
@@ -113,17 +95,16 @@ export function headOf(state: ReportState, view: AgentView): Head {
       words:
         'A report needs a PERMIT for pilot.enter. If you send one without it, the answer says what is missing.',
     }
-  if (at === 'another') return ANOTHER
+  if (at === 'another')
+    return { title: 'The approval is for another version', words: 'This version needs its own approval.' }
   const event = at === 'draft' || at === 'refused' ? undefined : eventOf(state, view)
-  if (event === undefined) return DRAFT
+  if (event === undefined) return { title: STEPS.pilot.title, words: STEPS.pilot.lede }
   return { title: event.head, words: asksToSignAgain(state) ? SIGN_AGAIN : plainSentence(event.say) }
 }
 
-/** Who approves, in a word or two. */
 export const approverName = (view: AgentView): string =>
   view.situation.organization_claimed ? organizationOf(view) : 'you, as holder'
 
-/** What a report is called: its title or, failing that, its id. */
 export function titleOf(content: unknown, id: string): string {
   const title: unknown = Reflect.get(Object(content), 'title')
   return visibleText(typeof title === 'string' && title.trim() !== '' ? shortened(title, 40, 8) : id)
@@ -146,13 +127,9 @@ export function reportFacts({ state, view, rows, record }: Pilot): readonly Fact
   if (approved !== undefined && (at === 'approved' || at === 'another')) {
     const digest = { name: 'Digest', value: <DigestOf content={approved.report.content} /> }
     const now = typeof report === 'string' ? null : <DigestOf content={report.content} />
-    return at === 'another'
-      ? [digest, { name: 'The draft now', value: now }]
-      : [
-          { name: 'Report', value: approved.report.id },
-          { name: 'Approved by', value: approverName(view) },
-          digest,
-        ]
+    if (at === 'another') return [digest, { name: 'The draft now', value: now }]
+    const approver = { name: 'Approved by', value: approverName(view) }
+    return [{ name: 'Report', value: approved.report.id }, approver, digest]
   }
   if (sent?.request === undefined || sent.answer === undefined) return []
   const { decision, reason_codes } = sent.answer

@@ -1,24 +1,25 @@
+import type { ProfileField } from '../../../contract/schemas/profile.ts'
+import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { Facts } from '../../kit/Facts.tsx'
-import { Frame, type LineState } from '../../kit/Mark.tsx'
-import { initialsOf, Seal, type SealFacts, sealWords } from '../../kit/Seal.tsx'
+import { Frame, LINES, type LineState } from '../../kit/Mark.tsx'
+import { initialsOf, Seal, type SealFacts, sealFactsOf, sealWords } from '../../kit/Seal.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { shortenedName } from '../../kit/words.ts'
 import styles from './ClaimCard.module.css'
 
 export interface ClaimField {
   readonly name: string
-  /** As it is shown; undefined where nothing was claimed. */
   readonly value: string | undefined
   readonly state: Extract<LineState, 'claimed' | 'proven' | 'unreached'>
   /** Where it stands among those that were proven just now, from 0. */
   readonly place?: number | undefined
 }
 
-/** What is drawn of an agent, as it stands at some moment. */
 export interface ClaimFacts {
   readonly name: string
   readonly status: string
   /** Of the frame: solid once the key is bound. */
   readonly frame: LineState
-  /** Of the status. */
   readonly tone: LineState
   readonly seal: SealFacts
   readonly fields: readonly ClaimField[]
@@ -26,11 +27,8 @@ export interface ClaimFacts {
 
 interface ClaimCardProps {
   readonly facts: ClaimFacts
-  /** Whose card it is. */
   readonly label: string
-  /** Names without fields, where something else needs the room. */
   readonly slim?: boolean
-  /** Two lines a field. */
   readonly stacked?: boolean
   readonly more?: React.ReactNode
   readonly foot?: React.ReactNode
@@ -85,4 +83,26 @@ export function ClaimCard({
       {foot === undefined ? null : <p className={styles.foot}>{foot}</p>}
     </section>
   )
+}
+
+/** A field with its value as it is shown, and whether it is proven; undefined where nothing was claimed. */
+export function claimField(
+  view: AgentView,
+  name: ProfileField,
+): ClaimField & { readonly name: ProfileField } {
+  const claimed = view.profile[name] ?? undefined
+  const value = Array.isArray(claimed) ? claimed.join(', ') || undefined : claimed
+  if (value === undefined) return { name, value, state: 'unreached' }
+  const proven = view.proven_fields.some(({ field }) => field === name)
+  return { name, value: visibleText(shortenedName(value)), state: proven ? 'proven' : 'claimed' }
+}
+
+/** An agent as its card draws it, with these fields: its frame is solid once the key is bound. */
+export function claimFacts(view: AgentView, name: string, fields: readonly ClaimField[]): ClaimFacts {
+  const tone = LINES[view.status]
+  const bound = view.valid_facts.binding === undefined ? 'claimed' : 'proven'
+  return {
+    ...{ name, status: view.status, tone, fields, seal: sealFactsOf(view) },
+    frame: tone === 'suspended' || tone === 'refused' ? tone : bound,
+  }
 }

@@ -1,7 +1,15 @@
+import {
+  CONDITIONS,
+  type ConditionName,
+  LIFECYCLE,
+  type LifecycleRow,
+  type Operation,
+} from '../../../contract/catalogues/lifecycle.ts'
 import { type FactName, IDENTIFIERS, type LapseCode } from '../../../contract/facts.ts'
-import type { Protocol } from '../../../contract/names.ts'
+import type { Protocol, Status } from '../../../contract/names.ts'
 import type { ProfileField } from '../../../contract/schemas/profile.ts'
 import type { AgentView, FieldProof } from '../../../contract/window/agent-view.ts'
+import { LINES, type LineState } from '../../kit/Mark.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 
 export function agentName(profile: {
@@ -11,7 +19,7 @@ export function agentName(profile: {
   return visibleText(profile.display_name || profile.subject)
 }
 
-const EVIDENCE_WORDS = {
+export const EVIDENCE_WORDS = {
   SERVICE_NAME: 'registry entry',
   OIDC: 'ID token',
   A2A_AGENT_CARD: 'Agent Card',
@@ -21,23 +29,19 @@ const EVIDENCE_WORDS = {
   DNS_WELL_KNOWN: 'zone record',
 } as const satisfies Record<Protocol, string>
 
-/** The end of the key that vouches for a field now, kept on one line; empty if no other key does. */
-const voucherWords = (vouched_by: FieldProof['vouched_by']): string =>
-  vouched_by === null ? '' : ` …\u2060${vouched_by.thing.slice(-4)}`
-
 export function proofWords(
   { profile, valid_facts }: AgentView,
   { field, fact, vouched_by }: Pick<FieldProof, 'field' | 'fact' | 'vouched_by'>,
 ): string {
-  // A binding proves more than its key only if the registry's entry backs it.
-  const bound = field === 'key_reference' ? valid_facts.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME
   const evidence: Partial<Record<FactName, string | undefined>> = {
     identity: EVIDENCE_WORDS[profile.protocol],
     link: 'its key',
-    binding: bound,
+    // A binding proves more than its key only if the registry's entry backs it.
+    binding: field === 'key_reference' ? valid_facts.binding?.alg : EVIDENCE_WORDS.SERVICE_NAME,
   }
   const words = [fact, evidence[fact]].filter(word => word !== undefined).join(', ')
-  return `${words}${voucherWords(vouched_by)}`
+  // The end of the key that vouches for it now, kept on one line.
+  return vouched_by === null ? words : `${words} …\u2060${vouched_by.thing.slice(-4)}`
 }
 
 const SHORT = {
@@ -52,13 +56,7 @@ const SHORT = {
   GROUNDS_CHANGED: 'a fact behind it changed',
 } as const satisfies Record<LapseCode, string>
 
-interface ShownLapse {
-  readonly short: string
-  readonly detail: string
-}
-
-/** Why an established fact does not stand now; undefined if it does, or was never established. */
-export function lapseOf({ lapses }: Pick<AgentView, 'lapses'>, fact: FactName): ShownLapse | undefined {
+export function lapseOf({ lapses }: Pick<AgentView, 'lapses'>, fact: FactName) {
   const lapse = lapses[fact]
   return lapse && { short: SHORT[lapse.code], detail: lapse.detail }
 }
@@ -88,4 +86,73 @@ export function fieldLapse(view: AgentView, field: ProfileField): string | undef
 export function namedBy({ profile, valid_facts }: AgentView, field: ProfileField): string | undefined {
   if (field !== 'endpoint' || valid_facts.identity?.endpoint !== 'named') return undefined
   return profile.protocol === 'A2A_AGENT_CARD' ? 'only named by the card' : 'only named by the record'
+}
+
+export type FactStatus = Exclude<Status, 'IDENTITY_CLAIMED'>
+
+/** A status as the page shows it: its name, the fact that gives it, what sets that, and what is said while nothing has. */
+const status = <F extends FactName>(name: string, fact: F, operation: Operation, open: string) => ({
+  ...{ name, fact, operation, open },
+})
+type StatusRow = ReturnType<typeof status>
+
+/** The statuses that rest on a fact, in the order in which an agent reaches them; `IDENTITY_CLAIMED` rests on none. */
+export const STATUS_ROWS = {
+  EXTERNAL_IDENTITY_VERIFIED: status('Identity verified', 'identity', 'VERIFY_IDENTITY', 'verify identity'),
+  ORGANIZATION_LINKED: status('Organization linked', 'link', 'LINK_ORGANIZATION', 'link organization'),
+  TECHNICALLY_BOUND: status('Key bound', 'binding', 'BIND_KEY', 'bind a key'),
+  ASSURANCE_PILOT_READY: status('Pilot ready', 'readiness', 'pilot.enter', 'ask for pilot.enter'),
+  SUSPENDED: status('Suspended', 'suspension', 'SUSPEND', 'suspend'),
+  REVOKED: status('Revoked', 'revocation', 'REVOKE', 'revoke, final'),
+} as const satisfies Record<FactStatus, StatusRow>
+
+/** Before the message of a standing fact, and before who did it where the fact says so. */
+const STANDS: Readonly<Partial<Record<FactName, string>>> = {
+  readiness: 'PERMIT,',
+  suspension: 'By',
+  revocation: 'Final, by',
+}
+
+interface Standing {
+  readonly state: LineState
+  readonly words: string
+  readonly requestId?: string | undefined
+}
+
+const BY_WORDS = { organization: 'the organization', holder: 'the holder', policy: 'policy' } as const
+
+/** The conditions that take an operation off an agent's way as claimed, whatever else closes it now. */
+const NEVER: readonly ConditionName[] = ['fitting_source', 'external', 'organization_claimed']
+
+function whyClosed({ operations, situation }: AgentView, operation: Operation): string {
+  const found = operations.find(each => each.operation === operation)
+  if (found?.open === false) return found.why ?? 'the lifecycle table does not allow it'
+  // A decision is answered, never refused as an error.
+  const denied = operation === 'pilot.enter' && (situation.suspended || situation.revoked)
+  return denied ? 'the answer would be a DENY' : ''
+}
+
+function notStanding(view: AgentView, { fact, operation, open }: StatusRow): Standing {
+  const row: LifecycleRow = LIFECYCLE[operation]
+  const never = row.opens.find(name => NEVER.includes(name) && !CONDITIONS[name].holds(view.situation))
+  if (never !== undefined) return { state: 'na', words: `Does not apply: ${CONDITIONS[never].closed}` }
+  const closed = whyClosed(view, operation)
+  if (closed !== '') return { state: 'unreached', words: `Closed: ${closed}` }
+  const { detail = '' } = lapseOf(view, fact) ?? {}
+  return { state: 'unreached', words: `${detail} Open: ${open}`.trimStart() }
+}
+
+/** How far an agent is with a status; before the first import there is none. */
+export function standingOf(view: AgentView | undefined, status: Status): Standing {
+  if (status === 'IDENTITY_CLAIMED')
+    return view === undefined
+      ? { state: 'unreached', words: 'Open: import a claim' }
+      : { state: 'claimed', words: 'Stored as received,', requestId: view.import_request_id }
+  if (view === undefined) return { state: 'unreached', words: 'Closed: no agent yet' }
+  const row = STATUS_ROWS[status]
+  const fact = view.valid_facts[row.fact]
+  if (fact === undefined) return notStanding(view, row)
+  const stands = STANDS[row.fact] ?? 'Proven by'
+  const words = 'by' in fact ? `${stands} ${BY_WORDS[fact.by]},` : stands
+  return { state: LINES[status], words, requestId: fact.request_id }
 }

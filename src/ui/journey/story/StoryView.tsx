@@ -15,7 +15,7 @@ import { useOpening } from '../../exchange/opening.ts'
 import { tellingOf } from '../../exchange/told.ts'
 import { Button, CopyButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { Mark } from '../../kit/Mark.tsx'
+import { Frame, type LineState, Mark } from '../../kit/Mark.tsx'
 import { Time } from '../../kit/Time.tsx'
 import { StepHead } from '../frame/Step.tsx'
 import { Workbench } from '../frame/Workbench.tsx'
@@ -23,15 +23,40 @@ import { ClaimCard } from '../profile/ClaimCard.tsx'
 import styles from './Story.module.css'
 import { storyAgentAt, storyThiefAt } from './story-card.ts'
 import { usePlaying, useStoryRun } from './story-run.ts'
-import { ThiefOf } from './ThiefCard.tsx'
 
-function Bar({
-  story: { name, title },
-  at,
-}: {
+const MARKS: Readonly<Record<string, LineState>> = {
+  Copied: 'claimed',
+  Worthless: 'refused',
+  'By its own key': 'claimed',
+}
+
+/** What the thief has: never the agent's key. */
+function ThiefCard({ thief }: { readonly thief: Readonly<Record<string, string>> }) {
+  return (
+    <section className={styles.thief} aria-label="Thief" data-s="refused">
+      <Frame />
+      <h2 className="line">
+        <Icon name="mask" />
+        Thief
+      </h2>
+      <dl>
+        {Object.entries(thief).map(([name, has]) => (
+          <div key={name} data-s={MARKS[has] ?? 'unreached'}>
+            <Mark state={MARKS[has] ?? 'na'} />
+            <dt className="hint">{`the ${name}`}</dt>
+            <dd>{has}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface OfStory {
   readonly story: ToldStory
-  readonly at?: string | undefined
-}) {
+}
+
+function Bar({ story: { name, title }, at }: OfStory & { readonly at?: string | undefined }) {
   // Wherever the page is hosted; there the story runs again, from its first step.
   const link = `${location.href.replace(/[?#].*$/su, '')}${storyAddress(name)}`
   return (
@@ -54,42 +79,34 @@ function Bar({
 }
 
 const LAST_WORDS = {
-  proven: ['proven', 'As expected'],
-  claimed: ['claimed', 'As expected'],
-  refused: ['refused', 'Refused, as expected'],
-  suspended: ['suspended', 'Suspended, as expected'],
+  proven: 'As expected',
+  claimed: 'As expected',
+  refused: 'Refused, as expected',
+  suspended: 'Suspended, as expected',
 } as const
 
-const NOT_AS_TOLD = ['refused', 'Not as the story tells it'] as const
-
-/** Whether the last answer is the one that the story tells of. */
 function isAsTold(rows: readonly ExchangeRow[], { expected }: ToldStory): boolean {
   const last = rows.findLast(({ kind }) => kind === 'answer')?.entry
   return last?.kind === 'call' && last.answer !== null && isExpected(last.answer, expected)
 }
 
 /** What the story is about and, at its last step, whether it came to what it tells of. */
-function Head({
-  story,
-  ended,
-}: {
-  readonly story: ToldStory
-  readonly ended?: readonly ExchangeRow[] | undefined
-}) {
-  const [state, words] =
-    ended === undefined ? [] : isAsTold(ended, story) ? LAST_WORDS[story.tone] : NOT_AS_TOLD
+function Head({ story, ended }: OfStory & { readonly ended?: readonly ExchangeRow[] | undefined }) {
+  const asTold = ended && isAsTold(ended, story)
+  const state = ended && (asTold ? story.tone : 'refused')
+  const words = asTold ? LAST_WORDS[story.tone] : 'Not as the story tells it'
   return (
     <>
       <p className={`line ${styles.eyebrow}`} data-s={state}>
         {state === undefined ? null : <Mark state={state} />}
-        {words ?? 'Story'}
+        {state === undefined ? 'Story' : words}
       </p>
       <StepHead title={story.title}>{story.words}</StepHead>
     </>
   )
 }
 
-function Shown({ story }: { readonly story: ToldStory }) {
+function Shown({ story }: OfStory) {
   usePageKept()
   const all = useExchange()
   const { rows, at = 1, number } = useOpening(all)
@@ -97,13 +114,8 @@ function Shown({ story }: { readonly story: ToldStory }) {
   const last = at === rows.length
   const show = (to: number) => replaceAddress(storyAddress(story.name, to))
   const sentence = row === undefined ? '' : plainSentence(tellingOf(row).say)
-  const [on, play] = usePlaying({
-    at,
-    sentence,
-    last,
-    stopped: number !== undefined,
-    onward: () => show(at + 1),
-  })
+  const stopped = number !== undefined
+  const [on, play] = usePlaying({ at, sentence, last, stopped, onward: () => show(at + 1) })
   const shown = useMemo(() => rows.slice(0, at), [rows, at])
   const agent = storyAgentAt(shown, rows)
   const thief = storyThiefAt(shown, rows)
@@ -126,7 +138,7 @@ function Shown({ story }: { readonly story: ToldStory }) {
         card={
           <>
             {agent === undefined ? null : <ClaimCard label="Agent" facts={agent} named={agent.named} />}
-            {thief === undefined ? null : <ThiefOf thief={thief} />}
+            {thief === undefined ? null : <ThiefCard thief={thief} />}
           </>
         }
         exchange={<Exchange rows={all} story={{ onAt, playing: { on, toggle, after } }} />}
@@ -136,7 +148,7 @@ function Shown({ story }: { readonly story: ToldStory }) {
 }
 
 /** Shows a run through the same parts as the visitor's own exchange, with the story's own in their place. */
-function OnItsOwn({ open, story }: { readonly open: OpenStory; readonly story: ToldStory }) {
+function OnItsOwn({ open, story }: OfStory & { readonly open: OpenStory }) {
   const services = useServices()
   const [client] = useState(createQueryClient)
   const own = useMemo(() => ({ ...services, ...open.services }), [services, open])
@@ -149,23 +161,19 @@ function OnItsOwn({ open, story }: { readonly open: OpenStory; readonly story: T
   )
 }
 
-interface WaitingProps {
-  readonly story: ToldStory
-  readonly error: Error | undefined
-  readonly again: () => void
-}
-
-function Waiting({ story, error, again }: WaitingProps) {
+function Running({ story }: OfStory) {
+  const { state, again } = useStoryRun(story)
+  if (state.phase === 'shown') return <OnItsOwn key={state.open.id} open={state.open} story={story} />
   return (
     <>
       <Bar story={story} />
       <main className={styles.waiting}>
         <Head story={story} />
-        {error === undefined ? (
+        {state.phase === 'running' ? (
           <p role="status">The story is running.</p>
         ) : (
           <div role="alert">
-            <p>{`The story stopped: ${error.message}`}</p>
+            <p>{`The story stopped: ${state.error.message}`}</p>
             <Button kind="primary" onClick={again}>
               Run it again
             </Button>
@@ -174,12 +182,6 @@ function Waiting({ story, error, again }: WaitingProps) {
       </main>
     </>
   )
-}
-
-function Running({ story }: { readonly story: ToldStory }) {
-  const { state, again } = useStoryRun(story)
-  if (state.phase === 'shown') return <OnItsOwn key={state.open.id} open={state.open} story={story} />
-  return <Waiting story={story} error={state.phase === 'failed' ? state.error : undefined} again={again} />
 }
 
 /** A story at its own address: it runs for real at once, and is then shown step by step. */

@@ -8,23 +8,10 @@ import { LINES, type LineState } from '../../kit/Mark.tsx'
 import { BARE_SEAL, type SealFacts } from '../../kit/Seal.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { shortenedName } from '../../kit/words.ts'
-import type { ClaimFacts, ClaimField } from '../profile/ClaimCard.tsx'
+import type { ClaimField } from '../profile/ClaimCard.tsx'
 
 // The card of a step is told from the answers up to it: the service's window shows an agent as it stands at the end of the
 // run, and what it showed after each entry would have to be kept beside the run for as long as that is.
-
-/** An agent as the steps shown so far leave it. */
-interface StoryAgent extends ClaimFacts {
-  /** Whether the key that vouches for it was named in these steps. */
-  readonly named: boolean
-}
-
-/** What the thief of a story has of each, as far as the steps shown so far tell. */
-export interface StoryThief {
-  readonly claim: string
-  readonly proof: string
-  readonly key: string
-}
 
 const isThief = ({ entry }: ExchangeRow): boolean => entry.speaker === 'thief'
 
@@ -58,7 +45,6 @@ function afterDecision({ status, seal }: Known, codes: readonly string[]): Known
   }
 }
 
-/** What an answer adds to what is known of the agent. */
 function afterAnswer({ status, seal }: Known, { entry, about, audit }: ExchangeRow): Known {
   if (entry.kind !== 'call' || !succeeded(entry)) return { status, seal }
   const { kind, purpose = '', status: told, decision, action } = messageOf(entry)
@@ -91,10 +77,7 @@ function fieldsOf({ issuer, subject, metadata }: ImportRequest, { seal }: Known)
 }
 
 /** The agent of a story after these steps. @param all every step, of which the first import names the agent */
-export function storyAgentAt(
-  shown: readonly ExchangeRow[],
-  all: readonly ExchangeRow[],
-): StoryAgent | undefined {
+export function storyAgentAt(shown: readonly ExchangeRow[], all: readonly ExchangeRow[]) {
   const first = all.find(row => row.message?.kind === 'import' && !isThief(row))
   const claim = first?.about
   if (claim === undefined) return undefined
@@ -111,15 +94,13 @@ export function storyAgentAt(
     ...{ name: visibleText(claim.metadata.display_name ?? claim.subject), ...known, tone },
     frame: tone === 'proven' && known.seal.binding !== 'on' ? 'claimed' : tone,
     fields: fieldsOf(claim, known),
+    /** Whether the key that vouches for it was named in these steps. */
     named: shown.some(({ kind }) => kind === 'names'),
   }
 }
 
 /** The thief of a story after these steps; undefined in a story without one. */
-export function storyThiefAt(
-  shown: readonly ExchangeRow[],
-  all: readonly ExchangeRow[],
-): StoryThief | undefined {
+export function storyThiefAt(shown: readonly ExchangeRow[], all: readonly ExchangeRow[]) {
   if (!all.some(isThief)) return undefined
   const copied = (kind: string, rows = shown) =>
     rows.some(row => row.kind === 'copy' && row.message?.kind === kind)

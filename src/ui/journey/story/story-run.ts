@@ -6,7 +6,6 @@ import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { keep, recall, useRoute } from '../../app/navigation.ts'
 import { type OpenStory, useServices } from '../../app/ServicesContext.tsx'
 
-/** How far a story's run has got. */
 type StoryRun =
   | { readonly phase: 'running' }
   | { readonly phase: 'shown'; readonly open: OpenStory }
@@ -19,10 +18,7 @@ function drawEnd(draw: () => void): void {
   if (within) moveFocus(viewHeading())
 }
 
-/**
- * Runs a story for real, on a service of its own, as soon as it is opened; a reload, and back, show the run that was
- * shown, and another history entry begins one of its own. `again` runs it once more.
- */
+/** Runs a story for real as soon as it is opened; a reload, and back, show the run that was shown. `again` runs it anew. */
 export function useStoryRun(story: ToldStory): { readonly state: StoryRun; readonly again: () => void } {
   const { openStory } = useServices()
   const route = useRoute()
@@ -70,7 +66,6 @@ const STAYS_MS = 1_400
 const WORD_MS = 200
 
 interface Played {
-  /** The step that is shown, from 1. */
   readonly at: number
   readonly sentence: string
   readonly last: boolean
