@@ -73,15 +73,15 @@ const BESIDE = 'The browser refused; select the text instead'
 export function CopyButton({ text, children, refused = BESIDE }: CopyButtonProps) {
   const announce = useAnnounce()
   const [note, setNote] = useState<string>()
-  async function copy(): Promise<void> {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    const words = done ? 'Copied' : refused
+  const say = (words: string) => {
     setNote(words)
     announce(words)
   }
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => say('Copied'),
+      () => say(refused),
+    )
   return <Button onClick={() => void copy()}>{note ?? children}</Button>
 }
 
