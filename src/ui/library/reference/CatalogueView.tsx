@@ -124,13 +124,11 @@ interface BodyProps extends Pick<Place, 'here'> {
 }
 
 /** Everything of a page below its heading. */
-export function CatalogueBody({ of: { id, lead, tables }, here }: BodyProps) {
-  return (
-    <>
-      <Text of={lead} />
-      {tables().map(table => (
-        <Part key={[table.title, ...table.columns].join()} of={table} place={{ page: id, here }} />
-      ))}
-    </>
-  )
-}
+export const CatalogueBody = ({ of: { id, lead, tables }, here }: BodyProps) => (
+  <>
+    <Text of={lead} />
+    {tables().map(table => (
+      <Part key={[table.title, ...table.columns].join()} of={table} place={{ page: id, here }} />
+    ))}
+  </>
+)
