@@ -5,9 +5,7 @@ type Announce = (words: string) => void
 const Context = createContext<Announce>(() => undefined)
 
 /** Announces an outcome that does not get focus. */
-export function useAnnounce(): Announce {
-  return useContext(Context)
-}
+export const useAnnounce = (): Announce => useContext(Context)
 
 // A repeated sentence is announced again only if the text differs.
 const AGAIN = '\u00a0'

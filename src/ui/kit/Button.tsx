@@ -73,15 +73,15 @@ const BESIDE = 'The browser refused; select the text instead'
 export function CopyButton({ text, children, refused = BESIDE }: CopyButtonProps) {
   const announce = useAnnounce()
   const [note, setNote] = useState<string>()
-  async function copy(): Promise<void> {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    const words = done ? 'Copied' : refused
+  const say = (words: string) => {
     setNote(words)
     announce(words)
   }
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => say('Copied'),
+      () => say(refused),
+    )
   return <Button onClick={() => void copy()}>{note ?? children}</Button>
 }
 
@@ -92,17 +92,15 @@ interface LinkButtonProps extends React.ComponentProps<'a'> {
 }
 
 /** A link that looks like a button, because it is the next thing to do. */
-export function LinkButton({ to, children, kind = 'quiet', arrow = false, ...rest }: LinkButtonProps) {
-  return (
-    <a
-      {...rest}
-      href={to}
-      className={classNames('inline', styles.button, styles[kind])}
-      data-next={kind === 'primary' || undefined}
-      data-print="hide"
-    >
-      {children}
-      {arrow ? <Icon name="go" /> : null}
-    </a>
-  )
-}
+export const LinkButton = ({ to, children, kind = 'quiet', arrow = false, ...rest }: LinkButtonProps) => (
+  <a
+    {...rest}
+    href={to}
+    className={classNames('inline', styles.button, styles[kind])}
+    data-next={kind === 'primary' || undefined}
+    data-print="hide"
+  >
+    {children}
+    {arrow ? <Icon name="go" /> : null}
+  </a>
+)

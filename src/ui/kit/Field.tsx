@@ -50,11 +50,9 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
 }
 
 /** A native `<select>` in the page's own frame; takes what that takes. */
-export function Select({ className, ...rest }: React.ComponentProps<'select'>) {
-  return (
-    <span className={styles.choice}>
-      <select {...rest} className={classNames(styles.box, className)} />
-      <Icon name="chevron" />
-    </span>
-  )
-}
+export const Select = ({ className, ...rest }: React.ComponentProps<'select'>) => (
+  <span className={styles.choice}>
+    <select {...rest} className={classNames(styles.box, className)} />
+    <Icon name="chevron" />
+  </span>
+)

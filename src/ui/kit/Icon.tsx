@@ -97,11 +97,9 @@ interface IconProps {
 }
 
 /** One of the drawings that recur. */
-export function Icon({ name, className }: IconProps) {
-  return (
-    <Drawing
-      {...ICONS[name]}
-      className={classNames(styles.icon, name === 'chevron' && styles.chevron, className)}
-    />
-  )
-}
+export const Icon = ({ name, className }: IconProps) => (
+  <Drawing
+    {...ICONS[name]}
+    className={classNames(styles.icon, name === 'chevron' && styles.chevron, className)}
+  />
+)

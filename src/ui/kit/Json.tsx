@@ -1,10 +1,9 @@
-import { Fragment } from 'react'
 import styles from './Json.module.css'
-import { escaped, visiblePieces } from './visible-text.ts'
+import { escaped, visibleText } from './visible-text.ts'
 import { classNames, numeral } from './words.ts'
 
 /** A line of an indented JSON text: its indent, the name of a member, its value, and what follows. */
-const LINE = /^( *)("(?:[^"\\]|\\.)*": )?(.*?)(,?)$/su
+const LINE = /^( *)("(?:[^"\\]|\\.)*": )?(.*?)(,?\n?)$/su
 
 /** A compact JWS, which has a view of its own wherever it stands in a message. */
 const JWS = /^"[\w-]{8,}\.[\w-]{8,}\.[\w-]*"$/u
@@ -28,7 +27,7 @@ function Line({ of }: { readonly of: string }) {
   return (
     <>
       {indent}
-      {name === undefined ? null : <span className={styles.name}>{escaped(name)}</span>}
+      {name && <span className={styles.name}>{escaped(name)}</span>}
       <Value of={value} />
       <span className={styles.mark}>{after}</span>
     </>
@@ -54,16 +53,13 @@ interface BodyTextProps {
 
 /** The text of a body: indented and coloured if it is JSON, exactly as it is otherwise. */
 export function BodyText({ text, json, label }: BodyTextProps) {
-  const lines = json === undefined ? undefined : JSON.stringify(cutBelow(json, DEEPEST), null, 2).split('\n')
+  const indented = json === undefined ? undefined : JSON.stringify(cutBelow(json, DEEPEST), null, 2)
   return (
     <figure aria-label={label}>
       <pre className={styles.json}>
-        {lines?.map((line, index) => (
+        {indented?.split(/(?<=\n)/u).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change their order.
-          <Fragment key={index}>
-            {index === 0 ? '' : '\n'}
-            <Line of={line} />
-          </Fragment>
+          <Line key={index} of={line} />
         )) ?? text}
       </pre>
     </figure>
@@ -79,22 +75,9 @@ export function Json({ value, label }: { readonly value: unknown; readonly label
 const AT_MOST = 400
 
 /** Foreign text, inert: invisible and reordering characters are named, and a long text is cut. */
-export function VisibleText({ text }: { readonly text: string }) {
-  return (
-    <span className={styles.foreign}>
-      <bdi dir="ltr">
-        {visiblePieces(text.slice(0, AT_MOST)).map((piece, index) =>
-          piece.named ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
-            <span key={index} className={styles.named}>
-              {piece.text}
-            </span>
-          ) : (
-            piece.text
-          ),
-        )}
-      </bdi>
-      {text.length > AT_MOST ? ` … (${numeral(text.length)} characters)` : null}
-    </span>
-  )
-}
+export const VisibleText = ({ text }: { readonly text: string }) => (
+  <span className={styles.foreign}>
+    <bdi dir="ltr">{visibleText(text.slice(0, AT_MOST))}</bdi>
+    {text.length > AT_MOST && ` … (${numeral(text.length)} characters)`}
+  </span>
+)

@@ -46,10 +46,8 @@ interface TimeProps {
 }
 
 /** An instant in the reader's locale, with the exact value as a tooltip. */
-export function Time({ at, short = false }: TimeProps) {
-  return (
-    <time dateTime={at} title={at}>
-      {short ? timeWords(at) : dateTimeWords(at)}
-    </time>
-  )
-}
+export const Time = ({ at, short = false }: TimeProps) => (
+  <time dateTime={at} title={at}>
+    {short ? timeWords(at) : dateTimeWords(at)}
+  </time>
+)

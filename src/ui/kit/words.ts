@@ -2,29 +2,22 @@ const number = new Intl.NumberFormat()
 const rules = new Intl.PluralRules('en')
 
 /** A number as this browser's language writes it. */
-export function numeral(count: number): string {
-  return number.format(count)
-}
+export const numeral = (count: number): string => number.format(count)
 
 /** The form of a word that goes with `count`. */
-export function plural(count: number, one: string, other: string): string {
-  return rules.select(count) === 'one' ? one : other
-}
+export const plural = (count: number, one: string, other: string): string =>
+  rules.select(count) === 'one' ? one : other
 
 /** A number with its noun: "1 message", "2 messages". */
-export function counted(count: number, one: string, other = `${one}s`): string {
-  return `${numeral(count)} ${plural(count, one, other)}`
-}
+export const counted = (count: number, one: string, other = `${one}s`): string =>
+  `${numeral(count)} ${plural(count, one, other)}`
 
 /** The same words, the first letter a capital. */
-export function capitalized(words: string): string {
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
-}
+export const capitalized = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 
 /** A long machine value with its middle left out, for a line without room for it. */
-export function shortened(value: string, head = 6, tail = 4): string {
-  return value.length <= head + tail + 1 ? value : `${value.slice(0, head)}…${value.slice(-tail)}`
-}
+export const shortened = (value: string, head = 6, tail = 4): string =>
+  value.length <= head + tail + 1 ? value : `${value.slice(0, head)}…${value.slice(-tail)}`
 
 const NAME = /^(?:urn:|ni:)/u
 
@@ -35,6 +28,5 @@ export function shortenedName(value: string): string {
 }
 
 /** Joins class names, leaving out what is absent or false. */
-export function classNames(...names: readonly (string | false | null | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
-}
+export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ')

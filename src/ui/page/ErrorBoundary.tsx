@@ -10,15 +10,13 @@ interface NoticeProps {
 }
 
 /** A page of its own for what is not a step: plain words and the way on. */
-export function Notice({ over, title, children }: NoticeProps) {
-  return (
-    <main className={styles.notice}>
-      <p className="aside">{over}</p>
-      <h1 tabIndex={-1}>{title}</h1>
-      {children}
-    </main>
-  )
-}
+export const Notice = ({ over, title, children }: NoticeProps) => (
+  <main className={styles.notice}>
+    <p className="aside">{over}</p>
+    <h1 tabIndex={-1}>{title}</h1>
+    {children}
+  </main>
+)
 
 const FAILED = {
   title: 'This view failed',
@@ -47,7 +45,7 @@ function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeav
   return (
     <Notice over="Something went wrong" title={title}>
       <p className="lede">{words}</p>
-      {missing ? null : <pre>{`${error.name}: ${error.message}`}</pre>}
+      {!missing && <pre>{`${error.name}: ${error.message}`}</pre>}
       <div className="row">
         <Button
           kind="primary"
@@ -62,17 +60,13 @@ function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeav
   )
 }
 
-interface ErrorBoundaryState {
-  readonly error: Error | null
-}
-
 /** Catches what a view throws while it renders, so that there is never a white screen. */
-export class ErrorBoundary extends Component<React.PropsWithChildren, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { error: null }
+export class ErrorBoundary extends Component<React.PropsWithChildren> {
+  override state: { readonly error: Error | null } = { error: null }
 
-  static getDerivedStateFromError(thrown: unknown): ErrorBoundaryState {
-    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) }
-  }
+  static getDerivedStateFromError = (thrown: unknown) => ({
+    error: thrown instanceof Error ? thrown : new Error(String(thrown)),
+  })
 
   readonly leave = (): void => {
     window.location.hash = '#/'

@@ -1,21 +1,16 @@
-import { useSyncExternalStore } from 'react'
-import { createObservable } from '../../browser/observable.ts'
+import { useState } from 'react'
 
 type Theme = 'light' | 'dark'
 
 const isTheme = (value: unknown): value is Theme => value === 'light' || value === 'dark'
 
-const system = window.matchMedia('(prefers-color-scheme: dark)')
-
-/** What was chosen; the system's otherwise. Kept in `stored`, the choice's key in local storage. */
-const chosen = createObservable<Theme | undefined>(undefined)
+/** The choice's key in local storage. */
 let stored = ''
 
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.media = meta.dataset.theme === theme ? 'all' : 'not all'
-  chosen.set(theme)
 }
 
 /** Local storage throws if site data is blocked: the page then follows the system, and forgets a choice. */
@@ -37,24 +32,21 @@ export function applyRememberedTheme(name: string): void {
   if (isTheme(theme)) apply(theme)
 }
 
-function subscribe(listener: () => void): () => void {
-  const stop = chosen.subscribe(listener)
-  system.addEventListener('change', listener)
-  return () => {
-    stop()
-    system.removeEventListener('change', listener)
-  }
+/** What was chosen; the system's otherwise. */
+function current(): Theme {
+  const { theme } = document.documentElement.dataset
+  if (isTheme(theme)) return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-const current = (): Theme => chosen.getSnapshot() ?? (system.matches ? 'dark' : 'light')
-
-/** The current theme, and a function that switches to the other and remembers it. */
-export function useTheme(): readonly [Theme, () => void] {
-  const theme = useSyncExternalStore(subscribe, current)
-  function toggle(): void {
-    const next = theme === 'dark' ? 'light' : 'dark'
-    apply(next)
-    kept(storage => storage.setItem(stored, next))
+/** The theme that is not shown, and a function that switches to it and remembers it. */
+export function useOtherTheme(): readonly [Theme, () => void] {
+  const otherOf = (): Theme => (current() === 'dark' ? 'light' : 'dark')
+  const [other, setOther] = useState(otherOf)
+  function change(): void {
+    apply(other)
+    kept(storage => storage.setItem(stored, other))
+    setOther(otherOf)
   }
-  return [theme, toggle]
+  return [other, change]
 }

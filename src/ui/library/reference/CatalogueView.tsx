@@ -25,14 +25,13 @@ function Mark({ text }: { readonly text: string }) {
   )
 }
 
-/** A cell, or other marked text (catalogue.ts), its codes and links drawn. */
-export function Marked({
-  text = '',
-  column,
-}: {
+interface MarkedProps {
   readonly text?: string | undefined
   readonly column?: string
-}) {
+}
+
+/** A cell, or other marked text (catalogue.ts), its codes and links drawn. */
+export function Marked({ text = '', column }: MarkedProps) {
   if (column === FROM) return <Citations section={text} />
   return text.split(MARKS).map((part, at) => {
     if (at % 2 === 0) return part
@@ -42,7 +41,7 @@ export function Marked({
 }
 
 const Text = ({ of }: { readonly of: string | undefined }) =>
-  of === undefined ? null : (
+  of && (
     <p className={`lede ${styles.text}`}>
       <Marked text={of} />
     </p>
@@ -52,32 +51,28 @@ const Text = ({ of }: { readonly of: string | undefined }) =>
 export const anchorOf = (entry: string): string => `entry-${entry}`
 
 interface Place {
+  /** Empty for what is listed out of other pages, and has no place of its own here. */
   readonly page: string
   /** The entry that the address names. */
   readonly here: string | undefined
-  /** Called where an entry is followed. */
-  readonly onFollow: () => void
 }
 
-const currentIf = (here: boolean) => (here ? ('location' as const) : undefined)
+const anchor = ({ page, here }: Place, id: string) => ({
+  id: page === '' ? undefined : anchorOf(id),
+  'aria-current': id === here ? ('location' as const) : undefined,
+})
 
-interface EntryProps extends Place, Pick<Table, 'columns'> {
+interface EntryProps extends Pick<Table, 'columns'> {
+  readonly place: Place
   readonly row: Row
 }
 
-function Entry({ page, here, onFollow, row, columns }: EntryProps) {
+function Entry({ place, row, columns }: EntryProps) {
   const [name, ...cells] = row.cells
   return (
-    <tr data-entry={row.id} data-here={row.id === here || undefined}>
+    <tr data-entry={row.id}>
       <th scope="row">
-        <a
-          // What is listed out of other pages has no place of its own.
-          id={page === '' ? undefined : anchorOf(row.id)}
-          href={entryAddress(page, row)}
-          className={styles.entry}
-          aria-current={currentIf(row.id === here)}
-          onClick={onFollow}
-        >
+        <a {...anchor(place, row.id)} href={entryAddress(place.page, row)} className={styles.entry}>
           <Marked text={name} />
         </a>
       </th>
@@ -93,15 +88,14 @@ function Entry({ page, here, onFollow, row, columns }: EntryProps) {
 }
 
 /** A table; one with a title can be folded behind it, and opens for what the address names in it. */
-function Part({ of, ...place }: Place & { readonly of: Table }) {
+function Part({ of, place }: { readonly of: Table; readonly place: Place }) {
   const { title, lead, after, columns, rows, self, folded = false } = of
-  const isHere = (row: Row | undefined) => row !== undefined && row.id === place.here
   const all = (
     <>
       <Text of={lead} />
       <StackedTable columns={columns} className={styles.table} {...(title && { caption: title })}>
         {rows.map(row => (
-          <Entry key={row.id} row={row} columns={columns} {...place} />
+          <Entry key={row.id} row={row} columns={columns} place={place} />
         ))}
       </StackedTable>
       <Text of={after} />
@@ -111,10 +105,10 @@ function Part({ of, ...place }: Place & { readonly of: Table }) {
   return (
     <Fold
       className={styles.part}
-      open={!folded || [self, ...rows].some(isHere)}
+      open={!folded || [self, ...rows].some(row => row && row.id === place.here)}
       data-entry={self?.id}
       title={
-        <h2 id={self && anchorOf(self.id)} tabIndex={-1} aria-current={currentIf(isHere(self))}>
+        <h2 {...(self && anchor(place, self.id))} tabIndex={-1}>
           {title}
         </h2>
       }
@@ -125,18 +119,16 @@ function Part({ of, ...place }: Place & { readonly of: Table }) {
   )
 }
 
-interface BodyProps extends Omit<Place, 'page'> {
+interface BodyProps extends Pick<Place, 'here'> {
   readonly of: Pick<Catalogue, 'id' | 'lead' | 'tables'>
 }
 
 /** Everything of a page below its heading. */
-export function CatalogueBody({ of, ...place }: BodyProps) {
-  return (
-    <>
-      <Text of={of.lead} />
-      {of.tables().map(table => (
-        <Part key={[table.title, ...table.columns].join()} page={of.id} of={table} {...place} />
-      ))}
-    </>
-  )
-}
+export const CatalogueBody = ({ of: { id, lead, tables }, here }: BodyProps) => (
+  <>
+    <Text of={lead} />
+    {tables().map(table => (
+      <Part key={[table.title, ...table.columns].join()} of={table} place={{ page: id, here }} />
+    ))}
+  </>
+)

@@ -1,13 +1,17 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
+import { codeAddress, type OpenedCode } from '../../app/open-code.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 import { VIEWS } from '../../app/route.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Facts.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { Panel } from '../../kit/Panel.tsx'
 import { Result } from '../../kit/Result.tsx'
-import { counted } from '../../kit/words.ts'
-import { anchorOf, CatalogueBody } from './CatalogueView.tsx'
-import { type Catalogue, placeOf, tablesFound } from './catalogue.ts'
+import { counted, shortened } from '../../kit/words.ts'
+import { anchorOf, CatalogueBody, Marked } from './CatalogueView.tsx'
+import { type Catalogue, placeOf, plain, tablesFound } from './catalogue.ts'
 import styles from './ReferenceView.module.css'
 import { PAGES } from './reference-pages.ts'
 
@@ -53,13 +57,12 @@ function Search({ query, found, onQuery }: SearchProps) {
 }
 
 const LONGEST = 60
-const shortened = (asked: string): string => (asked.length > LONGEST ? `${asked.slice(0, LONGEST)}…` : asked)
 
 /** That an address names nothing on a page, or no page. */
 function Missing({ asked, title }: { readonly asked: string; readonly title: string }) {
   const named = (
     <>
-      “{title}” has no {title === START.title ? 'page' : 'entry'} <code>{shortened(asked)}</code>
+      “{title}” has no {title === START.title ? 'page' : 'entry'} <code>{shortened(asked, LONGEST)}</code>
     </>
   )
   return (
@@ -70,26 +73,23 @@ function Missing({ asked, title }: { readonly asked: string; readonly title: str
 }
 
 /** Every page, the first one before them. */
-function Contents({ at, onFollow }: { readonly at: string; readonly onFollow: () => void }) {
-  return (
-    <nav className={styles.contents} aria-label="Contents" data-print="hide">
-      <ul>
-        {[START, ...PAGES].map(({ id, title }) => (
-          <li key={id}>
-            <a
-              href={id === '' ? VIEWS.reference : referenceAddress(id)}
-              className={`words ${styles.link}`}
-              aria-current={at === title ? 'page' : undefined}
-              onClick={onFollow}
-            >
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+const Contents = ({ at }: { readonly at: string }) => (
+  <nav className={styles.contents} aria-label="Contents" data-print="hide">
+    <ul>
+      {[START, ...PAGES].map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={id === '' ? VIEWS.reference : referenceAddress(id)}
+            className={`words ${styles.link}`}
+            aria-current={at === title ? 'page' : undefined}
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 /** Goes to what the address names, once it is shown: its entry, or the word that there is none. */
 function useFocus(address: string, entry: string | null, id: string | undefined, searching: boolean) {
@@ -111,9 +111,7 @@ interface ReferenceViewProps {
 
 export function ReferenceView({ page: asked, entry }: ReferenceViewProps) {
   const address = asked === null ? VIEWS.reference : referenceAddress(asked, entry)
-  const [written, setWritten] = useState({ text: '', at: '' })
-  // What is looked for is found at the address where it was written, until an entry or a page is followed.
-  const query = written.at === address ? written.text : ''
+  const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)
   const hits = useMemo(() => tablesFound(PAGES, wanted), [wanted])
   const tables = query === '' ? undefined : hits
@@ -121,29 +119,59 @@ export function ReferenceView({ page: asked, entry }: ReferenceViewProps) {
   const of = tables === undefined ? page : { id: '', title: 'Found in the reference', tables: () => tables }
   const missing = tables !== undefined || found !== undefined ? null : page === START ? asked : entry
   useFocus(address, entry, found?.row.id, tables !== undefined)
-  const follow = () => setWritten({ text: '', at: '' })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is looked at, whatever was looked for.
+  useEffect(() => setQuery(''), [address])
   return (
-    <div className={styles.page}>
-      <Contents at={of.title} onFollow={follow} />
+    <div
+      className={styles.page}
+      // What is followed is shown, also at the address that was there already.
+      onClickCapture={({ target }) => target instanceof Element && target.closest('a') && setQuery('')}
+    >
+      <Contents at={of.title} />
       <main className={styles.body}>
         <Search
           query={query}
           found={tables?.reduce((sum, { rows }) => sum + rows.length, 0)}
-          onQuery={text => setWritten({ text, at: address })}
+          onQuery={setQuery}
         />
         <p className="aside">{`Contract ${CONTRACT_VERSION}`}</p>
         <h1 tabIndex={-1}>
           {missing !== null && page === START ? 'The reference has no page at this address' : of.title}
         </h1>
-        {tables?.length === 0 ? <p className="lede">No entry contains all of these words.</p> : null}
-        {missing === null ? null : <Missing asked={missing} title={page.title} />}
-        <CatalogueBody
-          key={of.id}
-          of={of}
-          here={tables === undefined ? found?.row.id : undefined}
-          onFollow={follow}
-        />
+        {tables?.length === 0 && <p className="lede">No entry contains all of these words.</p>}
+        {missing !== null && <Missing asked={missing} title={page.title} />}
+        <CatalogueBody key={of.id} of={of} here={tables === undefined ? found?.row.id : undefined} />
       </main>
     </div>
+  )
+}
+
+interface CodeSheetProps {
+  readonly opened: OpenedCode
+  readonly onClose: () => void
+}
+
+/** What the reference says of a code, over what it was opened from. */
+export function CodeSheet({ opened: { catalogue, code }, onClose }: CodeSheetProps) {
+  const { found } = placeOf(PAGES, catalogue, code)
+  const [name = code, ...cells] = found?.row.cells ?? []
+  const columns = found?.table.columns.slice(1) ?? []
+  return (
+    <Panel kind="dialog" title={plain(name)} onClose={onClose}>
+      <p className={`lede ${styles.text}`}>
+        {found === undefined
+          ? 'This version of the page has no words for this code. Reload the page: it may be older than the service that answered.'
+          : found.table.title && `${found.table.title}.`}
+      </p>
+      <Facts
+        of={columns.map((column, at) => ({
+          name: column,
+          value: <Marked text={cells[at]} column={column} />,
+        }))}
+      />
+      <div className={`row ${styles.text}`}>
+        <LinkButton to={codeAddress(catalogue, code)}>Open in the reference</LinkButton>
+      </div>
+    </Panel>
   )
 }

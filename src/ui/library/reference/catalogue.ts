@@ -1,3 +1,4 @@
+import { keysOf } from '../../../contract/keys-of.ts'
 import { type Origin, originUrl, originWords } from '../../../contract/specifications/origins.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
 
@@ -49,9 +50,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-interface OnePage extends Omit<Catalogue, 'tables'>, Pick<Table, 'columns'> {
-  readonly rows: () => readonly Row[]
-}
+type OnePage = Omit<Catalogue, 'tables'> & Pick<Table, 'columns'> & { readonly rows: () => readonly Row[] }
 
 /** A page of one table. */
 export const onePage = ({ columns, rows, ...page }: OnePage): Catalogue => ({
@@ -63,6 +62,12 @@ export const codeRow = (name: string, ...cells: readonly string[]): Row => ({
   id: name,
   cells: [`\`${name}\``, ...cells],
 })
+
+/** A row for each entry of a table, under its name as a code. */
+export const codeRows = <K extends string, T>(
+  of: Readonly<Record<K, T>>,
+  cellsOf: (entry: T, name: K) => readonly string[],
+): readonly Row[] => keysOf(of).map(name => codeRow(name, ...cellsOf(of[name], name)))
 
 /** Where a rule comes from, as marked text: what is cited is linked. */
 export const originsText = (from: readonly Origin[]): string =>
@@ -89,10 +94,9 @@ const entriesOf = ({ self, rows }: Table): readonly Row[] => [...(self === undef
 export const entryAddress = (page: string, { id, address }: Row): string =>
   address ?? referenceAddress(page, id)
 
+/** Undefined is what there is none of by that name, or what is not asked for. */
 interface Place {
-  /** Undefined where there is none of that name. */
   readonly page: Catalogue | undefined
-  /** Undefined where the page has no such entry, or none is asked for. */
   readonly found?: { readonly table: Table; readonly row: Row }
 }
 

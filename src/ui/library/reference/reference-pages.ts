@@ -1,47 +1,10 @@
-import { type Field, toldMessages, typeWords } from '../../../contract/field-docs/fields.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { SPECIFICATIONS } from '../../../contract/specifications/citations.ts'
-import { fieldAddress, idOf } from '../../app/reference-address.ts'
+import { idOf } from '../../app/reference-address.ts'
 import { TERMS } from '../../app/terms.ts'
-import { type Catalogue, once, onePage, originsText, type Row } from './catalogue.ts'
+import { type Catalogue, onePage } from './catalogue.ts'
 import { CHECK_PAGES } from './check-pages.ts'
-import { INTERFACE_PAGES } from './interface-pages.ts'
-import { RULE_PAGES } from './rule-pages.ts'
-
-function fieldRow(message: { id: string; name: string }, field: Field): Row {
-  const { name, required, schema, told } = field
-  const type = typeWords(schema)
-  return {
-    id: `${message.id}.${idOf(name)}`,
-    address: fieldAddress(message.name, name),
-    cells: [
-      `\`${name}\``,
-      told.words === '' ? type : `${type}. ${told.words}`,
-      required ? 'yes' : 'no',
-      originsText(told.from),
-    ],
-  }
-}
-
-const FIELD_PAGE: Catalogue = {
-  id: 'fields',
-  title: 'Messages and fields',
-  says: 'Every message, signed object and record, field by field, and where each field comes from.',
-  lead: 'Type, constraint and whether a field is required are read from the schemas that validate at run time. The origin says whether the source asks for it, which standard defines it, or that it is this prototype’s choice. A character is a Unicode code point. At the end is what others registered for headers and claims of tokens; it is not part of the contract.',
-  // Reading the schemas takes a while.
-  tables: once(() =>
-    toldMessages().map(({ fields, ...message }) => ({
-      title: message.title,
-      self: {
-        ...{ id: message.id, address: fieldAddress(message.name) },
-        cells: [message.title, message.words],
-      },
-      columns: ['Field', 'Type and constraint', 'Required', 'Origin'],
-      rows: fields.map(field => fieldRow(message, field)),
-      folded: true,
-    })),
-  ),
-}
+import { CONTRACT_PAGES } from './contract-pages.ts'
 
 const NOT_HERE = {
   'Caller authentication': 'None. A proof is about control of the agent’s key, not about who calls.',
@@ -71,9 +34,7 @@ export const PAGES: readonly Catalogue[] = [
     columns: ['Term', 'What it means'],
     rows: () => keysOf(TERMS).map(id => ({ id, cells: [TERMS[id].name, TERMS[id].words] })),
   }),
-  ...INTERFACE_PAGES,
-  FIELD_PAGE,
-  ...RULE_PAGES,
+  ...CONTRACT_PAGES,
   ...CHECK_PAGES,
   onePage({
     id: 'not-here',

@@ -7,15 +7,12 @@ import { useTask } from '../app/task.ts'
 import { useAnnounce } from '../kit/Announcer.tsx'
 import { counted } from '../kit/words.ts'
 
-/**
- * The menu's entry that hands the reader the whole run of the agent at work, or of the newest one, as a run file, once
- * there is one. The file holds no private key, for the wallet is not read.
- */
-export function ExportRun() {
+/** Exports a run as a run file. It holds no private key, for the wallet is not read. */
+export function useExportRun() {
   const { list, current } = useAgents()
   const announce = useAnnounce()
   const { visitor, window: serviceWindow, world, clock } = useServices()
-  const { busy, error, start } = useTask({
+  const task = useTask({
     run: async (agentId: string) => {
       const { exportRun, runFileName } = await partInTime(import('../../evidence/export-run.ts'))
       const [window, { published }] = await Promise.all([serviceWindow(), world()])
@@ -28,23 +25,5 @@ export function ExportRun() {
     rereads: false,
     onDone: lines => announce(`The run was exported: ${lines}.`),
   })
-  const agent = current ?? list.at(-1)
-  if (agent === undefined) return null
-  return (
-    <li>
-      <button
-        type="button"
-        className="entry"
-        aria-busy={busy || undefined}
-        onClick={() => start(agent.agent_id)}
-      >
-        Export the run as JSON
-      </button>
-      {error === null ? null : (
-        <p className="failed" role="alert">
-          {`Nothing was exported: ${error.message}`}
-        </p>
-      )}
-    </li>
-  )
+  return { agentId: (current ?? list.at(-1))?.agent_id, task }
 }
