@@ -6,7 +6,6 @@ import type { TestInfo } from 'playwright/test'
  */
 export const FIREFOX_CORE = [
   'page/boundary/boundary-addresses',
-  'page/boundary/boundary-count',
   'page/boundary/boundary-frames',
   'page/boundary/boundary-policy',
   'page/boundary/boundary-sends',
@@ -49,7 +48,6 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/access/media.spec.ts', why: MEDIA },
   { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
   { file: 'page/states/first-paint.spec.ts', title: 'On a', why: MEDIA },
-  { file: 'page/journey/proof-motion.spec.ts', title: 'A proof is shown at once', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
     file: 'page/boundary/boundary-worker.spec.ts',
     title,
@@ -67,7 +65,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'faults/faults-killed.spec.ts', title: 'A proof whose tab crashes', why: DEVTOOLS },
   { file: 'faults/faults-storage.spec.ts', title: 'Site data cleared between', why: DEVTOOLS },
   {
-    file: 'page/boundary/boundary-count.spec.ts',
+    file: 'page/boundary/boundary-sends.spec.ts',
     title: 'A body that something outside has answered',
     why: BODY,
   },

@@ -43,11 +43,22 @@ export const untilReady = (page: Page): Promise<void> =>
       throw new Error(`${page.url()} is not ready but ${service}: ${serviceCause ?? 'no cause'}`, { cause })
     })
 
+/** Opens the page at a fragment, and waits until it is ready. */
+export async function visit(page: Page, fragment = ''): Promise<void> {
+  await page.goto(fragment)
+  await untilReady(page)
+}
+
+/** Loads the page anew, and waits until it is ready again. */
+export async function revisit(page: Page): Promise<void> {
+  await page.reload()
+  await untilReady(page)
+}
+
 /** Opens a second tab of the same browser at a fragment, and waits until it is ready. */
 export async function secondTab(page: Page, fragment = ''): Promise<Page> {
   const other = await page.context().newPage()
-  await other.goto(fragment)
-  await untilReady(other)
+  await visit(other, fragment)
   return other
 }
 
@@ -121,8 +132,7 @@ export const test = base.extend<KitOptions & TestFixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   app: async ({ page }, use) => {
     const complaints = complaintsOf(page)
-    await page.goto('')
-    await untilReady(page)
+    await visit(page)
     await use(page)
     expect(complaints).toEqual([])
   },

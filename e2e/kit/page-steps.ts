@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { untilReady } from './fixtures.ts'
+import { visit } from './fixtures.ts'
 import { bindKey, evaluate, importSample, open } from './visitor-steps.ts'
 
 /** What a visitor does beside the walk: a story, a report, Check, a case. Each step ends once its outcome is on the page. */
@@ -11,8 +11,7 @@ export const next = (page: Page) => page.getByRole('button', { name: 'Next', exa
 
 /** Opens a story by its link, as in another tab, once it has run; resolves with the number of its steps. */
 export async function openStory(page: Page, name: string, at = 1): Promise<number> {
-  await page.goto(`#/story/${name}?at=${at}`)
-  await untilReady(page)
+  await visit(page, `#/story/${name}?at=${at}`)
   await expect(told(page)).toHaveAttribute('data-at', String(at))
   return Number(await told(page).getAttribute('data-count'))
 }

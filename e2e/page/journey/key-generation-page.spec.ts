@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, test, visit } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample } from '../../kit/visitor-steps.ts'
 import { storedCounts } from '../states/kept-data.ts'
 import { waitForParts } from '../states/states-steps.ts'
@@ -25,24 +25,19 @@ async function openFailing(page: Page, most = Number.POSITIVE_INFINITY): Promise
       },
     })
   }, most)
-  await page.goto('')
-  await untilReady(page)
+  await visit(page)
 }
 
 const count = (page: Page, what: 'asked' | 'failed' | 'made'): Promise<number> =>
   page.evaluate(name => Reflect.get(Reflect.get(window, 'keys'), name), what)
 test('Where the browser fails at every second key the walk goes through, with Ed25519', async ({ page }) => {
   await openFailing(page)
-  await importSample(page)
-  await bindKey(page)
-  await evaluate(page)
+  for (const step of [importSample, bindKey, evaluate]) await step(page)
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText('ASSURANCE_PILOT_READY')
   expect(await count(page, 'failed')).toBeGreaterThan(2)
 })
 
-test('Where it makes no key any more the page says so, keeps nothing, and goes on once it does', async ({
-  page,
-}) => {
+test('Where it makes no key any more the page says so, and goes on once it does', async ({ page }) => {
   // The start tries Ed25519, and so does the wallet once, for the protocols: by then it is known to work here. The pair
   // that is made ahead for the first key fails.
   await openFailing(page, 4)

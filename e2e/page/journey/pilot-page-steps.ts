@@ -13,6 +13,8 @@ export const reports = (page: Page, status?: 'delivered' | 'acknowledged' | 'sto
 export const outcome = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 export const enforcement = (page: Page): Locator => page.getByRole('region', { name: 'Enforcement point' })
+/** The elements below one that are drawn in the tone of a refusal. */
+export const refusedIn = (place: Locator): Locator => place.locator('[data-s="refused"]')
 export const content = (page: Page): Locator => page.getByLabel('Content', { exact: true })
 export const approve = (page: Page): Locator => page.getByRole('button', { name: 'Approve report' })
 export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send report' })
@@ -23,10 +25,15 @@ export async function followToPilot(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Send an approved report' })).toBeVisible()
 }
 
-/** Brings the main sample, which has no organization, to the pilot. */
-export async function holderAtPilot(page: Page): Promise<void> {
+/** The main sample, imported and bound. */
+export async function boundAgent(page: Page): Promise<void> {
   await importSample(page)
   await bindKey(page)
+}
+
+/** Brings the main sample, which has no organization, to the pilot. */
+export async function holderAtPilot(page: Page): Promise<void> {
+  await boundAgent(page)
   await evaluate(page)
   await followToPilot(page)
 }

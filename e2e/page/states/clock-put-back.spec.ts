@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hold, offerFaults, untilHeld } from '../../faults/fault-acts.ts'
-import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, revisit, secondTab, test, visit } from '../../kit/fixtures.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { closeMenu, openClock } from '../journey/journey-steps.ts'
 
@@ -47,8 +47,7 @@ async function turnedMidway(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   await offerFaults(page)
-  await page.goto('')
-  await untilReady(page)
+  await visit(page)
   await shiftByHand(page)
 })
 
@@ -58,34 +57,26 @@ test('An attack that turns the clock puts it back where it stood', async ({ page
   expect(await stored(page)).toBe(String(MINUTES_6))
 })
 
-test('A tab that is loaded anew while its attack has the clock turned finds it as it was before', async ({
-  page,
-}) => {
+test('A tab loaded anew while its attack has the clock turned finds it as it was', async ({ page }) => {
   await turnedMidway(page)
-  await page.reload()
-  await untilReady(page)
+  await revisit(page)
   await saysClock(page, /6 min/)
   await expect.poll(() => stored(page)).toBe(String(MINUTES_6))
 })
 
-test('A tab beside one that is closed with the clock turned puts it back, and not before', async ({
-  page,
-}) => {
+test('A tab beside one that is closed with the clock turned puts it back', async ({ page }) => {
   const other = await secondTab(page)
   await page.bringToFront()
   await turnedMidway(page)
   await saysClock(other, /7 min/)
-  await other.reload()
-  await untilReady(other)
+  await revisit(other)
   expect(await stored(other)).toBe(`${MINUTES_6 + 61_000} ${MINUTES_6}`)
   await page.close()
   await saysClock(other, /6 min/)
   expect(await stored(other)).toBe(String(MINUTES_6))
 })
 
-test('Two tabs that turn the clock at once do so one after the other, and leave it as it was', async ({
-  page,
-}) => {
+test('Two tabs that turn the clock do so one after the other, and leave it as it was', async ({ page }) => {
   await turnedMidway(page)
   const other = await secondTab(page)
   await attack(other)

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test'
-import { complaintsOf, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { complaintsOf, expect, test, untilReady, visit } from '../../kit/fixtures.ts'
 import { pressInMenu } from '../journey/journey-steps.ts'
 
 const name = (page: Page) => page.locator('#root').getByText('Agent Assurance Prototype', { exact: true })
@@ -36,7 +36,7 @@ const shifted = (page: Page) =>
   )
 
 for (const width of [1440, 1024, 640, 390, 320])
-  test(`At ${width} px the page’s name stands there before any script has come, and nothing moves as they draw home`, async ({
+  test(`At ${width} px the name is there before any script, and nothing moves`, async ({
     page,
     browserName,
   }) => {
@@ -52,9 +52,7 @@ for (const width of [1440, 1024, 640, 390, 320])
     expect(complaints).toEqual([])
   })
 
-test('Scripts that do not come are missed after ten seconds, and no longer once they are there', async ({
-  page,
-}) => {
+test('Scripts that do not come are missed after ten seconds, until they are there', async ({ page }) => {
   await page.clock.install()
   const release = await openHeld(page)
   const late = page.getByRole('alert')
@@ -85,12 +83,9 @@ for (const [scheme, before, after] of [
   ['light', LIGHT, DARK],
   ['dark', DARK, LIGHT],
 ] as const)
-  test(`On a ${scheme} system page and browser’s bars have one colour, and a theme that was chosen holds from the first paint on`, async ({
-    page,
-  }) => {
+  test(`On a ${scheme} system page and bars have one colour, from the first paint`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    await page.goto('')
-    await untilReady(page)
+    await visit(page)
     expect(await colours(page)).toEqual(before)
     await pressInMenu(page, /theme$/)
     expect(await colours(page)).toEqual(after)

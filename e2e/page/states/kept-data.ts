@@ -57,16 +57,10 @@ export async function storedCounts(page: Page): Promise<Record<string, number>> 
 }
 
 /** Everything else that an origin keeps: caches, workers, local and session storage. */
-export function keptElsewhere(page: Page): Promise<{
-  caches: string[]
-  workers: string[]
-  local: string[]
-  session: string[]
-}> {
-  return page.evaluate(async () => ({
+export const keptElsewhere = (page: Page) =>
+  page.evaluate(async () => ({
     caches: await caches.keys(),
     workers: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     local: Object.keys(localStorage).sort(),
     session: Object.keys(sessionStorage).sort(),
   }))
-}

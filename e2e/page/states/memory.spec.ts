@@ -4,10 +4,7 @@ import { post } from './states-steps.ts'
 
 const REQUESTS = 60
 
-test('Nothing of a message between the page and its worker is kept once it is answered', async ({
-  app,
-  context,
-}) => {
+test('Nothing of a message to the worker is kept once it is answered', async ({ app, context }) => {
   const devtools = await context.newCDPSession(app)
   await devtools.send('Performance.enable')
   for (let request = 0; request < 10; request += 1) await post(app)

@@ -1,8 +1,7 @@
 import type { Page, Route } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, revisit, test, untilReady, visit } from '../../kit/fixtures.ts'
 import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
-import { pressInMenu } from '../journey/journey-steps.ts'
-import { letWaitPass } from './states-steps.ts'
+import { letWaitPass, resetWhole } from './states-steps.ts'
 
 const VIEWS = [
   ...['#/import', '#/bind', '#/evaluate', '#/pilot', '#/story/stolen-proof'],
@@ -20,9 +19,7 @@ const partsOf = (page: Page) =>
     ),
   ])
 
-test('The service comes with the start, then the walk and then the library, and every view is drawn without a moment of loading', async ({
-  app,
-}) => {
+test('Service, walk and library come in turn, and no view is seen to load', async ({ app }) => {
   await expect.poll(() => partsOf(app)).toEqual(['service', 'walk', 'library'])
   await app.evaluate(words => {
     new MutationObserver(() => {
@@ -37,32 +34,26 @@ test('The service comes with the start, then the walk and then the library, and 
   await expect(app.locator('html')).not.toHaveAttribute('data-loading-shown')
 })
 
-/** Makes the host neither send nor refuse this part, nor say that it is there; returns what tells the fate of its requests. */
-async function hang(
-  page: Page,
-  name: string,
-): Promise<(fate: (route: Route) => Promise<void>) => Promise<void>> {
+const fileOf = (part: string) => new RegExp(String.raw`/assets/${part}-[\w-]+\.js$`, 'u')
+
+/** Makes the host neither send nor refuse this part, nor say that it is there; returns what lets it come. */
+async function hang(page: Page, name: string): Promise<() => Promise<void>> {
   const held: Route[] = []
-  let now: ((route: Route) => Promise<void>) | undefined
+  let comes = false
   await page.clock.install()
-  await page.route(new RegExp(String.raw`/assets/${name}-[\w-]+\.js$`, 'u'), async route => {
-    if (now === undefined) held.push(route)
-    else await now(route)
+  await page.route(fileOf(name), async route => {
+    if (comes) await route.continue()
+    else held.push(route)
   })
-  return async fate => {
-    now = fate
-    for (const route of held) await fate(route)
+  return async () => {
+    comes = true
+    for (const route of held) await route.continue()
   }
 }
 
-const START = 'Walk through with a sample agent'
-
-test('A view whose part hangs says so after a while, the rest goes on, and it is there once it has come', async ({
-  page,
-}) => {
+test('A view whose part hangs says so, and is there once it has come', async ({ page }) => {
   const comes = await hang(page, 'library')
-  await page.goto('')
-  await untilReady(page)
+  await visit(page)
   await open(page, '#/reference')
   await expect(page.getByText(LOADING)).toBeVisible()
   await letWaitPass(page, page.getByRole('heading', { name: 'A newer version is here' }))
@@ -70,19 +61,18 @@ test('A view whose part hangs says so after a while, the rest goes on, and it is
   await importSample(page)
   await bindKey(page)
   await evaluate(page)
-  await comes(route => route.continue())
+  await comes()
   await open(page, '#/reference')
   await expect(page.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()
 })
 
-test('A part whose host is away says so, waits for it, and offers to reload once it answers', async ({
-  page,
-}) => {
+/** What the page asks its host for where it looks whether that is there again, and the walk. */
+const away = /\/assets\/walk-|favicon\.svg\?/u
+
+test('A part whose host is away says so, waits, and offers to reload once that answers', async ({ page }) => {
   await page.clock.install()
-  const away = /\/assets\/walk-|favicon\.svg\?/u
   await page.route(away, route => route.abort('connectionrefused'))
-  await page.goto('')
-  await untilReady(page)
+  await visit(page)
   await open(page, '#/bind')
   await expect(page.getByRole('heading', { name: 'This view could not be loaded' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeDisabled()
@@ -93,49 +83,45 @@ test('A part whose host is away says so, waits for it, and offers to reload once
   await expect(page.getByRole('heading', { name: 'Bind the agent to a key' })).toBeVisible()
 })
 
-test('A part that a newer version has replaced says so where it was to be', async ({ page }) => {
-  await page.route(/\/assets\/walk-.+\.js$/u, route => route.fulfill({ status: 404 }))
-  await page.goto('')
-  await untilReady(page)
-  await open(page, '#/story/stolen-proof')
-  await expect(page.getByRole('heading', { name: 'A newer version is here' })).toBeVisible()
-})
+/** What a part may come to: which one, the view that needs it, and what is said there. */
+const SPOILED = {
+  'a newer version has replaced': [
+    'walk',
+    '#/story/stolen-proof',
+    'A newer version is here',
+    { status: 404 },
+  ],
+  'fails for a defect of its own': [
+    ...(['library', '#/records', 'This view failed'] as const),
+    { contentType: 'text/javascript', body: 'throw new RangeError("broken")' },
+  ],
+} as const
 
-test('A part that fails for a defect of its own is told as one', async ({ page }) => {
-  await page.route(/\/assets\/library-.+\.js$/u, route =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new RangeError("broken")' }),
-  )
-  await page.goto('')
-  await untilReady(page)
-  await open(page, '#/records')
-  await expect(page.getByRole('heading', { name: 'This view failed' })).toBeVisible()
-  await expect(page.getByText('RangeError: broken')).toBeVisible()
-})
+for (const [fate, [part, view, said, answer]] of Object.entries(SPOILED))
+  test(`A part that ${fate} says so where it was to be`, async ({ page }) => {
+    await page.route(fileOf(part), route => route.fulfill(answer))
+    await visit(page)
+    await open(page, view)
+    await expect(page.getByRole('heading', { name: said })).toBeVisible()
+    if ('body' in answer) await expect(page.getByText('RangeError: broken')).toBeVisible()
+  })
 
 test('A first click whose part hangs ends with why, and a reload makes it good', async ({ page }) => {
   const comes = await hang(page, 'walk')
-  await page.goto('')
-  await untilReady(page)
-  await page.getByRole('button', { name: START }).click()
+  await visit(page)
+  await page.getByRole('button', { name: 'Walk through with a sample agent' }).click()
   await letWaitPass(page, page.getByRole('heading', { name: 'A newer version is here' }))
-  await comes(route => route.continue())
-  await page.reload()
-  await untilReady(page)
+  await comes()
+  await revisit(page)
   await importSample(page)
 })
 
 test('Without the walk everything can still be deleted', async ({ imported: app }) => {
-  const away = /\/assets\/walk-|favicon\.svg\?/u
   await app.route(away, route => route.abort('connectionrefused'))
-  await app.reload()
-  await untilReady(app)
-  await pressInMenu(app, 'Reset')
-  const loaded = app.waitForEvent('load')
-  await app.getByRole('button', { name: 'Delete everything' }).click()
-  await loaded
+  await revisit(app)
+  await resetWhole(app)
   await app.unroute(away)
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await open(app, '#/records/agents')
   await expect(app.getByText('This store is empty.')).toBeVisible()
 })

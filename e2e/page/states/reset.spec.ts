@@ -1,42 +1,17 @@
 import type { Page } from 'playwright/test'
 import { CLIENT_DATABASE, holdDatabase, SERVICE_DATABASE } from '../../kit/databases.ts'
-import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
-import { closeMenu, openClock, pressInMenu, turnClock } from '../journey/journey-steps.ts'
+import { expect, secondTab, test, untilReady, visit } from '../../kit/fixtures.ts'
+import { evaluate, importSample, open } from '../../kit/visitor-steps.ts'
+import { closeMenu, openClock, pressInMenu, profile, turnClock } from '../journey/journey-steps.ts'
+import { boundAgent } from '../journey/pilot-page-steps.ts'
 import { keptElsewhere, storedCounts } from './kept-data.ts'
+import { agent, reset, resetWhole, startedOver } from './states-steps.ts'
 
-const agent = (page: Page) => page.getByRole('button', { name: /^Agent:/ })
-const profile = (page: Page) => page.getByRole('region', { name: 'Profile' })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Delete everything this page keeps?' })
-
-async function reset(page: Page): Promise<void> {
-  await pressInMenu(page, 'Reset')
-  await page.getByRole('button', { name: 'Delete everything' }).click()
-}
-
-/** Waits for the page as a first visit finds it. */
-async function startedOver(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
-  await untilReady(page)
-  await expect(agent(page)).toHaveCount(0)
-}
-
-/** Presses Reset and waits until the page was loaded anew. */
-async function resetWhole(page: Page): Promise<void> {
-  const loaded = page.waitForEvent('load')
-  await reset(page)
-  await loaded
-  await startedOver(page)
-}
-
-async function walkAgain(page: Page): Promise<void> {
-  await importSample(page)
-  await bindKey(page)
-}
 
 test('After a reset nothing is left but what a fresh start makes', async ({ app }) => {
   const fresh = { stored: await storedCounts(app), kept: await keptElsewhere(app) }
-  await walkAgain(app)
+  await boundAgent(app)
   await evaluate(app)
   await app.evaluate(() => sessionStorage.setItem('agent-assurance:/demo/:reloaded', '1'))
   await turnClock(app, '+1 day', 'Clock shifted by +1 d')
@@ -49,9 +24,7 @@ test('After a reset nothing is left but what a fresh start makes', async ({ app 
   for (const [name, count] of Object.entries(stored)) expect(count, name).toBe(fresh.stored[name] ?? 0)
 })
 
-test('A reset is read before it is chosen: the dialog begins at its heading and says what it deletes', async ({
-  imported: app,
-}) => {
+test('A reset is read before it is chosen, from its heading on', async ({ imported: app }) => {
   await pressInMenu(app, 'Reset')
   await expect(question(app).getByRole('heading')).toBeFocused()
   await expect(question(app)).toHaveAccessibleDescription(
@@ -61,9 +34,6 @@ test('A reset is read before it is chosen: the dialog begins at its heading and 
   await expect(question(app)).toBeVisible()
   await app.keyboard.press('Tab')
   await expect(question(app).getByRole('button', { name: 'Close' })).toBeFocused()
-  await question(app).getByRole('button', { name: 'Keep it' }).click()
-  await expect(question(app)).toBeHidden()
-  await expect(agent(app)).toBeVisible()
 })
 
 /**
@@ -83,9 +53,7 @@ const NEIGHBOURS = {
   ],
 }
 
-test('A reset takes the choice of theme along, and leaves what other deployments on the same origin keep', async ({
-  imported: app,
-}) => {
+test('A reset takes the theme, and leaves what others on the origin keep', async ({ imported: app }) => {
   await pressInMenu(app, /theme/i)
   await expect(app.locator('html')).toHaveAttribute('data-theme', /light|dark/)
   const cacheNames = await app.evaluate(async ({ databases, keys }) => {
@@ -117,19 +85,7 @@ test('A reset takes the choice of theme along, and leaves what other deployments
   expect(kept.session).toEqual(expect.arrayContaining(NEIGHBOURS.keys))
 })
 
-test('Another tab starts over too, and works', async ({ imported: app }) => {
-  const other = await secondTab(app, '#/bind')
-  await expect(profile(other)).toContainText('IDENTITY_CLAIMED')
-  await resetWhole(app)
-  await startedOver(other)
-  await walkAgain(other)
-  await open(app, '#/bind')
-  await expect(profile(app)).toContainText('TECHNICALLY_BOUND')
-})
-
-test('A tab that learns of the lock only once everything is deleted starts over too', async ({
-  imported: app,
-}) => {
+test('A tab that learns of it only once everything is deleted starts over too', async ({ imported: app }) => {
   const other = await secondTab(app)
   // The browser's answer comes after the last word of the tab that deletes.
   await other.evaluate(() => {
@@ -172,15 +128,11 @@ const noteLateOpening = (page: Page): Promise<unknown> =>
   })
 const openedLate = (page: Page) => page.evaluate(() => sessionStorage.getItem('late'))
 
-test('From the beginning of a reset neither tab opens a store before it is loaded anew', async ({
-  page,
-  context,
-}) => {
+test('From a reset’s beginning no tab opens a store until it is loaded anew', async ({ page, context }) => {
   const other = await context.newPage()
   for (const each of [page, other]) {
     await noteLateOpening(each)
-    await each.goto('')
-    await untilReady(each)
+    await visit(each)
   }
   await importSample(page)
   await other.bringToFront()
@@ -200,9 +152,7 @@ test('From the beginning of a reset neither tab opens a store before it is loade
   }
 })
 
-test('A database that another tab holds back is named before the page starts over, and the rest is gone', async ({
-  imported: app,
-}) => {
+test('A database that another tab holds back is named by the reset', async ({ imported: app }) => {
   const holder = await holdDatabase(app, CLIENT_DATABASE)
   await reset(app)
   const told = question(app).getByRole('alert')
@@ -224,9 +174,7 @@ async function beginReset(page: Page): Promise<void> {
   await expect.poll(names).not.toContain(SERVICE_DATABASE)
 }
 
-test('A tab beside a reset whose tab is closed starts over, and works; a further reset deletes the rest', async ({
-  imported: app,
-}) => {
+test('A tab beside a reset that is broken off starts over, and resets again', async ({ imported: app }) => {
   const other = await secondTab(app, '#/bind')
   const holder = await holdDatabase(app, CLIENT_DATABASE)
   await beginReset(app)
@@ -236,7 +184,7 @@ test('A tab beside a reset whose tab is closed starts over, and works; a further
   await holder.close()
   await untilReady(other)
   await resetWhole(other)
-  await walkAgain(other)
+  await boundAgent(other)
 })
 
 test('A tab that is loaded anew in the middle of its own reset works', async ({ imported: app }) => {
@@ -246,13 +194,10 @@ test('A tab that is loaded anew in the middle of its own reset works', async ({ 
   await app.reload()
   await holder.close()
   await untilReady(app)
-  await walkAgain(app)
+  await boundAgent(app)
 })
 
-test('A message that says that everything is or was deleted, while nobody deletes, loses nothing', async ({
-  app,
-  context,
-}) => {
+test('Word that everything is deleted, while nobody deletes, loses nothing', async ({ app, context }) => {
   const stranger = await context.newPage()
   await stranger.goto('openapi.json')
   /** Says a word on the page's channel for resets, as any page of the origin can. */
@@ -260,7 +205,7 @@ test('A message that says that everything is or was deleted, while nobody delete
     stranger.evaluate(said => new BroadcastChannel('agent-assurance:/demo/:reset').postMessage(said), word)
   await say('deleting')
   // This opens the synthetic parties' store.
-  await walkAgain(app)
+  await boundAgent(app)
   const loaded = app.waitForEvent('load')
   await say('deleted')
   await loaded

@@ -1,12 +1,18 @@
-import type { BrowserContext, Page, Request } from 'playwright/test'
+import type { Page, Request } from 'playwright/test'
 import { UNAVAILABLE_CAUSES, type UnavailableCause } from '../../../src/contract/window/availability.ts'
 import { PLAIN_HTTP_NAME } from '../../browsers/browsers.ts'
 import { beforeThePage, SITUATIONS, takeAway } from '../../browsers/situations.ts'
 import { holdDatabase } from '../../kit/databases.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, revisit, test, untilReady, visit } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
 import { importSample } from '../../kit/visitor-steps.ts'
-import { expectServiceAnswers, expectUnavailable, letWaitPass, loadsOf } from './states-steps.ts'
+import {
+  expectServiceAnswers,
+  expectUnavailable,
+  letWaitPass,
+  loadsOf,
+  withoutEd25519,
+} from './states-steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const start = (page: Page) => page.getByRole('button', { name: 'Walk through with a sample agent' })
@@ -16,6 +22,7 @@ async function expectRefused(page: Page, cause: UnavailableCause): Promise<void>
   const { title, happened, remedies } = UNAVAILABLE_CAUSES[cause]
   await expectUnavailable(page, cause)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).toHaveTitle(`${title} · Agent Assurance Prototype`)
   await expect(main(page)).toContainText(`${happened} Nothing was sent.`)
   for (const { action, reason } of remedies) {
     await expect(main(page)).toContainText(action)
@@ -45,6 +52,7 @@ for (const { title, cause, error, arrange } of SITUATIONS)
     if (cause === 'PART_MISSING') return
     await main(page).getByRole('link', { name: 'Read the reference' }).click()
     await expect(page.getByRole('heading', { name: 'Reference', exact: true })).toBeVisible()
+    await expect(page).toHaveTitle('Reference · Agent Assurance Prototype')
   })
 
 test('A page over plain http says that the address is not a secure context', async ({ page, host }) => {
@@ -52,15 +60,10 @@ test('A page over plain http says that the address is not a secure context', asy
   await expectRefused(page, 'INSECURE_CONTEXT')
 })
 
-test('A page inside another page’s frame does not start; it offers its own address in a tab of its own, and no Reset', async ({
-  context,
-  page,
-  host,
-}) => {
-  host.replace(
-    'frame.html',
-    '<!doctype html><title>Frame</title><iframe src="./#/bind" width="900"></iframe>',
-  )
+const FRAME = '<!doctype html><title>Frame</title><iframe src="./#/bind" width="900"></iframe>'
+
+test('A page in a frame offers its own address in a tab, and no Reset', async ({ context, page, host }) => {
+  host.replace('frame.html', FRAME)
   await page.goto('frame.html')
   const framed = page.frameLocator('iframe')
   await expect(framed.locator('html')).toHaveAttribute('data-service-cause', 'FRAMED')
@@ -102,9 +105,7 @@ test('A page whose first script is gone still says what to do', async ({ page, h
 
 const PROBE = 'agent-assurance:/demo/:probe'
 
-test('A page whose test record another page holds says so in ten seconds, and starts once it is let go', async ({
-  page,
-}) => {
+test('A page whose test record is held says so, and starts once it is let go', async ({ page }) => {
   const holder = await holdDatabase(page, PROBE, 9)
   await page.clock.install()
   await page.goto('')
@@ -138,16 +139,8 @@ test('A worker that does not call itself active either is not gone by', async ({
 const ODD: Readonly<Record<string, (host: StaticHost, page: Page) => Promise<unknown>>> = {
   'keeps a test record of another version': async (_host, page) =>
     (await holdDatabase(page, PROBE, 9)).close(),
-  'signs nothing with Ed25519': host =>
-    beforeThePage(host, () => {
-      SubtleCrypto.prototype.generateKey = new Proxy(SubtleCrypto.prototype.generateKey, {
-        apply: (generate, self, args) =>
-          args[0].name === 'Ed25519'
-            ? Promise.reject(new DOMException('absent', 'NotSupportedError'))
-            : Reflect.apply(generate, self, args),
-      })
-    }),
-  'does not tell the page that its worker is active, so that the page asks the worker': neverToldActive,
+  'signs nothing with Ed25519': withoutEd25519,
+  'never tells the page that its worker is active': neverToldActive,
   // Firefox does so now and then; here it happens at every first start.
   'announces a controller before its registration shows it as active': host =>
     beforeThePage(host, () => {
@@ -174,8 +167,7 @@ const ODD: Readonly<Record<string, (host: StaticHost, page: Page) => Promise<unk
 for (const [oddity, arrange] of Object.entries(ODD))
   test(`A page starts, and a walk begins, in a browser that ${oddity}`, async ({ page, host }) => {
     await arrange(host, page)
-    await page.goto('')
-    await untilReady(page)
+    await visit(page)
     await importSample(page)
   })
 
@@ -186,59 +178,56 @@ test('A page is ready again after each reload, with no request under way', async
   app.on('requestfinished', ended)
   app.on('requestfailed', ended)
   for (const _ of [1, 2, 3]) {
-    await app.reload()
-    await untilReady(app)
+    await revisit(app)
   }
   await expect(start(app)).toBeEnabled()
   await expect.poll(() => [...underWay]).toEqual([])
   expect(loadsOf(host)).toBe(4)
 })
 
-/** Has the browser send requests past the worker on every load from now on. */
-const passedOver = (context: BrowserContext, countless: boolean) =>
-  context.addInitScript(
-    ([none]) => {
+/** What befalls the worker of a page from its next load on, how often the page is loaded until then, and what it says. */
+const LOST: Readonly<
+  Record<string, readonly [befalls: () => void, loads: number, cause?: UnavailableCause]>
+> = {
+  'passed over is given up after one reload': [
+    () => Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null }),
+    3,
+    'NO_CONTROL',
+  ],
+  'passed over is given up at once where reloads cannot be counted': [
+    () => {
       Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null })
-      if (!none) return
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {
           throw new DOMException('blocked', 'SecurityError')
         },
       })
     },
-    [countless] as const,
-  )
+    2,
+    'NO_CONTROL',
+  ],
+  'unregistered by another tab once is made good by one reload': [
+    () => {
+      if (sessionStorage.getItem('redundant') !== null) return
+      sessionStorage.setItem('redundant', 'seen')
+      Object.defineProperty(ServiceWorker.prototype, 'state', { get: () => 'redundant' })
+    },
+    3,
+  ],
+  'unregistered even after a reload is given up': [
+    () => Object.defineProperty(ServiceWorker.prototype, 'state', { get: () => 'redundant' }),
+    3,
+    'NO_CONTROL',
+  ],
+}
 
-for (const [words, countless, loads] of [
-  ['after one reload, a worker that is passed over', false, 3],
-  ['at once, where reloads cannot be counted, a worker that is passed over', true, 2],
-] as const)
-  test(`A page gives up, ${words}`, async ({ app, context, host }) => {
-    await passedOver(context, countless)
+for (const [words, [befalls, loads, cause]] of Object.entries(LOST))
+  test(`A worker ${words}`, async ({ app, context, host }) => {
+    await context.addInitScript(befalls)
     await app.reload()
-    await expectRefused(app, 'NO_CONTROL')
+    if (cause === undefined) await untilReady(app)
+    else await expectRefused(app, cause)
     expect(loadsOf(host)).toBe(loads)
-  })
-
-/** Makes the tab's worker look as one that another tab unregistered while this one was loaded: on the next load, or on each. */
-for (const [words, loads] of [
-  ['once is made good by one reload', 'once'],
-  ['even after a reload is given up', 'always'],
-] as const)
-  test(`A worker that another tab has unregistered ${words}`, async ({ app, context, host }) => {
-    await context.addInitScript(
-      ([when]) => {
-        if (when === 'once' && sessionStorage.getItem('redundant') !== null) return
-        sessionStorage.setItem('redundant', 'seen')
-        Object.defineProperty(ServiceWorker.prototype, 'state', { get: () => 'redundant' })
-      },
-      [loads] as const,
-    )
-    await app.reload()
-    if (loads === 'once') await untilReady(app)
-    else await expectRefused(app, 'NO_CONTROL')
-    expect(await app.evaluate(() => sessionStorage.getItem('redundant'))).toBe('seen')
-    expect(loadsOf(host)).toBe(3)
   })
 
 /** Tells the page that another worker, or none, has taken control. */
@@ -258,10 +247,7 @@ test('The worker in control, announced once more, is not a change; another one i
   await untilReady(app)
 })
 
-test('A page that says why it does not run is not reloaded when its worker changes', async ({
-  page,
-  host,
-}) => {
+test('A page that does not run is not reloaded when its worker changes', async ({ page, host }) => {
   const { arrange } = SITUATIONS.find(({ cause }) => cause === 'NO_WEB_CRYPTO') ?? {}
   await arrange?.(host)
   await page.goto('')

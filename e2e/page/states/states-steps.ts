@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { CDPSession, Locator, Page } from 'playwright/test'
 import { bytesSent } from '../../../src/build/budgets.ts'
 import { CONTRACT_VERSION } from '../../../src/contract/version.ts'
-import { BASE_URL, expect } from '../../kit/fixtures.ts'
+import { beforeThePage } from '../../browsers/situations.ts'
+import { BASE_URL, expect, untilReady } from '../../kit/fixtures.ts'
 import type { StaticHost } from '../../kit/static-server.ts'
+import { pressInMenu } from '../journey/journey-steps.ts'
 
 /** The longest that the page waits for one thing. */
 const LONGEST_WAIT_MS = 10_000
@@ -99,6 +101,40 @@ export async function bytesOf(directory: string, names: readonly string[], endin
       .map(async name => bytesSent(name, await readFile(join(directory, name)))),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Leaves the page without Ed25519, as some browsers are. */
+export const withoutEd25519 = (host: StaticHost): Promise<void> =>
+  beforeThePage(host, () => {
+    SubtleCrypto.prototype.generateKey = new Proxy(SubtleCrypto.prototype.generateKey, {
+      apply: (generate, self, args) =>
+        args[0].name === 'Ed25519'
+          ? Promise.reject(new DOMException('absent', 'NotSupportedError'))
+          : Reflect.apply(generate, self, args),
+    })
+  })
+
+/** What names the agent at work, once there is one. */
+export const agent = (page: Page): Locator => page.getByRole('button', { name: /^Agent:/ })
+
+export async function reset(page: Page): Promise<void> {
+  await pressInMenu(page, 'Reset')
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+}
+
+/** Waits for the page as a first visit finds it. */
+export async function startedOver(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
+  await untilReady(page)
+  await expect(agent(page)).toHaveCount(0)
+}
+
+/** Presses Reset and waits until the page was loaded anew. */
+export async function resetWhole(page: Page): Promise<void> {
+  const loaded = page.waitForEvent('load')
+  await reset(page)
+  await loaded
+  await startedOver(page)
 }
 
 /** How often the page itself was fetched: once each time it was opened or reloaded. */

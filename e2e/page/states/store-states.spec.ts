@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { CLIENT_DATABASE, SERVICE_DATABASE } from '../../kit/databases.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { CLIENT_DATABASE } from '../../kit/databases.ts'
+import { expect, revisit, test, untilReady, visit } from '../../kit/fixtures.ts'
 import { bindKey, importSample } from '../../kit/visitor-steps.ts'
 import { button } from '../journey/journey-steps.ts'
 import { fillStore, letWaitPass, offerFullStore } from './states-steps.ts'
@@ -18,12 +18,9 @@ const STEPS = [
   ['Evaluate', 'client', FULL],
 ] as const
 
-test('A full store, the service’s or the visitor’s own, refuses each step in place of its outcome and offers to make room, until there is room', async ({
-  page,
-}) => {
+test('A full store refuses each step and offers to make room, until there is room', async ({ page }) => {
   await offerFullStore(page)
-  await page.goto('')
-  await untilReady(page)
+  await visit(page)
   for (const [step, side, said] of STEPS) {
     await fillStore(page, side)
     await button(page, step).click()
@@ -48,29 +45,7 @@ test('A full store, the service’s or the visitor’s own, refuses each step in
   await importSample(page)
 })
 
-test('A store deleted under the page leaves a step that says so and leads on', async ({ imported: app }) => {
-  // The step is pressed right at the deletion: just after, the page may notice by itself and close the step.
-  await button(app, 'Get a nonce and sign it').evaluate(
-    (step: HTMLElement, name) =>
-      new Promise<void>(resolve => {
-        indexedDB.deleteDatabase(name).onsuccess = () => {
-          step.click()
-          resolve()
-        }
-      }),
-    SERVICE_DATABASE,
-  )
-  await expect(app.getByText('This agent is no longer in the service’s store')).toBeVisible()
-  await importSample(app)
-  await bindKey(app)
-})
-
-test('Your own data that another tab holds is told of, not taken for none, and letting it go is enough', async ({
-  context,
-  page,
-}) => {
-  await page.goto('')
-  await untilReady(page)
+test('Your own data that another tab holds is told of until let go', async ({ context, app: page }) => {
   const old = await context.newPage()
   await old.goto('openapi.json')
   // A deletion that waits for that tab, such as a reset in another tab, blocks every later opening.
@@ -88,8 +63,7 @@ test('Your own data that another tab holds is told of, not taken for none, and l
     CLIENT_DATABASE,
   )
   await page.clock.install()
-  await page.reload()
-  await untilReady(page)
+  await revisit(page)
   const told = page.getByRole('region', { name: 'Unreadable data' })
   await letWaitPass(page, told.getByText('Your own data cannot be read'))
   await expect(told).toContainText('Close the other tabs of this page')
