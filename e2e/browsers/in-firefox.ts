@@ -49,7 +49,6 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'page/access/media.spec.ts', why: MEDIA },
   { file: 'page/access/lighthouse.spec.ts', why: CHROMIUM_ITS_OWN },
   { file: 'page/states/first-paint.spec.ts', title: 'On a', why: MEDIA },
-  { file: 'page/journey/proof-motion.spec.ts', title: 'A proof is shown at once', why: MEDIA },
   ...['A worker that was stopped', 'A page whose site data', 'A hard reload'].map(title => ({
     file: 'page/boundary/boundary-worker.spec.ts',
     title,

@@ -1,94 +1,66 @@
-import type { Page } from 'playwright/test'
-import { BASE_URL, expect, secondTab, test } from '../../kit/fixtures.ts'
-import { installAgent, prepareProof, sendAtOnce } from './in-page-agent.ts'
+import type { JSHandle, Page } from 'playwright/test'
+import { expect, secondTab, test } from '../../kit/fixtures.ts'
 import {
   agentReadyForPilot,
   CHALLENGES,
   decisionOn,
   EVALUATIONS,
+  importPageAgent,
   pilotEnter,
   proofFor,
+  type Sent,
+  sendInOneTick,
   turnOf,
-} from './journey-steps.ts'
+} from './in-page-agent.ts'
+
+/** Takes an agent's turn, and keeps it until it is let go. */
+const takeTurn = (page: Page, turn: string): Promise<JSHandle<() => void>> =>
+  page.evaluateHandle(
+    lock =>
+      new Promise<() => void>(held => {
+        void navigator.locks.request(lock, () => new Promise<void>(resolve => held(resolve)))
+      }),
+    turn,
+  )
 
 test('Of fifty copies of one proof, sent from two tabs at once, exactly one binds', async ({ app }) => {
   const other = await secondTab(app)
-  await app.evaluate(installAgent, BASE_URL)
-  const { body } = await app.evaluate(prepareProof)
-  const copies = { url: CHALLENGES, body, times: 25 }
-  const answers = await Promise.all([app.evaluate(sendAtOnce, copies), other.evaluate(sendAtOnce, copies)])
-  const statuses = answers.flat().toSorted()
-  expect(statuses).toEqual([201, ...Array(49).fill(409)])
+  const proof = await proofFor(app, await importPageAgent(app), 'BIND_KEY')
+  const copies: Sent = Array(25).fill([CHALLENGES, proof])
+  const answers = await Promise.all([sendInOneTick(app, copies), sendInOneTick(other, copies)])
+  expect(answers.flat().toSorted()).toEqual(['201', ...Array(49).fill('CHALLENGE_USED')])
 })
 
-test('A tab that hangs with an agent’s turn keeps nobody waiting for good, and no other agent at all', async ({
-  app,
-}) => {
+test('A tab that hangs with an agent’s turn keeps nobody waiting for good', async ({ app }) => {
   const hanging = await secondTab(app)
   const agent_id = await agentReadyForPilot(app)
   const neighbour = await agentReadyForPilot(app)
-  await hanging.evaluate(
-    name =>
-      new Promise<void>(held => {
-        void navigator.locks.request(name, () => {
-          held()
-          return new Promise(() => undefined)
-        })
-      }),
-    turnOf(app, agent_id),
-  )
+  await takeTurn(hanging, turnOf(app, agent_id))
   expect(await decisionOn(app, agent_id)).toBe('STORE_BUSY')
   expect(await decisionOn(app, neighbour)).toBe('PERMIT')
   await hanging.close()
   await expect.poll(() => decisionOn(app, agent_id)).toBe('PERMIT')
 })
 
-type Sent = readonly (readonly [url: string, body: string])[]
-
-/** Sends all of this in one tick; resolves with the status, or the decision, of each. */
-const sendInOneTick = (page: Page, sent: Sent): Promise<string[]> =>
-  page.evaluate(async all => {
-    const headers = { 'content-type': 'application/json' }
-    const answers = all.map(([url, body]) => fetch(url, { method: 'POST', headers, body }))
-    return Promise.all(
-      answers.map(async answer => {
-        const { status } = await answer
-        const { decision } = await (await answer).json()
-        return String(decision ?? status)
-      }),
-    )
-  }, sent)
-
 const evaluations = (agent_id: string): Sent =>
   Array.from({ length: 60 }, () => [EVALUATIONS, pilotEnter(agent_id)] as const)
 
-for (const purpose of ['REVOKE', 'SUSPEND']) {
-  test(`None of sixty evaluations that are sent in one tick behind a proof for ${purpose} is permitted`, async ({
-    app,
-  }) => {
+for (const purpose of ['REVOKE', 'SUSPEND'])
+  test(`None of sixty evaluations in one tick behind a ${purpose} is permitted`, async ({ app }) => {
     const agent_id = await agentReadyForPilot(app)
     const proof = await proofFor(app, agent_id, purpose)
     const before = [EVALUATIONS, pilotEnter(agent_id)] as const
     const answers = await sendInOneTick(app, [before, [CHALLENGES, proof], ...evaluations(agent_id)])
     expect(answers).toEqual(['PERMIT', '201', ...Array(60).fill('DENY')])
   })
-}
 
-test('Nor is one that another tab sends once the proof’s place in its agent’s line can be seen', async ({
-  app,
-}) => {
+test('Nor is one from another tab once the proof’s place in line can be seen', async ({ app }) => {
   const other = await secondTab(app)
   const agent_id = await agentReadyForPilot(app)
   expect(await decisionOn(other, agent_id)).toBe('PERMIT')
   const proof = await proofFor(app, agent_id, 'REVOKE')
   const name = turnOf(app, agent_id)
-  const letGo = await other.evaluateHandle(
-    lock =>
-      new Promise<() => void>(held => {
-        void navigator.locks.request(lock, () => new Promise<void>(resolve => held(resolve)))
-      }),
-    name,
-  )
+  const letGo = await takeTurn(other, name)
   const proven = sendInOneTick(app, [[CHALLENGES, proof]])
   const waiting = () =>
     other.evaluate(

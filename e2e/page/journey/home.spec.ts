@@ -14,6 +14,7 @@ import {
   open,
   unfold,
 } from '../../kit/visitor-steps.ts'
+import { closeMenu, openDeveloperMenu } from './journey-steps.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const agent = (page: Page) => page.getByRole('region', { name: 'The agent', exact: true })
@@ -34,9 +35,7 @@ const words = (page: Page, card: 'The agent' | 'The thief') =>
 
 const SIX = Object.values(STORIES).map(({ title }): string => title)
 
-test('Each scenario and each protocol is offered once, as a link to its story: the six at once, the others unfolded', async ({
-  app,
-}) => {
+test('Each scenario and protocol is offered once: the six at once, the others unfolded', async ({ app }) => {
   const others = [
     ...keysOf(SCENARIOS)
       .filter(name => !Object.hasOwn(STORIES, storyOfScenario(name)))
@@ -52,6 +51,9 @@ test('Each scenario and each protocol is offered once, as a link to its story: t
       'href',
       name === 'your-own-claim' ? '#/import' : storyAddress(name),
     )
+  await app.getByRole('link', { name: /^Your own claim.*you decide$/ }).click()
+  await expect(app.getByRole('heading', { name: 'Import a claim' })).toBeFocused()
+  await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute('data-status', 'NO_AGENT')
 })
 
 test('On a desktop the two cards and all six stories are in view', async ({ app }) => {
@@ -67,9 +69,7 @@ test('On a desktop the two cards and all six stories are in view', async ({ app 
   }
 })
 
-test('On a phone the primary action stays at the bottom edge and hides nothing that has the focus', async ({
-  app,
-}) => {
+test('On a phone the primary action stays at the bottom and hides nothing in focus', async ({ app }) => {
   await app.setViewportSize({ width: 390, height: 844 })
   const walk = app.getByRole('button', { name: 'Walk through with a sample agent' })
   await expect(walk).toBeInViewport({ ratio: 1 })
@@ -86,14 +86,14 @@ test('On a phone the primary action stays at the bottom edge and hides nothing t
   expect((await walk.boundingBox())?.y).toBe(top)
 })
 
-test('Nothing is said to have happened before a run; after it the cards show what stands now', async ({
-  app,
-}) => {
+test('Nothing has happened before a run; after it the cards show what stands now', async ({ app }) => {
   for (const card of [agent(app), thief(app)]) {
     await expect(card).toHaveAttribute('data-status', 'IDENTITY_CLAIMED')
     await expect(card.getByRole('img', { name: 'proven' })).toHaveCount(0)
   }
   await expect(goOn(app)).toHaveCount(0)
+  await expect((await openDeveloperMenu(app)).getByRole('button', { name: /^Export the run/ })).toHaveCount(0)
+  await closeMenu(app)
   await importSample(app)
   await open(app, '#/')
   await expect(agent(app)).toContainText('Imported. Nothing in the claim is proven yet.')
@@ -123,33 +123,12 @@ test('An agent is continued with at the step that is its next', async ({ app }) 
   await continues('Send an approved report')
 })
 
-test('The thief is let try in a story of its own, and refused for real; the visitor’s agent stands', async ({
-  bound: app,
-}) => {
-  await open(app, '#/')
-  await expect(agent(app)).toHaveAttribute('data-status', 'TECHNICALLY_BOUND')
-  const said = await words(app, 'The agent')
+test('The thief is let try in a story of its own', async ({ app }) => {
   await letItTry(app).click()
   await expect(app.getByRole('heading', { level: 1, name: 'Copied claim' })).toBeFocused()
-  await open(app, '#/story/copied-claim?at=99')
-  await expect(told(app).getByRole('button', { name: 'Next story' })).toBeVisible()
-  await expect(app.getByText('Refused, as expected')).toBeVisible()
-  await expect(app.getByRole('region', { name: 'Exchange' })).toContainText('422 PROOF_REJECTED')
-  await open(app, '#/')
-  await expect(agent(app)).toHaveAttribute('data-status', 'TECHNICALLY_BOUND')
-  await expect(thief(app)).toHaveAttribute('data-status', 'IDENTITY_CLAIMED')
-  expect(await words(app, 'The agent')).toBe(said)
-  await app.getByRole('button', { name: 'Continue with Report courier', exact: true }).click()
-  await evaluate(app)
-})
-
-test('On a first visit the thief’s story leaves no agent behind', async ({ app }) => {
-  await letItTry(app).click()
   await expect(told(app)).toHaveAttribute('data-at', '1')
   await goBack(app)
   await expect(letItTry(app)).toBeVisible()
-  await expect(goOn(app)).toHaveCount(0)
-  await expect(app.getByRole('button', { name: /^Agent:/ })).toHaveCount(0)
 })
 
 test('A suspended agent’s card says so, and nothing that it overtook', async ({ bound: app }) => {

@@ -1,5 +1,8 @@
+import type { Page } from 'playwright/test'
+import { BASE_URL } from '../../kit/fixtures.ts'
+
 /** A client inside the page, apart from the page's own: a PUBLIC_KEY agent with a new key. */
-export interface PageAgent {
+interface PageAgent {
   readonly claim: Readonly<Record<string, unknown>>
   /** One POST to the service. @throws if its status is not the expected one */
   post(path: string, body: unknown, expected: number): Promise<Record<string, unknown>>
@@ -47,18 +50,63 @@ export async function installAgent(baseUrl: string): Promise<void> {
   window.agent = { claim, post, prove }
 }
 
-/** Runs inside the page: imports the agent, asks for a nonce and signs it. Resolves with the unsent body. */
-export async function prepareProof(): Promise<{ agent_id: string; body: string }> {
-  const { claim, post, prove } = window.agent
-  const agent_id = String((await post('/v1/agents/import', claim, 201)).agent_id)
-  const asked = await post('/v1/bindings/challenges', { agent_id, purpose: 'BIND_KEY' }, 201)
-  return { agent_id, body: JSON.stringify(await prove(agent_id, asked)) }
+export const CHALLENGES = `${BASE_URL}/v1/bindings/challenges`
+export const EVALUATIONS = `${BASE_URL}/v1/assurance/evaluations`
+
+export const pilotEnter = (id: string) =>
+  JSON.stringify({
+    subject: { type: 'agent', id },
+    action: { name: 'pilot.enter' },
+    resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
+  })
+
+/** Imports an agent of its own, whose identity is its key; resolves with its id. */
+export async function importPageAgent(page: Page): Promise<string> {
+  await page.evaluate(installAgent, BASE_URL)
+  return page.evaluate(async () =>
+    String((await window.agent.post('/v1/agents/import', window.agent.claim, 201)).agent_id),
+  )
 }
 
-/** Runs inside the page: sends one body many times at once and resolves with the statuses. */
-export async function sendAtOnce(given: { url: string; body: string; times: number }): Promise<number[]> {
-  const headers = { 'content-type': 'application/json' }
-  const { url, body, times } = given
-  const sent = Array.from({ length: times }, () => fetch(url, { method: 'POST', headers, body }))
-  return (await Promise.all(sent)).map(({ status }) => status)
+/** The body of a proof by the page's agent for this purpose, not sent yet. */
+export const proofFor = (page: Page, agent_id: string, purpose: string): Promise<string> =>
+  page.evaluate(
+    async ([id, what]) => {
+      const { post, prove } = window.agent
+      const asked = await post('/v1/bindings/challenges', { agent_id: id, purpose: what }, 201)
+      return JSON.stringify(await prove(id, asked))
+    },
+    [agent_id, purpose] as const,
+  )
+
+export type Sent = readonly (readonly [url: string, body: string])[]
+
+/** Sends all of this in one tick; resolves with the decision, the problem's code or the status of each. */
+export const sendInOneTick = (page: Page, sent: Sent): Promise<string[]> =>
+  page.evaluate(async all => {
+    const headers = { 'content-type': 'application/json' }
+    const answers = all.map(([url, body]) => fetch(url, { method: 'POST', headers, body }))
+    return Promise.all(
+      answers.map(async answer => {
+        const { status } = await answer
+        const { decision, code } = await (await answer).json()
+        return String(decision ?? code ?? status)
+      }),
+    )
+  }, sent)
+
+/** The result of asking to enter the pilot: the decision, or a problem's code. */
+export const decisionOn = async (page: Page, id: string): Promise<string | undefined> =>
+  (await sendInOneTick(page, [[EVALUATIONS, pilotEnter(id)]]))[0]
+
+/** Imports an agent of its own, and proves and binds its key; resolves with its id. */
+export async function agentReadyForPilot(page: Page): Promise<string> {
+  const agent_id = await importPageAgent(page)
+  for (const purpose of ['VERIFY_IDENTITY', 'BIND_KEY'])
+    await sendInOneTick(page, [[CHALLENGES, await proofFor(page, agent_id, purpose)]])
+  return agent_id
 }
+
+/** The name of the lock that is an agent's turn. */
+export const turnOf = (page: Page, agent_id: string): string =>
+  `agent-assurance:${new URL('.', page.url()).pathname}:turn:${agent_id}`

@@ -1,8 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test'
-import { BASE_URL } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
-import { open } from '../../kit/visitor-steps.ts'
-import { installAgent } from './in-page-agent.ts'
 
 /** Locators on the page, and the steps that the tests of the synthetic world share. */
 
@@ -109,6 +106,21 @@ export async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => void dispatchEvent(new Event('let-go')))
 }
 
+/** Has what is sent from now on, or sent to this path, be carried out, and its answer lost, as with a killed tab. */
+export const loseAnswers = (page: Page, path = ''): Promise<void> =>
+  page.evaluate(lost => {
+    const through = globalThis.fetch
+    globalThis.fetch = async (input, init) => {
+      const answer = await through(input, init)
+      if (!String(input).endsWith(lost)) return answer
+      document.documentElement.dataset.lost = 'yes'
+      return new Promise(() => undefined)
+    }
+  }, path)
+
+/** Waits until an answer was lost. */
+export const untilLost = (page: Page): Promise<void> => page.locator('html[data-lost="yes"]').waitFor()
+
 /** The steps in the menu, which holds what can be done in every view. */
 
 /** Opens the menu. */
@@ -160,6 +172,15 @@ export const fact = (page: Page, name: string, within: Locator = page.getByRole(
     .filter({ has: page.getByRole('term').getByText(name, { exact: true }) })
     .getByRole('definition')
 
+/** Presses Tab until this has the focus, a few times at most. */
+export async function tabTo(target: Locator): Promise<void> {
+  for (let stop = 0; stop < 10; stop += 1) {
+    if (await target.evaluate(each => each === document.activeElement)) break
+    await target.page().keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
 /** The checks of a protocol's own, opened where the newest step tells what they came to. */
 export async function openChecks(page: Page, protocol: string): Promise<Locator> {
   await told(page)
@@ -185,64 +206,4 @@ export async function expectVerified(page: Page): Promise<void> {
     await expect(all.locator(`[data-field="${field}"]`)).toHaveAttribute('data-status', 'proven')
   await page.keyboard.press('Escape')
   await expect(all).toBeHidden()
-}
-
-export const CHALLENGES = `${BASE_URL}/v1/bindings/challenges`
-export const EVALUATIONS = `${BASE_URL}/v1/assurance/evaluations`
-
-export const pilotEnter = (id: string) =>
-  JSON.stringify({
-    subject: { type: 'agent', id },
-    action: { name: 'pilot.enter' },
-    resource: { type: 'pilot', id: 'runtime-assurance-pilot' },
-  })
-
-/** Imports an agent whose identity is its key, and proves and binds that; resolves with its id. */
-export async function agentReadyForPilot(page: Page): Promise<string> {
-  await page.evaluate(installAgent, BASE_URL)
-  return page.evaluate(async () => {
-    const { claim, post, prove } = window.agent
-    const agent_id = String((await post('/v1/agents/import', claim, 201)).agent_id)
-    for (const purpose of ['VERIFY_IDENTITY', 'BIND_KEY']) {
-      const asked = await post('/v1/bindings/challenges', { agent_id, purpose }, 201)
-      await post('/v1/bindings/challenges', await prove(agent_id, asked), 201)
-    }
-    return agent_id
-  })
-}
-
-/** The result of asking to enter the pilot: the decision, or a problem's code. */
-export const decisionOn = (page: Page, id: string): Promise<string> =>
-  page.evaluate(
-    async ([url, body]) => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await (await fetch(url, { method: 'POST', headers, body })).json()
-      return String(answer.decision ?? answer.code)
-    },
-    [EVALUATIONS, pilotEnter(id)] as const,
-  )
-
-/** The body of a proof by the page's agent for this purpose, not sent yet. */
-export const proofFor = (page: Page, agent_id: string, purpose: string): Promise<string> =>
-  page.evaluate(
-    async ([id, what]) => {
-      const { post, prove } = window.agent
-      const asked = await post('/v1/bindings/challenges', { agent_id: id, purpose: what }, 201)
-      return JSON.stringify(await prove(id, asked))
-    },
-    [agent_id, purpose] as const,
-  )
-
-/** The name of the lock that is an agent's turn. */
-export const turnOf = (page: Page, agent_id: string): string =>
-  `agent-assurance:${new URL('.', page.url()).pathname}:turn:${agent_id}`
-
-/** The checks of a protocol in the reference, which this unfolds. */
-export async function referenceChecks(page: Page, protocol: string): Promise<Locator> {
-  await open(page, '#/reference/checks')
-  const name = `The checks of ${protocol}`
-  const fold = page.locator('details').filter({ has: page.getByRole('heading', { name, exact: true }) })
-  await fold.getByRole('heading', { name, exact: true }).click()
-  await expect(fold.getByRole('table')).toBeVisible()
-  return fold
 }

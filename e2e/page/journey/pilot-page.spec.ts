@@ -1,8 +1,9 @@
 import { inStore, SERVICE_DATABASE } from '../../kit/databases.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { doWithAgent, open, tryToBreak } from '../../kit/visitor-steps.ts'
+import { expect, revisit, test } from '../../kit/fixtures.ts'
+import { doWithAgent, open } from '../../kit/visitor-steps.ts'
 import { openTab } from '../exchange/exchange-steps.ts'
-import { decisionOn, selected } from './journey-steps.ts'
+import { decisionOn } from './in-page-agent.ts'
+import { button, exchange, selected } from './journey-steps.ts'
 import {
   approve,
   approveReport,
@@ -10,11 +11,13 @@ import {
   content,
   decision,
   editOneCharacter,
+  enforcement,
   holderAtPilot,
   oidcAgent,
   openGate,
   organizationAtPilot,
   outcome,
+  refusedIn,
   reports,
   send,
   sendReport,
@@ -22,17 +25,23 @@ import {
   step,
 } from './pilot-page-steps.ts'
 
-test('Before there is an agent the pilot’s action is there, closed, and says why', async ({ app }) => {
-  await open(app, '#/pilot')
-  await expect(send(app)).toBeDisabled()
+test('Before there is an agent each step’s action is there, closed, and leads on', async ({ app }) => {
+  for (const [fragment, action] of [
+    ['#/bind', 'Get a nonce and sign it'],
+    ['#/evaluate', 'Evaluate'],
+    ['#/pilot', 'Send report'],
+  ] as const) {
+    await open(app, fragment)
+    await expect(button(app, action)).toBeDisabled()
+    await expect(button(app, 'Walk through with a sample agent')).toBeEnabled()
+    await expect(app.getByRole('link', { name: 'Enter a claim' })).toBeVisible()
+  }
   await expect(step(app)).toContainText('There is no agent yet')
   await expect(belt(app).getByRole('listitem').filter({ hasText: 'Approve' })).toBeVisible()
-  await expect(app.getByRole('button', { name: 'Run the controlled pilot' })).toBeVisible()
+  await expect(button(app, 'Run the controlled pilot')).toBeVisible()
 })
 
-test('On a phone the stations keep six marks, and under the one where the report is stands who acts', async ({
-  app,
-}) => {
+test('On a phone the stations keep six marks, and the report’s says who acts there', async ({ app }) => {
   await app.setViewportSize({ width: 390, height: 844 })
   await holderAtPilot(app)
   const stations = belt(app).getByRole('list', { name: 'Stations' })
@@ -46,9 +55,7 @@ test('On a phone the stations keep six marks, and under the one where the report
   await expect(stations.locator('li > svg:visible')).toHaveCount(11)
 })
 
-test('One character after the approval makes another version, and whoever signs that is suspended', async ({
-  app,
-}) => {
+test('One character more makes another version, and whoever signs that is suspended', async ({ app }) => {
   await holderAtPilot(app)
   await approveReport(app)
   await expect(belt(app)).toContainText('Approved')
@@ -70,9 +77,7 @@ test('One character after the approval makes another version, and whoever signs 
   await expect(step(app)).toContainText('Only Revoke is left')
 })
 
-test('An organization approves for its agent; for another destination that is suspended, after a reload too, and reinstated', async ({
-  app,
-}) => {
+test('An organization’s agent is suspended for another place, and reinstated', async ({ app }) => {
   await organizationAtPilot(app)
   await approveReport(app)
   await expect(step(app).getByRole('definition').nth(1)).toHaveText('org.example')
@@ -85,8 +90,10 @@ test('An organization approves for its agent; for another destination that is su
   await approveReport(app)
   await expect(step(app)).toContainText('The destination is not the inbox.')
   await sendReport(app, 'DENY')
-  await app.reload()
-  await untilReady(app)
+  await expect(await openGate(app)).toContainText(/The decision must be PERMIT\.\s*Found: DENY/)
+  await expect(refusedIn(belt(app)).filter({ has: reports(app, 'stopped') })).toContainText('DENY')
+  for (const place of [enforcement(app), exchange(app)]) await expect(refusedIn(place).first()).toBeVisible()
+  await revisit(app)
   await expect(outcome(app, 'Suspended by policy')).toBeVisible()
   await expect(decision(app)).toContainText('DESTINATION_NOT_ALLOWED')
   await expect(step(app)).toContainText('The only destination is the synthetic inbox.')
@@ -94,13 +101,14 @@ test('An organization approves for its agent; for another destination that is su
   await expect(reports(app, 'acknowledged')).toHaveCount(1)
   await expect(reports(app, 'stopped')).toHaveCount(1)
   await step(app).getByRole('link', { name: 'Reinstate' }).click()
+  await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeVisible()
+  await expect(step(app).locator('[data-next]')).toHaveText('Reinstate')
   await doWithAgent(app, 'Reinstate')
-  await expect(app.getByRole('heading', { level: 1, name: 'Reinstated' })).toBeFocused()
+  await expect(outcome(app, 'Reinstated')).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'Suspended by policy' })).toBeHidden()
 })
 
-test('An agent that is not ready is led to Evaluate, and a report that is sent all the same says what is missing', async ({
-  app,
-}) => {
+test('An agent that is not ready is led to Evaluate, and its report says so', async ({ app }) => {
   await oidcAgent(app, false)
   await open(app, '#/pilot')
   await expect(outcome(app, 'Not ready for the pilot yet')).toBeVisible()
@@ -112,9 +120,7 @@ test('An agent that is not ready is led to Evaluate, and a report that is sent a
   await expect(reports(app, 'stopped')).toContainText('Not delivered')
 })
 
-test('A real-looking host is refused beside the field that holds it, until that is edited', async ({
-  app,
-}) => {
+test('A real-looking host is refused beside the field that holds it, until edited', async ({ app }) => {
   await holderAtPilot(app)
   await startFromSample(app, 'A real-looking host')
   await approveReport(app)
@@ -129,12 +135,17 @@ test('A real-looking host is refused beside the field that holds it, until that 
   await content(app).fill('{ "title": "Week 47" }')
   await expect(content(app)).not.toHaveAttribute('aria-invalid')
   await approveReport(app)
+  // Timers without a delay fire late, as on a busy machine: the decision takes the focus all the same, once it is drawn.
+  await app.evaluate(() => {
+    const timeout = window.setTimeout.bind(window)
+    const late = (act: TimerHandler, delay = 0, ...given: unknown[]) =>
+      timeout(act, Math.max(delay, 200), ...given)
+    Object.assign(window, { setTimeout: late })
+  })
   await sendReport(app, 'PERMIT')
 })
 
-test('A report signed under an earlier readiness is held back, and sent again it is signed anew and delivered', async ({
-  app,
-}) => {
+test('A report signed under an earlier readiness is held back, and then signed anew', async ({ app }) => {
   await organizationAtPilot(app)
   const id = await inStore(app, [SERVICE_DATABASE, 'agents'], rows => String(rows[0].agent_id))
   await approveReport(app)
@@ -148,48 +159,18 @@ test('A report signed under an earlier readiness is held back, and sent again it
   await open(app, '#/pilot')
   await sendReport(app, 'INDETERMINATE')
   await expect(step(app)).toContainText('CONTENT_OTHER_READINESS')
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await sendReport(app, 'PERMIT')
 })
 
-const ATTACKS = [
-  ['Approve it as the agent', 'APPROVAL_WRONG_PARTY'],
-  ['Deliver it twice', 'deliver_once'],
-] as const
-
-test('Attacks on a report are stopped on agents of their own, and the visitor’s agent stays ready', async ({
-  app,
-}) => {
-  await holderAtPilot(app)
-  for (const [name, code] of ATTACKS) {
-    await tryToBreak(app, name)
-    const said = app.getByRole('definition')
-    await expect(said.filter({ has: app.getByText(code, { exact: true }) })).toBeVisible()
-    await expect(said.filter({ hasText: 'Unchanged' })).toBeVisible()
-    await expect(step(app)).not.toContainText('Expected')
-  }
-  await expect(step(app)).toContainText('2 of 13')
-  await app.getByRole('button', { name: 'Leave' }).click()
-  await expect(reports(app)).toHaveCount(0)
-  await expect(app.getByRole('region', { name: 'Lifecycle' })).toHaveAttribute(
-    'data-status',
-    'ASSURANCE_PILOT_READY',
-  )
-})
-
-test('What the enforcement point did is a message, and a delivery has the inbox as its lane', async ({
-  app,
-}) => {
+test('What the enforcement point did is a message, a delivery has the inbox as its lane', async ({ app }) => {
   await holderAtPilot(app)
   await approveReport(app)
   await sendReport(app, 'PERMIT')
-  const exchange = app.getByRole('region', { name: 'Exchange' })
-  await expect(exchange.getByText('Inbox', { exact: true })).toBeVisible()
-  await expect(
-    exchange.getByRole('button', { name: /delivers rep-.+, enforcement point to inbox$/ }),
-  ).toBeVisible()
-  await exchange.getByRole('button', { name: /enforcement point, 15 checks passed/ }).click()
+  const row = (name: RegExp) => exchange(app).getByRole('button', { name })
+  await expect(exchange(app).getByText('Inbox', { exact: true })).toBeVisible()
+  await expect(row(/delivers rep-.+, enforcement point to inbox$/)).toBeVisible()
+  await row(/enforcement point, 15 checks passed/).click()
   await expect(selected(app)).toContainText('let the report through')
   await openTab(app, 'Checks')
   await expect(selected(app).locator('[data-line="deliver_once"]')).toHaveAttribute('data-s', 'proven')

@@ -1,57 +1,37 @@
-import type { Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, test, visit } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
 import { editClaim, importProtocol, open, unfold, unfoldMore } from '../../kit/visitor-steps.ts'
-import { button, chooseHandedOver, expectVerified, openChecks } from './journey-steps.ts'
+import { withoutEd25519 } from '../states/states-steps.ts'
+import { button, chooseHandedOver, openChecks, profile } from './journey-steps.ts'
 
-/** Each protocol of external agents that someone besides the key vouches for: what that makes, and a check that it can fail. */
-const WITH_ISSUER = [
-  ['OIDC', 'A valid ID token', 'nonce'],
-  ['A2A_AGENT_CARD', 'A valid Agent Card', 'provider'],
-  ['SPIFFE_SVID', 'A valid WIT-SVID', 'typ'],
-  ['W3C_VC', 'A valid credential', 'typ'],
-  ['DNS_WELL_KNOWN', 'A valid record', 'single'],
-] as const
+/** Each protocol of external agents that someone besides the key vouches for, and a check that this can fail. */
+const FAULTS = {
+  ...{
+    OIDC: 'nonce',
+    A2A_AGENT_CARD: 'provider',
+    SPIFFE_SVID: 'typ',
+    W3C_VC: 'typ',
+    DNS_WELL_KNOWN: 'single',
+  },
+}
 
-for (const [protocol, valid, fault] of WITH_ISSUER)
-  test(`${protocol}: what is issued wrong is refused by the check that is named; what is right verifies it`, async ({
-    app,
-  }) => {
+// What is issued right is verified in stories/protocols.spec.ts, and right after wrong on the walk of access/walks.ts.
+for (const [protocol, fault] of Object.entries(FAULTS))
+  test(`${protocol}: what is issued wrong is refused by the check that is named`, async ({ app }) => {
     await importProtocol(app, protocol)
     await chooseHandedOver(app, fault)
     await button(app, 'Verify identity').click()
-    await expect(
-      app.getByRole('heading', { name: `Identity not verified: refused at ${fault}` }),
-    ).toBeVisible()
+    const refused = app.getByRole('heading', { name: `Identity not verified: refused at ${fault}` })
+    await expect(refused).toBeVisible()
     const failed = (await openChecks(app, protocol)).locator('[data-status="FAIL"]')
     await expect(failed).toHaveAttribute('data-check', fault)
     await app.keyboard.press('Escape')
-    await expect(app.getByRole('region', { name: 'Profile' })).toContainText('IDENTITY_CLAIMED')
-    await chooseHandedOver(app, valid)
-    await button(app, 'Verify identity').click()
-    await expectVerified(app)
+    await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
   })
 
-/** Leaves the page without Ed25519, as some browsers are. */
-const withoutEd25519 = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    // An empty page before this one may not be a secure context.
-    if (!isSecureContext) return
-    const generate = crypto.subtle.generateKey.bind(crypto.subtle)
-    Object.defineProperty(crypto.subtle, 'generateKey', {
-      value: (algorithm: AlgorithmIdentifier & { name?: string }, ...rest: [boolean, KeyUsage[]]) =>
-        (typeof algorithm === 'string' ? algorithm : algorithm.name) === 'Ed25519'
-          ? Promise.reject(new DOMException('not here', 'NotSupportedError'))
-          : generate(algorithm, ...rest),
-    })
-  })
-
-test('A protocol that needs an algorithm which this browser lacks is closed with why, wherever it begins; the others start', async ({
-  page,
-}) => {
-  await withoutEd25519(page)
-  await page.goto('')
-  await untilReady(page)
+test('A protocol whose algorithm is not here is closed with why, everywhere', async ({ page, host }) => {
+  await withoutEd25519(host)
+  await visit(page)
   await unfold(page, 'More stories')
   const dns = page.getByRole('listitem').filter({ hasText: 'DNS_WELL_KNOWN' })
   await expect(dns).toContainText(/Ed25519.*CLOSED HERE/)

@@ -7,9 +7,7 @@ import { nameRealIssuer } from './journey-steps.ts'
 const run = 'Run these steps'
 const steps = (page: Page) => page.getByRole('list', { name: 'What it will run' }).getByRole('listitem')
 
-test('A link is shown step by step, and nothing is sent, made or stored before it is confirmed', async ({
-  imported: app,
-}) => {
+test('A link is shown step by step, and stores nothing before it is confirmed', async ({ imported: app }) => {
   const before = { stored: await storedCounts(app), kept: await keptElsewhere(app) }
   await open(app, '#/import?sample=OIDC&to=pilot')
   await expect(app.getByRole('heading', { name: 'Steps from a link: the OIDC sample' })).toBeFocused()
@@ -28,9 +26,7 @@ test('A link is shown step by step, and nothing is sent, made or stored before i
   expect({ stored: await storedCounts(app), kept: await keptElsewhere(app) }).toEqual(before)
 })
 
-test('A run that the service refuses stops at the refusal and shows it; what follows is not run', async ({
-  app,
-}) => {
+test('A run that the service refuses stops there and shows it; what follows is not run', async ({ app }) => {
   await nameRealIssuer(app)
   await open(app, '#/import?sample=OIDC&to=evaluate')
   await app.getByRole('button', { name: run }).click()
@@ -42,9 +38,7 @@ test('A run that the service refuses stops at the refusal and shows it; what fol
   await expect(app.locator('html')).toHaveAttribute('data-link', 'stopped')
 })
 
-test('A sample’s link fills the form, as does one that names a step where that is wanted, and sends nothing', async ({
-  app,
-}) => {
+test('A sample’s link fills the form, as does one that names a step, and sends nothing', async ({ app }) => {
   await open(app, '#/import?sample=W3C_VC')
   await expect(app.getByText('Filled from the W3C_VC sample')).toBeVisible()
   await open(app, '#/import?sample=OIDC&to=bind')
@@ -55,26 +49,15 @@ test('A sample’s link fills the form, as does one that names a step where that
   await expect(app.getByText('No messages yet.')).toBeVisible()
 })
 
-test('A link with a claim, an attack or hostile text in it is refused by parameter, and nothing of it is used', async ({
-  app,
-}) => {
-  const before = await storedCounts(app)
-  const faults = app.getByRole('main').getByRole('listitem')
-  await open(app, '#/import?identity_source=EXTERNAL&issuer=https%3A%2F%2Fissuer.example&to=evaluate')
-  await expect(app.getByRole('heading', { name: 'This link cannot be opened' })).toBeFocused()
-  await expect(faults).toHaveText([/identity_source/, /issuer/, /sample is missing/])
+// Which links are refused, and with what words, is held by rules/sample-link.spec.ts.
+test('A link with more in it is refused by parameter, and nothing of it is run', async ({ app }) => {
   await open(app, '#/import?sample=SERVICE_NAME&to=evaluate&attack=REPLAY')
-  await expect(faults).toHaveText([/no parameter attack/])
+  await expect(app.getByRole('heading', { name: 'This link cannot be opened' })).toBeFocused()
+  await expect(app.getByRole('main').getByRole('listitem')).toHaveText([/no parameter attack/])
   await expect(app.getByRole('button', { name: run })).toHaveCount(0)
-  await open(app, `#/import?sample=OIDC&${encodeURIComponent('<img src=x>\u202Etxt.exe')}=1`)
-  await expect(faults).toContainText(['<img src=x>'])
-  await expect(faults).toContainText(['U+202E'])
-  expect(await storedCounts(app)).toEqual(before)
 })
 
-test('By keyboard alone a link is read, confirmed and run to its decision, with the focus on it', async ({
-  app,
-}) => {
+test('By keyboard alone a link is confirmed and run to its decision, in focus', async ({ app }) => {
   await open(app, '#/import?sample=SERVICE_NAME&to=decision')
   await expect(app.getByRole('heading', { name: /^Steps from a link/ })).toBeFocused()
   await expect(app.getByRole('button', { name: run })).toBeEnabled()

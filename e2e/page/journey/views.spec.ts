@@ -1,15 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from '../../kit/fixtures.ts'
-import {
-  editClaim,
-  importProtocol,
-  nameKey,
-  open,
-  sendIt,
-  signedElsewhere,
-  signingInput,
-} from '../../kit/visitor-steps.ts'
-import { markedRow, pressInMenu } from './journey-steps.ts'
+import { editClaim, nameKey, open, sendIt, signedElsewhere, signingInput } from '../../kit/visitor-steps.ts'
+import { markedRow } from './journey-steps.ts'
 
 test('What was shown before signing is what was signed', async ({ app }) => {
   await signedElsewhere(app)
@@ -21,28 +13,7 @@ test('What was shown before signing is what was signed', async ({ app }) => {
   await expect(app.getByRole('region', { name: 'Sent', exact: true })).toContainText(`"${shown}.`)
 })
 
-test('A fragment that names no view says so and leads back', async ({ app }) => {
-  for (const fragment of ['#/nowhere', '#/bind/more', '#main']) {
-    await open(app, fragment)
-    await expect(app.getByRole('heading', { name: 'There is no view at this address' })).toBeVisible()
-    await expect(app.getByRole('main')).toContainText(fragment)
-  }
-  await app.getByRole('link', { name: 'To the start' }).click()
-  await expect(app.getByRole('heading', { name: 'Claimed is not proven' })).toBeVisible()
-})
-
-test('The chosen theme is remembered', async ({ app }) => {
-  await pressInMenu(app, 'Switch to the dark theme')
-  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await app.reload()
-  await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await pressInMenu(app, 'Switch to the light theme')
-  await expect(app.locator('html')).toHaveAttribute('data-theme', 'light')
-})
-
-test('What is typed into a form stays while a sample fills it, and when a key elsewhere is named', async ({
-  app,
-}) => {
+test('What is typed into a form stays while a sample or a key elsewhere fills it', async ({ app }) => {
   await open(app, '#/import')
   await editClaim(app)
   await app.getByLabel('PUBLIC_KEY').check()
@@ -59,9 +30,7 @@ test('What is typed into a form stays while a sample fills it, and when a key el
   await expect(app.getByLabel('organization_id')).toHaveValue('')
 })
 
-test('A refused claim is explained beside the fields that it names, a real name with what to write instead, and a mended one is imported', async ({
-  app,
-}) => {
+test('A refused claim is explained beside its fields, and a mended one is imported', async ({ app }) => {
   await open(app, '#/import')
   await editClaim(app)
   await app.getByLabel('SERVICE_NAME').check()
@@ -86,14 +55,4 @@ test('A refused claim is explained beside the fields that it names, a real name 
   await name.fill('see shop store')
   await app.getByRole('button', { name: 'Import claim' }).click()
   await expect(app.getByRole('heading', { name: 'Imported, not verified yet' })).toBeFocused()
-})
-
-test('Several agents are kept, and can be switched', async ({ imported: app }) => {
-  await importProtocol(app, 'PUBLIC_KEY')
-  const agents = app.getByRole('button', { name: /^Agent:/ })
-  await expect(agents).toHaveAccessibleName(/Night indexer/)
-  await agents.click()
-  await app.getByRole('button', { name: /^Report courier/ }).click()
-  await expect(agents).toHaveAccessibleName(/Report courier/)
-  await expect(app.getByRole('region', { name: 'Profile' })).toContainText('SERVICE_NAME')
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, secondTab, test } from '../../kit/fixtures.ts'
 import { openStory, tellToTheEnd, told } from '../../kit/page-steps.ts'
 import { open } from '../../kit/visitor-steps.ts'
-import { expectClock, turnClock } from '../journey/journey-steps.ts'
+import { expectClock, profile, turnClock } from '../journey/journey-steps.ts'
 import { content, followToPilot, openDraft } from '../journey/pilot-page-steps.ts'
 import { storedRecords } from '../states/kept-data.ts'
 
@@ -26,9 +26,7 @@ async function runsOf(page: Page): Promise<readonly string[]> {
   return [...new Set(names.filter(ofStories).map(name => /:story:([^:]+)/.exec(name)?.[1] ?? ''))]
 }
 
-test('A story changes nothing of the visitor’s agents, clock and drafts, with both open in two tabs', async ({
-  permitted: app,
-}) => {
+test('A story in another tab changes nothing of the visitor’s own', async ({ permitted: app }) => {
   await followToPilot(app)
   await openDraft(app)
   const draft = '{ "title": "Week 49, half written" }'
@@ -44,15 +42,11 @@ test('A story changes nothing of the visitor’s agents, clock and drafts, with 
     await expectClock(app, 'Clock shifted by +6 min')
     expect(await ownOf(app), name).toEqual(before)
   }
-  await open(app, '#/story/stolen-proof')
-  await expect(told(app)).toHaveAttribute('data-at', '1')
+  await openStory(app, 'stolen-proof')
   await tellToTheEnd(app)
   expect(await ownOf(app)).toEqual(before)
   await open(app, '#/pilot')
-  await expect(app.getByRole('region', { name: 'Profile' })).toHaveAttribute(
-    'data-status',
-    'ASSURANCE_PILOT_READY',
-  )
+  await expect(profile(app)).toHaveAttribute('data-status', 'ASSURANCE_PILOT_READY')
   await openDraft(app)
   await expect(content(app)).toHaveValue(draft)
   await expect(app.getByRole('region', { name: 'Exchange' })).not.toContainText('refused')
@@ -64,16 +58,11 @@ test('A visitor’s own step reaches no story that is open in another tab', asyn
   const exchange = other.getByRole('region', { name: 'Exchange' })
   const told = await exchange.innerText()
   await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
-  await expect(app.getByRole('region', { name: 'Profile' })).toHaveAttribute(
-    'data-status',
-    'TECHNICALLY_BOUND',
-  )
+  await expect(profile(app)).toHaveAttribute('data-status', 'TECHNICALLY_BOUND')
   expect(await exchange.innerText()).toBe(told)
 })
 
-test('Stories in two tabs have a run each, and the next story of a tab deletes its earlier run alone', async ({
-  app,
-}) => {
+test('Stories in two tabs have a run each, and a tab’s next story deletes its own alone', async ({ app }) => {
   const other = await secondTab(app)
   await openStory(app, 'stolen-proof')
   const [first] = await runsOf(app)
