@@ -13,16 +13,11 @@ import { Citations } from '../kit/OuterLink.tsx'
 import { visibleText } from '../kit/visible-text.ts'
 import styles from './CheckList.module.css'
 import { CodeLink } from './CodeLink.tsx'
-import { catalogueOf, listedEntry, protocolEntry } from './reference-address.ts'
+import { catalogueOf, protocolEntry } from './reference-address.ts'
 
 /** A line to draw; CHOICE is one that the standard allows and that this service does not take. */
 interface DrawnLine extends Omit<CheckLine, 'result'> {
   readonly result: CheckResult | 'CHOICE'
-}
-
-function ownWords(check: string, protocol: Protocol | undefined): string | undefined {
-  const list: ProtocolCheckList = protocol === undefined ? {} : PROTOCOL_CHECKS[protocol]
-  return entryOf(list, check)?.words
 }
 
 /** How a result reads, and what stands before the words of a finding; a PASS tells what was found and nothing else. */
@@ -54,53 +49,64 @@ function Found({ check: { result, code = '', detail = '' } }: { readonly check: 
   )
 }
 
-/** What a check requires, and where the reference has it; undefined where this page has no words for it. */
-interface Known {
+/** What is said of a check: what it requires, where the reference has that, and what stands below it. */
+interface Said {
+  /** Undefined where this page has no words for it. */
   readonly words: string | undefined
   readonly entry: string | undefined
+  readonly below?: React.ReactNode
 }
 
-interface LinesProps {
-  /** The protocol whose own list a check carries, where one carries it. */
+const ofProof = (check: string): Said => {
+  const words = entryOf<string>(PROOF_CHECK_WORDS, check)
+  return { words, entry: words && check }
+}
+
+/** Of the protocol whose own list the evidence check carries. */
+const ofProtocol =
+  (protocol: Protocol | undefined) =>
+  (check: string): Said => {
+    const list: ProtocolCheckList = protocol === undefined ? {} : PROTOCOL_CHECKS[protocol]
+    return { words: entryOf(list, check)?.words, entry: protocolEntry(protocol, check) }
+  }
+
+interface ItemProps {
+  readonly check: DrawnLine
   readonly protocol: Protocol | undefined
-  readonly knownOf: (name: string) => Known
-  /** What stands below a check, by its name. */
-  readonly beside?: ((check: string) => React.ReactNode) | undefined
+  readonly said: Said
 }
 
-function CheckItem({ check, ...rest }: LinesProps & { readonly check: DrawnLine }) {
-  const { protocol, knownOf, beside } = rest
-  const { words, entry } = knownOf(check.check)
-  const state = LINES[check.result]
+function CheckItem({ check: line, protocol, said: { words, entry, below } }: ItemProps) {
+  const { check, checks, result, section } = line
+  const state = LINES[result]
   return (
-    <li className={styles.check} data-s={state} data-check={check.check} data-status={check.result}>
+    <li className={styles.check} data-s={state} data-check={check} data-status={result}>
       <Mark state={state} className={styles.mark} />
       <span className={styles.words}>
-        <b>{words}</b> <Found check={check} />
-        {check.section === undefined ? null : (
+        <b>{words}</b> <Found check={line} />
+        {section && (
           <cite className={`hint ${styles.section}`}>
-            <Citations section={check.section} />
+            <Citations section={section} />
           </cite>
         )}
       </span>
       <code className={styles.name}>
         {entry === undefined ? (
-          check.check
+          check
         ) : (
           <CodeLink catalogue="checks" code={entry} className={styles.checkLink}>
-            {check.check}
+            {check}
           </CodeLink>
         )}
       </code>
-      <code className={styles.result}>{RESULTS[check.result].words}</code>
-      {beside?.(check.check)}
-      {check.checks === undefined ? null : (
-        <Lines
-          checks={check.checks}
+      <code className={styles.result}>{RESULTS[result].words}</code>
+      {below}
+      {checks && (
+        <CheckList
+          checks={checks}
           label={`The checks of ${protocol ?? 'the protocol'}`}
           className={styles.nested}
-          protocol={protocol}
-          knownOf={name => ({ words: ownWords(name, protocol), entry: protocolEntry(protocol, name) })}
+          sayOf={ofProtocol(protocol)}
         />
       )}
     </li>
@@ -115,23 +121,35 @@ function endOf(checks: readonly DrawnLine[]): number {
   return after > 0 && checks.slice(after).every(unjudged) ? after : checks.length
 }
 
-interface ListProps extends LinesProps {
+interface CheckListProps {
   readonly checks: readonly DrawnLine[]
-  readonly className?: string | undefined
+  /** The protocol whose own list the evidence check of a proof carries. */
+  readonly protocol?: Protocol | undefined
+  /** What is said of each check, where the list is not a proof's own. */
+  readonly sayOf?: (check: string) => Said
   readonly label?: string
+  readonly className?: string | undefined
 }
 
-function Lines({ checks, className, label, ...rest }: ListProps) {
+/**
+ * Checks in the order in which they ran: each requirement with what was found. What the first failure left unjudged is
+ * folded to one line.
+ */
+export function CheckList({ checks, protocol, sayOf = ofProof, label, className }: CheckListProps) {
   const end = endOf(checks)
-  const left = checks.length - end
-  const item = (check: DrawnLine) => <CheckItem key={check.check} check={check} {...rest} />
+  const item = (line: DrawnLine) => (
+    <CheckItem key={line.check} check={line} protocol={protocol} said={sayOf(line.check)} />
+  )
   return (
     <ol className={className} aria-label={label}>
       {checks.slice(0, end).map(item)}
-      {left === 0 ? null : (
+      {end < checks.length && (
         <li className={styles.check} data-s="unreached">
           <Mark state="unreached" className={styles.mark} />
-          <Fold title={`${left} more: the first failure ends the list`} className={styles.fold}>
+          <Fold
+            title={`${checks.length - end} more: the first failure ends the list`}
+            className={styles.fold}
+          >
             <ol start={end + 1}>{checks.slice(end).map(item)}</ol>
           </Fold>
           <code className={styles.result}>NOT RUN</code>
@@ -139,25 +157,4 @@ function Lines({ checks, className, label, ...rest }: ListProps) {
       )}
     </ol>
   )
-}
-
-interface CheckListProps extends Pick<LinesProps, 'beside'> {
-  readonly checks: readonly DrawnLine[]
-  /** The protocol whose own list the evidence check carries. */
-  readonly protocol: Protocol | undefined
-  /** What each check requires, where the list is not a proof's own. */
-  readonly words?: Readonly<Record<string, string>>
-  /** Where the reference has each check, where not all are of one list. */
-  readonly placeOf?: (name: string) => string | undefined
-}
-
-/**
- * Checks in the order in which they ran: each requirement with what was found. What the first failure left unjudged is
- * folded to one line.
- */
-export function CheckList(props: CheckListProps) {
-  const { checks, protocol, words = PROOF_CHECK_WORDS, beside } = props
-  const { placeOf = name => listedEntry('proof', words, name) } = props
-  const knownOf = (name: string) => ({ words: entryOf(words, name), entry: placeOf(name) })
-  return <Lines {...{ checks, protocol, knownOf, beside }} />
 }

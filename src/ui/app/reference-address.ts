@@ -1,6 +1,6 @@
 import type { KnownKind } from '../../bench/kinds.ts'
 import type { ListedKind } from '../../bench/own-lists.ts'
-import { PROOF_CHECK_WORDS, type ProtocolCheckList } from '../../contract/catalogues/checks.ts'
+import type { ProtocolCheckList } from '../../contract/catalogues/checks.ts'
 import { checkCodeWords } from '../../contract/catalogues/code-words.ts'
 import { reasonWords } from '../../contract/catalogues/dimensions.ts'
 import { PROBLEMS } from '../../contract/catalogues/problems.ts'
@@ -32,19 +32,6 @@ export type CheckListName = 'proof' | 'gate' | ListedKind
 /** A check's place among those of the reference: a proof's own stand by their names, others after their list's. */
 export function checkEntry(list: CheckListName | Protocol | KnownKind, name: string): string {
   return list === 'proof' ? name : `${list}/${name}`
-}
-
-const PROOF_WORDS: Readonly<Record<string, string>> = PROOF_CHECK_WORDS
-
-/** The reference entry of a check; checks shared with proofs link to the proof's entry. */
-export function listedEntry(
-  list: CheckListName,
-  words: Readonly<Record<string, string>>,
-  name: string,
-): string | undefined {
-  const said = entryOf(words, name)
-  if (said === undefined) return undefined
-  return checkEntry(entryOf(PROOF_WORDS, name) === said ? 'proof' : list, name)
 }
 
 /** The place of a check of a protocol's own list; undefined for one that the list does not have. */

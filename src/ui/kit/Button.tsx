@@ -92,17 +92,15 @@ interface LinkButtonProps extends React.ComponentProps<'a'> {
 }
 
 /** A link that looks like a button, because it is the next thing to do. */
-export function LinkButton({ to, children, kind = 'quiet', arrow = false, ...rest }: LinkButtonProps) {
-  return (
-    <a
-      {...rest}
-      href={to}
-      className={classNames('inline', styles.button, styles[kind])}
-      data-next={kind === 'primary' || undefined}
-      data-print="hide"
-    >
-      {children}
-      {arrow ? <Icon name="go" /> : null}
-    </a>
-  )
-}
+export const LinkButton = ({ to, children, kind = 'quiet', arrow = false, ...rest }: LinkButtonProps) => (
+  <a
+    {...rest}
+    href={to}
+    className={classNames('inline', styles.button, styles[kind])}
+    data-next={kind === 'primary' || undefined}
+    data-print="hide"
+  >
+    {children}
+    {arrow ? <Icon name="go" /> : null}
+  </a>
+)

@@ -13,6 +13,10 @@ export interface Fact {
   readonly data?: Readonly<Record<`data-${string}`, string>>
 }
 
+/** Facts without a state, by their names. */
+export const factsOf = (of: Readonly<Record<string, React.ReactNode>>): readonly Fact[] =>
+  Object.entries(of).map(([name, value]) => ({ name, value }))
+
 interface FactsProps extends React.ComponentProps<'dl'> {
   readonly of: readonly Fact[]
   /**
@@ -28,27 +32,25 @@ const dataOf = ({ name, state, place, data }: Fact) =>
     : { 'data-s': state, 'data-fresh': place, ...(data ?? { 'data-field': name, 'data-status': state }) }
 
 /** Names and their values in two columns; `--names` sets how wide the first one is. */
-export function Facts({ of, kind = 'lined', className, ...rest }: FactsProps) {
-  return (
-    <dl {...rest} className={classNames(styles[kind], className)}>
-      {of.map(fact => {
-        const { name, value, state, place } = fact
-        return (
-          <div
-            key={name}
-            className={styles.fact}
-            style={place === undefined ? undefined : ({ '--place': place } as React.CSSProperties)}
-            {...dataOf(fact)}
-          >
-            <dt>
-              {state === undefined ? null : <Mark state={state} label={LINE_STATE_WORDS[state]} />}
-              {name}
-            </dt>
-            <dd>{value}</dd>
-            {state === undefined ? null : <Rule />}
-          </div>
-        )
-      })}
-    </dl>
-  )
-}
+export const Facts = ({ of, kind = 'lined', className, ...rest }: FactsProps) => (
+  <dl {...rest} className={classNames(styles[kind], className)}>
+    {of.map(fact => {
+      const { name, value, state, place } = fact
+      return (
+        <div
+          key={name}
+          className={styles.fact}
+          style={place === undefined ? undefined : ({ '--place': place } as React.CSSProperties)}
+          {...dataOf(fact)}
+        >
+          <dt>
+            {state && <Mark state={state} label={LINE_STATE_WORDS[state]} />}
+            {name}
+          </dt>
+          <dd>{value}</dd>
+          {state && <Rule />}
+        </div>
+      )
+    })}
+  </dl>
+)

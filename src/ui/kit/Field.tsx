@@ -35,13 +35,7 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
         <li key={`${pointer} ${words}`} className={`failed marked ${styles.error}`}>
           <Mark state="refused" />
           <span>
-            {words}
-            {pointer === '' ? null : (
-              <>
-                {' '}
-                <code>{pointer}</code>
-              </>
-            )}
+            {words} {pointer !== '' && <code>{pointer}</code>}
           </span>
         </li>
       ))}
@@ -50,11 +44,9 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
 }
 
 /** A native `<select>` in the page's own frame; takes what that takes. */
-export function Select({ className, ...rest }: React.ComponentProps<'select'>) {
-  return (
-    <span className={styles.choice}>
-      <select {...rest} className={classNames(styles.box, className)} />
-      <Icon name="chevron" />
-    </span>
-  )
-}
+export const Select = ({ className, ...rest }: React.ComponentProps<'select'>) => (
+  <span className={styles.choice}>
+    <select {...rest} className={classNames(styles.box, className)} />
+    <Icon name="chevron" />
+  </span>
+)

@@ -8,15 +8,13 @@ interface FoldProps extends Omit<React.ComponentProps<'details'>, 'title'> {
 }
 
 /** More about something, to be opened and folded away: the native element, with the page's chevron. */
-export function Fold({ title, note, className, children, ...rest }: FoldProps) {
-  return (
-    <details {...rest} className={classNames('fold', className)}>
-      <summary className="row">
-        <Icon name="chevron" />
-        <span>{title}</span>
-        {note === undefined ? null : <span className="aside">{note}</span>}
-      </summary>
-      {children}
-    </details>
-  )
-}
+export const Fold = ({ title, note, className, children, ...rest }: FoldProps) => (
+  <details {...rest} className={classNames('fold', className)}>
+    <summary className="row">
+      <Icon name="chevron" />
+      <span>{title}</span>
+      {note === undefined ? null : <span className="aside">{note}</span>}
+    </summary>
+    {children}
+  </details>
+)

@@ -75,11 +75,9 @@ export function Json({ value, label }: { readonly value: unknown; readonly label
 const AT_MOST = 400
 
 /** Foreign text, inert: invisible and reordering characters are named, and a long text is cut. */
-export function VisibleText({ text }: { readonly text: string }) {
-  return (
-    <span className={styles.foreign}>
-      <bdi dir="ltr">{visibleText(text.slice(0, AT_MOST))}</bdi>
-      {text.length > AT_MOST && ` … (${numeral(text.length)} characters)`}
-    </span>
-  )
-}
+export const VisibleText = ({ text }: { readonly text: string }) => (
+  <span className={styles.foreign}>
+    <bdi dir="ltr">{visibleText(text.slice(0, AT_MOST))}</bdi>
+    {text.length > AT_MOST && ` … (${numeral(text.length)} characters)`}
+  </span>
+)

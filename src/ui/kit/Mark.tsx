@@ -47,22 +47,18 @@ export const LINES = {
 } as const satisfies Record<Drawn, LineState>
 
 /** An outline around the positioned parent, dashed or solid by the nearest `data-s`. */
-export function Frame() {
-  return (
-    <svg className={styles.frame} aria-hidden="true">
-      <rect className={styles.line} />
-    </svg>
-  )
-}
+export const Frame = () => (
+  <svg className={styles.frame} aria-hidden="true">
+    <rect className={styles.line} />
+  </svg>
+)
 
 /** A horizontal line, dashed or solid by the nearest `data-s`. */
-export function Rule({ className }: { readonly className?: string | undefined }) {
-  return (
-    <svg className={classNames(styles.rule, className)} aria-hidden="true">
-      <line className={styles.line} x1="0" y1="1" x2="100%" y2="1" />
-    </svg>
-  )
-}
+export const Rule = ({ className }: { readonly className?: string | undefined }) => (
+  <svg className={classNames(styles.rule, className)} aria-hidden="true">
+    <line className={styles.line} x1="0" y1="1" x2="100%" y2="1" />
+  </svg>
+)
 
 const HOLLOW = { line: 'M12.6 7A5.6 5.6 0 1 1 1.4 7a5.6 5.6 0 1 1 11.2 0Z', width: 1.5, dashes: '2.6 1.8' }
 const DISC = 'M13.4 7A6.4 6.4 0 1 1 .6 7a6.4 6.4 0 1 1 12.8 0Z'
@@ -88,14 +84,12 @@ interface MarkProps {
 }
 
 /** The bullet of the grammar: hollow for claimed, a ticked disc for proven, a crossed square for refused. */
-export function Mark({ state, label, className }: MarkProps) {
-  return (
-    <Drawing
-      {...{ box: '0 0 14 14', width: 1.6, ...MARKS[state], label }}
-      className={classNames(styles.mark, className)}
-    />
-  )
-}
+export const Mark = ({ state, label, className }: MarkProps) => (
+  <Drawing
+    {...{ box: '0 0 14 14', width: 1.6, ...MARKS[state], label }}
+    className={classNames(styles.mark, className)}
+  />
+)
 
 const OPEN_TIP = 'M.7 1 6.8 4 .7 7Z'
 

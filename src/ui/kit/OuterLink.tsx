@@ -12,22 +12,20 @@ interface OuterLinkProps {
 }
 
 /** A link away from this page, in a tab of its own and without a referrer. */
-export function OuterLink({ href, title, whole = false, children }: OuterLinkProps) {
-  return (
-    <a
-      className={classNames('link', whole && 'whole')}
-      href={href}
-      title={title}
-      target="_blank"
-      rel="noreferrer"
-    >
-      {children}
-      <svg viewBox="0 0 10 10" role="img" aria-label="leaves this page">
-        <path d="M3 1.5h5.5V7M8.5 1.5l-7 7" fill="none" stroke="currentColor" strokeWidth="1.4" />
-      </svg>
-    </a>
-  )
-}
+export const OuterLink = ({ href, title, whole = false, children }: OuterLinkProps) => (
+  <a
+    className={classNames('link', whole && 'whole')}
+    href={href}
+    title={title}
+    target="_blank"
+    rel="noreferrer"
+  >
+    {children}
+    <svg viewBox="0 0 10 10" role="img" aria-label="leaves this page">
+      <path d="M3 1.5h5.5V7M8.5 1.5l-7 7" fill="none" stroke="currentColor" strokeWidth="1.4" />
+    </svg>
+  </a>
+)
 
 /** How many characters of a link stay on one line. */
 const WHOLE_AT_MOST = 30

@@ -35,20 +35,18 @@ interface PanelProps {
 }
 
 /** The button that closes what lies over the page, as Escape does. */
-export function Leave({ onClick }: { readonly onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className={`tool inline ${styles.leave}`}
-      aria-label="Close"
-      aria-keyshortcuts="Escape"
-      onClick={onClick}
-    >
-      <Icon name="close" />
-      <kbd>Esc</kbd>
-    </button>
-  )
-}
+export const Leave = ({ onClick }: { readonly onClick: () => void }) => (
+  <button
+    type="button"
+    className={`tool inline ${styles.leave}`}
+    aria-label="Close"
+    aria-keyshortcuts="Escape"
+    onClick={onClick}
+  >
+    <Icon name="close" />
+    <kbd>Esc</kbd>
+  </button>
+)
 
 /** Opens, closes and moves the focus: in to the title, and back. */
 function usePanel({ kind, title, about = title, onClose }: PanelProps) {

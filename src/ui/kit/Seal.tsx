@@ -66,24 +66,22 @@ interface SealProps {
 }
 
 /** The agent's badge: one arc per fact, and a centre that fills with the binding. */
-export function Seal({ facts, initials, label, className }: SealProps) {
-  return (
-    <Svg
-      viewBox="0 0 48 48"
-      className={classNames(styles.seal, className)}
-      data-held={facts.binding === 'on'}
-      data-suspended={facts.suspended}
-      label={label}
-    >
-      {SEAL_ARCS.map(arc => (
-        <path key={arc} className={styles.arc} data-arc={facts[arc]} d={PATHS[arc]} />
-      ))}
-      <circle className={styles.centre} cx="24" cy="24" r="13" />
-      {initials === undefined ? null : (
-        <text className={styles.initials} x="24" y="28.5">
-          {initials}
-        </text>
-      )}
-    </Svg>
-  )
-}
+export const Seal = ({ facts, initials, label, className }: SealProps) => (
+  <Svg
+    viewBox="0 0 48 48"
+    className={classNames(styles.seal, className)}
+    data-held={facts.binding === 'on'}
+    data-suspended={facts.suspended}
+    label={label}
+  >
+    {SEAL_ARCS.map(arc => (
+      <path key={arc} className={styles.arc} data-arc={facts[arc]} d={PATHS[arc]} />
+    ))}
+    <circle className={styles.centre} cx="24" cy="24" r="13" />
+    {initials === undefined ? null : (
+      <text className={styles.initials} x="24" y="28.5">
+        {initials}
+      </text>
+    )}
+  </Svg>
+)

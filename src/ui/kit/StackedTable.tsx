@@ -12,20 +12,18 @@ interface StackedTableProps {
 }
 
 /** A table; where there is no room for columns it becomes a list of rows with labelled values. */
-export function StackedTable({ columns, caption, className, children }: StackedTableProps) {
-  return (
-    <table className={classNames(styles.table, className)}>
-      {caption === undefined ? null : <caption className="sr-only">{caption}</caption>}
-      <thead className="if-room">
-        <tr>
-          {columns.map(column => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
+export const StackedTable = ({ columns, caption, className, children }: StackedTableProps) => (
+  <table className={classNames(styles.table, className)}>
+    {caption === undefined ? null : <caption className="sr-only">{caption}</caption>}
+    <thead className="if-room">
+      <tr>
+        {columns.map(column => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+)

@@ -19,13 +19,11 @@ import styles from './Shell.module.css'
 import { Footer } from './SmallPrint.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
-function Loading() {
-  return (
-    <main className={`aside ${styles.loading}`} aria-busy="true">
-      <p>Loading this view…</p>
-    </main>
-  )
-}
+const Loading = () => (
+  <main className={`aside ${styles.loading}`} aria-busy="true">
+    <p>Loading this view…</p>
+  </main>
+)
 
 /** A code of the catalogues in a sheet over what is shown or, before the library is there, in the reference. */
 function CodePlace({ children }: { readonly children: React.ReactNode }) {
@@ -33,6 +31,7 @@ function CodePlace({ children }: { readonly children: React.ReactNode }) {
   const route = useRoute()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes on a change of view
   useEffect(() => setOpened(null), [route])
+  const held = library.there()
   const open = (code: OpenedCode) => {
     if (library.there() === undefined) goTo(codeAddress(code.catalogue, code.code))
     else setOpened(code)
@@ -40,11 +39,7 @@ function CodePlace({ children }: { readonly children: React.ReactNode }) {
   return (
     <OpenCodeProvider value={open}>
       {children}
-      {opened === null ? null : (
-        <InPart part={library}>
-          {({ CodeSheet }) => <CodeSheet opened={opened} onClose={() => setOpened(null)} />}
-        </InPart>
-      )}
+      {opened && held && <held.CodeSheet opened={opened} onClose={() => setOpened(null)} />}
     </OpenCodeProvider>
   )
 }
@@ -70,14 +65,10 @@ const SHOWN: { readonly [V in ViewName]: (place: Places[V]) => React.ReactNode }
   evaluate: shown(walk, ({ EvaluateView }) => <EvaluateView />),
   pilot: shown(walk, ({ PilotView }) => <PilotView />),
   story: shown(walk, ({ StoryView }, { name }) => <StoryView name={name} />),
-  controlled: shown(library, ({ ControlledPilotView }, { caseId }) => (
-    <ControlledPilotView caseId={caseId} />
-  )),
+  controlled: shown(library, ({ ControlledPilotView: View }, { caseId }) => <View caseId={caseId} />),
   records: shown(library, ({ RecordsView }, place) => <RecordsView place={place} />),
   check: shown(library, ({ CheckView }, { vector }) => <CheckView key={vector} vector={vector} />),
-  reference: shown(library, ({ ReferenceView }, { page, entry }) => (
-    <ReferenceView page={page} entry={entry} />
-  )),
+  reference: shown(library, ({ ReferenceView }, place) => <ReferenceView place={place} />),
   unknown: shown(walk, ({ NoSuchView }, { fragment }) => <NoSuchView fragment={fragment} />),
 }
 

@@ -49,11 +49,11 @@ export function DataBoundaryPanel({ onClose }: { readonly onClose: () => void })
           )
         })}
       </ul>
-      {keysOf(SECTIONS).map(title => (
+      {Object.entries(SECTIONS).map(([title, points]) => (
         <Fragment key={title}>
           <h3>{title}</h3>
           <ul className="note bullets">
-            {SECTIONS[title]?.map(point => (
+            {points.map(point => (
               <li key={point}>{point}</li>
             ))}
           </ul>

@@ -13,19 +13,17 @@ import styles from './Shell.module.css'
 import { type OpenDialog, Sent } from './SmallPrint.tsx'
 
 /** Leads past header and strip to the step's heading. */
-export function SkipLink() {
-  return (
-    // A button, because the fragment names the view: following a link to another would leave it.
-    <button
-      type="button"
-      className={`tool ${styles.skip}`}
-      data-print="hide"
-      onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}
-    >
-      Skip to the step
-    </button>
-  )
-}
+export const SkipLink = () => (
+  // A button, because the fragment names the view: following a link to another would leave it.
+  <button
+    type="button"
+    className={`tool ${styles.skip}`}
+    data-print="hide"
+    onClick={() => document.querySelector<HTMLElement>('main h1')?.focus()}
+  >
+    Skip to the step
+  </button>
+)
 
 /** The clock, while it does not show now; opens the menu, where it is turned. */
 function ShiftedClock() {

@@ -20,17 +20,15 @@ interface EntryProps extends React.ComponentProps<'button'> {
   readonly below?: React.ReactNode
 }
 
-function Entry({ children, end, below, ...rest }: EntryProps) {
-  return (
-    <li>
-      <button type="button" className="entry" {...rest}>
-        {children}
-        {end}
-      </button>
-      {below}
-    </li>
-  )
-}
+const Entry = ({ children, end, below, ...rest }: EntryProps) => (
+  <li>
+    <button type="button" className="entry" {...rest}>
+      {children}
+      {end}
+    </button>
+    {below}
+  </li>
+)
 
 function ViewEntry({ to }: { readonly to: 'check' | 'reference' | 'controlled' | 'records' }) {
   const here = useRoute().view === to
@@ -141,24 +139,22 @@ const BUTTON = (
 )
 
 /** The button to everything that is not a step, and its panel. */
-export function Menu({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) {
-  return (
-    <Popover
-      as="nav"
-      id={MENU_ID}
-      name="Menu"
-      button={BUTTON}
-      className={`inline tool ${styles.button}`}
-      panelClass={styles.menu}
-    >
-      {close => (
-        <Entries
-          onOpen={dialog => {
-            close()
-            onOpen(dialog)
-          }}
-        />
-      )}
-    </Popover>
-  )
-}
+export const Menu = ({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) => (
+  <Popover
+    as="nav"
+    id={MENU_ID}
+    name="Menu"
+    button={BUTTON}
+    className={`inline tool ${styles.button}`}
+    panelClass={styles.menu}
+  >
+    {close => (
+      <Entries
+        onOpen={dialog => {
+          close()
+          onOpen(dialog)
+        }}
+      />
+    )}
+  </Popover>
+)

@@ -7,26 +7,22 @@ import styles from './Shell.module.css'
 export type OpenDialog = 'sent' | 'reset'
 
 /** What no one should have to look for: a prototype, no promise of service, and its contract's version. */
-export function SmallPrint() {
-  return (
-    <>
-      <span>A prototype with synthetic data only, and no production SLA.</span>
-      <span>Three endpoints, answered in this page. The name agents.invalid never resolves.</span>
-      <a href="THIRD-PARTY-LICENSES.txt">Licences</a>
-      <a href="bom.cdx.json">Bill of materials</a>
-      <span>{`Contract ${CONTRACT_VERSION}`}</span>
-    </>
-  )
-}
+export const SmallPrint = () => (
+  <>
+    <span>A prototype with synthetic data only, and no production SLA.</span>
+    <span>Three endpoints, answered in this page. The name agents.invalid never resolves.</span>
+    <a href="THIRD-PARTY-LICENSES.txt">Licences</a>
+    <a href="bom.cdx.json">Bill of materials</a>
+    <span>{`Contract ${CONTRACT_VERSION}`}</span>
+  </>
+)
 
 /** The small print below a view; a step has no room for it and leaves it to the menu. */
-export function Footer() {
-  return (
-    <footer className={`aside row ${styles.footer}`} data-print="hide">
-      <SmallPrint />
-    </footer>
-  )
-}
+export const Footer = () => (
+  <footer className={`aside row ${styles.footer}`} data-print="hide">
+    <SmallPrint />
+  </footer>
+)
 
 interface SentProps {
   readonly className: string
@@ -38,11 +34,7 @@ interface SentProps {
 /** How many request bodies left the page, live; opens the panel that explains it. */
 export function Sent({ className, short = false, onOpen }: SentProps) {
   const { outbound } = useServices()
-  const bodiesSentOut = useSyncExternalStore(
-    outbound.subscribe,
-    () => outbound.getSnapshot().bodiesSentOut,
-    () => 0,
-  )
+  const { bodiesSentOut } = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
   return (
     <button
       type="button"

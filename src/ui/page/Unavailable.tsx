@@ -37,32 +37,30 @@ function WayOn({ cause }: { readonly cause: UnavailableCause }) {
       <Button kind="primary" onClick={go}>
         {name}
       </Button>
-      {asking ? <ResetDialog onClose={() => setAsking(false)} /> : null}
+      {asking && <ResetDialog onClose={() => setAsking(false)} />}
     </>
   )
 }
 
 /** What the service needs from this browser, in the order of the checks, and what a report should say. */
-function Found({ missing: { cause, error, checks } }: { readonly missing: Missing }) {
-  return (
-    <section aria-labelledby="found">
-      <h2 id="found">What it needs</h2>
-      <ul>
-        {checks.map(({ requirement, state, detail }) => (
-          <li key={requirement} className="note marked" data-s={LINES[state]}>
-            <Mark state={LINES[state]} label={WORDS[state]} />
-            <span>
-              <b>{REQUIREMENTS[requirement].title}</b> {detail}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <p className="note">
-        For a report: <code>{`${cause}, ${error ?? 'no error'}, contract ${CONTRACT_VERSION}`}</code>
-      </p>
-    </section>
-  )
-}
+const Found = ({ missing: { cause, error, checks } }: { readonly missing: Missing }) => (
+  <section aria-labelledby="found">
+    <h2 id="found">What it needs</h2>
+    <ul>
+      {checks.map(({ requirement, state, detail }) => (
+        <li key={requirement} className="note marked" data-s={LINES[state]}>
+          <Mark state={LINES[state]} label={WORDS[state]} />
+          <span>
+            <b>{REQUIREMENTS[requirement].title}</b> {detail}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="note">
+      For a report: <code>{`${cause}, ${error ?? 'no error'}, contract ${CONTRACT_VERSION}`}</code>
+    </p>
+  </section>
+)
 
 /** Shown when the service does not run: what is missing and what to do. */
 export function Unavailable({ missing }: { readonly missing: Missing }) {
@@ -74,7 +72,7 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
       <p className="lede">{`${happened} Nothing was sent.`}</p>
       <div className="row">
         <WayOn cause={missing.cause} />
-        {parts ? null : <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>}
+        {!parts && <LinkButton to={VIEWS.reference}>Read the reference</LinkButton>}
       </div>
       <div className={styles.sides}>
         <section aria-labelledby="what-to-do">
@@ -86,7 +84,7 @@ export function Unavailable({ missing }: { readonly missing: Missing }) {
               </li>
             ))}
           </ol>
-          {parts ? null : (
+          {!parts && (
             <>
               <h2>Works without the service</h2>
               <p className="note">

@@ -18,7 +18,6 @@ interface PasteBoxProps {
 
 export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxProps) {
   const field = useField({})
-  const readId = `${field.id}-read`
   const state = refused ? 'refused' : 'claimed'
   return (
     <div className={styles.box}>
@@ -29,7 +28,6 @@ export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxP
         spellCheck={false}
         autoComplete="off"
         aria-invalid={refused || undefined}
-        aria-describedby={read === undefined ? field.hint : `${field.hint} ${readId}`}
         value={text}
         onPaste={event => {
           const pasted = event.clipboardData.getData('text')
@@ -39,15 +37,15 @@ export function PasteBox({ label, hint, text, refused, read, onText }: PasteBoxP
         }}
         onChange={event => onText(event.target.value)}
       />
-      <p className="aside" id={field.hint}>
-        {hint}
-      </p>
-      {read === undefined ? null : (
-        <p className="marked note" id={readId} role="status" data-s={state}>
-          <Mark state={state} />
-          {read}
-        </p>
-      )}
+      <div id={field.hint}>
+        <p className="aside">{hint}</p>
+        {read && (
+          <p className="marked note" role="status" data-s={state}>
+            <Mark state={state} />
+            {read}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -18,23 +18,20 @@ import styles from './Elsewhere.module.css'
 import { PasteBox } from './PublicKeyField.tsx'
 import { SIGNING_TOOLS, signCommand } from './sign-commands.ts'
 
-interface CommandProps {
+interface CommandProps extends React.PropsWithChildren {
   /** What runs it. */
   readonly name: string
   readonly text: string
-  readonly children: React.ReactNode
 }
 
 /** A text for a shell, to be copied. */
-export function Command({ name, text, children }: CommandProps) {
-  return (
-    <div className={styles.box}>
-      <p className="aside">{children}</p>
-      <pre className={styles.text}>{text}</pre>
-      <CopyButton text={text}>{`Copy the command for ${name}`}</CopyButton>
-    </div>
-  )
-}
+export const Command = ({ name, text, children }: CommandProps) => (
+  <div className={styles.box}>
+    <p className="aside">{children}</p>
+    <pre className={styles.text}>{text}</pre>
+    <CopyButton text={text}>{`Copy the command for ${name}`}</CopyButton>
+  </div>
+)
 
 /** What waits for the signature of an agent’s key, which is elsewhere. */
 export function useWaiting(agentId: string | undefined): WaitingSignature | undefined {
@@ -73,13 +70,13 @@ function SignedBox({ asked }: { readonly asked: WaitingSignature }) {
         refused={refused !== undefined}
         onText={type}
       />
-      {refused === undefined ? null : (
+      {refused && (
         <Result state="refused" title={`Not sent: ${refused.title}`} headingRef={heading}>
           <p>{refused.why}</p>
-          {refused.compared === undefined ? null : (
+          {refused.compared && (
             <p>
-              {'Handed out: '}
-              <code>{refused.compared.expected}</code>, came back: <code>{refused.compared.found}</code>
+              Handed out: <code>{refused.compared.expected}</code>, came back:{' '}
+              <code>{refused.compared.found}</code>
             </p>
           )}
         </Result>

@@ -7,36 +7,32 @@ export const MAKE_A_KEY = {
     'openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem && openssl pkey -in key.pem -pubout',
 } as const satisfies Record<AlgorithmName, string>
 
-/** Ed25519 signs the input itself (RFC 8032), which openssl only reads from a file. */
-const OPENSSL_ED25519 = [
-  '  file=$(mktemp) && printf %s "$input" > "$file"',
-  "  signature=$(openssl pkeyutl -sign -rawin -inkey key.pem -in \"$file\" | openssl base64 -A | tr '+/' '-_' | tr -d =)",
-  '  rm "$file"',
-]
+const IN_BASE64URL = "openssl base64 -A | tr '+/' '-_' | tr -d ="
 
-/** openssl writes an ECDSA signature in DER; JOSE wants r and s, 32 octets each (RFC 7518 section 3.4). */
-const OPENSSL_ES256 = [
-  '  signature=$(printf %s "$input" | openssl dgst -sha256 -sign key.pem | openssl asn1parse -inform DER | awk -F: \'',
-  '    /INTEGER/ { n = $NF; while (length(n) < 64) n = "0" n; rs = rs n }',
-  '    END {',
-  '      if (length(rs) != 128) exit 1',
-  '      hex = "0123456789ABCDEF"',
-  '      digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"',
-  '      rs = rs "0"',
-  '      for (i = 1; i < 129; i += 3) {',
-  '        v = 0',
-  '        for (j = 0; j < 3; j++) v = v * 16 + index(hex, substr(rs, i + j, 1)) - 1',
-  '        printf "%s%s", substr(digits, int(v / 64) + 1, 1), substr(digits, v % 64 + 1, 1)',
-  '      }',
-  "    }')",
-]
+const OPENSSL_SIGNS = {
+  // Ed25519 signs the input itself (RFC 8032), which openssl only reads from a file.
+  Ed25519: [
+    '  file=$(mktemp) && printf %s "$input" > "$file"',
+    `  signature=$(openssl pkeyutl -sign -rawin -inkey key.pem -in "$file" | ${IN_BASE64URL})`,
+    '  rm "$file"',
+  ],
+  // openssl writes an ECDSA signature in DER; JOSE wants r and s, 32 octets each (RFC 7518 section 3.4).
+  ES256: [
+    '  der=$(mktemp) && printf %s "$input" | openssl dgst -sha256 -sign key.pem > "$der"',
+    '  rs=$(openssl asn1parse -inform DER -in "$der" | awk -F: \'/INTEGER/ { printf "%64s", $NF }\' | tr \' \' 0)',
+    '  openssl asn1parse -genstr "FORMAT:HEX,OCT:$rs" -noout -out "$der"',
+    `  signature=$(tail -c 64 "$der" | ${IN_BASE64URL})`,
+    '  rm "$der"',
+  ],
+} as const satisfies Record<AlgorithmName, readonly string[]>
 
+/** Prints nothing where there is no whole signature, of 64 octets under either algorithm. */
 const openssl = (input: string, alg: AlgorithmName): string =>
   [
     '(',
     `  input=${shellQuoted(input)}`,
-    ...(alg === 'Ed25519' ? OPENSSL_ED25519 : OPENSSL_ES256),
-    `  [ -n "$signature" ] && printf '%s.%s\\n' "$input" "$signature"`,
+    ...OPENSSL_SIGNS[alg],
+    `  [ \${#signature} = 86 ] && printf '%s.%s\\n' "$input" "$signature"`,
     ')',
   ].join('\n')
 

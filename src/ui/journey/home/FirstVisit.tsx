@@ -82,14 +82,12 @@ function Stories() {
   )
 }
 
-export function FirstVisit() {
-  return (
-    <main className={styles.home}>
-      <section className={styles.hero}>
-        <Hero />
-        <Twins />
-      </section>
-      <Stories />
-    </main>
-  )
-}
+export const FirstVisit = () => (
+  <main className={styles.home}>
+    <section className={styles.hero}>
+      <Hero />
+      <Twins />
+    </section>
+    <Stories />
+  </main>
+)

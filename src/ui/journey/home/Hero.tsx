@@ -130,22 +130,18 @@ function Start() {
 }
 
 /** What this page is about, and the one thing to do. */
-export function Hero() {
-  return (
-    <div>
-      <h1 className={styles.title} tabIndex={-1}>
-        Claimed is <br />
-        not proven
-      </h1>
-      <p className={styles.lede}>
-        <Sentence>
-          {
-            'An {agent} is a program that acts for you. Without a check, any other program can act in its name.'
-          }
-        </Sentence>
-      </p>
-      <p className={styles.lede}>These two make the same claim. Only one has the key.</p>
-      <Start />
-    </div>
-  )
-}
+export const Hero = () => (
+  <div>
+    <h1 className={styles.title} tabIndex={-1}>
+      Claimed is <br />
+      not proven
+    </h1>
+    <p className={styles.lede}>
+      <Sentence>
+        {'An {agent} is a program that acts for you. Without a check, any other program can act in its name.'}
+      </Sentence>
+    </p>
+    <p className={styles.lede}>These two make the same claim. Only one has the key.</p>
+    <Start />
+  </div>
+)

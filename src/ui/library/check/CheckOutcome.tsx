@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { BOUNDS } from '../../../bench/limits.ts'
-import type { BenchLine, BenchPart, BenchReport, ServiceVerdict } from '../../../bench/report.ts'
+import type {
+  BenchLine,
+  BenchPart,
+  BenchReport,
+  BenchVerdict,
+  ServiceVerdict,
+} from '../../../bench/report.ts'
 import { notesOf, outcomeWords } from '../../../bench/words.ts'
 import { CheckList } from '../../app/CheckList.tsx'
 import { Button, CopyButton } from '../../kit/Button.tsx'
-import { Facts } from '../../kit/Facts.tsx'
+import { Facts, factsOf } from '../../kit/Facts.tsx'
 import { Fold } from '../../kit/Fold.tsx'
 import { BodyText, VisibleText } from '../../kit/Json.tsx'
-import { LINES, type LineState, Mark } from '../../kit/Mark.tsx'
+import { type LineState, Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
@@ -15,43 +21,35 @@ import { lineEntry } from '../reference/check-pages.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun, Progress } from './check-run.ts'
 
+const ending = (state: LineState, meaning: string) => (
+  <span className="inline" data-s={state}>
+    <Mark state={state} />
+    {meaning}
+  </span>
+)
+
 /** How a line may end, before there is one. */
-const ENDS = [
-  ['PASS', 'PASS', 'It meets the standard'],
-  ['FAIL', 'FAIL', 'It breaks the standard'],
-  ['CHOICE', 'NOT TAKEN HERE', 'The standard allows it, this service does not take it'],
-  ['NOT_RUN', 'NOT RUN', 'It needs something that you did not give'],
-] as const
+const ENDS = factsOf({
+  PASS: ending('proven', 'It meets the standard'),
+  FAIL: ending('refused', 'It breaks the standard'),
+  'NOT TAKEN HERE': ending('choice', 'The standard allows it, this service does not take it'),
+  'NOT RUN': ending('unreached', 'It needs something that you did not give'),
+})
 
-function NothingYet() {
-  const of = ENDS.map(([state, name, meaning]) => ({
-    name,
-    value: (
-      <span className="inline" data-s={LINES[state]}>
-        <Mark state={LINES[state]} />
-        {meaning}
-      </span>
-    ),
-  }))
-  return (
-    <>
-      <h2>It is judged here, line by line</h2>
-      <p className="aside">
-        By its own standard first, then by what this service takes. A line ends in one of these ways:
-      </p>
-      <Facts of={of} className={styles.ends} />
-    </>
-  )
-}
+const NothingYet = () => (
+  <>
+    <h2>It is judged here, line by line</h2>
+    <p className="aside">
+      By its own standard first, then by what this service takes. A line ends in one of these ways:
+    </p>
+    <Facts of={ENDS} className={styles.ends} />
+  </>
+)
 
-const STATES = { holds: 'proven', fails: 'refused', not_judged: 'unreached' } as const
-
-const SERVICE_STATES = {
-  would_take: 'proven',
-  would_not_take: 'refused',
-  open: 'unreached',
-  not_applicable: 'na',
-} as const satisfies Record<ServiceVerdict, LineState>
+const STATES = {
+  ...{ holds: 'proven', fails: 'refused', not_judged: 'unreached' },
+  ...{ would_take: 'proven', would_not_take: 'refused', open: 'unreached', not_applicable: 'na' },
+} as const satisfies Record<BenchVerdict | ServiceVerdict, LineState>
 
 interface VerdictProps extends Pick<CheckRun, 'headingRef'> {
   readonly report: BenchReport
@@ -70,9 +68,9 @@ function Verdict({ report, keyGiven, headingRef }: VerdictProps) {
           {visibleText(title)}
         </h2>
       </div>
-      {serviceWords === undefined ? null : (
-        <p className={`marked ${styles.said}`} data-s={SERVICE_STATES[service]}>
-          <Mark state={SERVICE_STATES[service]} />
+      {serviceWords && (
+        <p className={`marked ${styles.said}`} data-s={STATES[service]}>
+          <Mark state={STATES[service]} />
           <span>{visibleText(serviceWords)}</span>
         </p>
       )}
@@ -89,26 +87,26 @@ function Verdict({ report, keyGiven, headingRef }: VerdictProps) {
 function comparedIn(line: BenchLine | undefined): React.ReactNode {
   if (line?.compared === undefined) return null
   const { found, expected } = line.compared
-  const of = Object.entries({ found, expected }).map(([name, text]) => ({
-    name,
-    value: <VisibleText text={text} />,
-  }))
+  const of = factsOf({ found: <VisibleText text={found} />, expected: <VisibleText text={expected} /> })
   return <Facts kind="record" className={styles.compared} of={of} />
 }
 
 function Lines({ report: { kind, lines } }: Pick<VerdictProps, 'report'>) {
   const shown = lines.slice(0, BOUNDS.linesDrawn)
   const left = lines.length - shown.length
+  const byName = new Map(lines.map(line => [line.check, line]))
+  const sayOf = (check: string) => {
+    const line = byName.get(check)
+    return {
+      words: visibleText(line?.words ?? ''),
+      entry: lineEntry(kind, check),
+      below: comparedIn(line),
+    }
+  }
   return (
     <div className={styles.lines}>
-      <CheckList
-        checks={shown}
-        protocol={undefined}
-        words={Object.fromEntries(lines.map(line => [line.check, visibleText(line.words)]))}
-        placeOf={check => lineEntry(kind, check)}
-        beside={check => comparedIn(lines.findLast(line => line.check === check))}
-      />
-      {left > 0 ? <p className="aside">and {left.toLocaleString('en')} more lines like these</p> : null}
+      <CheckList checks={shown} sayOf={sayOf} />
+      {left > 0 && <p className="aside">and {left.toLocaleString('en')} more lines like these</p>}
     </div>
   )
 }
@@ -136,25 +134,23 @@ function Part({ title, content }: BenchPart) {
   const text = () => (isText ? content.text : JSON.stringify(content.json, null, 2))
   return (
     <Fold title={title} onToggle={() => setDrawn(true)}>
-      {drawn ? (
+      {drawn && (
         <>
           <BodyText text={visibleText(text())} json={isText ? undefined : JSON.parse(text())} label={title} />
           <CopyButton text={text()}>Copy</CopyButton>
         </>
-      ) : null}
+      )}
     </Fold>
   )
 }
 
-function Running({ of: { done, total }, onStop }: { readonly of: Progress; readonly onStop: () => void }) {
-  return (
-    <div role="status" data-progress={`${done} ${total}`}>
-      <p>{`Line ${done} of ${total} was run again.`}</p>
-      <Meter share={total === 0 ? 0 : done / total} />
-      <Button onClick={onStop}>Stop</Button>
-    </div>
-  )
-}
+const Running = ({ of: { done, total }, onStop }: { readonly of: Progress; readonly onStop: () => void }) => (
+  <div role="status" data-progress={`${done} ${total}`}>
+    <p>{`Line ${done} of ${total} was run again.`}</p>
+    <Meter share={total === 0 ? 0 : done / total} />
+    <Button onClick={onStop}>Stop</Button>
+  </div>
+)
 
 /** What came of it: nothing yet, a run file under way, or the verdict with its lines and the parts of the object. */
 export function CheckOutcome({ run: { outcome, stop, change, headingRef } }: { readonly run: CheckRun }) {
@@ -171,7 +167,7 @@ export function CheckOutcome({ run: { outcome, stop, change, headingRef } }: { r
     <>
       <Verdict report={found} keyGiven={keyGiven} headingRef={headingRef} />
       <Others others={found.others} change={change} />
-      {found.lines.length === 0 ? null : <Lines report={found} />}
+      {found.lines.length > 0 && <Lines report={found} />}
       {found.parts.map(part => (
         <Part key={part.title} {...part} />
       ))}

@@ -22,9 +22,9 @@ import { vectorAddress } from '../../app/route.ts'
 import { type PageServices, useServices } from '../../app/ServicesContext.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { capitalized } from '../../kit/words.ts'
+import { capitalized, shortened } from '../../kit/words.ts'
 import styles from './CheckView.module.css'
-import { type CheckRun, textOf } from './check-run.ts'
+import type { CheckRun } from './check-run.ts'
 
 /** A published example: RFC 8037, A.4 (a JWS under Ed25519) with its public key, A.2. */
 const JWS: Partial<Boxes> = {
@@ -94,36 +94,23 @@ interface ExamplesProps {
   readonly run: CheckRun
 }
 
-interface ChipsProps extends ExamplesProps {
-  readonly title: string
-  readonly of: Examples
-  readonly children?: React.ReactNode
-}
-
-function Chips({ title, of, run, children }: ChipsProps) {
+function Chip({ name, of, run }: ExamplesProps & { readonly name: string; readonly of: Example }) {
+  const className = `tool inline ${styles.chip}`
+  if (typeof of === 'string')
+    return (
+      <a className={className} href={of}>
+        {name}
+      </a>
+    )
   return (
-    <div className={`row ${styles.examples}`}>
-      <span className="aside">{title}</span>
-      {children}
-      {Object.entries(of).map(([name, given]) =>
-        typeof given === 'string' ? (
-          <a key={name} className={`tool inline ${styles.chip}`} href={given}>
-            {name}
-          </a>
-        ) : (
-          <button
-            key={name}
-            type="button"
-            className={`tool ${styles.chip}`}
-            onClick={() => run.change(given(), true)}
-          >
-            {name}
-          </button>
-        ),
-      )}
-    </div>
+    <button type="button" className={className} onClick={() => run.change(of(), true)}>
+      {name}
+    </button>
   )
 }
+
+const Chips = ({ of, run }: ExamplesProps & { readonly of: Examples }) =>
+  Object.entries(of).map(([name, example]) => <Chip key={name} name={name} of={example} run={run} />)
 
 function FileChoice({ run }: ExamplesProps) {
   const chooser = useRef<HTMLInputElement>(null)
@@ -132,10 +119,7 @@ function FileChoice({ run }: ExamplesProps) {
       <input
         {...{ ref: chooser, className: 'sr-only', type: 'file', tabIndex: -1 }}
         aria-label="A file to check"
-        onChange={async ({ target: { files } }) => {
-          const file = files?.[0]
-          if (file !== undefined) run.change({ text: await textOf(file) }, true)
-        }}
+        onChange={({ target: { files } }) => files?.[0] && run.take(files[0])}
       />
       <button type="button" className={`tool ${styles.chip}`} onClick={() => chooser.current?.click()}>
         Choose a file
@@ -145,16 +129,19 @@ function FileChoice({ run }: ExamplesProps) {
 }
 
 /** What to begin with where nothing was pasted: an example, a file, or a run file that comes with the page. */
-export function Examples({ run }: ExamplesProps) {
-  return (
-    <>
-      <Chips title="Or try an example:" of={OBJECTS} run={run} />
-      <Chips title="Or a file, such as a run, which is run again:" of={RUNS} run={run}>
-        <FileChoice run={run} />
-      </Chips>
-    </>
-  )
-}
+export const Examples = ({ run }: ExamplesProps) => (
+  <>
+    <div className={`row ${styles.examples}`}>
+      <span className="aside">Or try an example:</span>
+      <Chips of={OBJECTS} run={run} />
+    </div>
+    <div className={`row ${styles.examples}`}>
+      <span className="aside">Or a file, such as a run, which is run again:</span>
+      <FileChoice run={run} />
+      <Chips of={RUNS} run={run} />
+    </div>
+  </>
+)
 
 /** How much of an unknown id is shown. */
 const LONGEST = 60
@@ -162,14 +149,13 @@ const LONGEST = 60
 /** Fills the boxes with the published vector that the address names, once, and says which it is, or why it does not. */
 export function FromVector({ id, run }: ExamplesProps & { readonly id: string }) {
   const services = useServices()
-  const listed = vectorNamed(id)
+  const [listed] = useState(() => vectorNamed(id))
   const load = useRef(run.load)
   // Undefined while it comes.
   const [text, setText] = useState<string | null>()
   useEffect(() => {
-    const named = vectorNamed(id)
-    if (named !== undefined) void load.current(vectorBoxes(services, named)).then(setText)
-  }, [services, id])
+    if (listed !== undefined) void load.current(vectorBoxes(services, listed)).then(setText)
+  }, [services, listed])
   const link = (words: string, entry?: string) => (
     <a className="link" href={referenceAddress('vectors', entry)}>
       {words}
@@ -178,11 +164,11 @@ export function FromVector({ id, run }: ExamplesProps & { readonly id: string })
   // Another object that is given after it is not said to be the vector.
   if (listed !== undefined && run.boxes.text !== (text ?? '')) return null
   return (
-    <div className={`note ${styles.vector}`} role="status">
+    <div className="note" role="status">
       {listed === undefined ? (
         <Result state="refused" title="There is no vector of this name">
           <p>
-            <code>{visibleText(id.slice(0, LONGEST))}</code> is none of {link('all vectors')}.
+            <code>{visibleText(shortened(id, LONGEST))}</code> is none of {link('all vectors')}.
           </p>
         </Result>
       ) : text === null ? (

@@ -5,16 +5,11 @@ import { BENCH_BYTES_AT_MOST, type BenchKind, GIVEN_NAMES } from '../../../bench
 import { recognise } from '../../../bench/recognise.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import { outcomeWords } from '../../../bench/words.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
+import { keysOf, recordOf } from '../../../contract/keys-of.ts'
 import { RUN_FILE_LIMITS } from '../../../contract/schemas/run-file.ts'
 import { showsPrivateKey } from '../../../crypto/secrets.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useAnnounce } from '../../kit/Announcer.tsx'
-
-/** A file's text; one that is too large is not read, and counts as too large a text. */
-export async function textOf(file: File): Promise<string> {
-  return file.size > RUN_FILE_LIMITS.BYTES ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
-}
 
 const PRIVATE =
   'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.'
@@ -25,7 +20,7 @@ type TextBox = Exclude<keyof Boxes, 'taken'>
 const TEXT_BOXES: readonly TextBox[] = ['text', ...keysOf(GIVEN_NAMES)]
 
 /** What was said of each box: why it was emptied, or cannot be read. */
-type Said = Readonly<Partial<Record<TextBox, string>>>
+type Said = Readonly<Partial<Record<TextBox, string | undefined>>>
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
@@ -40,15 +35,14 @@ function whyTaken(box: TextBox, text: string): string | undefined {
   return recognise(text) === 'dpop_proof' ? PRIVATE_IN_PROOF : PRIVATE
 }
 
-/** A change without what does not stay in its box, and why. */
-function keptOf(change: Partial<Boxes>): { readonly kept: Partial<Boxes>; readonly emptied: Said } {
-  const taken = TEXT_BOXES.flatMap(box => {
-    const why = change[box] === undefined ? undefined : whyTaken(box, change[box])
-    return why === undefined ? [] : [[box, why] as const]
-  })
-  const empty = Object.fromEntries(taken.map(([box]) => [box, '']))
-  return { kept: { ...change, ...empty }, emptied: Object.fromEntries(taken) }
-}
+/** What does not stay in its box, of a change, each with why. */
+const takenOf = (change: Partial<Boxes>): Said =>
+  Object.fromEntries(
+    TEXT_BOXES.flatMap(box => {
+      const why = whyTaken(box, change[box] ?? '')
+      return why === undefined ? [] : [[box, why]]
+    }),
+  )
 
 const kindOf = ({ text, taken }: Pick<Boxes, 'text' | 'taken'>): BenchKind => taken ?? recognise(text)
 
@@ -70,13 +64,12 @@ function useNewestCheck() {
   const { onOwnService } = useServices()
   const [outcome, setOutcome] = useState<Checked | Progress>()
   const newest = useRef(new AbortController())
-  const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef(false)
-  useEffect(() => {
-    if (!wanted.current || heading.current === null) return
-    wanted.current = false
-    heading.current.focus()
-  })
+  /** Of the outcome's heading, which gets the focus where that is wanted. */
+  const headingRef = (heading: HTMLHeadingElement | null) => {
+    if (wanted.current && heading !== null) heading.focus()
+    wanted.current &&= heading === null
+  }
   useEffect(() => () => newest.current.abort(), [])
   const forget = () => {
     newest.current.abort()
@@ -101,7 +94,7 @@ function useNewestCheck() {
     if (!focus)
       announce(found instanceof Error ? 'It could not be checked.' : outcomeWords(found, keyGiven).title)
   }
-  return { outcome, start, forget, heading }
+  return { outcome, start, forget, headingRef }
 }
 
 /**
@@ -111,7 +104,7 @@ function useNewestCheck() {
 export function useCheckRun() {
   const [boxes, setBoxes] = useState<Boxes>(EMPTY)
   const [emptied, setEmptied] = useState<Said>({})
-  const { outcome, start, forget, heading } = useNewestCheck()
+  const { outcome, start, forget, headingRef } = useNewestCheck()
   const kind = useMemo(() => kindOf({ text: boxes.text, taken: boxes.taken }), [boxes.text, boxes.taken])
   const faults = useMemo(() => readBoxes(boxes).faults, [boxes])
   // Several boxes may change before the next one is drawn.
@@ -128,19 +121,25 @@ export function useCheckRun() {
   }
   /** @param pasted whether all of it came at once: that is checked at once, and what it is is found anew */
   const change = (changed: Partial<Boxes>, pasted = false) => {
-    const { kept, emptied: now } = keptOf(changed)
+    const taken = takenOf(changed)
+    const kept: Partial<Boxes> = { ...changed, ...recordOf(keysOf(taken), () => '') }
     const anew = kept.text?.trim() === '' || (pasted && kept.text !== undefined)
     asked.current ||= pasted
     hold({ ...newest.current, ...(anew && { taken: undefined }), ...kept })
     // What was taken out of a box is said until that box changes.
-    setEmptied(before => {
-      const untouched = Object.entries(before).filter(([box]) => !Object.hasOwn(changed, box))
-      return { ...Object.fromEntries(untouched), ...now }
-    })
+    setEmptied(before => ({ ...before, ...recordOf(keysOf(changed), () => undefined), ...taken }))
     if (asked.current) void start(newest.current, false)
   }
   return {
-    ...{ boxes, kind, faults, emptied, outcome, change, headingRef: heading },
+    ...{ boxes, kind, outcome, change, headingRef },
+    /** What is said against a box. */
+    errorsOf: (box: TextBox) =>
+      [emptied[box], box === 'text' ? undefined : faults[box]].filter(words => words !== undefined),
+    /** Takes a file's text; one that is too large is not read, and counts as too large a text. */
+    take: async (file: File) => {
+      const large = file.size > RUN_FILE_LIMITS.BYTES
+      change({ text: large ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text() }, true)
+    },
     /** Fills the boxes with an example, unless something was written while it came; its text, or null where it did not. */
     load: async (coming: Promise<Boxes>) => {
       const given = await coming.catch(() => null)

@@ -5,7 +5,7 @@ import { caseAddress, VIEWS } from '../../app/route.ts'
 import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { Button, CopyButton } from '../../kit/Button.tsx'
-import { Facts } from '../../kit/Facts.tsx'
+import { Facts, factsOf } from '../../kit/Facts.tsx'
 import { Fold } from '../../kit/Fold.tsx'
 import { Frame, Mark } from '../../kit/Mark.tsx'
 import { counted } from '../../kit/words.ts'
@@ -29,8 +29,8 @@ const messages = (alone: AloneResult | undefined): React.ReactNode =>
     </Fold>
   )
 
-const lines = (of: ReturnType<typeof answerLines>): React.ReactNode =>
-  of.map(({ words, differs }) => (
+const lines = (...answer: Parameters<typeof answerLines>): React.ReactNode =>
+  answerLines(...answer).map(({ words, differs }) => (
     <code key={words} data-differs={differs}>
       <CodesIn text={words} />
     </code>
@@ -64,14 +64,13 @@ function Opened({ case: each, run }: CaseProps) {
   const how = alone === undefined ? 'in the run' : 'when it ran alone'
   const came = result?.passed ? `Passed ${how}` : result && `${failureWords(result)}.`
   const closed = notReady ?? (run.state === 'running' ? 'Available once the run has ended.' : undefined)
-  const observed = result ? lines(answerLines(result.observed, each.expected)) : 'Not run yet.'
-  const facts = {
+  const facts = factsOf({
     Rule: ruleOf(each),
     Tried: each.tries,
-    Expected: lines(answerLines(each.expected)),
-    Observed: observed,
+    Expected: lines(each.expected),
+    Observed: result ? lines(result.observed, each.expected) : 'Not run yet.',
     Messages: messages(alone),
-  }
+  })
   return (
     <article className={styles.case} data-s={state} data-status={status} aria-labelledby={id}>
       <Frame />
@@ -82,7 +81,7 @@ function Opened({ case: each, run }: CaseProps) {
         <Mark state={state} />
         {error === null ? (came ?? 'Not run yet') : `It could not run: ${error.message}.`}
       </h3>
-      <Facts className={styles.facts} of={Object.entries(facts).map(([name, value]) => ({ name, value }))} />
+      <Facts className={styles.facts} of={facts} />
       <div className="row">
         <Button kind="primary" closed={closed} busy={run.runsAlone} onClick={() => start()}>
           Run this one
@@ -121,10 +120,10 @@ export function CaseRow({ case: each, run, chosen, open }: RowProps) {
         <span className={styles.said}>
           <code>{id}</code>
           <span className="words">{tries}</span>
-          {result?.passed === false && !chosen ? <span>{failureWords(result)}.</span> : null}
+          {result?.passed === false && !chosen && <span>{failureWords(result)}.</span>}
         </span>
       </a>
-      {open ? <Opened case={each} run={run} /> : null}
+      {open && <Opened case={each} run={run} />}
     </li>
   )
 }

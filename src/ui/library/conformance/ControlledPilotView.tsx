@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { CASE_AREAS, type PilotCase } from '../../../cases/case.ts'
 import { CATALOGUE } from '../../../cases/catalogue.ts'
 import { CONTRACT_VERSION, SOURCE_SET } from '../../../contract/version.ts'
 import { downloadJson } from '../../app/files.ts'
@@ -8,10 +9,11 @@ import { useClosedBecause, useServices } from '../../app/ServicesContext.tsx'
 import { useTask } from '../../app/task.ts'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { Fold } from '../../kit/Fold.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { CaseGroups } from './CaseGroups.tsx'
+import { CaseRow } from './CaseRow.tsx'
 import styles from './ControlledPilot.module.css'
 import {
   type ControlledRun,
@@ -88,9 +90,9 @@ function WholeRun({ run, prominent }: { readonly run: ControlledRun; readonly pr
       </div>
       <section className={styles.progress} aria-label="Progress" data-status={run.state}>
         <Meter share={run.results.size / TOTAL} />
-        {running ? (
+        {running && (
           <progress className="sr-only" max={TOTAL} value={run.results.size} aria-labelledby={STATE} />
-        ) : null}
+        )}
         <h2 id={STATE} className="line" data-s={state} data-outcome tabIndex={-1} ref={headingRef}>
           <Mark state={state} />
           {resultWords(run)}
@@ -100,19 +102,106 @@ function WholeRun({ run, prominent }: { readonly run: ControlledRun; readonly pr
   )
 }
 
-function NoSuchCase({ id }: { readonly id: string }) {
+interface ListProps {
+  readonly name: string
+  readonly cases: readonly PilotCase[]
+  readonly run: ControlledRun
+  /** The id in the address; null where it names none. */
+  readonly caseId: string | null
+  /** Whether a case opens here, in its line. */
+  readonly opens?: boolean
+}
+
+const CaseList = ({ name, cases, run, caseId, opens = false }: ListProps) => (
+  <ul aria-label={name}>
+    {cases.map(each => {
+      const chosen = each.id === caseId
+      return <CaseRow key={each.id} case={each} run={run} chosen={chosen} open={chosen && opens} />
+    })}
+  </ul>
+)
+
+/** How far an area has got; "of" only once something of it has run. */
+function countOf(cases: readonly PilotCase[], results: ControlledRun['results']) {
+  const done = cases.flatMap(({ id }) => results.get(id) ?? [])
+  const failed = done.filter(({ passed }) => !passed).length
+  if (done.length === 0) return { state: 'unreached', words: String(cases.length) } as const
+  const words = `${done.length - failed} of ${cases.length}`
+  if (failed > 0) return { state: 'refused', words: `${words}, ${failed} failed` } as const
+  return { state: done.length === cases.length ? 'proven' : 'claimed', words } as const
+}
+
+/** An area, which lists its cases once it is unfolded: by the reader, or by the address of one of them. */
+function Area({ name, cases, run, caseId }: ListProps) {
+  const [unfolded, setUnfolded] = useState(false)
+  const open = unfolded || cases.some(({ id }) => id === caseId)
+  const { state, words } = countOf(cases, run.results)
+  const title = (
+    <span className="inline">
+      <Mark state={state} />
+      {name}
+    </span>
+  )
   return (
-    <section className={styles.apart}>
-      <h2 tabIndex={-1} data-chosen>
-        There is no case of this name
-      </h2>
-      <p className="lede">
-        This version’s {TOTAL} cases do not include <code>{visibleText(id)}</code>. The link may be mistyped,
-        or be for another version.
-      </p>
-    </section>
+    <Fold
+      {...{ title, open, className: styles.area, note: words, 'data-s': state, 'data-area': name }}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      {open && <CaseList name={`Cases of ${name}`} cases={cases} run={run} caseId={caseId} opens />}
+    </Fold>
   )
 }
+
+const AREAS = CASE_AREAS.map(name => ({ name, cases: CATALOGUE.filter(({ area }) => area === name) }))
+
+/** Focus goes to the heading of the case that the address names; where it names none any more, to the page's own. */
+function useCaseFocus(caseId: string | null): void {
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    const closed = before.current !== null && caseId === null
+    before.current = caseId
+    const chosen = document.querySelector<HTMLElement>('main [data-chosen]')
+    const area = chosen?.closest('details')
+    if (area) area.open = true
+    chosen?.parentElement?.scrollIntoView({ block: 'nearest' })
+    // Who closes it at its line stays there.
+    const stays = document.activeElement?.matches('[data-case]') === true
+    moveFocus(chosen ?? (closed && !stays ? viewHeading() : null))
+  }, [caseId])
+}
+
+/** All cases in their areas, and before them, once there are some, those that failed. */
+function CaseGroups(at: Pick<ListProps, 'run' | 'caseId'>) {
+  const failed = failedCases(at.run)
+  useCaseFocus(at.caseId)
+  return (
+    <>
+      {failed.length > 0 && (
+        <section className={styles.apart} aria-labelledby="controlled-failed">
+          <h2 id="controlled-failed">Failed</h2>
+          <CaseList name="Failed cases" cases={failed} {...at} />
+        </section>
+      )}
+      <section className={`${styles.areas} ${styles.apart}`} aria-label="Areas">
+        {AREAS.map(area => (
+          <Area key={area.name} {...area} {...at} />
+        ))}
+      </section>
+    </>
+  )
+}
+
+const NoSuchCase = ({ id }: { readonly id: string }) => (
+  <section className={styles.apart}>
+    <h2 tabIndex={-1} data-chosen>
+      There is no case of this name
+    </h2>
+    <p className="lede">
+      This version’s {TOTAL} cases do not include <code>{visibleText(id)}</code>. The link may be mistyped, or
+      be for another version.
+    </p>
+  </section>
+)
 
 /** The files of the set in which contract, cases and results are published; the manifest lists every one. */
 const FILES = ['manifest.json', 'openapi.json', 'cases.json', 'results.json']

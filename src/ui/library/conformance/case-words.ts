@@ -32,16 +32,11 @@ function valueWords(value: unknown): string {
     .join(', ')
 }
 
-interface AnswerLine {
-  readonly words: string
-  readonly differs: boolean
-}
-
 /** What an answer begins with, in one line without names. */
 const FIRST: readonly (keyof CaseAnswer)[] = ['status', 'code', 'decision']
 
 /** An answer, a line for each member; those that differ from what is expected are marked. */
-export function answerLines(answer: CaseResult['observed'], expected?: CaseAnswer): readonly AnswerLine[] {
+export function answerLines(answer: CaseResult['observed'], expected?: CaseAnswer) {
   if ('ended_by' in answer) return [{ words: `No answer: ${answer.ended_by}`, differs: true }]
   const unlike = expected === undefined ? [] : differences(expected, answer)
   const first = FIRST.flatMap(name => answer[name] ?? [])

@@ -30,13 +30,7 @@ export interface ControlledRun {
   readonly runsAlone: boolean
 }
 
-const NONE: ControlledRun = {
-  state: 'none',
-  results: new Map(),
-  error: null,
-  alone: new Map(),
-  runsAlone: false,
-}
+const NONE = { state: 'none', results: new Map(), error: null, alone: new Map(), runsAlone: false } as const
 
 const run = createObservable<ControlledRun>(NONE)
 export const controlledRun: Observable<ControlledRun> = run
@@ -97,9 +91,8 @@ export async function startRun({ runCases }: Pick<PageServices, 'runCases'>): Pr
   return run.getSnapshot()
 }
 
-export function failedCases({ results }: Pick<ControlledRun, 'results'>): readonly PilotCase[] {
-  return CATALOGUE.filter(({ id }) => results.get(id)?.passed === false)
-}
+export const failedCases = ({ results }: Pick<ControlledRun, 'results'>): readonly PilotCase[] =>
+  CATALOGUE.filter(({ id }) => results.get(id)?.passed === false)
 
 /** What the run has come to. */
 export function resultWords(run: ControlledRun): string {

@@ -39,7 +39,7 @@ function Stored({ record: { key, value, readable } }: { readonly record: StoredR
   ])
   return (
     <li>
-      {readable ? null : (
+      {!readable && (
         <p className="line" data-s="refused">
           <Mark state="refused" /> altered, cannot be read
         </p>
@@ -53,20 +53,16 @@ function Pages({ store, page, total }: { readonly store: RecordStore; page: numb
   const last = Math.max(1, Math.ceil(total / LIMITS.PAGE_ROWS))
   const first = (page - 1) * LIMITS.PAGE_ROWS
   const range = `${numeral(first + 1)} to ${numeral(Math.min(total, first + LIMITS.PAGE_ROWS))} of ${numeral(total)}`
-  const beside = [
-    { to: Math.min(page - 1, last), words: 'Previous page' },
-    { to: page + 1, words: 'Next page' },
-  ]
+  const link = (to: number, words: string) => (
+    <a className="link" href={recordsAddress({ store, page: to })}>
+      {words}
+    </a>
+  )
   return (
     <nav className={`row note ${styles.pages}`} aria-label="Pages">
       {page > last ? `There is no page ${numeral(page)}.` : total === 0 ? 'This store is empty.' : range}
-      {beside
-        .filter(({ to }) => to >= 1 && to <= last)
-        .map(({ to, words }) => (
-          <a key={words} className="link" href={recordsAddress({ store, page: to })}>
-            {words}
-          </a>
-        ))}
+      {page > 1 && link(Math.min(page - 1, last), 'Previous page')}
+      {page < last && link(page + 1, 'Next page')}
     </nav>
   )
 }
@@ -82,8 +78,8 @@ function Store({ store, page, record: key }: RecordsPlace & { readonly store: Re
   }, [place])
   const { data, failed } = useRecords(['of', store, page, key], async records => {
     if (key === null) return records.page(store, page)
-    const record = await records.record(store, key)
-    return { total: record === undefined ? 0 : 1, records: record === undefined ? [] : [record] }
+    const found = [await records.record(store, key)].filter(record => record !== undefined)
+    return { total: found.length, records: found }
   })
   return (
     <>
@@ -97,11 +93,8 @@ function Store({ store, page, record: key }: RecordsPlace & { readonly store: Re
           <Stored key={record.key} record={record} />
         ))}
       </ol>
-      {data === undefined ? null : key === null ? (
-        <Pages store={store} page={page} total={data.total} />
-      ) : data.total === 0 ? (
-        <p className="note">No record has this name.</p>
-      ) : null}
+      {data && key === null && <Pages store={store} page={page} total={data.total} />}
+      {data?.total === 0 && key !== null && <p className="note">No record has this name.</p>}
     </>
   )
 }
