@@ -84,7 +84,7 @@ const MADE_IN = [
   'journey/evaluate/ReceiptText.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
-  'library/check/CheckForm.tsx',
+  'library/check/CheckView.tsx',
   'library/check/Examples.tsx',
   'library/reference/ReferenceView.tsx',
 ]

@@ -123,9 +123,9 @@ test('A search finds what holds every word, on the page that holds it, and signs
   for (const query of ['blockchain', '.*', '<script>alert(1)</script>']) expect(found(query)).toEqual([])
 })
 
-test('What no vector of a protocol shows is said after its table', () => {
+test('What no vector of a protocol shows is said over its table', () => {
   const tables = placeOf(PAGES, 'vectors', null).page?.tables() ?? []
   for (const protocol of VECTOR_PROTOCOLS)
     for (const why of Object.values(VECTORS[protocol].not_covered))
-      expect(tables.find(({ title }) => title === protocol)?.after).toContain(why)
+      expect(tables.find(({ title }) => title === protocol)?.lead).toContain(why)
 })

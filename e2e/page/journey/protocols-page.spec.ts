@@ -6,13 +6,11 @@ import { button, chooseHandedOver, openChecks, profile } from './journey-steps.t
 
 /** Each protocol of external agents that someone besides the key vouches for, and a check that this can fail. */
 const FAULTS = {
-  ...{
-    OIDC: 'nonce',
-    A2A_AGENT_CARD: 'provider',
-    SPIFFE_SVID: 'typ',
-    W3C_VC: 'typ',
-    DNS_WELL_KNOWN: 'single',
-  },
+  OIDC: 'nonce',
+  A2A_AGENT_CARD: 'provider',
+  SPIFFE_SVID: 'typ',
+  W3C_VC: 'typ',
+  DNS_WELL_KNOWN: 'single',
 }
 
 // What is issued right is verified in stories/protocols.spec.ts, and right after wrong on the walk of access/walks.ts.

@@ -35,13 +35,7 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
         <li key={`${pointer} ${words}`} className={`failed marked ${styles.error}`}>
           <Mark state="refused" />
           <span>
-            {words}
-            {pointer === '' ? null : (
-              <>
-                {' '}
-                <code>{pointer}</code>
-              </>
-            )}
+            {words} {pointer !== '' && <code>{pointer}</code>}
           </span>
         </li>
       ))}

@@ -16,34 +16,23 @@ export interface Lines {
   readonly dashes?: string
 }
 
-interface DrawingProps extends Lines {
-  /** The accessible name; without it the drawing only decorates words that say the same. */
-  readonly label?: string | undefined
-  readonly className?: string | undefined
-}
+/** `label` is the accessible name; without it the drawing only decorates words that say the same. */
+type SvgProps = React.ComponentProps<'svg'> & { readonly label?: string | undefined }
 
 /** Named, or hidden from screen readers. */
-export function Svg({
-  label,
-  ...rest
-}: React.ComponentProps<'svg'> & { readonly label?: string | undefined }) {
-  return label === undefined ? (
-    <svg {...rest} aria-hidden="true" />
-  ) : (
-    <svg {...rest} role="img" aria-label={label} />
-  )
-}
+export const Svg = ({ label, ...rest }: SvgProps) =>
+  label === undefined ? <svg {...rest} aria-hidden="true" /> : <svg {...rest} role="img" aria-label={label} />
 
-export function Drawing({ label, className, ...lines }: DrawingProps) {
+export function Drawing({ label, className, ...lines }: Lines & Pick<SvgProps, 'label' | 'className'>) {
   const { box, ground, fill, line, cut, width = 1.5, dashes } = lines
   return (
     <Svg viewBox={box} {...{ label, className }}>
-      {ground === undefined ? null : <path d={ground} fill="var(--paper)" />}
-      {fill === undefined ? null : <path d={fill} fill="currentColor" />}
-      {line === undefined ? null : (
+      {ground && <path d={ground} fill="var(--paper)" />}
+      {fill && <path d={fill} fill="currentColor" />}
+      {line && (
         <path d={line} fill="none" stroke="currentColor" strokeWidth={width} strokeDasharray={dashes} />
       )}
-      {cut === undefined ? null : <path d={cut} fill="none" stroke="var(--paper)" strokeWidth={width} />}
+      {cut && <path d={cut} fill="none" stroke="var(--paper)" strokeWidth={width} />}
     </Svg>
   )
 }

@@ -26,13 +26,8 @@ export function hostAnswers(): Promise<boolean> {
   })
 }
 
-/** What is known of the page's host where a part of the page did not come. */
-interface Host {
-  /** Whether it could be reached then. */
-  readonly reached: boolean
-  /** Whether it can be reached now. */
-  readonly back: boolean
-}
+/** The page's host, where a part of the page did not come: it answers all the same, it does not, or it does again. */
+type Host = 'here' | 'away' | 'back'
 
 /** Retry interval (ms) for an unreachable host; `navigator.onLine` only knows the browser's own connection. */
 const AGAIN_MS = 5_000
@@ -44,10 +39,10 @@ export function useHost(): Host | undefined {
     let left = false
     let again: ReturnType<typeof setTimeout> | undefined
     const look = async () => {
-      const back = await hostAnswers()
+      const answers = await hostAnswers()
       if (left) return
-      set(host => ({ reached: host?.reached ?? back, back }))
-      if (!back) again = setTimeout(look, AGAIN_MS)
+      set(before => (answers ? (before === undefined ? 'here' : 'back') : 'away'))
+      if (!answers) again = setTimeout(look, AGAIN_MS)
     }
     void look()
     return () => {

@@ -1,7 +1,3 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-
 const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const
 // With its zone: exact values beside it end in Z.
 const TO_THE_MINUTE = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
@@ -21,17 +17,13 @@ export const minuteWords = writer({ ...DATE, ...TO_THE_MINUTE })
 /** The time of day alone. */
 export const timeWords = writer(TO_THE_SECOND)
 
-const UNITS = [
-  [DAY_MS, 'd'],
-  [HOUR_MS, 'h'],
-  [MINUTE_MS, 'min'],
-  [1_000, 's'],
-] as const
+/** Each in milliseconds. */
+const UNITS = { d: 86_400_000, h: 3_600_000, min: 60_000, s: 1_000 }
 
 /** A shift of the clock (milliseconds), such as "+1 d 6 min"; "none" below a second. */
 export function offsetWords(milliseconds: number): string {
   let left = Math.abs(milliseconds)
-  const parts = UNITS.flatMap(([unit, name]) => {
+  const parts = Object.entries(UNITS).flatMap(([name, unit]) => {
     const count = Math.floor(left / unit)
     left -= count * unit
     return count === 0 ? [] : [`${count} ${name}`]

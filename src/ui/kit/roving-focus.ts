@@ -1,10 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 
-interface Roving {
-  readonly onKeyDown: (event: React.KeyboardEvent) => void
-  readonly onFocus: (event: React.FocusEvent) => void
-}
-
 /**
  * Makes many controls one tab stop: arrow keys, Home and End move between them (WAI-ARIA, roving tabindex).
  * @param container what holds them.
@@ -15,23 +10,24 @@ export function useRovingFocus(
   container: React.RefObject<HTMLElement | null>,
   selector: string,
   keys: { readonly next: string; readonly previous: string },
-): Roving {
+) {
   const last = useRef<HTMLElement | null>(null)
   const members = () => [...(container.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+  const stopAt = (stop: HTMLElement | undefined) => {
+    for (const member of members()) member.tabIndex = member === stop ? 0 : -1
+  }
 
   useLayoutEffect(() => {
     const all = members()
-    const stop =
-      all.find(isSelected) ?? all.find(member => member === last.current) ?? all.find(isCurrent) ?? all[0]
-    for (const member of all) member.tabIndex = member === stop ? 0 : -1
+    const before = all.find(member => member === last.current)
+    stopAt(all.find(isSelected) ?? before ?? all.find(isCurrent) ?? all[0])
   })
 
-  function onFocus(event: React.FocusEvent): void {
-    const all = members()
-    const focused = all.find(member => member === event.target)
+  function onFocus({ target }: React.FocusEvent): void {
+    const focused = members().find(member => member === target)
     if (focused === undefined) return
     last.current = focused
-    for (const member of all) member.tabIndex = member === focused ? 0 : -1
+    stopAt(focused)
   }
 
   function onKeyDown(event: React.KeyboardEvent): void {

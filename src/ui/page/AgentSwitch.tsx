@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AgentView } from '../../contract/window/agent-view.ts'
 import { useAgents, useAgentView, useAgentViews } from '../app/current-agent.ts'
 import { closeMessage } from '../app/navigation.ts'
 import { reread } from '../app/page-kept.ts'
@@ -9,12 +8,6 @@ import { Icon } from '../kit/Icon.tsx'
 import { Popover } from '../kit/Popover.tsx'
 import { initialsOf, Seal, sealFactsOf } from '../kit/Seal.tsx'
 import styles from './Menu.module.css'
-
-/** An agent's status as the service's store has it; nothing while that is being read. */
-function statusWords(views: ReadonlyMap<string, AgentView> | undefined, agentId: string): string {
-  if (views === undefined) return '…'
-  return views.get(agentId)?.status ?? 'not in the service’s store'
-}
 
 /** Every agent that was imported here, with its status; they are read only while this is open. */
 function Choices({ onChosen }: { readonly onChosen: () => void }) {
@@ -40,7 +33,8 @@ function Choices({ onChosen }: { readonly onChosen: () => void }) {
         <Seal facts={sealFactsOf(views?.get(agent_id))} initials={initialsOf(label)} />
         <span>
           {label}
-          <code>{statusWords(views, agent_id)}</code>
+          {/* Nothing while that is being read. */}
+          <code>{views ? (views.get(agent_id)?.status ?? 'not in the service’s store') : '…'}</code>
         </span>
       </button>
     ))

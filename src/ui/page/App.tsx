@@ -65,14 +65,10 @@ const SHOWN: { readonly [V in ViewName]: (place: Places[V]) => React.ReactNode }
   evaluate: shown(walk, ({ EvaluateView }) => <EvaluateView />),
   pilot: shown(walk, ({ PilotView }) => <PilotView />),
   story: shown(walk, ({ StoryView }, { name }) => <StoryView name={name} />),
-  controlled: shown(library, ({ ControlledPilotView }, { caseId }) => (
-    <ControlledPilotView caseId={caseId} />
-  )),
+  controlled: shown(library, ({ ControlledPilotView: View }, { caseId }) => <View caseId={caseId} />),
   records: shown(library, ({ RecordsView }, place) => <RecordsView place={place} />),
   check: shown(library, ({ CheckView }, { vector }) => <CheckView key={vector} vector={vector} />),
-  reference: shown(library, ({ ReferenceView }, { page, entry }) => (
-    <ReferenceView page={page} entry={entry} />
-  )),
+  reference: shown(library, ({ ReferenceView }, place) => <ReferenceView place={place} />),
   unknown: shown(walk, ({ NoSuchView }, { fragment }) => <NoSuchView fragment={fragment} />),
 }
 

@@ -18,20 +18,18 @@ export const Notice = ({ over, title, children }: NoticeProps) => (
   </main>
 )
 
-const FAILED = {
-  title: 'This view failed',
-  words:
-    'That is a defect of the page, not of what you did. Your agents and receipts are still in this browser.',
-}
-const NEWER = {
-  title: 'A newer version is here',
-  words:
-    'Part of this page did not load, although its host answers. Usually a newer version has replaced it. Reload the page; your work is kept.',
-}
-const UNREACHED = {
-  title: 'This view could not be loaded',
-  words: 'The host of the page cannot be reached now. What has loaded still works, and so does the service.',
-}
+const FAILED = [
+  'This view failed',
+  'That is a defect of the page, not of what you did. Your agents and receipts are still in this browser.',
+] as const
+const NEWER = [
+  'A newer version is here',
+  'Part of this page did not load, although its host answers. Usually a newer version has replaced it. Reload the page; your work is kept.',
+] as const
+const UNREACHED = [
+  'This view could not be loaded',
+  'The host of the page cannot be reached now. What has loaded still works, and so does the service.',
+] as const
 const WAITING = 'Available when you are back online. Reloading now would lose the page.'
 
 function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeave: () => void }) {
@@ -39,9 +37,8 @@ function ViewFailed({ error, onLeave }: { readonly error: Error; readonly onLeav
   const missing = isPartMissing(error)
   // Shown only once it is known which of the two it is.
   if (missing && host === undefined) return null
-  const away = missing && host?.reached === false
-  const waiting = away && !host.back
-  const { title, words } = missing ? (away ? UNREACHED : NEWER) : FAILED
+  const waiting = missing && host === 'away'
+  const [title, words] = missing ? (host === 'here' ? NEWER : UNREACHED) : FAILED
   return (
     <Notice over="Something went wrong" title={title}>
       <p className="lede">{words}</p>

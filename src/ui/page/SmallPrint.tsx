@@ -34,11 +34,7 @@ interface SentProps {
 /** How many request bodies left the page, live; opens the panel that explains it. */
 export function Sent({ className, short = false, onOpen }: SentProps) {
   const { outbound } = useServices()
-  const bodiesSentOut = useSyncExternalStore(
-    outbound.subscribe,
-    () => outbound.getSnapshot().bodiesSentOut,
-    () => 0,
-  )
+  const { bodiesSentOut } = useSyncExternalStore(outbound.subscribe, outbound.getSnapshot)
   return (
     <button
       type="button"

@@ -49,16 +49,11 @@ function nextStep(view: AgentView | undefined): string {
   return view.valid_facts.binding === undefined ? VIEWS.bind : VIEWS.evaluate
 }
 
-interface HomeNow {
-  readonly holder: ClaimFacts
-  /** What stands under its card. */
-  readonly foot: string
-  /** What to go on with; undefined before there is an agent, and until it is read. */
-  readonly next: { readonly agentId: string; readonly label: string; readonly address: string } | undefined
-}
-
-/** What the first view draws: the agent at work, the newest one where this tab has none, or an example. */
-export function useHomeNow(): HomeNow {
+/**
+ * What the first view draws: the agent at work, the newest one where this tab has none, or an example; what stands under
+ * its card; and what to go on with, undefined before there is an agent, and until it is read.
+ */
+export function useHomeNow() {
   const { list, current } = useAgents()
   const newest = list.toSorted((one, other) => Date.parse(other.imported_at) - Date.parse(one.imported_at))[0]
   const { agent_id: agentId = undefined, label = '' } = current ?? newest ?? {}
@@ -71,7 +66,7 @@ export function useHomeNow(): HomeNow {
 }
 
 /** Makes an agent the one at work, and opens the step that is its next. */
-export function useContinue(): Task<void, NonNullable<HomeNow['next']>> {
+export function useContinue(): Task<void, NonNullable<ReturnType<typeof useHomeNow>['next']>> {
   const { visitor } = useServices()
   return useTask({
     run: async ({ agentId }) => visitor.agents.choose(agentId),

@@ -10,7 +10,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { capitalized } from '../../kit/words.ts'
 import { CheckOutcome } from './CheckOutcome.tsx'
 import styles from './CheckView.module.css'
-import { type CheckRun, textOf, useCheckRun } from './check-run.ts'
+import { type CheckRun, useCheckRun } from './check-run.ts'
 import { Examples, FromVector } from './Examples.tsx'
 
 interface BoxShape {
@@ -177,7 +177,7 @@ function CheckForm({ run }: { readonly run: CheckRun }) {
 
 export function CheckView({ vector }: { readonly vector: string | null }) {
   const run = useCheckRun()
-  const over = useDroppedFiles(async file => run.change({ text: await textOf(file) }, true))
+  const over = useDroppedFiles(run.take)
   return (
     <main>
       <section aria-label="Check" data-kind={run.kind} data-over={over} className={styles.halves}>

@@ -24,7 +24,7 @@ import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized, shortened } from '../../kit/words.ts'
 import styles from './CheckView.module.css'
-import { type CheckRun, textOf } from './check-run.ts'
+import type { CheckRun } from './check-run.ts'
 
 /** A published example: RFC 8037, A.4 (a JWS under Ed25519) with its public key, A.2. */
 const JWS: Partial<Boxes> = {
@@ -119,10 +119,7 @@ function FileChoice({ run }: ExamplesProps) {
       <input
         {...{ ref: chooser, className: 'sr-only', type: 'file', tabIndex: -1 }}
         aria-label="A file to check"
-        onChange={async ({ target: { files } }) => {
-          const file = files?.[0]
-          if (file !== undefined) run.change({ text: await textOf(file) }, true)
-        }}
+        onChange={({ target: { files } }) => files?.[0] && run.take(files[0])}
       />
       <button type="button" className={`tool ${styles.chip}`} onClick={() => chooser.current?.click()}>
         Choose a file
@@ -164,25 +161,23 @@ export function FromVector({ id, run }: ExamplesProps & { readonly id: string })
       {words}
     </a>
   )
-  if (listed === undefined)
-    return (
-      <Result state="refused" title="There is no vector of this name">
-        <p>
-          <code>{visibleText(shortened(id, LONGEST))}</code> is none of {link('all vectors')}.
-        </p>
-      </Result>
-    )
   // Another object that is given after it is not said to be the vector.
-  if (run.boxes.text !== (text ?? '')) return null
+  if (listed !== undefined && run.boxes.text !== (text ?? '')) return null
   return (
-    <p className="note" role="status">
-      {text === null ? (
+    <div className="note" role="status">
+      {listed === undefined ? (
+        <Result state="refused" title="There is no vector of this name">
+          <p>
+            <code>{visibleText(shortened(id, LONGEST))}</code> is none of {link('all vectors')}.
+          </p>
+        </Result>
+      ) : text === null ? (
         'The example did not load: the page’s host does not answer, or no longer has it.'
       ) : (
-        <>
+        <p>
           {link(listed.id, listed.id)}: {listed.what}
-        </>
+        </p>
       )}
-    </p>
+    </div>
   )
 }

@@ -11,11 +11,6 @@ import { showsPrivateKey } from '../../../crypto/secrets.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useAnnounce } from '../../kit/Announcer.tsx'
 
-/** A file's text; one that is too large is not read, and counts as too large a text. */
-export async function textOf(file: File): Promise<string> {
-  return file.size > RUN_FILE_LIMITS.BYTES ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text()
-}
-
 const PRIVATE =
   'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.'
 const PRIVATE_IN_PROOF = `${PRIVATE} A DPoP proof must have no private key in its jwk (RFC 9449 4.3).`
@@ -127,7 +122,7 @@ export function useCheckRun() {
   /** @param pasted whether all of it came at once: that is checked at once, and what it is is found anew */
   const change = (changed: Partial<Boxes>, pasted = false) => {
     const taken = takenOf(changed)
-    const kept = { ...changed, ...recordOf(keysOf(taken), () => '') }
+    const kept: Partial<Boxes> = { ...changed, ...recordOf(keysOf(taken), () => '') }
     const anew = kept.text?.trim() === '' || (pasted && kept.text !== undefined)
     asked.current ||= pasted
     hold({ ...newest.current, ...(anew && { taken: undefined }), ...kept })
@@ -140,6 +135,11 @@ export function useCheckRun() {
     /** What is said against a box. */
     errorsOf: (box: TextBox) =>
       [emptied[box], box === 'text' ? undefined : faults[box]].filter(words => words !== undefined),
+    /** Takes a file's text; one that is too large is not read, and counts as too large a text. */
+    take: async (file: File) => {
+      const large = file.size > RUN_FILE_LIMITS.BYTES
+      change({ text: large ? ' '.repeat(BENCH_BYTES_AT_MOST + 1) : await file.text() }, true)
+    },
     /** Fills the boxes with an example, unless something was written while it came; its text, or null where it did not. */
     load: async (coming: Promise<Boxes>) => {
       const given = await coming.catch(() => null)

@@ -89,7 +89,7 @@ function Entry({ place, row, columns }: EntryProps) {
 
 /** A table; one with a title can be folded behind it, and opens for what the address names in it. */
 function Part({ of, place }: { readonly of: Table; readonly place: Place }) {
-  const { title, lead, after, columns, rows, self, folded = false } = of
+  const { title, lead, columns, rows, self, folded = false } = of
   const all = (
     <>
       <Text of={lead} />
@@ -98,7 +98,6 @@ function Part({ of, place }: { readonly of: Table; readonly place: Place }) {
           <Entry key={row.id} row={row} columns={columns} place={place} />
         ))}
       </StackedTable>
-      <Text of={after} />
     </>
   )
   if (title === undefined) return all

@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '../../../contract/version.ts'
 import { moveFocus, viewHeading } from '../../app/focus.ts'
 import { codeAddress, type OpenedCode } from '../../app/open-code.ts'
 import { referenceAddress } from '../../app/reference-address.ts'
-import { VIEWS } from '../../app/route.ts'
+import { type Route, VIEWS } from '../../app/route.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -104,12 +104,9 @@ function useFocus(address: string, entry: string | null, id: string | undefined,
   }, [address, entry, id, searching])
 }
 
-interface ReferenceViewProps {
-  readonly page: string | null
-  readonly entry: string | null
-}
+type ReferencePlace = Extract<Route, { readonly view: 'reference' }>
 
-export function ReferenceView({ page: asked, entry }: ReferenceViewProps) {
+export function ReferenceView({ place: { page: asked, entry } }: { readonly place: ReferencePlace }) {
   const address = asked === null ? VIEWS.reference : referenceAddress(asked, entry)
   const [query, setQuery] = useState('')
   const wanted = useDeferredValue(query)

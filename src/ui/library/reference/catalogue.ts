@@ -16,9 +16,8 @@ export interface Row {
 
 export interface Table {
   readonly title?: string
-  /** In marked text, as is what stands after it. */
+  /** In marked text. */
   readonly lead?: string
-  readonly after?: string
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
   /** Whether it opens for its own entries only. */

@@ -114,10 +114,9 @@ function vectorTable(protocol: VectorProtocol): Table {
   const not_covered = Object.entries(VECTORS[protocol].not_covered).map(([check, why]) => `${check}: ${why}`)
   return {
     title: protocol,
-    lead: `In the source set: {${path}|${SOURCE_SET}${path}}`,
+    lead: `In the source set: {${path}|${SOURCE_SET}${path}}. No object shows ${not_covered.join('; ')}.`,
     columns: ['Vector', 'What it tries', 'Expected', 'Try it'],
     rows: vectorsOf(protocol).map(vectorRow),
-    after: `No object shows ${not_covered.join('; ')}.`,
     folded: protocol !== 'OIDC',
   }
 }

@@ -161,7 +161,7 @@ export const CONTRACT_PAGES: readonly Catalogue[] = [
     says: 'Every operation, the purposes of a challenge among them: when it is open, who signs it, and what it changes; and the seven statuses.',
     tables: () => [
       {
-        lead: 'Steps come in any order. A missing fact never blocks the next step; the evaluation says what is missing. A purpose that is closed is refused when it is asked for and again when it is proven. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or the one that the registry names now. The organization is the key of the linked organization in the directory: where one is linked, no holder suspends or revokes.',
+        lead: 'Steps come in any order. A missing fact never blocks the next step; the evaluation says what is missing. A purpose that is closed is refused when it is asked for and again when it is proven. The holder is the bound key; a binding is proven where the bound key is the confirmed one, or the one that the registry names now. The organization is the key of the linked organization in the directory: where one is linked, no holder suspends or revokes. To replace a key, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
         columns: ['Operation', 'Open when', 'Signed by', 'Sets', 'Clears'],
         rows: codeRows(ROWS, (row, operation) => [
           row.opens.map(name => CONDITIONS[name].words).join('; ') || (OPEN_ELSE[operation] ?? 'always'),
@@ -169,8 +169,6 @@ export const CONTRACT_PAGES: readonly Catalogue[] = [
           row.sets === null ? '–' : SETS[row.sets],
           clearsWords(row),
         ]),
-        after:
-          'To replace a key, possession of the new one is not enough: an authorization is a second signature over the same challenge that names the new key. The linked organization gives it, or the key that is replaced; while the agent is suspended, the organization alone. The key that a registry names now needs none, unless the agent is suspended.',
       },
       {
         title: 'Conditions',
