@@ -36,7 +36,7 @@ const keyOf = ({ holder, accepted }: Happened): string =>
 export function issuedEvent(at: Happened, { what, fault }: IssueEntry): EventWords {
   const [does, say] = ISSUED[what]
   const handed = HANDED.includes(what)
-  const wrong = `The ${ISSUED_WORDS[what]} has a deliberate fault: the check ${fault} should refuse it.`
+  const wrong = `A deliberate fault is in the ${ISSUED_WORDS[what]}: the check ${fault} should refuse it.`
   const right = handed || what === 'zone' ? `${say} ${keyOf(at)}.` : say
   const short = fault === null ? does : `deliberate fault: ${fault}`
   const changed = claimed(handed ? `${THE[at.holder]} has it` : 'The directory has it')
