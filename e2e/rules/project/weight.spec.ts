@@ -27,14 +27,14 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/service': [38, 4405, 0, 0],
   'src/ui/app': [29, 1683, 2, 147],
   'src/ui/exchange': [35, 3661, 4, 1157],
-  'src/ui/journey': [38, 5171, 12, 1644],
-  'src/ui/kit': [22, 1336, 15, 1525],
-  'src/ui/library': [15, 2352, 4, 468],
-  'src/ui/page': [15, 996, 2, 296],
+  'src/ui/journey': [38, 5166, 12, 1644],
+  'src/ui/kit': [22, 1302, 15, 1525],
+  'src/ui/library': [15, 2339, 4, 468],
+  'src/ui/page': [15, 979, 2, 296],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [458, 48_442, 39, 5_237], e2e: [372, 49_232, 1, 191] } as const
+const WHOLE = { src: [458, 48_373, 39, 5_237], e2e: [372, 49_231, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
