@@ -7,6 +7,7 @@ import type { Action, Protocol, Purpose } from '../../../contract/names.ts'
 import type { EvaluationAnswer } from '../../../contract/schemas/evaluation.ts'
 import { ROTATE_GROUP } from '../../../flows/prove.ts'
 import { PURPOSE_GROUPS } from '../../../flows/purposes.ts'
+import { OPERATION_WORDS } from '../../app/operations.ts'
 import { minuteWords } from '../../kit/Time.tsx'
 import { counted } from '../../kit/words.ts'
 import {
@@ -58,7 +59,7 @@ const FOLLOWS = {
   VERIFY_IDENTITY: 'Issuer, subject, protocol and key are proven.',
   LINK_ORGANIZATION: 'From now on the organization, not the key holder, suspends and revokes the agent.',
   BIND_KEY: 'The key is bound to the agent, and the nonce is used.',
-  SUSPEND: 'Every decision about it is DENY until it is reinstated.',
+  SUSPEND: OPERATION_WORDS.SUSPEND.follows,
   REINSTATE: 'Evaluate the agent again before it can use the pilot.',
   REVOKE: 'Every decision about it is DENY, permanently.',
 } as const satisfies Record<Purpose, string>

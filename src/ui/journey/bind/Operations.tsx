@@ -3,7 +3,7 @@ import { LIMITS } from '../../../contract/catalogues/limits.ts'
 import type { AgentView } from '../../../contract/window/agent-view.ts'
 import { ALGORITHMS } from '../../../crypto/algorithms.ts'
 import { SAMPLES } from '../../../parties/world.ts'
-import type { OperationName } from '../../app/operations.ts'
+import { OPERATION_WORDS, type OperationName, type OperationWords } from '../../app/operations.ts'
 import type { Fact } from '../../kit/Facts.tsx'
 import { counted, shortened } from '../../kit/words.ts'
 import { StepList } from '../frame/Step.tsx'
@@ -75,17 +75,10 @@ export const PROOFS: Readonly<Record<OpenPurpose, Proof>> = {
   BIND_KEY: { title: 'Bind the key', fact: 'binding', by: () => 'possession proven', facts: keyFacts },
 }
 
-const FOLLOWS: Readonly<Partial<Record<OperationName, string>>> = {
-  SUSPEND: 'Every evaluation is a DENY until it is reinstated.',
-  REINSTATE: 'It lifts the suspension. Evaluate the agent again before the pilot.',
-  REVOKE: 'It ends this agent permanently.',
-}
-
 /** What follows an operation and who signs for it, where it is more than that something is proven again. */
 export function noteOf(view: AgentView, what: OperationName): string | undefined {
-  if (what === 'rotate') return 'A new key replaces the current one.'
-  const follows = FOLLOWS[what]
-  return follows && `${signerWords(view, what)} signs. ${follows}`
+  const { follows }: OperationWords = OPERATION_WORDS[what]
+  return what === 'rotate' || follows === undefined ? follows : `${signerWords(view, what)} signs. ${follows}`
 }
 
 export function Proofs({ at: { view, next } }: At) {

@@ -17,6 +17,7 @@ import {
 import { PURPOSE_GROUPS, whoSigns } from '../../../flows/purposes.ts'
 import { useCurrentAgent } from '../../app/current-agent.ts'
 import { closeMessage, goTo } from '../../app/navigation.ts'
+import { OPERATION_WORDS } from '../../app/operations.ts'
 import { usePage } from '../../app/page-state.ts'
 import { VIEWS } from '../../app/route.ts'
 import { type ExchangeRow, rowOfRequest, rowsOfAgent } from '../../app/rows.ts'
@@ -125,7 +126,7 @@ function proofStateOf(view: AgentView, rows: readonly ExchangeRow[]): ProofState
   if (suspension !== undefined && !view.situation.revoked && isSince(suspension, rows, row))
     return {
       title: `Suspended by ${suspenderWords(view, suspension)}`,
-      words: 'Every decision about it is a DENY until it is reinstated.',
+      words: OPERATION_WORDS.SUSPEND.follows,
     }
   if (row?.entry.kind !== 'call') return NONE
   const outcome = refusalOf(row.entry)

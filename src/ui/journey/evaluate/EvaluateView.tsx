@@ -18,7 +18,7 @@ import { type Action, Actions, STEPS, StepHead, type StepShown } from '../frame/
 import { StepView } from '../frame/StepView.tsx'
 import lede from '../frame/Workbench.module.css'
 import { agentName } from '../profile/profile-words.ts'
-import { DecisionFold, Eight } from './Decision.tsx'
+import { DecisionFold, Eight } from './DecisionFold.tsx'
 import styles from './EvaluateView.module.css'
 import { lastRefusal, latestAnswer, outdatedBecause, useEvaluation } from './evaluation.ts'
 

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { OPERATION_WORDS } from '../../app/operations.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import type { Fact } from '../../kit/Facts.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -17,7 +18,7 @@ export const STEPS = {
   bind: {
     title: 'Bind the agent to a key',
     lede: 'The service hands out a one-time nonce and the agent’s key signs it. A valid signature shows that the agent controls that key.',
-    offers: ['Get a nonce and sign it'],
+    offers: [OPERATION_WORDS.BIND_KEY.name],
   },
   evaluate: {
     title: 'Ask for a decision',
