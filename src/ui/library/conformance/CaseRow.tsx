@@ -97,15 +97,18 @@ function Opened({ case: each, run }: CaseProps) {
   )
 }
 
-interface RowProps extends CaseProps {
-  /** Whether the address names it. */
-  readonly chosen: boolean
-  readonly open: boolean
+/** Where a list of cases is drawn. */
+export interface CasesAt extends Pick<CaseProps, 'run'> {
+  /** The id in the address; null where it names none. */
+  readonly caseId: string | null
+  /** Whether a case opens here, in its line. */
+  readonly opens?: boolean
 }
 
 /** A case: its line, which opens it or closes it again, and where it is open all of it. */
-export function CaseRow({ case: each, run, chosen, open }: RowProps) {
+export function CaseRow({ case: each, run, caseId, opens = false }: CasesAt & CaseProps) {
   const { id, tries } = each
+  const chosen = id === caseId
   const result = resultOf(run, id)
   const { state, status } = verdictOf(result)
   return (
@@ -123,7 +126,7 @@ export function CaseRow({ case: each, run, chosen, open }: RowProps) {
           {result?.passed === false && !chosen && <span>{failureWords(result)}.</span>}
         </span>
       </a>
-      {open && <Opened case={each} run={run} />}
+      {chosen && opens && <Opened case={each} run={run} />}
     </li>
   )
 }

@@ -13,7 +13,7 @@ import { Fold } from '../../kit/Fold.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { CaseRow } from './CaseRow.tsx'
+import { CaseRow, type CasesAt } from './CaseRow.tsx'
 import styles from './ControlledPilot.module.css'
 import {
   type ControlledRun,
@@ -102,22 +102,16 @@ function WholeRun({ run, prominent }: { readonly run: ControlledRun; readonly pr
   )
 }
 
-interface ListProps {
+interface ListProps extends CasesAt {
   readonly name: string
   readonly cases: readonly PilotCase[]
-  readonly run: ControlledRun
-  /** The id in the address; null where it names none. */
-  readonly caseId: string | null
-  /** Whether a case opens here, in its line. */
-  readonly opens?: boolean
 }
 
-const CaseList = ({ name, cases, run, caseId, opens = false }: ListProps) => (
+const CaseList = ({ name, cases, ...at }: ListProps) => (
   <ul aria-label={name}>
-    {cases.map(each => {
-      const chosen = each.id === caseId
-      return <CaseRow key={each.id} case={each} run={run} chosen={chosen} open={chosen && opens} />
-    })}
+    {cases.map(each => (
+      <CaseRow key={each.id} case={each} {...at} />
+    ))}
   </ul>
 )
 
@@ -132,10 +126,10 @@ function countOf(cases: readonly PilotCase[], results: ControlledRun['results'])
 }
 
 /** An area, which lists its cases once it is unfolded: by the reader, or by the address of one of them. */
-function Area({ name, cases, run, caseId }: ListProps) {
+function Area({ name, cases, ...at }: ListProps) {
   const [unfolded, setUnfolded] = useState(false)
-  const open = unfolded || cases.some(({ id }) => id === caseId)
-  const { state, words } = countOf(cases, run.results)
+  const open = unfolded || cases.some(({ id }) => id === at.caseId)
+  const { state, words } = countOf(cases, at.run.results)
   const title = (
     <span className="inline">
       <Mark state={state} />
@@ -147,7 +141,7 @@ function Area({ name, cases, run, caseId }: ListProps) {
       {...{ title, open, className: styles.area, note: words, 'data-s': state, 'data-area': name }}
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
     >
-      {open && <CaseList name={`Cases of ${name}`} cases={cases} run={run} caseId={caseId} opens />}
+      {open && <CaseList name={`Cases of ${name}`} cases={cases} {...at} opens />}
     </Fold>
   )
 }
@@ -171,7 +165,7 @@ function useCaseFocus(caseId: string | null): void {
 }
 
 /** All cases in their areas, and before them, once there are some, those that failed. */
-function CaseGroups(at: Pick<ListProps, 'run' | 'caseId'>) {
+function CaseGroups(at: CasesAt) {
   const failed = failedCases(at.run)
   useCaseFocus(at.caseId)
   return (
