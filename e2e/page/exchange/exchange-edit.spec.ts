@@ -1,21 +1,20 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
-import { doWithAgent, evaluate, importElsewhere, open, signOutside } from '../../kit/visitor-steps.ts'
-import { exchange, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
-import { approveReport, holderAtPilot, outcome, reports, sendReport } from '../journey/pilot-page-steps.ts'
+import { expect, revisit, test } from '../../kit/fixtures.ts'
+import { doWithAgent, importElsewhere, open, signOutside } from '../../kit/visitor-steps.ts'
+import { exchange, markedRow, profile, selected, tabTo, unfoldMessages } from '../journey/journey-steps.ts'
 import {
   body,
-  boundAgent,
   edit,
   editBody,
   editedRows,
-  editor,
   expectNewestOpen,
-  field,
   messageHeading,
   messages,
   openTab,
   requests,
+  search,
+  selectProof,
+  sendAgain,
   sendButton,
   sendEdited,
   tab,
@@ -24,9 +23,7 @@ import {
 const IMPORT = '/v1/agents/import'
 const EVALUATE = '/v1/assurance/evaluations'
 
-test('Another subject in an import is another claim: marked as edited, also after a reload, and the agent at work stays', async ({
-  imported: app,
-}) => {
+test('Another subject in an import is another claim, marked as edited', async ({ imported: app }) => {
   const first = (await profile(app).textContent()) ?? ''
   await requests(app, IMPORT).click()
   await edit(app)
@@ -37,8 +34,7 @@ test('Another subject in an import is another claim: marked as edited, also afte
   await expect(editedRows(app)).toHaveCount(1)
   await expect(messageHeading(app)).toHaveText('Message 4')
   await expect(selected(app).getByText('edited by hand, from'), 'it begins at its top').toBeInViewport()
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await expect(selected(app)).toContainText('edited by hand, from message 1')
   await openTab(app, 'Message')
   await expect(selected(app)).toContainText('somebody-else')
@@ -48,9 +44,7 @@ test('Another subject in an import is another claim: marked as edited, also afte
   await expect(selected(app)).not.toContainText('edited by hand')
 })
 
-test('A nonce that waits for its signature goes on waiting after an edited message about it was refused', async ({
-  app,
-}) => {
+test('A nonce that waits for its signature outlasts an edited message that was refused', async ({ app }) => {
   const signs = await importElsewhere(app)
   await doWithAgent(app, 'Get a nonce and sign it')
   await expect(app.getByRole('heading', { name: 'Sign it elsewhere' })).toBeFocused()
@@ -74,12 +68,8 @@ async function askEdited(page: Page, which: Locator, to: string, answer: string)
   await page.keyboard.press('Escape')
 }
 
-test('A refused edit of a question leaves the decision alone, and an accepted one is the service’s newest decision', async ({
-  app,
-}) => {
+test('A refused edit leaves the decision alone; a taken one is newest', async ({ permitted: app }) => {
   const decision = app.getByRole('region', { name: 'Decision' })
-  await boundAgent(app)
-  await evaluate(app)
   await askEdited(app, requests(app, EVALUATE), '{"more":1,', '400 SCHEMA_VIOLATION')
   await expect(editedRows(app)).toHaveCount(1)
   await expect(decision).toHaveAttribute('data-status', 'PERMIT')
@@ -89,30 +79,7 @@ test('A refused edit of a question leaves the decision alone, and an accepted on
   await expect(decision).toHaveAttribute('data-status', 'PERMIT')
 })
 
-test('A delivered report stays delivered when an edit of its message is decided against', async ({ app }) => {
-  await holderAtPilot(app)
-  await approveReport(app)
-  await sendReport(app, 'PERMIT')
-  await unfoldMessages(app)
-  await askEdited(app, requests(app, EVALUATE).last(), '{ ', '200 DENY')
-  await expect(outcome(app, 'Delivered, once')).toBeVisible()
-  await expect(reports(app)).toHaveCount(1)
-  await expect(reports(app, 'delivered')).toHaveCount(1)
-})
-
-test('What is not a message to the service offers no editing; what no header field can hold is said, and not sent', async ({
-  imported: app,
-}) => {
-  await exchange(app)
-    .getByRole('button', { name: /^1 POST/ })
-    .click()
-  await edit(app)
-  await field(app, 'Idempotency-Key').fill('"ключ"')
-  await sendButton(app).click()
-  await expect(editor(app).getByRole('alert')).toContainText('only Latin-1 characters in a header field')
-  await expect(editedRows(app)).toHaveCount(0)
-  await app.keyboard.press('Escape')
-  await app.getByRole('button', { name: 'Get a nonce and sign it' }).click()
+test('What is not a message to the service offers no editing', async ({ bound: app }) => {
   await exchange(app).locator('button[data-kind="sign"]').click()
   await expect(tab(app, 'Raw')).toBeVisible()
   await expect(tab(app, 'Edit')).toHaveCount(0)
@@ -120,19 +87,10 @@ test('What is not a message to the service offers no editing; what no header fie
   await expect(tab(app, 'Message')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('From row to editor to the new message, the keyboard is enough, and Escape leads to its row', async ({
-  imported: app,
-}) => {
+test('From row to editor to the new message the keyboard is enough', async ({ imported: app }) => {
   await messages(app).first().focus()
   await app.keyboard.press('Enter')
   await expect(messageHeading(app)).toBeFocused()
-  const tabTo = async (target: Locator) => {
-    for (let stop = 0; stop < 8; stop += 1) {
-      if (await target.evaluate(each => each === document.activeElement)) break
-      await app.keyboard.press('Tab')
-    }
-    await expect(target).toBeFocused()
-  }
   await tabTo(tab(app, 'Message'))
   await app.keyboard.press('End')
   await expect(tab(app, 'Edit')).toBeFocused()
@@ -145,4 +103,69 @@ test('From row to editor to the new message, the keyboard is enough, and Escape 
   await expectNewestOpen(app)
   await app.keyboard.press('Escape')
   await expect(messages(app).last()).toBeFocused()
+})
+
+test('A proof sent again with its key gets the stored answer', async ({ permitted: app }) => {
+  await unfoldMessages(app)
+  await selectProof(app)
+  await sendAgain(app, 'original key', '201 TECHNICALLY_BOUND, stored')
+  await expect(requests(app, 'the same proof again')).toHaveCount(1)
+  await expectNewestOpen(app)
+  await expect(selected(app)).toContainText('byte for byte. The service did nothing a second time.')
+  await expect(app.getByRole('status').filter({ hasText: 'Sent again, answered with 201' })).toHaveCount(1)
+  await app.keyboard.press('Escape')
+  await expect(messages(app).last()).toBeFocused()
+  await expect(app.getByRole('heading', { name: 'This decision is out of date' })).toBeHidden()
+  await search(app).fill('sent again')
+  const title = exchange(app)
+    .getByRole('listitem')
+    .filter({ hasText: /^Sent again$/ })
+  await expect(title).toHaveCount(1)
+  await expect(messages(app)).toHaveText([/the same proof again/, /201 TECHNICALLY_BOUND, stored/])
+})
+
+test('The same proof under a new key is refused, behind a search too', async ({ permitted: app }) => {
+  await selectProof(app)
+  const proof = new URL(app.url()).hash
+  await app.keyboard.press('Escape')
+  await search(app).fill('agents/import')
+  await expect(messages(app)).toHaveCount(2)
+  await open(app, proof)
+  await openTab(app, 'Edit')
+  await sendButton(app).click()
+  await expect(selected(app)).toContainText('CHALLENGE_USED')
+  await expect(messageHeading(app)).toBeFocused()
+  await expect(selected(app)).not.toContainText('edited by hand')
+  await expect(messages(app)).toHaveCount(2)
+  await expect(profile(app)).toContainText('ASSURANCE_PILOT_READY')
+})
+
+test('An evaluation sent again under a new key has a receipt of its own', async ({ permitted: app }) => {
+  await requests(app, '/v1/assurance/evaluations').click()
+  await sendAgain(app, 'original key', '200 PERMIT, stored')
+  await app.keyboard.press('Escape')
+  await requests(app, '/v1/assurance/evaluations').first().click()
+  await sendAgain(app, 'new key', '200 PERMIT')
+  await openTab(app, 'Message')
+  const receipt = app.getByRole('region', { name: 'Receipt', exact: true })
+  await expect(receipt).toContainText('Receipt 2')
+  const reasons = selected(app).getByRole('list', { name: 'Reasons' })
+  await expect(reasons).toContainText('ALL_DIMENSIONS_PASS')
+  await expect(reasons).toBeInViewport({ ratio: 1 })
+})
+
+test('Nothing can be sent again before the service is ready', async ({ bound: app }) => {
+  await app.addInitScript(() => {
+    const never = () => new Promise<never>(() => undefined)
+    for (const name of ['register', 'getRegistration', 'getRegistrations'])
+      Object.assign(navigator.serviceWorker, { [name]: never })
+  })
+  await app.reload()
+  await app.locator('html[data-service="starting"]').waitFor()
+  await expect(markedRow(app)).toBeVisible()
+  await unfoldMessages(app)
+  await requests(app, '/v1/agents/import').click()
+  await openTab(app, 'Edit')
+  await expect(sendButton(app)).toBeDisabled()
+  await expect(selected(app)).toContainText('The service is starting in this page.')
 })

@@ -1,17 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
-import { bindKey, importSample, tryToBreak } from '../../kit/visitor-steps.ts'
 import { exchange, markedRow, selected } from '../journey/journey-steps.ts'
 
 /** The exchange's controls, and the steps that its tests share. */
 
 export const search = (page: Page): Locator =>
   exchange(page).getByRole('searchbox', { name: 'Search the exchange' })
-/** Looks for these words. */
-export async function searchFor(page: Page, words: string): Promise<void> {
-  await search(page).fill(words)
-}
-
 /** The button that unfolds what is folded above all other messages. */
 export const earlier = (page: Page): Locator =>
   exchange(page).getByRole('button', { name: /^\d+ earlier messages?$/ })
@@ -33,18 +27,6 @@ export const section = (page: Page, name: 'Request' | 'Response' | 'Proof' | 'Ev
 /** The requests of the exchange that contain these words. */
 export const requests = (page: Page, words: string): Locator =>
   exchange(page).locator('button[data-kind="request"]').filter({ hasText: words })
-
-/** The main sample, imported and bound. */
-export async function boundAgent(page: Page): Promise<void> {
-  await importSample(page)
-  await bindKey(page)
-}
-
-/** Tries an attack of the binding step and waits for its refusal. */
-export async function attack(page: Page, title: string, code: string): Promise<void> {
-  await tryToBreak(page, title)
-  await expect(page.getByRole('definition').filter({ hasText: code }).first()).toBeVisible()
-}
 
 /** The newest message is open: its heading has the focus, and its row is marked. */
 export async function expectNewestOpen(page: Page): Promise<void> {

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test'
 import type { LeftOut } from '../../../src/client/journal-record.ts'
 import { digestOfText } from '../../../src/crypto/digest.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, revisit, test } from '../../kit/fixtures.ts'
 import { goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
 import { exchange, profile, selected, unfoldMessages } from '../journey/journey-steps.ts'
-import { openTab, requests, search, searchFor, sendButton, tab } from './exchange-steps.ts'
+import { openTab, requests, search, sendButton, tab } from './exchange-steps.ts'
 
 /** The message that carries the proof of the first agent's key, and its request for a decision. */
 const PROOF = 6
@@ -19,9 +19,7 @@ async function expectOpen(page: Page, number: number, step: string): Promise<voi
   await expect(selected(page).getByRole('heading', { name: `Message ${number}`, exact: true })).toBeFocused()
 }
 
-test('A message’s address that is entered in an open tab brings its own step, as a fresh load of it does', async ({
-  permitted: app,
-}) => {
+test('A message’s address brings its own step, on a fresh load too', async ({ permitted: app }) => {
   await open(app, `#/exchange/${PROOF}/raw`)
   await expectOpen(app, PROOF, 'Bind')
   await expect(tab(app, 'Raw')).toHaveAttribute('aria-selected', 'true')
@@ -34,8 +32,7 @@ test('A message’s address that is entered in an open tab brings its own step, 
   await expect(selected(app)).toBeHidden()
   await goForward(app)
   await expectOpen(app, PROOF, 'Bind')
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await expectStep(app, 'Bind')
   await expect(selected(app)).toBeVisible()
   await app.keyboard.press('Escape')
@@ -43,9 +40,7 @@ test('A message’s address that is entered in an open tab brings its own step, 
   await expect(selected(app)).toBeHidden()
 })
 
-test('A message that a link of the page opens leaves the step as it is, and so do its tabs and its neighbours', async ({
-  permitted: app,
-}) => {
+test('A message opened on a step leaves the step, with its tabs too', async ({ permitted: app }) => {
   const proof = requests(app, `${PROOF}Sends the proof`)
   await proof.click()
   await expectOpen(app, PROOF, 'Evaluate')
@@ -63,9 +58,7 @@ test('A message that a link of the page opens leaves the step as it is, and so d
   await expectOpen(app, PROOF, 'Bind')
 })
 
-test('A number is one of the agent at work: with another one it names that agent’s message, or none', async ({
-  bound: app,
-}) => {
+test('A number is one of the agent at work, or of none', async ({ bound: app }) => {
   await open(app, '#/')
   await importSample(app)
   await expect(requests(app, 'POST')).toHaveText([/\/v1\/agents\/import/])
@@ -79,10 +72,13 @@ test('A number is one of the agent at work: with another one it names that agent
   await expect(profile(app)).toContainText('IDENTITY_CLAIMED')
 })
 
-/** Adds a message to the journal whose body was left out. */
-const leaveOut = (page: Page, left_out: LeftOut): Promise<unknown> =>
-  inStore(
-    page,
+const SAID = 'The journal keeps 64 KiB of one at most, and of a longer one its digest.'
+
+test('A message longer than the journal keeps says so everywhere', async ({ permitted: app }) => {
+  const left_out: LeftOut = { digest: await digestOfText('x'.repeat(30_000_000)), bytes: 30_000_000 }
+  const name = left_out.digest
+  await inStore(
+    app,
     [CLIENT_DATABASE, 'journal'],
     (entries, held, left) => {
       const [first] = entries
@@ -91,18 +87,9 @@ const leaveOut = (page: Page, left_out: LeftOut): Promise<unknown> =>
     },
     left_out,
   )
-
-const SAID = 'The journal keeps 64 KiB of one at most, and of a longer one its digest.'
-
-test('A message that is longer than the journal keeps says so wherever its bytes would stand', async ({
-  permitted: app,
-}) => {
-  const name = await digestOfText('x'.repeat(30_000_000))
-  await leaveOut(app, { digest: name, bytes: 30_000_000 })
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await open(app, '#/bind')
-  await searchFor(app, name)
+  await search(app).fill(name)
   await expect(exchange(app)).toContainText('2 of 11 messages')
   await requests(app, '/v1/agents/import').click()
   await openTab(app, 'Message')
