@@ -6,7 +6,6 @@ import type { TestInfo } from 'playwright/test'
  */
 export const FIREFOX_CORE = [
   'page/boundary/boundary-addresses',
-  'page/boundary/boundary-count',
   'page/boundary/boundary-frames',
   'page/boundary/boundary-policy',
   'page/boundary/boundary-sends',
@@ -66,7 +65,7 @@ export const NOT_IN_FIREFOX: readonly Exclusion[] = [
   { file: 'faults/faults-killed.spec.ts', title: 'A proof whose tab crashes', why: DEVTOOLS },
   { file: 'faults/faults-storage.spec.ts', title: 'Site data cleared between', why: DEVTOOLS },
   {
-    file: 'page/boundary/boundary-count.spec.ts',
+    file: 'page/boundary/boundary-sends.spec.ts',
     title: 'A body that something outside has answered',
     why: BODY,
   },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { BASE_URL, expect, revisit, test, visit } from '../../kit/fixtures.ts'
 import { unfold } from '../../kit/visitor-steps.ts'
 import { closeMenu, openClock } from '../journey/journey-steps.ts'
 
@@ -25,15 +25,13 @@ test('A start leaves no error in the console', async ({ page }) => {
   page.on('console', message => {
     if (message.type() === 'error') errors.push(message.text())
   })
-  await page.goto('')
-  await untilReady(page)
+  await visit(page)
   // A reload would break off what is loaded once the service is ready, and React would report that in the old page.
   await openClock(page)
   await closeMenu(page)
   await unfold(page, 'More stories')
   await expect(page.getByRole('link', { name: /^DNS_WELL_KNOWN/ })).toBeVisible()
-  await page.reload()
-  await untilReady(page)
+  await revisit(page)
   expect(errors).toEqual([])
 })
 
@@ -45,9 +43,7 @@ const NO_ENDPOINT = [
   ...['/v1//x', '/%2e%2e/x', '/v1/?a=b#c', '/v1/*', '/:id', '/v1/(x)?'],
 ]
 
-test('Whatever is asked below the local address, by whatever method, the service answers', async ({
-  app,
-}) => {
+test('Whatever is asked below the local address, by any method, the service answers', async ({ app }) => {
   for (const path of NO_ENDPOINT)
     expect(await ask(app, path), path).toEqual({ status: 404, marked: true, code: 'ROUTE_NOT_FOUND' })
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -56,12 +52,8 @@ test('Whatever is asked below the local address, by whatever method, the service
     expect(await ask(app, '/self-test', method)).toEqual({ status: 204, marked: true, code: undefined })
 })
 
-test('A file of the source set is the host’s, whatever it answers, and bears no mark of the service', async ({
-  page,
-  host,
-}) => {
-  await page.goto('')
-  await untilReady(page)
+test('A file of the source set is the host’s, and bears no mark of the service', async ({ page, host }) => {
+  await visit(page)
   host.replace('source-set/index.json', '{"as":"published"}')
   expect(await ask(page, '/source-set/index.json', 'GET')).toMatchObject({ status: 200, marked: false })
   expect(await ask(page, '/source-set/none.json', 'GET')).toMatchObject({ status: 404, marked: false })
@@ -72,15 +64,5 @@ test('A file of the source set is the host’s, whatever it answers, and bears n
   ])
   // Past the local address a script on the page reads nothing from the host.
   for (const path of ['index.html', 'favicon.svg', 'sw.js', 'source-set/index.json'])
-    expect(
-      await page.evaluate(
-        url =>
-          fetch(url).then(
-            () => 'read',
-            (error: Error) => error.name,
-          ),
-        path,
-      ),
-      path,
-    ).toBe('TypeError')
+    expect(await page.evaluate(url => fetch(url).then(String, ({ name }) => name), path)).toBe('TypeError')
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BUDGETS } from '../../../src/build/budgets.ts'
-import { BASE_URL, complaintsOf, DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { BASE_URL, complaintsOf, DIST, expect, test, visit } from '../../kit/fixtures.ts'
 import { startStaticHost } from '../../kit/static-server.ts'
-import { askedUntilReady, bytesOf } from '../states/states-steps.ts'
+import { askedUntilReady, bytesOf, waitForParts } from '../states/states-steps.ts'
 
 const html = () => readFile(join(DIST, 'index.html'), 'utf8')
 
@@ -24,28 +24,12 @@ test('The policy comes first in the head, and of what is inline allows one short
   expect(page.match(/<style|\sstyle=|\son[a-z]+=|="(?:javascript|data):/gi)).toBeNull()
 })
 
-test('What is built names no absolute address of its own files', async () => {
-  const addresses = [...(await html()).matchAll(/\s(?:href|src)="([^"]*)"/g)].map(
-    ([, address = '']) => address,
-  )
-  expect(addresses.length).toBeGreaterThan(2)
-  expect(addresses.filter(address => /^(?:[a-z]+:|\/)/i.test(address))).toEqual([])
-  const styles = (await readdir(join(DIST, 'assets'))).filter(name => name.endsWith('.css'))
-  for (const name of styles) {
-    const urls = (await readFile(join(DIST, 'assets', name), 'utf8')).matchAll(/url\(["']?([^)"']*)/g)
-    expect(
-      [...urls].map(([, url = '']) => url).filter(url => /^(?:[a-z]+:|\/)/i.test(url)),
-      name,
-    ).toEqual([])
-  }
-})
-
 for (const base of ['/', '/odd;path/with%20two%20marks/']) {
   test(`The page works unchanged under ${base}`, async ({ page }) => {
     const elsewhere = await startStaticHost({ root: DIST, base })
     const complaints = complaintsOf(page)
-    await page.goto(elsewhere.url)
-    await untilReady(page)
+    await visit(page, elsewhere.url)
+    await waitForParts(page)
     const outside = elsewhere.requests.filter(
       ({ method, path }) => method !== 'GET' || !path.startsWith(base),
     )
@@ -55,10 +39,7 @@ for (const base of ['/', '/odd;path/with%20two%20marks/']) {
   })
 }
 
-test('Until it is ready a page asks its host for no more than the budgets of the build allow', async ({
-  app,
-  host,
-}) => {
+test('Until it is ready a page asks its host for no more than its budgets', async ({ app, host }) => {
   // Firefox also loads the icon for a home screen.
   const files = (await askedUntilReady(app, host)).filter(name => !name.includes('touch-icon'))
   const sent = (ending: string) => bytesOf(DIST, files, ending)
@@ -71,8 +52,7 @@ test('Until it is ready a page asks its host for no more than the budgets of the
 })
 
 test('Text becomes neither markup nor script', async ({ page }) => {
-  await page.goto('')
-  await untilReady(page)
+  await visit(page)
   const outcomes = await page.evaluate(async () => {
     const attempt = (act: () => unknown) => {
       try {

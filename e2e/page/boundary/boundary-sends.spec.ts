@@ -1,27 +1,9 @@
-import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
+import type { Page } from 'playwright/test'
+import { BASE_URL, expect, test, untilReady, visit } from '../../kit/fixtures.ts'
+import type { StaticHost } from '../../kit/static-server.ts'
 import { expectServiceAnswers, post } from '../states/states-steps.ts'
 
-test('A beacon, a form and a ping leave no body with the host', async ({ page, host }) => {
-  await page.goto('')
-  await untilReady(page)
-  await page.evaluate(url => {
-    navigator.sendBeacon(url, 'left the page')
-    const form = document.createElement('form')
-    Object.assign(form, { method: 'post', action: url, target: '_blank' })
-    const link = document.createElement('a')
-    Object.assign(link, { href: '#', ping: url })
-    document.body.append(form, link)
-    try {
-      form.submit()
-    } catch {
-      // Firefox throws when the policy forbids it.
-    }
-    link.click()
-  }, host.url)
-  await expectServiceAnswers(page)
-})
-
-test('A text/plain body, which no preflight guards, is answered in the page, and one that asks MSW to let it through is refused', async ({
+test('A body that no preflight guards is answered here, one to be let through is not', async ({
   app: page,
 }) => {
   const fate = await post(page, { url: `${BASE_URL}/v1/agents/import`, type: 'text/plain' })
@@ -29,44 +11,77 @@ test('A text/plain body, which no preflight guards, is answered in the page, and
   expect(await post(page, { accept: 'msw/passthrough' })).toMatchObject({ answered: false })
 })
 
-test('A request sent before the service has started reaches nobody, and the page becomes ready', async ({
-  page,
-  host,
-}) => {
-  await page.addInitScript(url => {
-    const early = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
-    const fate = early.then(
-      () => 'answered',
-      () => 'not answered',
-    )
-    Object.assign(window, { fate })
-  }, `${BASE_URL}/v1/agents/import`)
-  await page.goto('')
-  expect(await page.evaluate(() => Reflect.get(window, 'fate'))).toBe('not answered')
-  await untilReady(page)
-  expect(host.bodies).toEqual([])
-})
-
-test('A request sent while the service starts is refused in the page', async ({ page, host }) => {
-  await page.addInitScript(url => {
-    const sendOnce = new MutationObserver(() => {
-      if (document.getElementById('root') === null) return
-      sendOnce.disconnect()
-      addEventListener('DOMContentLoaded', () => {
-        const sent = fetch(url, { method: 'POST', body: '{}' })
-        Object.assign(window, { fate: sent.then(String, (error: DOMException) => error.name) })
+/** What is sent before the page's own scripts run, and while its service starts; its fate is the window's. */
+const EARLY = {
+  'before the service has started reaches nobody': [
+    (url: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const sent = fetch(url, { method: 'POST', headers, body: '{}' })
+      Object.assign(window, { fate: sent.then(String, () => 'not answered') })
+    },
+    'not answered',
+  ],
+  'while the service starts is refused in the page': [
+    (url: string) => {
+      const sendOnce = new MutationObserver(() => {
+        if (document.getElementById('root') === null) return
+        sendOnce.disconnect()
+        addEventListener('DOMContentLoaded', () => {
+          const sent = fetch(url, { method: 'POST', body: '{}' })
+          Object.assign(window, { fate: sent.then(String, (error: DOMException) => error.name) })
+        })
       })
-    })
-    sendOnce.observe(document, { childList: true, subtree: true })
-  }, `${BASE_URL}/v1/agents/import`)
-  await page.goto('')
-  expect(await page.evaluate(() => Reflect.get(window, 'fate'))).toBe('InvalidStateError')
-  await untilReady(page)
-  expect(host.bodies).toEqual([])
-})
+      sendOnce.observe(document, { childList: true, subtree: true })
+    },
+    'InvalidStateError',
+  ],
+} as const
+
+for (const [when, [send, fate]] of Object.entries(EARLY))
+  test(`A request sent ${when}, and the page becomes ready`, async ({ page }) => {
+    await page.addInitScript(send, `${BASE_URL}/v1/agents/import`)
+    await page.goto('')
+    expect(await page.evaluate(() => Reflect.get(window, 'fate'))).toBe(fate)
+    await untilReady(page)
+  })
 
 test('A service that has answered once answers with the network gone', async ({ app: page, context }) => {
   await expectServiceAnswers(page)
   await context.setOffline(true)
   await expectServiceAnswers(page)
+})
+
+const IMPORT = `${BASE_URL}/v1/agents/import`
+
+const showsSentOut = (page: Page, figure: number) =>
+  expect(page.getByRole('button', { name: `Request bodies sent out: ${figure}`, exact: true })).toBeVisible()
+
+/** Opens the page with a worker that lets imports out: it stops every other listener and leaves the request to the browser. */
+async function openLeaking(page: Page, host: StaticHost): Promise<void> {
+  const leak = `if (event.request.url === '${IMPORT}') event.stopImmediatePropagation()`
+  host.replace('sw.js', `addEventListener('fetch', event => {${leak}})\n${await host.read('sw.js')}`)
+  await visit(page)
+}
+
+test('A body that something outside has answered is counted as sent out', async ({ page, context, host }) => {
+  const received: (string | null)[] = []
+  await context.route(IMPORT, route => {
+    received.push(route.request().postData())
+    return route.fulfill({ status: 201, headers: { 'access-control-allow-origin': '*' }, body: '{}' })
+  })
+  await openLeaking(page, host)
+  await expectServiceAnswers(page)
+  await showsSentOut(page, 0)
+  expect(await post(page, { url: IMPORT })).toMatchObject({ answered: true, status: 201, contract: null })
+  expect(received).toEqual(['{"left":"the page"}'])
+  await showsSentOut(page, 1)
+  await expect(() => expectServiceAnswers(page)).toPass()
+  await showsSentOut(page, 1)
+})
+
+test('A body that leaves and is answered by nobody is not counted as answered', async ({ page, host }) => {
+  await openLeaking(page, host)
+  expect(await post(page, { url: IMPORT })).toMatchObject({ answered: false })
+  await expect(() => expectServiceAnswers(page)).toPass()
+  await showsSentOut(page, 0)
 })

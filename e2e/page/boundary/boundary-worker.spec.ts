@@ -1,4 +1,4 @@
-import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, secondTab, test, untilReady, visit } from '../../kit/fixtures.ts'
 import {
   changeWorker,
   devtools,
@@ -19,10 +19,7 @@ test('A worker that was stopped answers again without a reload', async ({ app, h
   expect(loadsOf(host)).toBe(1)
 })
 
-test('A worker that was stopped and has lost its cache lets nothing out, and the page recovers', async ({
-  app,
-  host,
-}) => {
+test('A worker that was stopped without its cache lets nothing out, and recovers', async ({ app, host }) => {
   await app.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)
   })
@@ -33,18 +30,14 @@ test('A worker that was stopped and has lost its cache lets nothing out, and the
 
 test('A page whose site data is cleared under it lets nothing out and recovers', async ({ page, host }) => {
   // Not the app fixture: the page's pending reads are aborted with uncaught AbortErrors.
-  await page.goto('')
-  await untilReady(page)
+  await visit(page)
   const session = await devtools(page)
   await session.send('Storage.clearDataForOrigin', { origin: new URL(host.url).origin, storageTypes: 'all' })
   expect(await postWhileReloading(page)).not.toMatchObject({ contract: null })
   await expectRecovery(page, host, 1)
 })
 
-test('A hard reload lets nothing out and is put right by one reload of the page’s own, beside a second tab too', async ({
-  app,
-  host,
-}) => {
+test('A hard reload lets nothing out, and one reload more puts it right', async ({ app, host }) => {
   await hardReload(app)
   await expectRecovery(app, host, 2)
   const second = await secondTab(app)
@@ -66,7 +59,7 @@ test('A page in scope that never started the service gets nothing out', async ({
 })
 
 for (const script of ['sw.js', 'mockServiceWorker.js'])
-  test(`Two tabs under which ${script} changes reload once each, let nothing out, and answer again`, async ({
+  test(`Two tabs under which ${script} changes reload once each, and let nothing out`, async ({
     app,
     host,
   }) => {

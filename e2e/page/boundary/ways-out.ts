@@ -40,7 +40,7 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
         resolve(false)
       }
     })
-  // A beacon or a form does not say what happened to its body; the host's log does.
+  // A beacon, a form or a ping does not say what happened to its body; the host's log does.
   const byBeacon = async (view: View, url: string) => {
     view.navigator.sendBeacon(url, SECRET)
     return false
@@ -59,6 +59,15 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
     }
     return false
   }
+  // From the page alone: elsewhere the link would lead to the page, and end the script.
+  const byPing = async (view: View, url: string) => {
+    if (view !== globalThis) return false
+    const link = document.createElement('a')
+    Object.assign(link, { href: '#', ping: url })
+    document.body?.append(link)
+    link.click()
+    return false
+  }
   const WAYS: Readonly<Record<string, (view: View, url: string) => Promise<boolean>>> = {
     fetch: (view, url) => byFetch(view, url, {}),
     'fetch no-cors': (view, url) => byFetch(view, url, { mode: 'no-cors' }),
@@ -66,6 +75,7 @@ export async function tryWaysOut(addresses: readonly string[]): Promise<WaysOut>
     XMLHttpRequest: byXhr,
     beacon: byBeacon,
     form: byForm,
+    ping: byPing,
   }
   const framed = (arrange: (frame: HTMLIFrameElement) => void) =>
     new Promise<View | null>(resolve => {
