@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, revisit, test, visit } from '../../kit/fixtures.ts'
 import {
   bindKey,
   evaluate,
@@ -32,42 +32,31 @@ const ADDRESSES = [
   ['#/records', 'Records', 'Records'],
   ['#/records/audit?page=2', /./, 'Page 2 · Audit trail · Records'],
   ['#/records/nothing', /./, 'There is no store of this name · Records'],
-  ['#/nowhere', 'There is no view at this address', 'Unknown view'],
+  ...['#/nowhere', '#/bind/more', '#main', '#/controlled-pilot/proof/more'].map(
+    address => [address, 'There is no view at this address', 'Unknown view'] as const,
+  ),
 ] as const
 
-test('A browser that keeps nothing opens each view by its address, under its heading and its title', async ({
-  page,
-}) => {
+test('A fresh browser opens each view by its address, under its heading and its title', async ({ page }) => {
   for (const [address, heading, title] of ADDRESSES) {
     await page.goto('about:blank')
-    await page.goto(address)
-    await untilReady(page)
+    await visit(page, address)
     await expect(page, address).toHaveTitle(`${title} · ${SITE}`)
     await expect(page.getByRole('heading', { level: 1 }), address).toHaveText(heading)
     await page.goto('#/')
     await expect(page).toHaveTitle(SITE)
     await expect(page.getByRole('button', { name: 'Walk through with a sample agent' })).toBeEnabled()
   }
+  await open(page, '#main')
+  await expect(page.getByRole('main')).toContainText('#main')
+  await page.getByRole('link', { name: 'To the start' }).click()
   await importSample(page)
   await expect(page).toHaveTitle(`Bind · Report courier · ${SITE}`)
 })
 
-test.describe('without service workers', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('The title says that the service does not run', async ({ page }) => {
-    await page.goto('#/bind')
-    await expect(page).toHaveTitle(`This browser keeps the service from running · ${SITE}`)
-    await open(page, '#/reference')
-    await expect(page).toHaveTitle(`Reference · ${SITE}`)
-  })
-})
-
 const entries = (page: Page) => page.evaluate(() => history.length)
 
-test('Each step of the walk leaves one entry in the history, and the same link again leaves none', async ({
-  app,
-}) => {
+test('Each step of the walk leaves one entry in the history, the same link again none', async ({ app }) => {
   const before = await entries(app)
   await importSample(app)
   expect(await entries(app)).toBe(before + 1)
@@ -77,8 +66,7 @@ test('Each step of the walk leaves one entry in the history, and the same link a
   expect(await entries(app)).toBe(before + 2)
   await openReceipt(app)
   expect(await entries(app), 'a message has an address of its own').toBe(before + 3)
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await expect(selected(app), 'which a reload keeps').toContainText('/v1/assurance/evaluations')
   await goBack(app)
   await expect(selected(app)).toBeHidden()
@@ -88,8 +76,10 @@ test('Each step of the walk leaves one entry in the history, and the same link a
 })
 
 test('Back, forward and a reload find the place, and focus starts at the view’s heading', async ({ app }) => {
-  const begins = (name: string) => expect(app.getByRole('heading', { name, level: 1 })).toBeFocused()
-  const scrolled = (to: number) => expect.poll(() => app.evaluate(() => Math.round(window.scrollY))).toBe(to)
+  const begins = async (name: string, at: number) => {
+    await expect(app.getByRole('heading', { name, level: 1 })).toBeFocused()
+    await expect.poll(() => app.evaluate(() => Math.round(window.scrollY))).toBe(at)
+  }
   /** Scrolls as a reader does, and waits until the history entry has recorded it. */
   const scrollTo = async (to: number) => {
     await app.evaluate(y => window.scrollTo(0, y), to)
@@ -97,22 +87,19 @@ test('Back, forward and a reload find the place, and focus starts at the view’
   }
   await app.setViewportSize({ width: 1024, height: 600 })
   await open(app, '#/reference/problems')
-  await begins('Problems')
+  await begins('Problems', 0)
   await scrollTo(700)
   await open(app, '#/reference/limits')
-  await begins('Limits')
-  await scrolled(0)
+  await begins('Limits', 0)
   await scrollTo(300)
   await goBack(app)
-  await begins('Problems')
-  await scrolled(700)
+  await begins('Problems', 700)
   await goForward(app)
-  await scrolled(300)
+  await begins('Limits', 300)
   await goBack(app)
-  await scrolled(700)
-  await app.reload()
-  await untilReady(app)
-  await scrolled(700)
+  await begins('Problems', 700)
+  await revisit(app)
+  await expect.poll(() => app.evaluate(() => Math.round(window.scrollY))).toBe(700)
 })
 
 /** Landmarks and headings as a screen reader lists them: headings by level, regions by name. */

@@ -30,9 +30,7 @@ async function expectInView(control: Locator, words: string): Promise<void> {
 }
 
 for (const { width, height } of SIZES)
-  test(`In the walk and its theft, at ${width}×${height}, each outcome and what is next are in view, and nothing scrolls itself`, async ({
-    app,
-  }) => {
+  test(`At ${width}×${height} each outcome and what is next are in view, unscrolled`, async ({ app }) => {
     await app.setViewportSize({ width, height })
     for (const [on, heading] of WALK) {
       await (typeof on === 'string' ? button(app, on) : on(app)).click()
@@ -46,9 +44,7 @@ for (const { width, height } of SIZES)
     }
   })
 
-test('At the lower edge of a phone both actions are one line, the next one the wider, and the other keeps its whole name', async ({
-  permitted: app,
-}) => {
+test('On a phone both actions are one line, the next the wider', async ({ permitted: app }) => {
   await app.setViewportSize(SIZES[2])
   const theft = button(app, 'Now try to steal this proof')
   await expect(theft.getByText('steal this proof', { exact: true })).toBeInViewport({ ratio: 1 })

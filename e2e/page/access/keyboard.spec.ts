@@ -1,20 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, revisit, test } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
 import { open, unfoldDecision } from '../../kit/visitor-steps.ts'
 import { openClock, selected } from '../journey/journey-steps.ts'
-import {
-  approveReport,
-  content,
-  holderAtPilot,
-  send,
-  sendReport,
-  startFromSample,
-} from '../journey/pilot-page-steps.ts'
 
 /** Notes every time that focus falls to the body and stays there. */
-async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.evaluate(() => {
+const watchFocus = (page: Page) =>
+  page.evaluate(() => {
     const lost: string[] = []
     Object.assign(window, { lost })
     const look = (after: string) => {
@@ -29,9 +21,12 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
       if (event.relatedTarget === null) falling = setTimeout(look, 400, from.slice(0, 40))
     })
   })
-  return () =>
-    page.evaluate(() => ('lost' in window && Array.isArray(window.lost) ? window.lost.map(String) : []))
-}
+
+test.beforeEach(({ app }) => watchFocus(app))
+
+test.afterEach('Focus was never lost', async ({ app }) => {
+  expect(await app.evaluate(() => Reflect.get(window, 'lost') ?? [])).toEqual([])
+})
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
@@ -52,10 +47,7 @@ async function steps(page: Page, list: readonly (readonly [Locator, RegExp])[]):
   }
 }
 
-test('By keyboard alone every action of the walk ends with focus on its outcome, right before what is next', async ({
-  app,
-}) => {
-  const lost = await watchFocus(app)
+test('By keyboard every action of the walk ends on its outcome, next to what follows', async ({ app }) => {
   await steps(app, [[button(app, 'Walk through with a sample agent'), /^Imported, not verified/]])
   for (const [name, key, outcome] of [
     ['Get a nonce and sign it', 'Enter', /^Proof accepted/],
@@ -77,11 +69,9 @@ test('By keyboard alone every action of the walk ends with focus on its outcome,
     [button(app, 'Send report'), /^Delivered, once$/],
     [button(app, 'Acknowledge'), /^Delivered and acknowledged$/],
   ])
-  expect(await lost()).toEqual([])
 })
 
 test('Operations, refusals and attacks end with focus on their outcome too', async ({ app }) => {
-  const lost = await watchFocus(app)
   await open(app, '#/import')
   await steps(app, [[button(app, 'Import claim'), /^Not imported/]])
   await open(app, '#/')
@@ -106,22 +96,26 @@ test('Operations, refusals and attacks end with focus on their outcome too', asy
     await press(button(app, name))
     await steps(app, [[app.getByRole('dialog').getByRole('button', { name: confirm }), outcome]])
   }
-  expect(await lost()).toEqual([])
 })
 
-test('In a story focus goes to its title, stays on what goes on, and is never lost at either end', async ({
-  app,
-}) => {
-  const lost = await watchFocus(app)
+test('In a story focus goes to its title, and stays on what goes on', async ({ app }) => {
   await steps(app, [[app.getByRole('link', { name: /^Stolen proof/ }), /^Stolen proof$/]])
   const story = told(app)
   const at = (step: number) => expect(story).toHaveAttribute('data-at', String(step))
   await at(1)
   const count = Number(await story.getAttribute('data-count'))
-  await app.keyboard.press('ArrowRight')
-  await at(2)
+  for (const [key, step] of [
+    ['ArrowRight', 2],
+    ['ArrowRight', 3],
+    ['ArrowLeft', 2],
+  ] as const) {
+    await app.keyboard.press(key)
+    await at(step)
+  }
   const back = story.getByRole('button', { name: 'Back' })
   await press(back)
+  await at(1)
+  await app.keyboard.press('ArrowLeft')
   await at(1)
   await expect(back).toBeDisabled()
   await expect(back).toBeFocused()
@@ -143,16 +137,12 @@ test('In a story focus goes to its title, stays on what goes on, and is never lo
   await steps(app, [[story.getByRole('button', { name: 'Next story' }), /^Wrong key$/]])
   await at(1)
   await expect(heading(app, /^Wrong key$/)).toBeFocused()
-  expect(await lost()).toEqual([])
 })
 
-test('The first key leads to the step, the steps are tab stops, and what opens over the page gives focus back', async ({
-  app,
-}) => {
+test('The first key leads to the step, and what opens over the page gives focus back', async ({ app }) => {
   await open(app, '#/import')
   await expect(heading(app, /^Import a claim$/)).toBeFocused()
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await expect(heading(app, /^Import a claim$/)).toBeVisible()
   await app.keyboard.press('Tab')
   await app.keyboard.press('Enter')
@@ -187,9 +177,7 @@ test('The first key leads to the step, the steps are tab stops, and what opens o
   await expect(menu).toBeFocused()
 })
 
-test('The ladder is one tab stop; arrow keys move and fold, Enter opens, Escape leads back', async ({
-  bound: app,
-}) => {
+test('The ladder is one tab stop, of which keys move, fold, open and lead back', async ({ bound: app }) => {
   const ladder = app.getByRole('region', { name: 'Exchange' })
   await expect(ladder.locator('[tabindex="0"]')).toHaveCount(1)
   const fold = ladder.getByRole('button', { name: '2 earlier messages' })
@@ -219,22 +207,4 @@ test('An outcome is said once: by its focused heading, or by the one live region
   await expect(live).toBeEmpty()
   await (await openClock(app)).getByRole('button', { name: '+6 min', exact: true }).click()
   await expect(live).toHaveText(/^The clock is shifted by \+6 min\.$/)
-})
-
-test('A decision takes the focus where a refusal is shown until it is drawn', async ({ app }) => {
-  await holderAtPilot(app)
-  await startFromSample(app, 'A real-looking host')
-  await approveReport(app)
-  await send(app).click()
-  await expect(heading(app, /^Not decided, nothing delivered$/)).toBeFocused()
-  await content(app).fill('{ "title": "Week 47" }')
-  await approveReport(app)
-  // Timers without a delay fire late, as on a busy machine: they draw the results of queries.
-  await app.evaluate(() => {
-    const timeout = window.setTimeout.bind(window)
-    const late = (act: TimerHandler, delay = 0, ...given: unknown[]) =>
-      timeout(act, Math.max(delay, 200), ...given)
-    Object.assign(window, { setTimeout: late })
-  })
-  await sendReport(app, 'PERMIT')
 })

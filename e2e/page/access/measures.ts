@@ -33,27 +33,13 @@ export const LIST: Limits = {
 /** The smallest text of all, in CSS pixels. */
 const SMALLEST = 13
 
-/** What a reader meets of a step before anything is unfolded, beside header, progress line and rows of the exchange. */
-interface Measures {
-  readonly words: number
-  /** Without the terms that are explained where they stand. */
-  readonly controls: number
-  /** Words in running text that is smaller than it may be; labels and small statuses are among them. */
-  readonly small: number
-  /** The smallest text but key caps, in CSS pixels. */
-  readonly smallest: number
-  /** The document's height in viewports. */
-  readonly screens: number
-  /** How far the document is scrolled, in CSS pixels. */
-  readonly scrolled: number
-}
-
 /**
- * Measures what is visible now in the page's main part.
+ * Measures what a reader meets now in the page's main part, beside header, progress line and rows of the exchange: words,
+ * controls, and how long the document is, in windows, and how far it is scrolled.
  * @param least the size that running text has to have, in CSS pixels.
  */
-function measure(page: Page, least: number): Promise<Measures> {
-  return page.evaluate(smallestText => {
+const measure = (page: Page, least: number) =>
+  page.evaluate(smallestText => {
     const CONTROLS =
       'a[href], button:not([popovertarget]), input, select, textarea, summary, [contenteditable], [role=tab]'
     // The names of the lanes and of values are not running text.
@@ -81,6 +67,7 @@ function measure(page: Page, least: number): Promise<Measures> {
     const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     let words = 0
+    // Words in running text that is smaller than it may be; labels and small statuses are among them.
     let small = 0
     let smallest = Number.POSITIVE_INFINITY
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -107,17 +94,9 @@ function measure(page: Page, least: number): Promise<Measures> {
       control =>
         control.closest(APART) === null && shown(control) && seen(control.getBoundingClientRect(), control),
     ).length
-    const { scrollHeight, scrollTop } = document.documentElement
-    return {
-      words,
-      controls,
-      small,
-      smallest,
-      screens: scrollHeight / window.innerHeight,
-      scrolled: scrollTop,
-    }
+    const { scrollHeight, scrollTop: scrolled } = document.documentElement
+    return { words, controls, small, smallest, screens: scrollHeight / window.innerHeight, scrolled }
   }, least)
-}
 
 /** Waits until the window as it is now is drawn: what stands elsewhere on a phone does so by the second frame. */
 export const drawn = (page: Page): Promise<unknown> =>

@@ -1,37 +1,20 @@
-import type { Page } from 'playwright/test'
 import { STORIES } from '../../../src/cases/stories.ts'
 import { TOLD_STORIES } from '../../../src/cases/told-stories.ts'
 import { keysOf } from '../../../src/contract/keys-of.ts'
 import { expect, test } from '../../kit/fixtures.ts'
-import { told } from '../../kit/page-steps.ts'
-import { open } from '../../kit/visitor-steps.ts'
+import { next, openStory, told } from '../../kit/page-steps.ts'
 import { beyondIn, SIZES } from './measures.ts'
 
-/** Opens a story and waits for its first step; resolves with the number of its steps. */
-async function openStory(page: Page, name: string): Promise<number> {
-  await open(page, `#/story/${name}`)
-  await expect(told(page)).toHaveAttribute('data-at', '1')
-  return Number(await told(page).getAttribute('data-count'))
-}
-
-async function goToStep(page: Page, name: string, at: number): Promise<void> {
-  await open(page, `#/story/${name}?at=${at}`)
-  await expect(told(page)).toHaveAttribute('data-at', String(at))
-}
-
-for (const name of TOLD_STORIES.keys()) {
+for (const name of TOLD_STORIES.keys())
   test(`The story ${name} keeps its measures at its first and last step`, async ({ app }) => {
     const last = await openStory(app, name)
     const found = await beyondIn(app, 'first step')
-    await goToStep(app, name, last)
+    await openStory(app, name, last)
     expect({ ...found, ...(await beyondIn(app, 'last step')) }).toEqual({})
   })
-}
 
-for (const { width, height } of SIZES) {
-  test(`After every click in a story its sentence, its newest row and the way on are in view at ${width}×${height}`, async ({
-    app,
-  }) => {
+for (const { width, height } of SIZES)
+  test(`At every step of a story what is told is in view at ${width}×${height}`, async ({ app }) => {
     test.slow()
     await app.setViewportSize({ width, height })
     for (const name of keysOf(STORIES).filter(each => TOLD_STORIES.has(each))) {
@@ -39,7 +22,7 @@ for (const { width, height } of SIZES) {
       const inView = async (at: number) => {
         await expect(told(app)).toHaveAttribute('data-at', String(at))
         const state = `${name}, step ${at}`
-        const onward = app.getByRole('button', { name: at === count ? 'Next story' : 'Next', exact: true })
+        const onward = at === count ? app.getByRole('button', { name: 'Next story' }) : next(app)
         await expect(told(app).getByRole('paragraph'), state).toBeInViewport({ ratio: 1 })
         await expect(onward, state).toBeInViewport({ ratio: 1 })
         await expect(app.locator('button[data-row][aria-current]'), state).toBeInViewport({ ratio: 1 })
@@ -51,4 +34,3 @@ for (const { width, height } of SIZES) {
       await inView(count - 1)
     }
   })
-}
