@@ -2,14 +2,11 @@ import type { Page } from 'playwright/test'
 import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
 import { expect, test } from '../../kit/fixtures.ts'
 import { madeInput } from '../../rules/bench/made-input.ts'
-import { openDeveloperMenu } from '../journey/journey-steps.ts'
-import { box, checkIt, chooseFile, line, openCheck, region, verdict } from './check-steps.ts'
+import { box, checkIt, line, openCheck, region, verdict } from './check-steps.ts'
 
-const clear = { name: 'Clear', exact: true }
+// The samples are judged by published/sample-runs.spec.ts, and opened here and on the walk of access/walks.ts.
 
-test('By keyboard alone a run file is chosen; it is run again on a store that is deleted after it', async ({
-  app,
-}) => {
+test('A run file is chosen by keyboard, and run again on a store that goes', async ({ app }) => {
   // Awaited first: the browser starts catching choosers only some time after it is told to.
   const chooser = app.waitForEvent('filechooser')
   await openCheck(app)
@@ -24,29 +21,6 @@ test('By keyboard alone a run file is chosen; it is run again on a store that is
   )
   const names = await app.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(names.filter(name => name?.endsWith(':replay'))).toEqual([])
-})
-
-test('Of the samples the good one holds, and one changed member fails at its line, with both values', async ({
-  app,
-}) => {
-  await openCheck(app)
-  await app.getByRole('button', { name: 'Open a good sample' }).click()
-  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
-  await app.getByRole('button', clear).click()
-  await app.getByRole('button', { name: 'Open a tampered sample' }).click()
-  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
-  await expect(line(app, 'same_answers')).toHaveAttribute('data-status', 'FAIL')
-  await expect(line(app, 'same_answers')).toContainText(
-    /lines differ, first line \d+ \/receipt\/decision: the file says "PERMIT", running it again gave "DENY"/,
-  )
-})
-
-test('A file that is too large says so, and the next one is run', async ({ app }) => {
-  await openCheck(app)
-  await chooseFile(app, { name: 'big.json', text: ' '.repeat(5_000_001) })
-  await expect(region(app)).toContainText('That was more than 1 MB. It was removed from the box.')
-  await chooseFile(app, { name: 'run.json', text: GOOD_RUN })
-  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
 })
 
 const BIG_RUN = madeInput({ make: 'run', n: 0, keys: 0, bytes: 900_000 }).text ?? ''
@@ -65,9 +39,7 @@ const stopAtOnce = (page: Page) =>
     observer.observe(document.body, { childList: true, subtree: true })
   })
 
-test('A long run file shows how far it is, is stopped without a verdict, and gives way to the newest input', async ({
-  app,
-}) => {
+test('A long run file shows how far it is, can be stopped, and gives way', async ({ app }) => {
   await openCheck(app)
   await stopAtOnce(app)
   await box(app, 'What to check').fill(BIG_RUN)
@@ -80,12 +52,6 @@ test('A long run file shows how far it is, is stopped without a verdict, and giv
   await box(app, 'What to check').fill('v=DMARC1; p=none')
   await expect(verdict(app)).toContainText('DMARC')
   await expect(region(app).locator('[data-progress]')).toHaveCount(0)
-})
-
-test('Without an agent the menu offers no run to export', async ({ app }) => {
-  const menu = await openDeveloperMenu(app)
-  await expect(menu.getByRole('button', { name: 'Show attacks' })).toBeVisible()
-  await expect(menu.getByRole('button', { name: 'Export the run as JSON' })).toHaveCount(0)
 })
 
 test.describe('Where the service does not run', () => {

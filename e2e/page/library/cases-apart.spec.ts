@@ -1,9 +1,8 @@
 import type { Page } from 'playwright/test'
 import { holdDatabase, inStore } from '../../kit/databases.ts'
-import { BASE_URL, expect, test, untilReady } from '../../kit/fixtures.ts'
-import { bindKey, evaluate, importSample, open } from '../../kit/visitor-steps.ts'
-import { pressInMenu } from '../journey/journey-steps.ts'
-import { storedCounts } from '../states/kept-data.ts'
+import { BASE_URL, expect, secondTab, test, visit } from '../../kit/fixtures.ts'
+import { evaluate, open } from '../../kit/visitor-steps.ts'
+import { resetWhole } from '../states/states-steps.ts'
 import {
   failed,
   openControlled,
@@ -12,19 +11,17 @@ import {
   runThisOne,
   start,
   stop,
+  theCase,
   untilRan,
+  visitorsOwn,
 } from './controlled-steps.ts'
 
 const DEPLOYMENT = 'agent-assurance:/demo/'
 const CASES = `${DEPLOYMENT}:cases`
+const ID = 'proof.issued_at'
 
 const clockOf = (page: Page, name: string) =>
   page.evaluate(key => Number((localStorage.getItem(key) ?? '0').split(' ')[0]), `${name}:clock`)
-
-/** How many records the visitor's own service, wallet and world hold. */
-async function visitorsOwn(page: Page) {
-  return Object.entries(await storedCounts(page)).filter(([name]) => !name.startsWith(CASES))
-}
 
 const agentsOfCases = (page: Page): Promise<string[]> =>
   inStore(page, [`${CASES}:service`, 'agents'], rows => rows.map(({ agent_id }) => agent_id))
@@ -65,22 +62,20 @@ async function runUntilTurned(page: Page): Promise<void> {
   await expect.poll(() => clockOf(page, CASES)).not.toBe(0)
 }
 
-test('A run whose tab is closed in the middle of a case leaves the visitor’s clock and stores as they were, and none of its own', async ({
-  page,
-}) => {
-  await page.goto('')
-  await untilReady(page)
-  await importSample(page)
-  await bindKey(page)
+test('A case has a service of its own, and leaves all else as it was', async ({ bound: page }) => {
   const before = await visitorsOwn(page)
   expect(await keptOfCases(page), 'before a run').toEqual([])
   await runUntilTurned(page)
   expect(await clockOf(page, DEPLOYMENT)).toBe(0)
   expect(await agentsOfCases(page)).not.toEqual([])
+  const audiences = await inStore(page, [`${CASES}:service`, 'challenges'], (rows): string[] =>
+    rows.map(({ audience = '' }) => audience),
+  )
+  const made = `${BASE_URL}/pilot/v1/bindings/challenges/`
+  expect(audiences.map(audience => audience.slice(0, made.length))).toEqual([made])
   const after = await page.context().newPage()
   await page.close()
-  await after.goto('')
-  await untilReady(after)
+  await visit(after)
   await expect(after.getByRole('banner').getByRole('button', { name: /^Clock/ })).toHaveCount(0)
   expect(await visitorsOwn(after)).toEqual(before)
   await expect
@@ -91,33 +86,8 @@ test('A run whose tab is closed in the middle of a case leaves the visitor’s c
   await evaluate(after)
 })
 
-test('A case’s proof is made out to the second service, and the visitor’s own takes no part in it', async ({
-  imported: app,
-}) => {
-  const before = await visitorsOwn(app)
-  await runSome(app, 45)
-  const audiences = await inStore(app, [`${CASES}:service`, 'challenges'], (rows): string[] =>
-    rows.map(({ audience = '' }) => audience),
-  )
-  expect(audiences.length).toBeGreaterThan(0)
-  const made = `${BASE_URL}/pilot/v1/bindings/challenges/`
-  expect(audiences.filter(audience => !audience.startsWith(made))).toEqual([])
-  expect(await visitorsOwn(app)).toEqual(before)
-})
-
-test('A database of the cases of another version is replaced; one that someone holds ends the run with that as its reason', async ({
-  app,
-}) => {
-  await app.evaluate(
-    name =>
-      new Promise<void>((resolve, reject) => {
-        const request = indexedDB.open(name, 99)
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => resolve(request.result.close())
-      }),
-    `${CASES}:service`,
-  )
-  const holder = await holdDatabase(app, `${CASES}:service`)
+test('A database of the cases that is held ends the run; an old one is replaced', async ({ app }) => {
+  const holder = await holdDatabase(app, `${CASES}:service`, 99)
   await app.bringToFront()
   await openControlled(app)
   await start(app).click()
@@ -130,31 +100,30 @@ test('A database of the cases of another version is replaced; one that someone h
   await runSome(app, 5)
 })
 
-test('While one tab runs the cases, another deletes nothing of them, says so and runs none; a reset deletes what they left', async ({
-  app,
-  context,
-}) => {
-  await openControlled(app)
+test('While one tab runs the cases, another runs none; a reset deletes them', async ({ app }) => {
+  await openControlled(app, ID)
   await start(app).click()
+  await expect(runThisOne(app)).toBeDisabled()
+  await expect(theCase(app, ID)).toContainText('Available once the run has ended.')
   await untilRan(app, 0)
   const begun = await agentsOfCases(app)
-  const other = await context.newPage()
-  await other.goto('#/controlled-pilot')
-  await untilReady(other)
+  const other = await secondTab(app, `#/controlled-pilot/${ID}`)
   await start(other).click()
   await expect(progress(other).getByRole('heading', { name: /^The run could not go on/ })).toHaveText(
     'The run could not go on: another tab runs it.',
   )
+  await runThisOne(other).click()
+  const alone = (name: string) => theCase(other, ID).getByRole('heading', { name })
+  await expect(alone('It could not run: another tab runs it.')).toBeFocused()
+  await expect(theCase(other, ID)).toHaveAttribute('data-status', 'NOT_RUN')
   await untilRan(app, 10)
   expect(await agentsOfCases(app)).toEqual(expect.arrayContaining(begun))
   await stop(app)
   await expect(failed(app)).toHaveCount(0)
+  await runThisOne(other).click()
+  await expect(alone('Passed when it ran alone')).toBeFocused()
   await other.close()
   expect(await keptOfCases(app)).not.toEqual([])
-  await pressInMenu(app, 'Reset')
-  const loaded = app.waitForEvent('load')
-  await app.getByRole('button', { name: 'Delete everything' }).click()
-  await loaded
-  await untilReady(app)
+  await resetWhole(app)
   expect(await keptOfCases(app)).toEqual([])
 })

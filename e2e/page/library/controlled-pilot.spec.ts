@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { CASE_AREAS } from '../../../src/cases/case.ts'
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
-import { expect, secondTab, test, untilReady } from '../../kit/fixtures.ts'
-import { goBack, goForward, importSample, open } from '../../kit/visitor-steps.ts'
+import { expect, revisit, test, visit } from '../../kit/fixtures.ts'
+import { goBack, goForward, open } from '../../kit/visitor-steps.ts'
 import { allowClipboard, copiedText, openMenu } from '../journey/journey-steps.ts'
-import { storedCounts } from '../states/kept-data.ts'
 import {
   area,
   casesOf,
@@ -21,16 +20,14 @@ import {
   TOTAL,
   theCase,
   untilRan,
+  visitorsOwn,
 } from './controlled-steps.ts'
 
 const ID = 'proof.issued_at'
 const heading = (page: Page) => page.getByRole('heading', { name: 'Controlled pilot', level: 1 })
 
-test('A case opens by its address, in its line: what is tried and expected, under its own title', async ({
-  page,
-}) => {
-  await page.goto(`#/controlled-pilot/${ID}`)
-  await untilReady(page)
+test('A case opens by its address, in its line: what is tried, expected and observed', async ({ page }) => {
+  await visit(page, `#/controlled-pilot/${ID}`)
   const opened = theCase(page, ID)
   await expect(opened.getByRole('heading', { name: ID })).toBeFocused()
   await expect(page).toHaveTitle(`${ID} · Controlled pilot · Agent Assurance Prototype`)
@@ -46,15 +43,12 @@ test('A case opens by its address, in its line: what is tried and expected, unde
   await expect(page).toHaveURL(/#\/controlled-pilot$/)
 })
 
-test('An address whose case the catalogue does not have is said, and the areas are there', async ({
-  app,
-}) => {
+test('An address of no case of the catalogue is said, and the areas are there', async ({ app }) => {
   await openControlled(app, 'proof.none-such')
   await expect(app.getByRole('heading', { name: 'There is no case of this name' })).toBeFocused()
   await expect(app.getByRole('main')).toContainText('do not include proof.none-such')
   await expect(app.locator('[data-case]')).toHaveCount(0)
-  await open(app, '#/controlled-pilot/proof/more')
-  await expect(app.getByRole('heading', { name: 'There is no view at this address' })).toBeVisible()
+  await expect(area(app, 'claim')).toBeVisible()
 })
 
 test('Areas open by themselves, several at a time, and a case is chosen out of one', async ({ app }) => {
@@ -74,9 +68,7 @@ test('Areas open by themselves, several at a time, and a case is chosen out of o
   await expect(lineOf(app, ID), 'its area stays open').toBeVisible()
 })
 
-test('One case runs alone, for real, and says what came of it, what it sent, and nothing of the others', async ({
-  imported: app,
-}) => {
+test('One case runs alone and says what it sent, and nothing of others', async ({ imported: app }) => {
   await openControlled(app, ID)
   const opened = theCase(app, ID)
   await runThisOne(app).click()
@@ -98,24 +90,6 @@ test('One case runs alone, for real, and says what came of it, what it sent, and
   await expect(opened.getByRole('heading', { name: 'Passed when it ran alone' })).toBeVisible()
 })
 
-test('While the whole runs, here or in another tab, no case runs alone, and the page says why', async ({
-  app,
-}) => {
-  await openControlled(app, ID)
-  await start(app).click()
-  await expect(runThisOne(app)).toBeDisabled()
-  await expect(theCase(app, ID)).toContainText('Available once the run has ended.')
-  await untilRan(app, 0)
-  const other = await secondTab(app, `#/controlled-pilot/${ID}`)
-  await runThisOne(other).click()
-  const said = theCase(other, ID).getByRole('heading', { name: 'It could not run: another tab runs it.' })
-  await expect(said).toBeFocused()
-  await expect(theCase(other, ID)).toHaveAttribute('data-status', 'NOT_RUN')
-  await stop(app)
-  await runThisOne(other).click()
-  await expect(theCase(other, ID).getByRole('heading', { name: 'Passed when it ran alone' })).toBeFocused()
-})
-
 test('A case’s link is copied whole; the files of the source set are linked', async ({ app, request }) => {
   await allowClipboard(app)
   await openControlled(app, ID)
@@ -134,17 +108,8 @@ async function exported(page: Page): Promise<unknown> {
   return JSON.parse(await readFile(await (await waiting).path(), 'utf8'))
 }
 
-/** How many records the visitor's own service, wallet and world hold, and how their clock is set. */
-async function visitorsOwn(page: Page) {
-  const counts = Object.entries(await storedCounts(page)).filter(([name]) => !name.includes(':cases'))
-  return [counts, await page.evaluate(() => localStorage.getItem('agent-assurance:/demo/:clock'))]
-}
-
-test('The whole controlled pilot passes on the page, and leaves all that is the visitor’s as it was', async ({
-  app,
-}) => {
+test('The whole controlled pilot passes, and leaves the visitor’s as it was', async ({ imported: app }) => {
   test.setTimeout(900_000)
-  await importSample(app)
   const before = await visitorsOwn(app)
   await openControlled(app)
   await start(app).click()
@@ -170,9 +135,7 @@ test('The whole controlled pilot passes on the page, and leaves all that is the 
   await expect(app.locator('[data-case][data-status="passed"]')).toHaveCount(TOTAL)
 })
 
-test('A double click starts a run, which goes on elsewhere; stopped it keeps and exports what it found, and the next begins anew; a reload forgets it', async ({
-  app,
-}) => {
+test('A double click starts one run, which is stopped, exported and begun anew', async ({ app }) => {
   await openControlled(app)
   await expect(app.getByRole('button', { name: 'Export as JSON' })).toBeDisabled()
   await start(app).dblclick()
@@ -198,14 +161,11 @@ test('A double click starts a run, which goes on elsewhere; stopped it keeps and
   })
   await start(app).click()
   await expect.poll(() => ran(app)).toBeLessThan(done)
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await expect(progress(app)).toHaveText('Not run in this tab since the page was loaded.')
 })
 
-test('A case that does not come out as expected is counted, listed with why, and exported as such', async ({
-  app,
-}) => {
+test('A case that does not come out as expected is counted, listed and exported', async ({ app }) => {
   await openControlled(app)
   await spoilGets(app)
   await start(app).click()
@@ -224,9 +184,7 @@ test('A case that does not come out as expected is counted, listed with why, and
   expect(cases.at(-1)).toMatchObject({ observed: null, passed: null })
 })
 
-test('The pilot’s button opens the page and starts the run with one click, and the menu’s link only opens it', async ({
-  app,
-}) => {
+test('The pilot’s button opens the page and starts the run, the menu’s link does not', async ({ app }) => {
   await open(app, '#/pilot')
   await (await openMenu(app)).getByRole('link', { name: 'Controlled pilot' }).click()
   await expect(heading(app)).toBeFocused()

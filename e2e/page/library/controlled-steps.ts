@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { CATALOGUE } from '../../../src/cases/catalogue.ts'
 import { open } from '../../kit/visitor-steps.ts'
+import { storedCounts } from '../states/kept-data.ts'
 
 export const TOTAL = CATALOGUE.length
 
@@ -48,4 +49,10 @@ export async function spoilGets(page: Page): Promise<void> {
     window.fetch = async (input, init) =>
       init?.method === 'GET' ? new Response('{}', { status: 200 }) : real(input, init)
   })
+}
+
+/** How many records the visitor's own service, wallet and world hold, and how their clock is set. */
+export async function visitorsOwn(page: Page) {
+  const counts = Object.entries(await storedCounts(page)).filter(([name]) => !name.includes(':cases'))
+  return [counts, await page.evaluate(() => localStorage.getItem('agent-assurance:/demo/:clock'))]
 }

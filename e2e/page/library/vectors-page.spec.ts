@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { SOURCE_SET } from '../../../src/contract/version.ts'
 import { vectorsPath } from '../../../src/protocols/vectors.ts'
-import { expect, test, untilReady } from '../../kit/fixtures.ts'
+import { expect, revisit, test } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 import { box, fill, region, verdict } from '../check/check-steps.ts'
 import { anchor } from './reference-steps.ts'
@@ -17,10 +17,7 @@ async function openVector(page: Page, id: string): Promise<void> {
   await expect(verdict(page)).toBeVisible()
 }
 
-test('By keyboard a right vector is opened in Check, fills every box and holds; Back fills them again', async ({
-  app,
-  host,
-}) => {
+test('A right vector is opened in Check and holds; Back fills it in again', async ({ app, host }) => {
   await open(app, '#/reference/vectors/OIDC/right')
   await expect(anchor(app, 'OIDC/right')).toBeFocused()
   await app.keyboard.press('Tab')
@@ -45,9 +42,7 @@ test('By keyboard a right vector is opened in Check, fills every box and holds; 
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
 })
 
-test('What a vector filled in is changed like any paste; another object after it is not said to be the vector, nor taken for its kind', async ({
-  app,
-}) => {
+test('What a vector filled in is changed like any paste, and then is no vector any more', async ({ app }) => {
   await openVector(app, 'W3C_VC/typ')
   await expect(region(app)).toHaveAttribute('data-kind', 'vc')
   await fill(app, 'What to check', 'hello world')
@@ -62,10 +57,7 @@ test('What a vector filled in is changed like any paste; another object after it
   await expect(anchor(app, 'OIDC/nonce')).toBeFocused()
 })
 
-test('A file of vectors that is gone, or is another, is said and fills nothing; it is loaded with the page again', async ({
-  app,
-  host,
-}) => {
+test('A file of vectors that is gone, or is another, is said and fills nothing', async ({ app, host }) => {
   const text = await host.read(OIDC_FILE)
   for (const other of [null, '{}']) {
     host.replace(OIDC_FILE, other)
@@ -73,18 +65,14 @@ test('A file of vectors that is gone, or is another, is said and fills nothing; 
     await expect(region(app)).toContainText('The example did not load')
     await expect(box(app, 'What to check')).toHaveValue('')
     await expect(verdict(app)).toHaveCount(0)
-    await app.reload()
-    await untilReady(app)
+    await revisit(app)
   }
   host.replace(OIDC_FILE, text)
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
 })
 
-test('An unknown id says so, keeps Check usable, and leads to the list; a long one is cut', async ({
-  app,
-}) => {
+test('An unknown id says so, keeps Check usable, and leads to the list', async ({ app }) => {
   for (const id of ['OIDC/no_such_check', '', 'toString/right', `OIDC/${'x'.repeat(300)}`]) {
     await open(app, `#/check?vector=${id}`)
     await expect(app.getByRole('heading', { name: 'There is no vector of this name' })).toBeVisible()
