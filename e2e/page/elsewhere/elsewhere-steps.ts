@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import type { AlgorithmName } from '../../../src/crypto/algorithms.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
-import { jwsBox, sendIt } from '../../kit/visitor-steps.ts'
+import { doWithAgent, importProtocol, jwsBox, sendIt } from '../../kit/visitor-steps.ts'
 
 export const pause = (page: Page): Locator => page.getByRole('heading', { name: 'Sign it elsewhere' })
 
@@ -27,6 +27,20 @@ export async function signedBeside(page: Page, key: OutsideKeyPair, tool = 'Open
 export async function signElsewhere(page: Page, key: OutsideKeyPair, tool?: string): Promise<void> {
   await jwsBox(page).fill(await signedBeside(page, key, tool))
   await sendIt(page).click()
+}
+
+/** Imports an agent whose key is elsewhere, and asks for the nonce that is to be signed. */
+export async function askedElsewhere(page: Page, key: OutsideKeyPair): Promise<void> {
+  await importProtocol(page, 'SERVICE_NAME', key.publicPem)
+  await doWithAgent(page, 'Get a nonce and sign it')
+  await expect(pause(page)).toBeFocused()
+}
+
+/** The same, and binds it. */
+export async function boundElsewhere(page: Page, key: OutsideKeyPair): Promise<void> {
+  await askedElsewhere(page, key)
+  await signElsewhere(page, key)
+  await expect(page.getByRole('heading', { name: /^Proof accepted/ })).toBeFocused()
 }
 
 /** The rows of one store of the visitor's own database. */
