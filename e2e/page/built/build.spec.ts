@@ -101,9 +101,7 @@ async function pictureOf(name: string) {
   return { bytes: bytes.length, size: [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] }
 }
 
-test('The picture is small enough to be fetched, and it and the icon of a home screen have their sizes', async ({
-  page,
-}) => {
+test('The picture is small, and it and the icon of a home screen have their sizes', async ({ page }) => {
   const { bytes, size } = await pictureOf('share.png')
   expect(bytes).toBeLessThan(120_000)
   expect(size).toEqual([1200, 630])
@@ -112,9 +110,7 @@ test('The picture is small enough to be fetched, and it and the icon of a home s
   expect((await pictureOf('touch-icon.png')).size).toEqual([180, 180])
 })
 
-test('Every script of the build can be the first that a page loads: none needs one that needs it', async ({
-  page,
-}) => {
+test('Every script of the build can be the first that a page loads', async ({ page }) => {
   const scripts = (await readdir(join(DIST, 'assets'))).filter(name => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(3)
   const failed: string[] = []

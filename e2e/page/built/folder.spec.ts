@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { DIST, expect, test, untilReady } from '../../kit/fixtures.ts'
+import { DIST, expect, test, visit } from '../../kit/fixtures.ts'
 import { importSample } from '../../kit/visitor-steps.ts'
 
-test('At its folder without the slash the page goes on to the one with it, fragment and all, and works', async ({
-  page,
-  host,
-}) => {
+test('At its folder without the slash the page goes on to the one with it', async ({ page, host }) => {
   const bare = host.url.slice(0, -1)
   await page.route(bare, route => route.fulfill({ path: `${DIST}/index.html`, contentType: 'text/html' }))
-  await page.goto(`${bare}#/bind`)
-  await untilReady(page)
+  await visit(page, `${bare}#/bind`)
   expect(page.url()).toBe(`${host.url}#/bind`)
-  await page.goto(host.url)
-  await untilReady(page)
+  await visit(page, host.url)
   await importSample(page)
 })
 

@@ -1,29 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publishedDocuments } from '../../../src/contract/openapi/openapi.ts'
 import { z } from '../../../src/contract/schemas/zod.ts'
 import { DIST, expect, test } from '../../kit/fixtures.ts'
 import { ROOT } from './run-copied.ts'
 
-test('A host serves the documents that the schemas and tables give now, and no others, below the page', async ({
-  request,
-  host,
-}) => {
-  const documents = Object.entries(publishedDocuments())
-  expect(documents).toHaveLength(4)
-  for (const [path, text] of documents) {
-    const answer = await request.get(`${host.url}${path}`)
-    expect(answer.status(), path).toBe(200)
-    expect(answer.headers()['content-type']).toContain('application/json')
-    expect(await answer.text(), path).toBe(text)
-  }
-  expect((await request.get(`${host.url}schemas/receipt/v2.json`)).status()).toBe(404)
-})
-
-test('The footer leads to the licences of what is in the page, and to its bill of materials', async ({
-  app,
-  request,
-}) => {
+test('The footer leads to the licences of what is in the page, and to its bill', async ({ app, request }) => {
   for (const [name, word] of [
     ['Licences', 'react'],
     ['Bill of materials', 'CycloneDX'],

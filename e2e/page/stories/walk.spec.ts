@@ -1,10 +1,9 @@
-import { expect, untilReady } from '../../kit/fixtures.ts'
+import { expect, revisit } from '../../kit/fixtures.ts'
 import { openReceipt } from '../../kit/visitor-steps.ts'
 import { story } from './story.ts'
 
 story('A reload keeps the place, the agent and what became of it', async ({ permitted: app }) => {
-  await app.reload()
-  await untilReady(app)
+  await revisit(app)
   await expect(app).toHaveURL(/#\/evaluate$/)
   await expect(app.getByRole('region', { name: 'Decision' })).toContainText('PERMIT')
   await openReceipt(app)
