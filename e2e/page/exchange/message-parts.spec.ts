@@ -3,7 +3,7 @@ import { PROOF_CHECK_WORDS } from '../../../src/contract/catalogues/checks.ts'
 import { CLIENT_DATABASE, inStore } from '../../kit/databases.ts'
 import { expect, revisit, test } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
-import { open, openReceipt, tryToBreak } from '../../kit/visitor-steps.ts'
+import { importProtocol, open, openReceipt, tryToBreak } from '../../kit/visitor-steps.ts'
 import { runText } from '../../rules/run-text.ts'
 import { overflow } from '../access/measures.ts'
 import { allowClipboard, copiedText, selected, unfoldMessages } from '../journey/journey-steps.ts'
@@ -81,24 +81,25 @@ test('Where the signature does not verify, what comes after is not reached', asy
 })
 
 test('A check leads to where it comes from, in a tab that is not told', async ({ app, context }) => {
-  const reached: (string | undefined)[] = []
+  const reached: string[] = []
   await context.route('https://a2a-protocol.org/**', async route => {
-    reached.push(route.request().headers().referer)
+    reached.push(route.request().headers().referer ?? '')
     await route.fulfill({ body: '<title>A2A</title>', contentType: 'text/html' })
   })
-  await open(app, '#/reference/checks/A2A_AGENT_CARD/signature')
-  const entry = app.locator('[data-entry="A2A_AGENT_CARD/signature"]')
+  await importProtocol(app, 'A2A_AGENT_CARD')
+  await app.getByRole('button', { name: 'Verify identity', exact: true }).click()
+  await expect(app.getByRole('heading', { name: /^Identity verified/ })).toBeVisible()
+  await selectProof(app)
+  await openTab(app, 'Checks')
+  const links = app.getByRole('list', { name: 'The checks of A2A_AGENT_CARD' }).locator('a[href^="http"]')
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
-    entry
-      .getByRole('link', { name: /A2A 1\.0\.1, 8\.4\.3/ })
-      .first()
-      .click(),
+    links.filter({ hasText: 'A2A 1.0.1, 8.4.3' }).first().click(),
   ])
   await tab.waitForLoadState()
-  expect(tab.url()).toMatch(/^https:\/\/a2a-protocol\.org\/v1\.0\.1\/specification\/#/)
+  expect(tab.url()).toBe('https://a2a-protocol.org/v1.0.1/specification/#843-signature-verification')
   expect(await tab.evaluate(() => [document.referrer, window.opener])).toEqual(['', null])
-  expect(reached).toEqual([undefined])
+  expect(reached).toEqual([''])
   await tab.close()
 })
 
