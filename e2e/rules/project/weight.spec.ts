@@ -25,16 +25,16 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/protocols': [38, 4611, 0, 0],
   'src/rules': [9, 1534, 0, 0],
   'src/service': [38, 4405, 0, 0],
-  'src/ui/app': [29, 1683, 2, 147],
-  'src/ui/exchange': [35, 3661, 4, 1157],
-  'src/ui/journey': [38, 5166, 12, 1644],
+  'src/ui/app': [29, 1704, 2, 147],
+  'src/ui/exchange': [35, 3662, 4, 1157],
+  'src/ui/journey': [38, 5161, 12, 1644],
   'src/ui/kit': [22, 1302, 15, 1525],
-  'src/ui/library': [15, 2339, 4, 468],
+  'src/ui/library': [15, 2336, 4, 468],
   'src/ui/page': [15, 979, 2, 296],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [458, 48_373, 39, 5_237], e2e: [372, 49_231, 1, 191] } as const
+const WHOLE = { src: [458, 48_387, 39, 5_237], e2e: [372, 49_232, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
