@@ -135,12 +135,12 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const SIZE = 24
     const selector = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]'
-    // What a list has scrolled out of its own window lies over nothing.
-    const scrolledAway = (element: HTMLElement, box: DOMRect): boolean => {
+    // What lies beyond the edge of a list’s own window, wholly or in part, is scrolled before it is pressed.
+    const isCut = (element: HTMLElement, box: DOMRect): boolean => {
       for (let at = element.parentElement; at !== null && at !== document.body; at = at.parentElement) {
         const { top, bottom } = at.getBoundingClientRect()
         const scrolls = getComputedStyle(at).overflowY !== 'visible'
-        if (scrolls && (box.bottom <= top || box.top >= bottom)) return true
+        if (scrolls && (box.top < top || box.bottom > bottom)) return true
       }
       return false
     }
@@ -152,7 +152,7 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
         return { element, box: labelled.getBoundingClientRect() }
       })
       .filter(({ box }) => box.width > 1 && box.height > 1)
-      .filter(({ element, box }) => !scrolledAway(element, box))
+      .filter(({ element, box }) => !isCut(element, box))
     const isText = (node: Node) => node.nodeType === 3 && node.textContent?.trim()
     const inSentence = (element: HTMLElement): boolean => {
       const around = element.parentElement
