@@ -135,7 +135,7 @@ test('What a first load asks for, and that nothing moves in it', async ({
     what: 'JavaScript until ready, gzip',
     amount: await bytesOf(DIST, asked, '.js'),
     floor: await bytesOf(floorSite.directory, askedOfFloor, '.js'),
-    most: 170_000,
+    most: 230_000,
     words: kB,
   })
   noteAmount(info, {
