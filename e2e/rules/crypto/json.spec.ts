@@ -264,5 +264,6 @@ test('What a read found again keeps its identity, in a list entry by entry, and 
   expect(second).toEqual({ id: 3 })
   const altered = () => [{ id: 1, of: doubling(60) }]
   const next = altered()
-  expect(lastWhereSame<unknown[]>(altered(), next)[0]).toBe(next[0])
+  // What cannot be walked is no argument for a reporter either.
+  expect(Object.is(lastWhereSame<unknown[]>(altered(), next)[0], next[0])).toBe(true)
 })
