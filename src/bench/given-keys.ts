@@ -1,9 +1,21 @@
 import { isObject, itemsOf } from '../contract/json-members.ts'
+import { octetsOfBase64 } from '../crypto/base64url.ts'
 import { isDidJwk } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
-import { isDidKey, type KeyText, keyInDidKey, keyInPem, pemLabel } from '../crypto/key-texts.ts'
+import {
+  isDidKey,
+  type KeyText,
+  keyInCertificate,
+  keyInCertificatePem,
+  keyInDidKey,
+  keyInMultibase,
+  keyInPem,
+  keyInSpki,
+  pemLabel,
+} from '../crypto/key-texts.ts'
+import { keysInDocument } from './document-keys.ts'
 import { jsonInDidJwk, readJsonText } from './json-texts.ts'
-import { whySetAside } from './key-faults.ts'
+import { faultOfMembers, whySetAside } from './key-faults.ts'
 
 interface GivenKeys {
   readonly keys: readonly GivenKey[]
@@ -37,32 +49,12 @@ function keysOfList(list: readonly unknown[]): GivenKeys {
   return others === 0 ? { keys } : { keys, notes: [`${others} of the keys given are not JSON objects.`] }
 }
 
-/** The relationships in which a key of a DID document verifies signatures (DID Core section 5.3). */
-const SIGNING = ['authentication', 'assertionMethod', 'capabilityInvocation', 'capabilityDelegation'] as const
-
-/** Whether a document has a key for key agreement and names it for no signature; then it verifies none (DID Core section 5.3.3). */
-function isForAgreement(document: GivenKey, id: unknown): boolean {
-  const fragment = (url: unknown) => (typeof url === 'string' ? url.split('#').at(-1) : undefined)
-  const isIn = (list: unknown) => Array.isArray(list) && list.map(fragment).includes(fragment(id))
-  return isIn(document.keyAgreement) && !SIGNING.some(name => isIn(document[name]))
-}
-
 function keysOfDocument(document: GivenKey): GivenKeys {
-  const methods: readonly unknown[] = [document.verificationMethod].flat()
-  const keys = methods.flatMap(method =>
-    isObject(method) && isObject(method.publicKeyJwk)
-      ? [
-          {
-            ...method.publicKeyJwk,
-            kid: method.id,
-            ...(isForAgreement(document, method.id) ? { use: 'enc' } : {}),
-          },
-        ]
-      : [],
-  )
-  return keys.length === 0
-    ? faulty('This DID document contains no publicKeyJwk.')
-    : readFrom(keys, 'a DID document, each with its id as kid')
+  const { keys, notes } = keysInDocument(document)
+  if (keys.length === 0)
+    return faulty('This DID document contains no publicKeyJwk, and no publicKeyMultibase that can be read.')
+  const { notes: form = [] } = readFrom(keys, 'a DID document, each with its id as kid')
+  return { keys, notes: [...form, ...notes.slice(0, NAMED_AT_MOST)] }
 }
 
 function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: string])[]): GivenKeys {
@@ -73,32 +65,69 @@ function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: st
   )
   if (keys.length === 0) return faulty(`No key can be read from this PEM: ${faults[0]}.`)
   const { notes = [] } = readFrom(keys, 'PEM')
+  const certified = texts.some(([, text]) => pemLabel(text) === 'CERTIFICATE') ? [OF_CERTIFICATE] : []
   return {
     keys,
-    notes: [...notes, ...faults.slice(0, NAMED_AT_MOST).map(why => `One PEM was set aside: ${why}.`)],
+    notes: [
+      ...notes,
+      ...certified,
+      ...faults.slice(0, NAMED_AT_MOST).map(why => `One PEM was set aside: ${why}.`),
+    ],
   }
 }
 
+const OF_CERTIFICATE = 'Of a certificate its public key is taken; its chain, names and times are not judged.'
+
 const OTHER_PEMS: readonly (readonly [label: RegExp, why: string])[] = [
-  [/CERTIFICATE/u, 'a certificate is not read here; give its public key (BEGIN PUBLIC KEY)'],
+  [/CERTIFICATE/u, 'only a CERTIFICATE of its own is read; give its public key (BEGIN PUBLIC KEY)'],
   [/PRIVATE/u, 'it is a private key, and was not used; give its public key'],
 ]
 
 function keyOfPem(text: string): KeyText {
   const label = pemLabel(text)
   if (label === 'PUBLIC KEY') return keyInPem(text)
+  if (label === 'CERTIFICATE') return keyInCertificatePem(text)
   const why = OTHER_PEMS.find(([of]) => of.test(label ?? ''))?.[1]
-  return { fault: why ?? `it is labelled ${label ?? 'nothing'}; PUBLIC KEY is read` }
+  return { fault: why ?? `it is labelled ${label ?? 'nothing'}; PUBLIC KEY and CERTIFICATE are read` }
 }
 
 const isPem = (text: string): boolean => pemLabel(text) !== undefined
+/** @param text whose line ends may be written as two characters, as in a file of settings */
 const pemsIn = (text: string): GivenKeys =>
   keysOfPems(
     text
+      .replaceAll(/(?:\\r)?\\n/gu, '\n')
       .split(/(?=-----BEGIN )/u)
       .filter(isPem)
       .map(each => [undefined, each]),
   )
+
+const SEQUENCE = 0x30
+const decoder = new TextDecoder()
+
+/** The key in the base64 of a public key, or of a certificate; undefined where the octets are no DER of a sequence. */
+function keyInDer(octets: Uint8Array | undefined): GivenKeys | undefined {
+  if (octets?.[0] !== SEQUENCE) return undefined
+  const read = keyInSpki(octets)
+  if ('value' in read) return readFrom([read.value], 'the base64 of a public key')
+  const certified = keyInCertificate(octets)
+  if ('value' in certified)
+    return { keys: [certified.value], notes: ['The key was read from a certificate.', OF_CERTIFICATE] }
+  return faulty(`No key can be read from this base64: ${read.fault}.`)
+}
+
+/** The key of the first certificate of an x5c: base64 of DER, neither base64url nor PEM (RFC 7515 4.1.6). */
+export function keyInX5c(x5c: unknown): GivenKeys {
+  const [first] = itemsOf(x5c)
+  if (typeof first !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/u.test(first))
+    return faulty('The first item of x5c is not base64 (RFC 7515, 4.1.6).')
+  const octets = octetsOfBase64(first)
+  if (octets !== undefined && isPem(decoder.decode(octets)))
+    return faulty(
+      'The first item of x5c is the base64 of a PEM; it must be that of the DER (RFC 7515, 4.1.6).',
+    )
+  return keyInDer(octets) ?? faulty('The first item of x5c is not the DER of a certificate.')
+}
 
 const NEITHER = 'This is JSON, but neither a JWK (no kty) nor a JWKS (no keys).'
 
@@ -123,6 +152,15 @@ const OBJECTS: readonly ObjectReader[] = [
     ({ jwks }) => isObject(jwks) && Array.isArray(jwks.keys),
     ({ jwks }) => said(keysIn(jwks), 'its member jwks'),
   ],
+  [({ x5c }) => Array.isArray(x5c), ({ x5c }) => keyInX5c(x5c)],
+  [
+    ({ public_key }) => typeof public_key === 'string',
+    ({ public_key }) => said(keysInText(String(public_key)), 'its member public_key'),
+  ],
+  [
+    ({ publicKeyMultibase }) => typeof publicKeyMultibase === 'string',
+    ({ publicKeyMultibase }) => keysInText(String(publicKeyMultibase)),
+  ],
   [({ verificationMethod }) => Array.isArray(verificationMethod), keysOfDocument],
   [
     ({ trust_domains }) => isObject(trust_domains),
@@ -142,6 +180,13 @@ const OBJECTS: readonly ObjectReader[] = [
     value => Object.values(value).some(each => typeof each === 'string' && isPem(each)),
     value => keysOfPems(Object.entries(value).map(([kid, pem]) => [kid, typeof pem === 'string' ? pem : ''])),
   ],
+  [
+    ({ jwks_uri }) => typeof jwks_uri === 'string',
+    ({ jwks_uri }) =>
+      faulty(
+        `This document says where its keys stand, and nothing is fetched: paste what is at its jwks_uri, ${String(jwks_uri).slice(0, 200)}`,
+      ),
+  ],
 ]
 
 const said = (read: GivenKeys, form: string): GivenKeys =>
@@ -151,6 +196,7 @@ const said = (read: GivenKeys, form: string): GivenKeys =>
 
 function keysIn(value: unknown): GivenKeys {
   if (Array.isArray(value)) return said(keysOfList(value), 'an array')
+  if (typeof value === 'string') return keysInText(value)
   if (!isObject(value)) return faulty('This is JSON, but neither a JWK nor a JWKS.')
   return OBJECTS.find(([is]) => is(value))?.[1](value) ?? faulty(NEITHER)
 }
@@ -180,6 +226,24 @@ function keysOfDidKey(text: string): GivenKeys {
     : readFrom([read.value], 'a did:key')
 }
 
+function keysOfMultikey(text: string): GivenKeys {
+  const read = keyInMultibase(text)
+  return 'fault' in read
+    ? faulty(`No key can be read from this Multikey: ${read.fault}.`)
+    : readFrom([read.value], 'a Multikey')
+}
+
+/** Base64 of a key in DER, or of a text that is one of the other forms, as a secret of a cluster has it. */
+function keysInBase64(text: string): GivenKeys {
+  const octets = octetsOfBase64(text)
+  const inner = octets && decoder.decode(octets).trim()
+  const hasForm = inner !== undefined && !IS_BASE64.test(inner) && TEXTS.some(([is]) => is(inner))
+  return keyInDer(octets) ?? (hasForm ? said(keysInText(inner), 'base64') : faulty(NO_KEY))
+}
+
+const IS_MULTIKEY = /^z[1-9A-HJ-NP-Za-km-z]{40,}$/u
+const IS_BASE64 = /^[A-Za-z0-9+/_-][A-Za-z0-9+/_\s-]{40,}={0,2}$/u
+
 type TextReader = readonly [is: (text: string) => boolean, read: (text: string) => GivenKeys]
 
 const TEXTS: readonly TextReader[] = [
@@ -191,10 +255,18 @@ const TEXTS: readonly TextReader[] = [
     text => /^https?:\/\//iu.test(text),
     () => faulty('This is a URL, and nothing is fetched: paste its content.'),
   ],
+  [text => IS_MULTIKEY.test(text), keysOfMultikey],
+  [text => IS_BASE64.test(text), keysInBase64],
 ]
 
+/** Keys in a text of any form. */
+const keysInText = (text: string): GivenKeys => {
+  const trimmed = text.trim()
+  return TEXTS.find(([is]) => is(trimmed))?.[1](trimmed) ?? faulty(NO_KEY)
+}
+
 const NO_KEY =
-  'This is not a JWK, JWKS, PEM, did:jwk or did:key. A secret is given as an oct JWK: {"kty":"oct","k":"…"}, with k in base64url.'
+  'This is not a JWK, JWKS, PEM, did:jwk, did:key, Multikey or the base64 of a public key. A secret is given as an oct JWK: {"kty":"oct","k":"…"}, with k in base64url.'
 
 const NAMED_AT_MOST = 8
 
@@ -204,7 +276,8 @@ const nameOf = ({ kid }: GivenKey, at: number): string =>
 /** Which keys are set aside, and why; all of them stay in the list, for anyone who asks why one is not a candidate. */
 function asideNotes(keys: readonly GivenKey[]): readonly string[] {
   const aside = keys.flatMap((key, at) => {
-    const why = whySetAside(key)
+    // The fault of a key that was given alone is told where it is tried.
+    const why = whySetAside(key) ?? (keys.length > 1 ? faultOfMembers(key) : undefined)
     return why === undefined ? [] : [`The key ${nameOf(key, at)} is set aside: ${why}.`]
   })
   const more = aside.length - NAMED_AT_MOST
@@ -213,13 +286,14 @@ function asideNotes(keys: readonly GivenKey[]): readonly string[] {
 
 /**
  * Reads what may be given as a key: a JWK, a JWKS (RFC 7517 4 and 5), an array of JWKs, `{"jwks": …}`, an object of kid to
- * PEM, PEM (RFC 7468 13), a did:jwk, a did:key, a DID document or a bundle of SPIFFE. An empty text gives no key.
+ * PEM, PEM of a public key or a certificate (RFC 7468 13 and 5), their base64, a Multikey, a did:jwk, a did:key, a DID
+ * document, a realm's `public_key` or a bundle of SPIFFE; also as a JSON text or as base64. An empty text gives no key.
  * @returns all keys, also those that notes set aside; or a fault, never both
  */
 export function readGivenKeys(text: string): GivenKeys {
   const trimmed = text.trim()
   if (trimmed === '') return { keys: [] }
-  const read = TEXTS.find(([is]) => is(trimmed))?.[1](trimmed) ?? faulty(NO_KEY)
+  const read = keysInText(trimmed)
   const notes = [...(read.notes ?? []), ...asideNotes(read.keys)]
   return notes.length === 0 ? read : { ...read, notes }
 }

@@ -146,7 +146,9 @@ async function judgeBindingSignature({ issued, kb }: Presented): Promise<Finding
 async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> {
   const { sd_hash } = claims
   return sd_hash === undefined
-    ? broken('sd_hash is missing')
+    ? broken(
+        `sd_hash is missing${Object.hasOwn(claims, '_sd_hash') ? '; what is there is called _sd_hash' : ''}`,
+      )
     : same(shown(sd_hash), await hashOf(text), { name: 'sd_hash', what: 'hash' })
 }
 

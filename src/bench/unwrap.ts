@@ -106,6 +106,27 @@ function unquoted(text: string, quotes: string): string {
 
 const isJson = (text: string): boolean => /^[{[]/u.test(text)
 
+/** The lines of a YAML block under its name, put together. */
+function unindented(text: string): string {
+  const [, block] = /^[\w.-]{1,80}:[ \t]{1,9}[>|][+-]?[ \t]{0,9}\r?\n(.*)$/su.exec(text) ?? []
+  return block === undefined
+    ? text
+    : block
+        .split('\n')
+        .map(line => line.trim())
+        .join('')
+}
+
+/** The JSON that a URL carries with percent signs, in its query or fragment. */
+function percentDecoded(text: string): string {
+  const [, encoded] = /^https?:\/\/[^\s]{0,400}[?&#][\w.-]{1,60}=(%7B[^&\s]*)$/iu.exec(text) ?? []
+  try {
+    return encoded === undefined ? text : decodeURIComponent(encoded)
+  } catch {
+    return text
+  }
+}
+
 /** What people paste around an object, each with how it is taken off; a text without it stays as it is. */
 const AROUND: readonly (readonly [what: string, off: (text: string) => string])[] = [
   ['zero-width characters around it', withoutZeroWidth],
@@ -114,6 +135,8 @@ const AROUND: readonly (readonly [what: string, off: (text: string) => string])[
     text => (isJson(text) ? text : text.replace(ZERO_WIDTH, '')),
   ],
   ['the Markdown fence around it', fenced],
+  ['the name and the indentation of the YAML block around it', unindented],
+  ['the URL around it (percent signs were decoded)', percentDecoded],
   ['the comma after it', text => text.replace(/[,;]$/u, '')],
   ['the % after it, which zsh writes where a text ends without a new line', text => text.replace(/%$/u, '')],
   ['the name of the header before it', text => text.replace(HEADER, '')],

@@ -1,12 +1,14 @@
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
+import { memberOf } from '../contract/json-members.ts'
 import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
-import { whyUnread } from './given-keys.ts'
+import { keyInX5c, whyUnread } from './given-keys.ts'
 import { faultOfZeros } from './key-faults.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
 import { faultOfSize } from './signature-size.ts'
 import { newTrying, type Signed, type Tried, type Trying, tryAll } from './try-key.ts'
+import { objectInSegment } from './unwrap.ts'
 
 /** How an object names its key: what it is to a kid that no key has, or to none, and for which use its key must be. */
 export interface KeyRule {
@@ -158,11 +160,25 @@ function ignoredWords(ignored: readonly GivenKey[], use: string): string {
   return `no key of the bundle is for ${use}: ${[...uses].slice(0, 4).join(', ')}`
 }
 
-function whyNoKey({ keyFault }: Pick<BenchInput, 'keyFault'>, { header }: Signed): string {
+/** The method of a DID that names who signed and is the key itself: it proves only that whoever has that key signed. */
+function keyStandsIn({ header, signingInput }: Signed): string | undefined {
+  const { iss, issuer } = objectInSegment(signingInput.split('.', 2)[1]) ?? {}
+  return [header.kid, iss, memberOf(issuer, 'id') ?? issuer]
+    .map(name => /^did:(?:jwk|key)(?=:)/u.exec(textOf(name))?.[0])
+    .find(did => did !== undefined)
+}
+
+function whyNoKey({ keyFault }: Pick<BenchInput, 'keyFault'>, signed: Signed): string {
   if (keyFault !== undefined) return whyUnread(keyFault)
-  return header.x5c === undefined
-    ? 'no key was given'
-    : 'no key was given; the header carries a certificate (x5c), and certificates are not read here: give its key'
+  const did = keyStandsIn(signed)
+  if (did !== undefined)
+    return `no key was given; the key stands in the issuer’s own name, a ${did}: give that as Key`
+  const { x5c } = signed.header
+  if (x5c === undefined) return 'no key was given'
+  const { fault } = keyInX5c(x5c)
+  return fault === undefined
+    ? 'no key was given; the header carries a certificate (x5c), and no chain is judged here: give it as Key if you trust it'
+    : `no key was given, and x5c carries none: ${fault}`
 }
 
 function whyNoTry({ alg }: Signed['header']): string | undefined {

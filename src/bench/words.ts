@@ -1,3 +1,4 @@
+import { differingWords } from './differing.ts'
 import { type BenchKind, KINDS } from './kinds.ts'
 import {
   type BenchLine,
@@ -36,7 +37,9 @@ function failWords({ lines, kind }: BenchReport): Said {
   const failed = lines.filter(({ result }) => result === 'FAIL')
   const [first] = failed
   const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more line', 'more lines')}` : ''
-  const body = first === undefined ? '' : sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)
+  const cause = first?.compared && differingWords(first.compared.found, first.compared.expected)
+  const body =
+    first === undefined ? '' : `${sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)}${cause ?? ''}`
   return { title: `Fails at ${first?.check ?? 'a line'}${more}`, body }
 }
 

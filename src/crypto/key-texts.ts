@@ -95,28 +95,32 @@ const DID_KEY = 'did:key:'
 /** Whether a text is, or claims to be, a DID of the method `key`. */
 export const isDidKey = (text: string): boolean => text.startsWith(DID_KEY)
 
+/** The key in multibase `z` with its multicodec before it (Controlled Identifiers 2.3.2); faults call it by this name. */
+export function keyInMultibase(text: string, called = 'the Multikey'): KeyText {
+  if (!text.startsWith('z')) return { fault: `${called} does not begin with z, as base58btc does` }
+  if (text.length > MULTIBASE_AT_MOST)
+    return {
+      fault: `${called} has ${text.length} characters; ${MULTIBASE_AT_MOST} are the most that is read`,
+    }
+  const octets = decodeBase58(text.slice(1))
+  if (octets === undefined) return { fault: `${called} is not base58btc after its z` }
+  const codec = hexOf(octets.subarray(0, 2))
+  const kind = KEY_KINDS.find(({ multicodec }) => multicodec === codec)
+  if (kind === undefined)
+    return { fault: `${called} is of a kind that is not known here (multicodec ${codec})` }
+  const key = keyOfMulticodec(kind, octets.subarray(2))
+  return key === undefined
+    ? { fault: `${called} does not contain a key of the kind that it names` }
+    : { value: key }
+}
+
 /** The key that a did:key names, with a fragment or without (did:key method, 2.1 and 3.1). */
 export function keyInDidKey(text: string): KeyText {
   const [did = '', fragment] = text.split('#', 2)
   const name = did.slice(DID_KEY.length)
-  if (!name.startsWith('z'))
-    return { fault: 'what follows did:key: does not begin with z, as base58btc does' }
   if (fragment !== undefined && fragment !== name)
     return { fault: 'the fragment of the did:key is not the name of its key' }
-  if (name.length > MULTIBASE_AT_MOST)
-    return {
-      fault: `the did:key has ${name.length} characters; ${MULTIBASE_AT_MOST} are the most that is read`,
-    }
-  const octets = decodeBase58(name.slice(1))
-  if (octets === undefined) return { fault: 'what follows did:key:z is not base58btc' }
-  const codec = hexOf(octets.subarray(0, 2))
-  const kind = KEY_KINDS.find(({ multicodec }) => multicodec === codec)
-  if (kind === undefined)
-    return { fault: `the did:key is of a kind that is not known here (multicodec ${codec})` }
-  const key = keyOfMulticodec(kind, octets.subarray(2))
-  return key === undefined
-    ? { fault: 'the did:key does not contain a key of the kind that it names' }
-    : { value: key }
+  return keyInMultibase(name, 'what follows did:key:')
 }
 
 /** One element of DER: its tag, its content, and where it ends. */
@@ -139,10 +143,10 @@ function elementAt(der: Octets, from: number): Element | undefined {
   return end > der.length ? undefined : { tag, content: der.subarray(start, end), end }
 }
 
-/** The elements of a sequence, at most as many as a public key has. */
-function elementsOf(content: Octets | undefined): readonly Element[] {
+/** The first elements of a sequence: as many as a public key has, or more. */
+function elementsOf(content: Octets | undefined, most = 3): readonly Element[] {
   const found: Element[] = []
-  for (let from = 0; content !== undefined && from < content.length && found.length < 3; ) {
+  for (let from = 0; content !== undefined && from < content.length && found.length < most; ) {
     const element = elementAt(content, from)
     if (element === undefined) return []
     found.push(element)
@@ -167,29 +171,55 @@ function keyOfBits({ kty, name, octets = 0 }: KeyKind, key: Octets): GivenKey | 
     : undefined
 }
 
-const [BIT_STRING, OBJECT_IDENTIFIER, SEQUENCE] = [3, 6, 0x30]
+const [BIT_STRING, OBJECT_IDENTIFIER, SEQUENCE, VERSION] = [3, 6, 0x30, 0xa0]
 const LABEL = /-----BEGIN ([A-Z0-9 ]{1,40})-----/u
 
 /** What a PEM text begins with: `PUBLIC KEY`, `CERTIFICATE`, …; undefined where it is none. */
 export const pemLabel = (text: string): string | undefined => LABEL.exec(text.slice(0, 200))?.[1]
 
-/** The public key in a PEM text of label PUBLIC KEY (RFC 7468 13, SubjectPublicKeyInfo of RFC 5280 4.1.2.7). */
-export function keyInPem(text: string): KeyText {
-  const begin = '-----BEGIN PUBLIC KEY-----'
-  const from = text.indexOf(begin)
-  const to = text.indexOf('-----END PUBLIC KEY-----', from)
-  if (from < 0 || to < 0) return { fault: 'the PEM has no line END PUBLIC KEY' }
-  const der = octetsOfBase64(text.slice(from + begin.length, to))
-  const whole = der && elementAt(der, 0)
-  const [algorithm, bits] = elementsOf(whole?.end === der?.length ? whole?.content : undefined)
+/** The key in the DER of a SubjectPublicKeyInfo (RFC 5280 4.1.2.7). */
+export function keyInSpki(der: Octets): KeyText {
+  const whole = elementAt(der, 0)
+  const [algorithm, bits] = elementsOf(whole?.end === der.length ? whole.content : undefined)
   if (whole?.tag !== SEQUENCE || algorithm?.tag !== SEQUENCE || bits?.tag !== BIT_STRING)
-    return { fault: 'the content of the PEM is not the DER of a public key' }
+    return { fault: 'it is not the DER of a public key' }
   const names = elementsOf(algorithm.content).filter(({ tag }) => tag === OBJECT_IDENTIFIER)
   const name = names.map(({ content }) => hexOf(content)).join(' ')
   const kind = KEY_KINDS.find(({ identifiers }) => identifiers === name)
-  if (kind === undefined) return { fault: 'the key in the PEM is of a kind that is not known here' }
+  if (kind === undefined) return { fault: 'its key is of a kind that is not known here' }
   const key = keyOfBits(kind, bits.content.subarray(1))
   return key === undefined
-    ? { fault: 'the PEM does not contain a key of the kind that it names, or contains a compressed point' }
+    ? { fault: 'it does not contain a key of the kind that it names, or contains a compressed point' }
     : { value: key }
 }
+
+/** Where a SubjectPublicKeyInfo stands among the elements of a certificate without its version (RFC 5280 4.1). */
+const SPKI_AT = 5
+
+/** The public key in the DER of an X.509 certificate; nothing else of it is read, no chain, no name and no time. */
+export function keyInCertificate(der: Octets): KeyText {
+  const whole = elementAt(der, 0)
+  const [signed] = elementsOf(whole?.tag === SEQUENCE && whole.end === der.length ? whole.content : undefined)
+  const elements = elementsOf(signed?.tag === SEQUENCE ? signed.content : undefined, SPKI_AT + 2)
+  const unversioned = elements[0]?.tag === VERSION ? elements.slice(1) : elements
+  const at = unversioned.length > SPKI_AT ? unversioned[SPKI_AT] : undefined
+  if (signed === undefined || at?.tag !== SEQUENCE) return { fault: 'it is not the DER of a certificate' }
+  const before = unversioned.slice(0, SPKI_AT).reduce((_, { end }) => end, 0)
+  return keyInSpki(signed.content.subarray(before, at.end))
+}
+
+/** What stands between the lines of a PEM text of this label (RFC 7468 2), or why there is nothing. */
+function keyBetween(text: string, label: string, read: (der: Octets) => KeyText): KeyText {
+  const [begin, end] = [`-----BEGIN ${label}-----`, `-----END ${label}-----`]
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end, from)
+  if (from < 0 || to < 0) return { fault: `the PEM has no line END ${label}` }
+  return read(octetsOfBase64(text.slice(from + begin.length, to)) ?? new Uint8Array())
+}
+
+/** The public key in a PEM text of label PUBLIC KEY (RFC 7468 13). */
+export const keyInPem = (text: string): KeyText => keyBetween(text, 'PUBLIC KEY', keyInSpki)
+
+/** The public key in a PEM text of label CERTIFICATE (RFC 7468 5). */
+export const keyInCertificatePem = (text: string): KeyText =>
+  keyBetween(text, 'CERTIFICATE', keyInCertificate)

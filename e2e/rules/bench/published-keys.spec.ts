@@ -146,7 +146,7 @@ test('What is not a key that is taken says how it is to be given', () => {
     ['a secret', /oct JWK/u],
     ['https://issuer.example/jwks.json', /URL, and nothing is fetched/u],
     ["{kty: 'EC'}", /double quotes/u],
-    ['-----BEGIN CERTIFICATE-----\nAAAA', /certificate/u],
+    ['-----BEGIN CERTIFICATE-----\nAAAA', /no line END CERTIFICATE/u],
     ['-----BEGIN PRIVATE KEY-----\nAAAA', /private key/u],
     [pemOf(pair384).replace('MHYw', 'MHYx'), /PEM/u],
     [pemOf(pair384).split('\n').slice(0, 2).join('\n'), /no line END PUBLIC KEY/u],
