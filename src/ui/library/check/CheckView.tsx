@@ -31,7 +31,7 @@ const SHAPES: Readonly<Partial<Record<GivenName | 'text', BoxShape>>> = {
   },
   key: {
     ...{ rows: 3, bare: true },
-    placeholder: 'A JWK, JWKS, PEM or its base64, certificate, did:jwk, did:key, Multikey, DID document or bundle',
+    placeholder: 'A JWK, JWKS, PEM, certificate, did:jwk, did:key, Multikey, DID document or bundle',
   },
   holder: { hint: 'A JWK, a did:jwk or a thumbprint' },
   status_list: { rows: 3, hint: 'Of a credential, as its issuer signed it' },
