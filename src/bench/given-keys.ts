@@ -79,7 +79,7 @@ function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: st
 const OF_CERTIFICATE = 'Of a certificate its public key is taken; its chain, names and times are not judged.'
 
 const OTHER_PEMS: readonly (readonly [label: RegExp, why: string])[] = [
-  [/CERTIFICATE/u, 'only a CERTIFICATE of its own is read; give its public key (BEGIN PUBLIC KEY)'],
+  [/CERTIFICATE/u, 'only a plain CERTIFICATE is read; give its public key (BEGIN PUBLIC KEY)'],
   [/PRIVATE/u, 'it is a private key, and was not used; give its public key'],
 ]
 
@@ -184,7 +184,7 @@ const OBJECTS: readonly ObjectReader[] = [
     ({ jwks_uri }) => typeof jwks_uri === 'string',
     ({ jwks_uri }) =>
       faulty(
-        `This document says where its keys stand, and nothing is fetched: paste what is at its jwks_uri, ${String(jwks_uri).slice(0, 200)}`,
+        `The keys of this document are elsewhere, and nothing is fetched: paste what is at its jwks_uri, ${String(jwks_uri).slice(0, 200)}`,
       ),
   ],
 ]

@@ -171,8 +171,7 @@ function keyStandsIn({ header, signingInput }: Signed): string | undefined {
 function whyNoKey({ keyFault }: Pick<BenchInput, 'keyFault'>, signed: Signed): string {
   if (keyFault !== undefined) return whyUnread(keyFault)
   const did = keyStandsIn(signed)
-  if (did !== undefined)
-    return `no key was given; the key stands in the issuer’s own name, a ${did}: give that as Key`
+  if (did !== undefined) return `no key was given; the issuer’s name is its key: give that ${did} as Key`
   const { x5c } = signed.header
   if (x5c === undefined) return 'no key was given'
   const { fault } = keyInX5c(x5c)

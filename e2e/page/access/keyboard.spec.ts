@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, revisit, test } from '../../kit/fixtures.ts'
+import { test as base, expect, revisit } from '../../kit/fixtures.ts'
 import { told } from '../../kit/page-steps.ts'
 import { open, unfoldDecision } from '../../kit/visitor-steps.ts'
 import { openClock, selected } from '../journey/journey-steps.ts'
@@ -22,10 +22,12 @@ const watchFocus = (page: Page) =>
     })
   })
 
-test.beforeEach(({ app }) => watchFocus(app))
-
-test.afterEach('Focus was never lost', async ({ app }) => {
-  expect(await app.evaluate(() => Reflect.get(window, 'lost') ?? [])).toEqual([])
+const test = base.extend({
+  app: async ({ app }, use) => {
+    await watchFocus(app)
+    await use(app)
+    expect(await app.evaluate(() => Reflect.get(window, 'lost') ?? []), 'focus was never lost').toEqual([])
+  },
 })
 
 const button = (page: Page, name: string | RegExp) =>
