@@ -81,7 +81,7 @@ const MADE_IN = [
   'exchange/EditAndSend.tsx',
   'exchange/ExchangeBar.tsx',
   'journey/elsewhere/PublicKeyField.tsx',
-  'journey/evaluate/ReceiptText.tsx',
+  'journey/evaluate/ReceiptOf.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
   'library/check/CheckView.tsx',

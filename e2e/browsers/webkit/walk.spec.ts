@@ -69,7 +69,7 @@ test('A story plays to its end, where a proof under another key than the registe
   await untilAttribute(tab, STORY, 'data-at', '1')
   await tab.click('button', 'Play')
   await untilText(tab, STORY, 'Next story')
-  await untilText(tab, '[aria-labelledby="steps-heading"]', '422 PROOF_REJECTED')
+  await untilText(tab, '[aria-labelledby="exchange-heading"]', '422 PROOF_REJECTED')
   await untilAttribute(tab, '[aria-label="Agent"]', 'data-status', 'IDENTITY_CLAIMED')
   await openView(tab, '#/bind')
   await untilAttribute(tab, LIFECYCLE, 'data-status', 'NO_AGENT')
