@@ -1,8 +1,7 @@
-/** Resolves when the browser has nothing else to do, or after some milliseconds. */
-export const idle = (limit?: number): Promise<unknown> =>
+/** Resolves when the browser has nothing else to do, or after so many milliseconds. */
+export const idle = (limit: number): Promise<unknown> =>
   new Promise<unknown>(resolve => {
     // Safari has no such moment.
-    if (typeof requestIdleCallback === 'function')
-      requestIdleCallback(resolve, limit === undefined ? {} : { timeout: limit })
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: limit })
     else setTimeout(resolve)
   })

@@ -16,6 +16,9 @@ const firstRuns = ({ visitor, world, window }: PageServices): readonly (() => Pr
   async () => (await window()).audit([]),
 ]
 
+/** A slow machine that draws something moving is never idle (milliseconds). */
+const AT_MOST_MS = 500
+
 /** Once the service is ready, fetches the walk; in the idle moments after, what a first click runs, and the library. */
 export function usePartsAhead(): void {
   const services = useServices()
@@ -25,7 +28,7 @@ export function usePartsAhead(): void {
     const ahead = async () => {
       await walk.load()
       for (const run of [...firstRuns(services), library.load]) {
-        await idle()
+        await idle(AT_MOST_MS)
         await run()
       }
     }
