@@ -4,7 +4,7 @@ const OVERLOOKED: readonly (readonly [words: string, without: (text: string) => 
   ['the case of letters', text => text.toLowerCase()],
   ['http and https', text => text.replace(/^https:/u, 'http:')],
   ['api:// before it', text => text.replace(/^api:\/\//u, '')],
-  ['the path', text => /^https?:\/\/[^/?#\s]+/iu.exec(text)?.[0] ?? text],
+  ['what follows the host', text => /^https?:\/\/[^/?#\s]+/iu.exec(text)?.[0] ?? text],
 ]
 
 /** In what alone a text that was found differs from the one that is expected, as a sentence; empty where it is more than that. */

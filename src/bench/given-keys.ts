@@ -105,15 +105,19 @@ const pemsIn = (text: string): GivenKeys =>
 const SEQUENCE = 0x30
 const decoder = new TextDecoder()
 
+function keyOfCertificate(octets: Uint8Array): GivenKeys | undefined {
+  const read = keyInCertificate(octets)
+  return 'value' in read
+    ? { keys: [read.value], notes: ['The key was read from a certificate.', OF_CERTIFICATE] }
+    : undefined
+}
+
 /** The key in the base64 of a public key, or of a certificate; undefined where the octets are no DER of a sequence. */
 function keyInDer(octets: Uint8Array | undefined): GivenKeys | undefined {
   if (octets?.[0] !== SEQUENCE) return undefined
   const read = keyInSpki(octets)
   if ('value' in read) return readFrom([read.value], 'the base64 of a public key')
-  const certified = keyInCertificate(octets)
-  if ('value' in certified)
-    return { keys: [certified.value], notes: ['The key was read from a certificate.', OF_CERTIFICATE] }
-  return faulty(`No key can be read from this base64: ${read.fault}.`)
+  return keyOfCertificate(octets) ?? faulty(`No key can be read from this base64: ${read.fault}.`)
 }
 
 /** The key of the first certificate of an x5c: base64 of DER, neither base64url nor PEM (RFC 7515 4.1.6). */
@@ -126,7 +130,9 @@ export function keyInX5c(x5c: unknown): GivenKeys {
     return faulty(
       'The first item of x5c is the base64 of a PEM; it must be that of the DER (RFC 7515, 4.1.6).',
     )
-  return keyInDer(octets) ?? faulty('The first item of x5c is not the DER of a certificate.')
+  return (
+    (octets && keyOfCertificate(octets)) ?? faulty('The first item of x5c is not the DER of a certificate.')
+  )
 }
 
 const NEITHER = 'This is JSON, but neither a JWK (no kty) nor a JWKS (no keys).'

@@ -160,7 +160,7 @@ function ignoredWords(ignored: readonly GivenKey[], use: string): string {
   return `no key of the bundle is for ${use}: ${[...uses].slice(0, 4).join(', ')}`
 }
 
-/** The method of a DID that names who signed and is the key itself: it proves only that whoever has that key signed. */
+/** The method of a DID, in kid or as the issuer, that is the key itself: it proves only that whoever has that key signed. */
 function keyStandsIn({ header, signingInput }: Signed): string | undefined {
   const { iss, issuer } = objectInSegment(signingInput.split('.', 2)[1]) ?? {}
   return [header.kid, iss, memberOf(issuer, 'id') ?? issuer]
@@ -171,7 +171,8 @@ function keyStandsIn({ header, signingInput }: Signed): string | undefined {
 function whyNoKey({ keyFault }: Pick<BenchInput, 'keyFault'>, signed: Signed): string {
   if (keyFault !== undefined) return whyUnread(keyFault)
   const did = keyStandsIn(signed)
-  if (did !== undefined) return `no key was given; the issuer’s name is its key: give that ${did} as Key`
+  if (did !== undefined)
+    return `no key was given; it names a ${did}, which is the key itself: give that ${did} as Key`
   const { x5c } = signed.header
   if (x5c === undefined) return 'no key was given'
   const { fault } = keyInX5c(x5c)

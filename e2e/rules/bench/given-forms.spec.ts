@@ -65,6 +65,7 @@ const NONE: readonly (readonly [what: string, text: string, why: RegExp])[] = [
     /not base64 \(RFC 7515, 4\.1\.6\)/u,
   ],
   ['x5c of a PEM', JSON.stringify({ x5c: [base64(pem('CERTIFICATE', DER))] }), /base64 of a PEM/u],
+  ['x5c of a public key', JSON.stringify({ x5c: [SPKI] }), /not the DER of a certificate/u],
   ['an empty x5c', '{"x5c":[]}', /not base64/u],
   [
     'a discovery document',
@@ -124,7 +125,7 @@ test('What two names differ in is said where it is one overlooked thing, and not
     ['https://api.example/mcp/', 'the slash at the end'],
     ['https://API.example/mcp', 'the case of letters'],
     ['http://api.example/mcp', 'http and https'],
-    ['https://api.example', 'the path'],
+    ['https://api.example', 'what follows the host'],
   ])
     expect(differingWords(found ?? '', expected)).toBe(` It differs from the expected one only in ${words}.`)
   expect(differingWords('api://agents', 'agents')).toContain('api:// before it')
