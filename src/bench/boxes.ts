@@ -26,7 +26,7 @@ export interface ReadBoxes {
 }
 
 /** The boxes whose texts are expected as they stand. */
-const TEXTS = ['issuer', 'subject', 'audience', 'nonce', 'holder', 'status_list'] as const
+const TEXTS = ['issuer', 'subject', 'audience', 'nonce', 'holder', 'status_list', 'method', 'url'] as const
 
 /** Reads all boxes beside the object; what cannot be read is a fault and never counts as nothing given. */
 export function readBoxes(boxes: Boxes): ReadBoxes {

@@ -15,6 +15,10 @@ export interface Expected {
   readonly time?: number | undefined
   /** The holder's key: a JWK, a did:jwk, or an RFC 7638 thumbprint by itself or as its URI (RFC 9278). */
   readonly holder?: string | undefined
+  /** The method of the request that an object came with. */
+  readonly method?: string | undefined
+  /** The address of that request. */
+  readonly url?: string | undefined
   /** The status list of a credential, as its issuer signed it: one compact JWS. */
   readonly status_list?: string | undefined
 }

@@ -12,6 +12,8 @@ export const GIVEN_NAMES = {
   nonce: 'Expected nonce',
   holder: 'Expected holder key',
   status_list: 'Status list',
+  method: 'Method',
+  url: 'URL',
   time: 'Time',
 } as const
 export type GivenName = keyof typeof GIVEN_NAMES

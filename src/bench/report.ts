@@ -3,7 +3,7 @@ import type { GivenKey } from '../crypto/key-kinds.ts'
 import type { OnOwnService, RunWatch } from '../evidence/run-again.ts'
 import { isNumericDate, toDateTime } from '../protocols/claims.ts'
 import type { Expected } from './expected.ts'
-import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
+import { type BenchKind, type GivenName, KINDS, type KnownKind } from './kinds.ts'
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
@@ -26,7 +26,15 @@ export const listed = (names: readonly string[]): string =>
 export const sentence = (words: string): string => (/[.!?…]$/u.test(words) ? words : `${words}.`)
 
 /** A line by the standard; `service`, what the service’s own check came to here, is absent where it runs no such check. */
-export type BenchLine = Omit<GradedLine, 'service'> & Partial<Pick<GradedLine, 'service'>>
+export type BenchLine = Omit<GradedLine, 'service'> &
+  Partial<Pick<GradedLine, 'service'>> & {
+    /** The member that it looks at: a claim's name, or `header.` and one of the header's; absent: its own name. */
+    readonly member?: string
+    /** Of several objects the one that it is of, by its place in `objects`. */
+    readonly object?: number
+    /** Whether it compares its object with another of the paste. */
+    readonly isBetween?: true
+  }
 
 export interface BenchPart {
   readonly title: string
@@ -63,8 +71,19 @@ export interface Found {
   readonly used?: readonly GivenName[]
 }
 
+/** One of several objects that were judged together; its lines are those of the report with its place. */
+export interface BenchObject extends Pick<Found, 'parts'> {
+  readonly kind: KnownKind
+  readonly text: string
+  readonly verdict: BenchVerdict
+}
+
 export interface BenchReport extends Found {
   readonly kind: BenchKind
+  /** Where several objects were judged together: each, in the order of the paste. */
+  readonly objects?: readonly BenchObject[]
+  /** The request that they were found in, as far as it is known. */
+  readonly request?: { readonly method?: string | undefined; readonly url?: string | undefined }
   readonly unjudged: Unjudged
   /** What else stands in the paste; each would be judged by itself. */
   readonly others?: readonly { readonly name: string; readonly text: string }[] | undefined
