@@ -5,54 +5,35 @@ import { checkAgentCard } from './agent-card.ts'
 import { checkAidRecord, checkWellKnown } from './aid-record.ts'
 import { type Boxes, faultsSaid, readBoxes } from './boxes.ts'
 import { checkCredential, checkPresentation, checkStatusList } from './credentials.ts'
+import { checkHttpSignature } from './http-signature.ts'
+import { judgeTogether } from './judge-together.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
 import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { KEY_FORMS, keyChecker } from './keys.ts'
-import {
-  type BenchKind,
-  GIVEN_NAMES,
-  type GivenName,
-  KINDS,
-  type KnownKind,
-  type NamedKind,
-} from './kinds.ts'
+import { type BenchKind, GIVEN_NAMES, KINDS, type NamedKind, type ObjectKind, usesOf } from './kinds.ts'
 import { breathe } from './limits.ts'
 import { isNamed, namedChecker } from './named.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
 import { checkReceipt } from './receipts.ts'
-import { readPasted } from './recognise.ts'
+import { type Pasted, readPasted } from './recognise.ts'
 import {
   atMost,
   type BenchInput,
   type BenchLine,
   type BenchReport,
   type Checker,
-  listed,
+  type Judged,
   NOTHING_UNJUDGED,
+  unusedWords,
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
 import { SIGNED_KINDS, signedChecker } from './signed-objects.ts'
 import { checkSpiffeId, checkWitSvid } from './spiffe-id.ts'
 import { tokenChecker } from './token-check.ts'
 
-/** What of all that was given no line of this kind looks at, in a whole sentence. */
-function unusedOf(
-  kind: KnownKind,
-  { keys, keyFault, expected }: BenchInput,
-  compared: readonly GivenName[] = [],
-): readonly string[] {
-  const { words, uses } = KINDS[kind]
-  const used: readonly GivenName[] = [...uses, ...compared]
-  const isGiven = (name: GivenName) =>
-    name === 'key' ? keys.length > 0 || keyFault !== undefined : expected[name] !== undefined
-  const unused = keysOf(GIVEN_NAMES).filter(name => isGiven(name) && !used.includes(name))
-  const names = listed(unused.map(name => GIVEN_NAMES[name]))
-  return names === '' ? [] : [`No line for ${words} uses what you gave as ${names}.`]
-}
-
 /** How each kind is checked that is neither a JWT with a row of its own (JWT_KINDS) nor only named. */
-const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Checker>> = {
+const CHECKERS: Readonly<Record<Exclude<ObjectKind, JwtKindName | NamedKind>, Checker>> = {
   id_token: tokenChecker(OIDC_CHECKS, OIDC_RULES),
   wit_svid: checkWitSvid,
   vc: checkCredential,
@@ -67,12 +48,13 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Che
   status_list: checkStatusList,
   sd_jwt: checkSdJwt,
   jws: checkJws,
+  http_signature: checkHttpSignature,
   vp: checkPresentation,
   kb_jwt: checkKeyBinding,
   ...recordOf(keysOf(KEY_FORMS), keyChecker),
 }
 
-function checkerOf(kind: KnownKind): Checker {
+function checkerOf(kind: ObjectKind): Checker {
   if (isJwtKind(kind)) return jwtChecker(kind)
   return isNamed(kind) ? namedChecker(kind) : CHECKERS[kind]
 }
@@ -87,47 +69,71 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
   }
 }
 
+async function judgeAs(kind: ObjectKind, input: BenchInput): Promise<Judged> {
+  const { lines, notes, parts, unjudged, used = [] } = await checkerOf(kind)(input)
+  return {
+    ...{ lines: lines.map(shortened), notes: notes.map(atMost), parts },
+    unjudged: { ...NOTHING_UNJUDGED, ...unjudged },
+    used: [...usesOf(kind), ...used],
+  }
+}
+
 /**
  * Checks one object as the kind that it is taken for, under the keys and against the expectations that were given.
  * Nothing is fetched, stored or sent, and whatever was given is kept nowhere; a run file is run again on a store that is
  * deleted after it.
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
-  if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
-  const found = await checkerOf(kind)(input)
-  const unjudged = { ...NOTHING_UNJUDGED, ...found.unjudged }
-  return {
-    kind,
-    lines: found.lines.map(shortened),
-    parts: found.parts,
-    notes: found.notes.map(atMost),
-    unjudged: { ...unjudged, given: [...unjudged.given, ...unusedOf(kind, input, found.used)] },
-  }
+  if (kind === 'unknown' || kind === 'request')
+    return { kind: 'unknown', lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
+  const { unjudged, ...judged } = await judgeAs(kind, input)
+  const unused = unusedWords(KINDS[kind].words, input, judged.used)
+  return { kind, ...judged, unjudged: { ...unjudged, given: [...unjudged.given, ...unused] } }
 }
+
+const usedWords = ({ name, box }: Pasted['supports'][number]): string =>
+  `Used as ${GIVEN_NAMES[box]}: ${name}, which was pasted too.`
+
+const othersWords = (names: readonly string[], isOne: boolean): string =>
+  isOne
+    ? `${names.length + 1} objects were found; the first is judged. The others: ${names.join(', ')}.`
+    : `These were found too, and are not judged with the rest: ${names.join(', ')}.`
 
 /** Reads a paste and the boxes beside it, and checks what was found. Private keys are to be taken out before. */
 export async function checkPasted(
   boxes: Boxes,
   beside: Pick<BenchInput, 'onOwnService' | 'clock' | 'watch'> = {},
 ): Promise<BenchReport> {
-  const pasted = readPasted(boxes.text, boxes.taken)
+  const { kind, text, notes, others, supports, together } = readPasted(boxes.text, boxes.taken)
   await breathe()
-  const { given, ...read } = readBoxes(boxes)
+  // A box that was filled is meant; what the paste holds for it is another object then.
+  const [spare, taken] = [
+    supports.filter(({ box }) => boxes[box].trim() !== ''),
+    supports.filter(({ box }) => boxes[box].trim() === ''),
+  ]
+  const { given, ...read } = readBoxes({
+    ...boxes,
+    ...Object.fromEntries(taken.map(each => [each.box, each.text])),
+  })
   await breathe()
-  const report = await checkOnBench(pasted.kind, { ...given, ...beside, text: pasted.text })
+  const input = { ...given, ...beside, text }
+  const report = await (together === undefined
+    ? checkOnBench(kind, input)
+    : judgeTogether(together, input, (piece, each) => judgeAs(piece.kind, each)))
   const { unjudged } = report
-  const names = pasted.others.map(({ name }) => name)
+  const all = [...new Map([...others, ...spare].map(each => [each.text, each])).values()]
+  const said = othersWords(
+    all.map(({ name }) => name),
+    together === undefined,
+  )
   return {
     ...report,
-    others: [...new Map(pasted.others.map(each => [each.text, each])).values()],
-    notes: [...report.notes, ...pasted.notes, ...read.notes].map(atMost),
+    others: all.map(({ name, text }) => ({ name, text })),
+    notes: [...report.notes, ...notes, ...taken.map(usedWords), ...read.notes].map(atMost),
     unjudged: {
       ...unjudged,
       given: [...faultsSaid(read), ...unjudged.given],
-      others:
-        names.length === 0
-          ? unjudged.others
-          : [`${names.length + 1} objects were found; the first is judged. The others: ${names.join(', ')}.`],
+      others: all.length === 0 ? unjudged.others : [said],
     },
   }
 }

@@ -19,6 +19,9 @@ export interface Expected {
   readonly method?: string | undefined
   /** The address of that request. */
   readonly url?: string | undefined
+  /** The tokens that a proof goes with, as they are sent: an access token, a workload identity token. */
+  readonly access_token?: string | undefined
+  readonly wit?: string | undefined
   /** The status list of a credential, as its issuer signed it: one compact JWS. */
   readonly status_list?: string | undefined
 }

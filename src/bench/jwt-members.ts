@@ -5,20 +5,65 @@ import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandOctets } from '../protocols/bitstring/status-list.ts'
 import { date } from '../protocols/claims.ts'
 import { SpiffeIdError, spiffeIdOrWhy, trustDomainAsId } from '../protocols/spiffe/spiffe-id.ts'
+import { differingWords } from './differing.ts'
 import { broken, choice, open } from './own-lines.ts'
+import type { BenchInput } from './report.ts'
 import { by, faultOfPublicKey, judgeGivenKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
+import { objectInSegment } from './unwrap.ts'
 
 type Signed = Pick<Token, 'header' | 'claims'>
 
 /** What signs no MAC. */
 export const NO_MAC = /^(?!HS)/u
 
-/** The address of a request (RFC 9449 section 4.2). */
-export const target = text(
+/** The method of the request that a proof was made for (RFC 9449 section 4.3). */
+export const method: Predicate = by(
+  (htm, { input }, member) => same(htm, input.expected.method, { name: member, what: 'method' }),
+  'method',
+)
+
+const ADDRESS = text(
   /^https?:\/\/[^/?#\s]+(?:\/[^?#\s]*)?$/iu,
   'an address with scheme and host, without query and fragment,',
 )
+/** Characters that an address may have as they are or with a percent sign (RFC 3986 section 6.2.2). */
+const UNRESERVED = /%(?:2d|2e|5f|7e|3\d|4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a])/giu
+
+/** An address without query and fragment in its normal form; one without a scheme takes that of another. */
+function bareAddress(address: string, beside = ''): string | undefined {
+  const whole = address.startsWith('//') ? `${/^https?:/iu.exec(beside)?.[0] ?? 'https:'}${address}` : address
+  if (!URL.canParse(whole)) return undefined
+  const { origin, pathname } = new URL(whole)
+  return `${origin}${pathname.replace(UNRESERVED, each => decodeURIComponent(each))}`
+}
+
+/** The address of the request that a proof was made for (RFC 9449 sections 4.2 and 4.3). */
+export const target: Predicate = by(async (htu, about, member) => {
+  const found = await ADDRESS.judge(htu, about, member)
+  const { url } = about.input.expected
+  if (typeof htu !== 'string') return found
+  if (url === undefined)
+    return found.result === 'FAIL' ? found : open(`no URL of the request was given; it says ${shown(htu)}`)
+  const expected = bareAddress(url, htu)
+  if (expected === undefined) return open('the URL that you gave is no address with scheme and host')
+  const compared = { found: htu, expected }
+  if (found.result === 'FAIL') return { ...found, compared }
+  return bareAddress(htu) === expected
+    ? { ...pass('as expected'), compared }
+    : { ...broken(`htu is ${shown(htu)}, which is not the address of the request`), compared }
+}, 'url')
+
+/** What was given beside a proof: an audience that is an address like its own is the address of the request. */
+export function besideProof(given: BenchInput): BenchInput {
+  const { audience, url, ...expected } = given.expected
+  const htu = objectInSegment(given.text.split('.', 2)[1])?.htu
+  const isAddress =
+    url === undefined && audience !== undefined && typeof htu === 'string' && /^https?:/iu.test(audience)
+  return isAddress && (audience === htu || differingWords(htu, audience) !== '')
+    ? { ...given, expected: { ...expected, url: audience } }
+    : given
+}
 /** An entity's identifier (OpenID Federation 1.0 section 1.2). */
 export const entity = text(
   /^https:\/\/[^/?#\s]+(?:\/[^?#\s]*)?$/iu,

@@ -5,6 +5,8 @@ import { isObject, itemsOf } from '../contract/json-members.ts'
 import { algorithmWords, crit, faultOfAlgorithm } from '../protocols/token-rules.ts'
 import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
+import { besideProof } from './jwt-members.ts'
+import { GIVEN_NAMES, type GivenName } from './kinds.ts'
 import { broken, type OwnRow, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker, Found } from './report.ts'
 import { CLAIMS, type InHand, type Predicate, type Rows, text, valueAt } from './rows.ts'
@@ -57,6 +59,9 @@ interface Claimed extends Predicate {
   readonly member: string
 }
 
+const isBox = (box: string | undefined): box is GivenName =>
+  box !== undefined && Object.hasOwn(GIVEN_NAMES, box)
+
 const ASKED: readonly (keyof Expected)[] = ['issuer', 'subject', 'audience']
 
 /** Whether a line has something to say: its member must be there, is there, or is compared with what was given. */
@@ -74,7 +79,8 @@ interface JwtInHand extends Token {
 }
 interface JwtRow extends OwnRow<JwtInHand> {
   /** The box that it compares with. */
-  readonly box?: keyof Expected | undefined
+  readonly box?: keyof Expected | 'key' | undefined
+  readonly member?: string
 }
 type JwtRows = Readonly<Record<string, JwtRow>>
 
@@ -113,6 +119,7 @@ const envelopeOf = (kind: JwtKind): JwtRows => ({
   signature: {
     section: 'RFC 7515, 5.2',
     words: 'The signature must verify under the key.',
+    box: 'key',
     judge: ({ key }) => key.signature,
   },
 })
@@ -125,7 +132,7 @@ function claimRow(
 ): JwtRow {
   const { member = check, box, judge } = predicate
   return {
-    ...{ section, words, box },
+    ...{ section, words, box, member },
     isAsked: about => isAsked({ ...predicate, check, member }, kind, about),
     judge: about => judge(valueAt(about, member), about, member),
   }
@@ -161,6 +168,16 @@ export async function envelopeOfJwt(kind: JwtKind, input: BenchInput): Promise<F
   return { ...(await foundOfJwt(kind, input, { rows: envelopeOf(kind) })), unjudged: {} }
 }
 
+/** What a line tells of its row: its member, its box, and whether another object of the paste filled that. */
+function toldBy(row: JwtRow | undefined, { between = [] }: BenchInput) {
+  const { box, member } = row ?? {}
+  return {
+    ...(member !== undefined && { member }),
+    ...(isBox(box) && { box }),
+    ...(box !== undefined && between.includes(box) && { isBetween: true as const }),
+  }
+}
+
 interface HowJudged {
   /** The token, with what else it claims. */
   readonly token?: Token
@@ -182,8 +199,11 @@ export async function foundOfJwt(
     : []
   return {
     ...told,
-    lines: (await ownLines(rows, about)).map(({ code: _, ...line }) => line),
-    used: Object.values(rows).flatMap(({ box, isAsked }) => (box && isAsked?.(about) ? box : [])),
+    lines: (await ownLines(rows, about)).map(({ code: _, ...line }) => ({
+      ...line,
+      ...toldBy(rows[line.check], input),
+    })),
+    used: Object.values(rows).flatMap(({ box, isAsked }) => (isBox(box) && isAsked?.(about) ? box : [])),
     unjudged: { ...told.unjudged, bounded: [...told.unjudged.bounded, ...unknown] },
   }
 }
@@ -191,4 +211,4 @@ export async function foundOfJwt(
 export const jwtChecker =
   (kind: JwtKindName): Checker =>
   input =>
-    foundOfJwt(JWT_KINDS[kind], input)
+    foundOfJwt(JWT_KINDS[kind], kind === 'dpop_proof' ? besideProof(input) : input)

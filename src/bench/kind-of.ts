@@ -6,7 +6,7 @@ import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
 import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { OTHER_TXT } from './aid-answers.ts'
 import { BACK_CHANNEL, JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
-import type { BenchKind } from './kinds.ts'
+import type { ObjectKind } from './kinds.ts'
 import { objectInSegment } from './unwrap.ts'
 
 type Is = (members: Members) => boolean
@@ -16,10 +16,10 @@ const has = (members: Members, ...names: readonly string[]) =>
 const namesType = ({ type }: Members, ...names: readonly string[]) => names.some(name => isOrHas(type, name))
 
 /** What typ says, where it decides; `~` stands after the JWS of an SD-JWT whatever its typ is. */
-const KIND_OF_TYP: readonly (readonly [kind: BenchKind, ...typs: readonly string[]])[] = [
+const KIND_OF_TYP: readonly (readonly [kind: ObjectKind, ...typs: readonly string[]])[] = [
   ['id_token', 'dpop+id_token'],
   ['wit_svid', 'wit+jwt'],
-  ...keysOf(JWT_KINDS).flatMap((kind): (readonly [BenchKind, string])[] => {
+  ...keysOf(JWT_KINDS).flatMap((kind): (readonly [ObjectKind, string])[] => {
     const { typ }: JwtKind = JWT_KINDS[kind]
     return typ === undefined || typ[0] === 'jwt' ? [] : [[kind, typ[0]]]
   }),
@@ -40,7 +40,7 @@ const isStatusList: Is = ({ type, vc }) =>
   [type, isObject(vc) ? vc.type : undefined].some(each => isOrHas(each, 'BitstringStatusListCredential'))
 
 /** What the claims leave no doubt about, whatever typ is: rules P2 and P3. */
-const KIND_OF_CONTENTS: readonly (readonly [kind: BenchKind, is: Is])[] = [
+const KIND_OF_CONTENTS: readonly (readonly [kind: ObjectKind, is: Is])[] = [
   ['status_list', claims => has(claims, '@context', 'credentialSubject') && isStatusList(claims)],
   ['vc', claims => has(claims, '@context', 'credentialSubject') || isObject(claims.vc)],
   ['vp', claims => isObject(claims.vp) || namesType(claims, 'VerifiablePresentation')],
@@ -66,7 +66,7 @@ const isAssertion: Is = ({ iss, sub, aud }) =>
   iss !== undefined && iss === sub && [aud].flat().some(each => typeof each === 'string' && ISSUER.test(each))
 
 /** What else the claims of a JWT without a typ of its own suggest: rules P1, P4 and P5. */
-const KIND_OF_CLAIMS: readonly (readonly [kind: BenchKind, is: Is])[] = [
+const KIND_OF_CLAIMS: readonly (readonly [kind: ObjectKind, is: Is])[] = [
   [
     'wit_svid',
     ({ cnf, ...claims }) => isSpiffe(claims) && isObject(cnf) && has(cnf, 'jwk') && !has(claims, 'aud'),
@@ -82,7 +82,7 @@ const KIND_OF_CLAIMS: readonly (readonly [kind: BenchKind, is: Is])[] = [
 /** The claims of RFC 7519 section 4.1; a JWS with none of them is not taken for a JWT. */
 const REGISTERED = ['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti']
 
-function kindOfJws({ typ }: Members, claims: Members | undefined): BenchKind {
+function kindOfJws({ typ }: Members, claims: Members | undefined): ObjectKind {
   const typed = KIND_OF_TYP.find(([, ...typs]) => typs.some(each => isMediaType(typ, each)))?.[0]
   const holds = (rules: typeof KIND_OF_CLAIMS) => claims && rules.find(([, is]) => is(claims))?.[0]
   if (typed === 'vc' || typed === 'vp') {
@@ -96,7 +96,7 @@ function kindOfJws({ typ }: Members, claims: Members | undefined): BenchKind {
 }
 
 /** Whether a text that is taken for this kind is one token. */
-export const isOfTokens = (kind: BenchKind): boolean =>
+export const isOfTokens = (kind: string): boolean =>
   kind === 'sd_jwt' ||
   kind === 'jwe' ||
   kind === 'jws' ||
@@ -104,7 +104,7 @@ export const isOfTokens = (kind: BenchKind): boolean =>
   [...KIND_OF_TYP, ...KIND_OF_CLAIMS].some(([each]) => each === kind)
 
 /** What a token is: by its segments, then its typ, then its claims. @returns undefined where its header is not a JSON object */
-export function kindOfToken(token: string): BenchKind | undefined {
+export function kindOfToken(token: string): ObjectKind | undefined {
   const [jws = '', ...disclosed] = token.split('~', 2)
   const [first, second, ...rest] = jws.split('.', 6)
   const header = objectInSegment(first)
@@ -135,7 +135,7 @@ const isDirectory: Is = ({ keys, ...beside }) =>
   keys.some(key => isObject(key) && (has(key, 'nbf') || has(key, 'exp')))
 
 /** What a JSON object is by its members, the surest first. */
-const KIND_OF_OBJECT: readonly (readonly [kind: BenchKind, is: Is])[] = [
+const KIND_OF_OBJECT: readonly (readonly [kind: ObjectKind, is: Is])[] = [
   ['run_file', ({ format }) => format === RUN_FILE_FORMAT],
   ['receipt', ({ schema }) => schema === RECEIPT_SCHEMA],
   ['receipt', value => has(value, 'receipt_ref', 'receipt')],
@@ -165,11 +165,11 @@ const KIND_OF_OBJECT: readonly (readonly [kind: BenchKind, is: Is])[] = [
 ]
 
 /** What a JSON object is; `unknown` where no member says. */
-export const kindOfObject = (value: Members): BenchKind =>
+export const kindOfObject = (value: Members): ObjectKind | 'unknown' =>
   KIND_OF_OBJECT.find(([, is]) => is(value))?.[0] ?? 'unknown'
 
 /** What a text is by how it is written, where it is neither JSON nor a token; the surest first. */
-const KIND_OF_TEXT: readonly (readonly [kind: BenchKind, form: RegExp])[] = [
+const KIND_OF_TEXT: readonly (readonly [kind: ObjectKind, form: RegExp])[] = [
   ['spiffe_id', /^spiffe:/iu],
   ['did_jwk', /^did:jwk:/u],
   ['did_key', /^did:key:z/u],
@@ -178,7 +178,7 @@ const KIND_OF_TEXT: readonly (readonly [kind: BenchKind, form: RegExp])[] = [
   ['aid_record', /(?:^|[;"'(]|\bTXT)[^\S\n]{0,40}(?:v|version)[^\S\n]{0,40}=[^\S\n]{0,40}aid\d/imu],
   ['other_txt', OTHER_TXT],
   ['aid_record', /^"?\s{0,40}(?:v|version)\s{0,40}=/iu],
-  ['http_signature', /^signature-input:/imu],
+  ['http_signature', /^(?:[<>] )?signature(?:-input)?:/imu],
   // Tag 18 over an array of four (RFC 9052 section 4.2).
   ['cose', /^d284[0-9a-f\s]+$/iu],
   ['cose', /^0o[QRST][A-Za-z0-9+/_=\s-]+$/u],
@@ -188,7 +188,7 @@ const KIND_OF_TEXT: readonly (readonly [kind: BenchKind, form: RegExp])[] = [
 const LOOKED_AT = 100_000
 
 /** What a text is by how it is written; undefined where that does not say. */
-export function kindOfText(text: string): BenchKind | undefined {
+export function kindOfText(text: string): ObjectKind | undefined {
   const head = text.slice(0, LOOKED_AT)
   return KIND_OF_TEXT.find(([, form]) => form.test(head))?.[0]
 }

@@ -98,6 +98,13 @@ export const KINDS = {
   sd_jwt: judged('an SD-JWT', DISCLOSED, ['jwt'], ...CLAIMS, 'nonce', 'holder'),
   jwt: jwt('a JWT'),
   jws: judged('a JWS', SIGNED, [], 'key'),
+  http_signature: judged(
+    'an HTTP message signature',
+    'form components signature',
+    [],
+    ...(['key', 'nonce', 'method', 'url', 'time'] as const),
+  ),
+  request: judged('a request', '', []),
   vp: decoded('a verifiable presentation'),
   kb_jwt: decoded('a key-binding JWT'),
   jwk: key('a public key (JWK)'),
@@ -109,7 +116,6 @@ export const KINDS = {
   other_txt: named('a TXT record that is not of AID'),
   jwe: named('an encrypted object (JWE)'),
   certificate: named('an X.509 certificate'),
-  http_signature: named('an HTTP message signature'),
   cose: named('a COSE object'),
   vc_json: named('a credential in JSON'),
   did_document: named('a DID document'),
@@ -123,6 +129,8 @@ export type KnownKind = keyof typeof KINDS
 export type NamedKind = {
   [K in KnownKind]: (typeof KINDS)[K]['depth'] extends 'named' ? K : never
 }[KnownKind]
+/** The kinds of single objects. */
+export type ObjectKind = Exclude<KnownKind, 'request'>
 export type BenchKind = KnownKind | 'unknown'
 
 /** What the lines of a kind look at, of all that may be given. */

@@ -28,9 +28,6 @@ function keysWords({ verificationMethod, jwks, keys }: Members): string {
 
 type Say = (members: Members, text: string) => string
 
-const lineOf = (text: string, name: string): string =>
-  text.split('\n').find(line => line.toLowerCase().startsWith(name)) ?? ''
-
 /** What is said of each kind that is only named: what it is, and what of it is not judged here. */
 const SAID: Readonly<Record<NamedKind, Say>> = {
   other_txt: (_, text) => `This is ${otherTxt(text) ?? 'another TXT record'}; no rule of it is judged here.`,
@@ -38,8 +35,6 @@ const SAID: Readonly<Record<NamedKind, Say>> = {
     `It is encrypted: alg is ${shown(alg)}, enc is ${shown(enc)} (RFC 7516). Nothing is decrypted here.`,
   certificate: () =>
     'This is an X.509 certificate in PEM (RFC 7468). Certificates are not read here; of a key give the key itself.',
-  http_signature: (_, text) =>
-    `This signs an HTTP message (RFC 9421): ${shown(lineOf(text, 'signature-input:'))}. It is not verified here.`,
   cose: () => 'This is COSE with tag 18, a COSE_Sign1 (RFC 9052 4.2). Its signature is not verified here.',
   vc_json: proofWords,
   did_document: members => `This is the DID document of ${shown(members.id)}. ${keysWords(members)}`,

@@ -2,9 +2,11 @@ import { isObject } from '../contract/json-members.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import { childrenOf, jsonIn } from './json-fault.ts'
 import { isOfTokens, kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
-import { type BenchKind, KINDS } from './kinds.ts'
+import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
 import { BOUNDS } from './limits.ts'
 import { nearMisses } from './near-misses.ts'
+import type { Piece } from './pieces.ts'
+import { isProof, readTogether, type Together } from './together.ts'
 import { isWhole, objectInSegment, takeOff, textOfSegment, tokensIn, whereFound } from './unwrap.ts'
 
 /** What was found in a paste: one object, out of what stood around it, and what else was there. */
@@ -15,6 +17,10 @@ export interface Pasted {
   readonly notes: readonly string[]
   /** The other objects, each as it would be pasted by itself. */
   readonly others: readonly { readonly name: string; readonly text: string }[]
+  /** What takes the place of a box that was left empty. */
+  readonly supports: readonly { readonly name: string; readonly text: string; readonly box: GivenName }[]
+  /** Where several objects are judged together. */
+  readonly together?: Together
 }
 
 /** What a text seems to be, by how it is written. It says nothing of whether it is a right one. */
@@ -22,7 +28,9 @@ export const recognise = (text: string): BenchKind => readPasted(text).kind
 
 const DEPTH_AT_MOST = 5
 
-const found = (kind: BenchKind, text: string): Pasted => ({ kind, text, notes: [], others: [] })
+const found = (kind: BenchKind, text: string): Pasted => ({
+  ...{ kind, text, notes: [], others: [], supports: [] },
+})
 
 /** The same, under what was done to come to it. */
 const noted = (note: string, pasted: Pasted): Pasted => ({ ...pasted, notes: [note, ...pasted.notes] })
@@ -200,6 +208,26 @@ function withTaken(what: string, inner: Pasted): Pasted {
     : noted(`${TAKEN}${what}.`, inner)
 }
 
+const asPiece = ({ kind, text }: Pasted): readonly Piece[] =>
+  kind === 'unknown' || kind === 'request' ? [] : [{ kind, text }]
+
+/** What belongs together in a paste; undefined where each object is by itself. */
+function joinedIn(text: string, read: Pasted): Pasted | undefined {
+  const pieces = [read, ...read.others.map(each => readAt(each.text, 0))].flatMap(asPiece)
+  const set = readTogether(text, pieces)
+  const [first] = set?.parties ?? []
+  if (set === undefined || first === undefined) return undefined
+  const named = ({ kind, text }: Piece) => ({ name: nameOf(found(kind, text), undefined), text })
+  const isOne = set.parties.length === 1 && !isProof(first.kind)
+  const where = set.exchange && [`Found in ${set.exchange.where}.`]
+  return {
+    ...(isOne ? { kind: first.kind, text: first.text } : { kind: 'request', text, together: set }),
+    notes: where ?? read.notes,
+    others: set.left.map(named),
+    supports: set.supports.map(each => ({ ...named(each), box: each.box })),
+  }
+}
+
 /**
  * Reads a paste: what it is, out of what stands around it, and what else was there. Linear in its text; it never throws.
  * @param taken what the visitor takes it for; otherwise it is recognised
@@ -207,6 +235,8 @@ function withTaken(what: string, inner: Pasted): Pasted {
 export function readPasted(text: string, taken?: BenchKind): Pasted {
   const trimmed = text.trim()
   const read = readAt(trimmed, 0)
+  const joined = taken === undefined || taken === 'request' ? joinedIn(trimmed, read) : undefined
+  if (joined !== undefined) return joined
   // A token that stands in a text is not meant where the text is taken for what is not a token.
   const isMeant = taken === undefined || kindOfToken(read.text) === undefined || isOfTokens(taken)
   const meant = isMeant ? { ...read, kind: taken ?? read.kind } : found(taken, trimmed)

@@ -1,9 +1,10 @@
 import type { GradedLine } from '../checks/graded.ts'
+import { keysOf, recordOf } from '../contract/keys-of.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import type { OnOwnService, RunWatch } from '../evidence/run-again.ts'
 import { isNumericDate, toDateTime } from '../protocols/claims.ts'
 import type { Expected } from './expected.ts'
-import { type BenchKind, type GivenName, KINDS, type KnownKind } from './kinds.ts'
+import { type BenchKind, GIVEN_NAMES, type GivenName, KINDS, type KnownKind } from './kinds.ts'
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
@@ -34,6 +35,8 @@ export type BenchLine = Omit<GradedLine, 'service'> &
     readonly object?: number
     /** Whether it compares its object with another of the paste. */
     readonly isBetween?: true
+    /** The box that it compares with, or would. */
+    readonly box?: GivenName
   }
 
 export interface BenchPart {
@@ -78,6 +81,12 @@ export interface BenchObject extends Pick<Found, 'parts'> {
   readonly verdict: BenchVerdict
 }
 
+/** What came of one kind's checker: all that is not judged, and all that its lines look at. */
+export interface Judged extends Found {
+  readonly unjudged: Unjudged
+  readonly used: readonly GivenName[]
+}
+
 export interface BenchReport extends Found {
   readonly kind: BenchKind
   /** Where several objects were judged together: each, in the order of the paste. */
@@ -93,16 +102,25 @@ export interface BenchReport extends Found {
  * `fails` where a line fails; else `not_judged` where the kind is only decoded or named, an essential line was not run, or
  * something given, bounded, outdated or found besides was not judged; else `holds`.
  */
-export function verdictOf({ kind, lines, unjudged }: Omit<BenchReport, 'parts' | 'notes'>): BenchVerdict {
+export function verdictOf({
+  kind,
+  lines,
+  unjudged,
+  objects,
+}: Omit<BenchReport, 'parts' | 'notes'>): BenchVerdict {
   if (kind === 'unknown') return 'not_judged'
+  const isOpen = Object.values(unjudged).some(each => each.length > 0)
+  if (objects !== undefined) {
+    const verdicts = objects.map(({ verdict }) => verdict)
+    if (verdicts.includes('fails')) return 'fails'
+    return isOpen || verdicts.includes('not_judged') ? 'not_judged' : 'holds'
+  }
   // Of several objects only one was judged, and its FAIL is not theirs.
   if (unjudged.others.length > 0) return 'not_judged'
   if (lines.some(({ result }) => result === 'FAIL')) return 'fails'
   const { depth, essential } = KINDS[kind]
-  const isOpen = ({ check, result }: BenchLine) => result === 'NOT_RUN' && isEssential(check, essential)
-  return depth !== 'judged' || lines.some(isOpen) || Object.values(unjudged).some(each => each.length > 0)
-    ? 'not_judged'
-    : 'holds'
+  const isUndone = ({ check, result }: BenchLine) => result === 'NOT_RUN' && isEssential(check, essential)
+  return depth !== 'judged' || lines.some(isUndone) || isOpen ? 'not_judged' : 'holds'
 }
 
 const NUMBERED = /^(?:[a-z]+_\d+_)?([a-z_]+?)(?:_\d+)?$/u
@@ -125,6 +143,22 @@ export function serviceVerdictOf({ lines }: Pick<Found, 'lines'>): ServiceVerdic
   return runs.some(isServiceOpen) ? 'open' : 'would_take'
 }
 
+/** All unjudged of several objects. */
+export const allUnjudged = (each: readonly Unjudged[]): Unjudged =>
+  recordOf(keysOf(NOTHING_UNJUDGED), name => [...new Set(each.flatMap(unjudged => unjudged[name]))])
+
+/** The names of what was given. */
+export const givenIn = ({ keys, keyFault, expected }: BenchInput): readonly GivenName[] =>
+  keysOf(GIVEN_NAMES).filter(name =>
+    name === 'key' ? keys.length > 0 || keyFault !== undefined : expected[name] !== undefined,
+  )
+
+/** What of all that was given no line looks at, in a whole sentence. */
+export function unusedWords(words: string, input: BenchInput, used: readonly GivenName[]): readonly string[] {
+  const names = listed(givenIn(input).flatMap(name => (used.includes(name) ? [] : [GIVEN_NAMES[name]])))
+  return names === '' ? [] : [`No line for ${words} uses what you gave as ${names}.`]
+}
+
 /** What the visitor gave beside the object. */
 export interface BenchInput {
   /** The object as it was given, without white space around it. */
@@ -137,6 +171,10 @@ export interface BenchInput {
   /** The time of this computer, epoch milliseconds; only to say what it would find where no Time was given. */
   readonly clock?: number
   readonly expected: Expected
+  /** Whose key it is where the visitor gave none, in words. */
+  readonly keysFrom?: string | undefined
+  /** What of the expected another object of the paste says. */
+  readonly between?: readonly string[]
   readonly onOwnService?: OnOwnService
   /** For what takes long: how far it is, and what stops it. */
   readonly watch?: RunWatch

@@ -1,7 +1,8 @@
 import { misfit, same, shown } from '../checks/graded.ts'
-import { type Finding, notChecked, pass } from '../checks/verdict.ts'
+import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { isSha256 } from '../crypto/base64url.ts'
+import { sha256OfText } from '../crypto/digest.ts'
 import { PRIVATE_MEMBERS, THUMBPRINT_URI, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { type DateClaim, HOLDER, date as judgeDate } from '../protocols/claims.ts'
 import { audience as judgeAudience } from '../protocols/token-rules.ts'
@@ -105,17 +106,23 @@ export const onlyInHeader = (...names: readonly string[]): Predicate =>
       : broken(`the header has ${shown(more.join(', '))} too`)
   })
 
-/** A SHA-256 in base64url. @param ofWhat what is said where it has the form of one */
-export const hash = (ofWhat: string): Predicate =>
-  by((value, _, member) => {
+/** The SHA-256 in base64url of a token beside it. @param what that token, in words */
+export const hashOf = (box: 'access_token' | 'wit', what: string): Predicate =>
+  by(async (value, { input }, member) => {
     if (typeof value !== 'string') return misfit(member, value, 'a text')
-    if (isSha256(value)) return open(ofWhat)
-    const found = /^[0-9a-f]{64}$/iu.test(value) ? 'hexadecimal' : `${value.length} characters`
-    return broken(`${member} is ${found}; base64url of a SHA-256, 43 characters, is asked for`)
-  })
-
-/** What this page sees nothing of. */
-export const notSeen = (detail: string): Predicate => by(() => notChecked(detail))
+    if (!isSha256(value)) {
+      const found = /^[0-9a-f]{64}$/iu.test(value) ? 'hexadecimal' : `${value.length} characters`
+      return broken(`${member} is ${found}; base64url of a SHA-256, 43 characters, is asked for`)
+    }
+    const token = input.expected[box]
+    const expected = token === undefined ? undefined : await sha256OfText(token)
+    const found = same(value, expected, {
+      name: member,
+      what,
+      none: `${what} that it goes with was not pasted`,
+    })
+    return found.result === 'FAIL' ? { ...found, detail: `it is the hash of another token` } : found
+  }, box)
 
 /** Why a value is no public key (RFC 7517 section 4); undefined where it is one. */
 export async function faultOfPublicKey(name: string, jwk: unknown): Promise<Finding | undefined> {

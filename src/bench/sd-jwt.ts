@@ -3,7 +3,7 @@ import { same, shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
-import { digestOfText } from '../crypto/digest.ts'
+import { sha256OfText } from '../crypto/digest.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import { crit } from '../protocols/token-rules.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
@@ -14,10 +14,6 @@ import { type BenchInput, type Checker, textOf } from './report.ts'
 import { by, CLAIMS, confirmation, ifThere, keyIn, text } from './rows.ts'
 import { membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
-
-const SHA_256_CHARACTERS = 43
-/** The base64url of a text's SHA-256 (RFC 9901 sections 4.2.3 and 4.3.1). */
-const hashOf = async (text: string): Promise<string> => (await digestOfText(text)).slice(-SHA_256_CHARACTERS)
 
 interface Disclosure {
   readonly text: string
@@ -32,7 +28,7 @@ async function readDisclosure(text: string): Promise<Disclosure> {
     Array.isArray(value) &&
     typeof value[0] === 'string' &&
     (value.length === 2 || (value.length === 3 && typeof value[1] === 'string'))
-  return { text, digest: await hashOf(text), value: isOne ? value : undefined }
+  return { text, digest: await sha256OfText(text), value: isOne ? value : undefined }
 }
 
 /** Where a digest stands: how often, whether for an element of a list, and the names beside it. */
@@ -149,7 +145,7 @@ async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> 
     ? broken(
         `sd_hash is missing${Object.hasOwn(claims, '_sd_hash') ? '; what is there is called _sd_hash' : ''}`,
       )
-    : same(shown(sd_hash), await hashOf(text), { name: 'sd_hash', what: 'hash' })
+    : same(shown(sd_hash), await sha256OfText(text), { name: 'sd_hash', what: 'hash' })
 }
 
 /** What is asked of a key-binding JWT, where there is one. @param isAsked absent where it is asked of any */

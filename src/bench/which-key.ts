@@ -188,7 +188,7 @@ function whyNoTry({ alg }: Signed['header']): string | undefined {
     : `alg is ${textOf(alg).slice(0, 40)}; ${VERIFIABLE_ALGORITHMS.join(', ')} can be verified here`
 }
 
-type GivenToKeys = Pick<BenchInput, 'keys' | 'isBundle' | 'keyFault'>
+type GivenToKeys = Pick<BenchInput, 'keys' | 'isBundle' | 'keyFault' | 'keysFrom'>
 
 /**
  * Finds the key of a signature among those that were given, or the one inside, and tries every candidate. Nothing but a
@@ -216,7 +216,7 @@ export async function findKey(
     left,
     ignored,
     chosen: by,
-    whose: own ? 'the key inside it' : 'the key that you gave',
+    whose: own ? 'the key inside it' : (given.keysFrom ?? 'the key that you gave'),
   }
   if (chosen.length === 0) {
     const said = ignoredWords(ignored, rule.use ?? '')

@@ -33,13 +33,20 @@ type Said = Pick<OutcomeWords, 'title' | 'body'>
 
 const saidOf = ({ detail, words }: BenchLine): string => detail ?? words
 
-function failWords({ lines, kind }: BenchReport): Said {
+/** Of several objects the kind of the one that a line is of. */
+const kindOfLine = ({ kind, objects = [] }: BenchReport, { object }: BenchLine): BenchKind =>
+  (object === undefined ? undefined : objects[object]?.kind) ?? kind
+
+function failWords(report: BenchReport): Said {
+  const { lines } = report
   const failed = lines.filter(({ result }) => result === 'FAIL')
   const [first] = failed
   const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more line', 'more lines')}` : ''
   const cause = first?.compared && differingWords(first.compared.found, first.compared.expected)
   const body =
-    first === undefined ? '' : `${sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)}${cause ?? ''}`
+    first === undefined
+      ? ''
+      : `${sentence(`As ${kindWords(kindOfLine(report, first))}: ${saidOf(first)}`)}${cause ?? ''}`
   return { title: `Fails at ${first?.check ?? 'a line'}${more}`, body }
 }
 
@@ -50,9 +57,12 @@ const depthWords = ({ kind }: BenchReport): readonly string[] =>
 
 /** What keeps a report from holding, the gravest, in a whole sentence. */
 function whyNotJudged(report: BenchReport): string {
-  const { kind, lines, unjudged } = report
-  const essential = kind === 'unknown' ? [] : KINDS[kind].essential
-  const open = lines.find(({ check, result }) => result === 'NOT_RUN' && isEssential(check, essential))
+  const { lines, unjudged } = report
+  const isUndone = (line: BenchLine) => {
+    const of = kindOfLine(report, line)
+    return line.result === 'NOT_RUN' && of !== 'unknown' && isEssential(line.check, KINDS[of].essential)
+  }
+  const open = lines.find(isUndone)
   const { given, outdated, bounded, others } = unjudged
   const said = open === undefined ? [] : [sentence(`${open.check}: ${saidOf(open)}`)]
   const [first] = [...given, ...said, ...outdated, ...bounded, ...others, ...depthWords(report)]
@@ -77,6 +87,11 @@ function holdWords(report: BenchReport, keyGiven: boolean): Said {
     return {
       title: 'Running it again gives the same answers',
       body: `Under the keys in this file: anyone can make one with keys of their own.${left}`,
+    }
+  if (report.objects !== undefined && report.objects.length > 1)
+    return {
+      title: 'Every signature verifies, and the objects fit each other',
+      body: `This page does not know whose keys those are.${left}`,
     }
   if (!hasSignature(report))
     return { title: 'It is well formed', body: `${capitalized(kindWords(kind))}, and no more.${left}` }

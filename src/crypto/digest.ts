@@ -18,6 +18,11 @@ export function digestOfText(text: string): Promise<string> {
   return digestOfBytes(encoder.encode(text))
 }
 
+const SHA_256_CHARACTERS = 43
+/** The base64url of an ASCII text's SHA-256 (RFC 9449 section 4.2, RFC 9901 section 4.2.3). */
+export const sha256OfText = async (text: string): Promise<string> =>
+  (await digestOfText(text)).slice(-SHA_256_CHARACTERS)
+
 /**
  * The RFC 8785 (JCS) form of a JSON value.
  * @throws TypeError where the value is not JSON.

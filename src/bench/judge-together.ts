@@ -1,0 +1,84 @@
+import type { Exchange } from './http-message.ts'
+import type { GivenName } from './kinds.ts'
+import type { Piece } from './pieces.ts'
+import {
+  allUnjudged,
+  type BenchInput,
+  type BenchObject,
+  type BenchReport,
+  type Judged,
+  unusedWords,
+  verdictOf,
+} from './report.ts'
+import { besideOthers, isProof, type Together } from './together.ts'
+
+type Judge = (piece: Piece, input: BenchInput) => Promise<Judged>
+
+/** What a proof is judged beside: what the visitor expects that no other object has, and what the others say of it. */
+function inputOfProof(
+  piece: Piece,
+  set: Together,
+  input: BenchInput,
+  used: readonly GivenName[],
+): BenchInput {
+  const said = besideOthers(piece, set)
+  const typed = Object.entries(input.expected).filter(
+    ([name, value]) => value !== undefined && (name === 'time' || !used.some(each => each === name)),
+  )
+  const given = Object.fromEntries(typed)
+  const filled = Object.keys(said.expected).filter(name => !Object.hasOwn(given, name))
+  const between = said.keys === undefined ? filled : [...filled, 'key']
+  const isAlone = set.parties.every(({ kind }) => isProof(kind))
+  const { keysFrom = undefined, keys = isAlone ? input.keys : [] } = said
+  return {
+    ...input,
+    ...{ text: piece.text, keys, keyFault: isAlone ? input.keyFault : undefined, keysFrom, between },
+    expected: { ...said.expected, ...given },
+  }
+}
+
+const requestOf = (exchange: Exchange | undefined): Pick<BenchReport, 'request'> =>
+  exchange?.request === undefined
+    ? {}
+    : { request: { method: exchange.request.method, url: exchange.request.url } }
+
+/** A line of one object among several; that its key is the given one is no question where another object names it. */
+const isAskedHere = (check: string, { keys }: BenchInput): boolean => check !== 'given_key' || keys.length > 0
+
+/**
+ * Judges objects that belong together, each by its kind and beside what the others say of it: what confirms a key first, then
+ * what proves it.
+ */
+export async function judgeTogether(set: Together, input: BenchInput, judge: Judge): Promise<BenchReport> {
+  const { parties } = set
+  const found = new Map<Piece, { readonly judged: Judged; readonly input: BenchInput }>()
+  const used = new Set<GivenName>()
+  const inOrder = [...parties].sort((one, other) => Number(isProof(one.kind)) - Number(isProof(other.kind)))
+  for (const piece of inOrder) {
+    const beside = isProof(piece.kind)
+      ? inputOfProof(piece, set, input, [...used])
+      : { ...input, text: piece.text }
+    const judged = await judge(piece, beside)
+    for (const name of judged.used) used.add(name)
+    found.set(piece, { judged, input: beside })
+  }
+  const all = parties.flatMap(piece => {
+    const each = found.get(piece)
+    return each === undefined ? [] : [{ ...piece, ...each }]
+  })
+  const lines = all.map(({ judged, input: beside }) =>
+    judged.lines.filter(({ check }) => isAskedHere(check, beside)),
+  )
+  const objects = all.map(({ kind, text, judged }, at): BenchObject => {
+    const { unjudged, parts } = judged
+    return { kind, text, parts, verdict: verdictOf({ kind, lines: lines[at] ?? [], unjudged }) }
+  })
+  const unjudged = allUnjudged(all.map(({ judged }) => judged.unjudged))
+  const unused = unusedWords('any of them', input, [...used])
+  return {
+    ...{ kind: 'request', objects, ...requestOf(set.exchange), parts: [], used: [...used] },
+    lines: lines.flatMap((each, object) => each.map(line => ({ ...line, object }))),
+    notes: [...new Set(all.flatMap(({ judged }) => judged.notes))],
+    unjudged: { ...unjudged, given: [...unjudged.given, ...unused] },
+  }
+}

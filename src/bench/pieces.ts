@@ -1,0 +1,87 @@
+import { isObject } from '../contract/json-members.ts'
+import { type Exchange, fieldOf, type HttpMessage } from './http-message.ts'
+import { jsonIn } from './json-fault.ts'
+import { kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
+import type { ObjectKind } from './kinds.ts'
+import { BOUNDS } from './limits.ts'
+import { signedIn } from './signature-base.ts'
+import { tokensIn } from './unwrap.ts'
+
+/** One object of a paste. */
+export interface Piece {
+  readonly kind: ObjectKind
+  readonly text: string
+  /** The header field that it was found in, in small letters. */
+  readonly field?: string
+}
+
+const MOST = BOUNDS.tokensFound
+/** How much of a text is looked at for several objects. */
+const LOOKED_AT = 200_000
+
+/** Where the JSON value that begins at a place ends; undefined where it does not. Strings hold no brackets that count. */
+function jsonEnd(text: string, from: number): number | undefined {
+  let depth = 0
+  for (let at = from, quoted = false; at < text.length; at += 1) {
+    const letter = text[at]
+    if (quoted && letter === '\\') at += 1
+    else if (letter === '"') quoted = !quoted
+    else if (!quoted && (letter === '{' || letter === '[')) depth += 1
+    else if (!quoted && (letter === '}' || letter === ']')) depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return undefined
+}
+
+const BEGINNING =
+  /-----BEGIN [A-Z ]{1,40}-----[^-]{1,20000}-----END [A-Z ]{1,40}-----|did:(?:jwk|key):[\w.#-]+|[{[]|[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_.~-]+/gu
+
+const tokensOf = (text: string, field?: string): readonly Piece[] =>
+  tokensIn(text, MOST).map(token => ({ ...asToken(token.text), ...(field && { field }) }))
+
+function asToken(text: string): Piece {
+  return { kind: kindOfToken(text) ?? 'jws', text }
+}
+
+/** What a text is by itself; of JSON that is nothing known, the tokens in it. */
+function piecesOfOne(text: string): readonly Piece[] {
+  const value = text.startsWith('{') ? jsonIn(text) : undefined
+  const kind = isObject(value) ? kindOfObject(value) : (kindOfToken(text) ?? kindOfText(text))
+  return kind === undefined || kind === 'unknown' ? tokensOf(text) : [{ kind, text }]
+}
+
+/** The objects that lie beside each other in a text, each whole: JSON, tokens, PEM and DIDs of keys. Linear in the text. */
+export function piecesIn(text: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  const form = new RegExp(BEGINNING)
+  const looked = text.slice(0, LOOKED_AT)
+  for (let tries = 0; tries < MOST * 2 && pieces.length < MOST; tries += 1) {
+    const match = form.exec(looked)
+    if (match === null) break
+    const end = /^[{[]$/u.test(match[0]) ? jsonEnd(looked, match.index) : form.lastIndex
+    if (end === undefined) continue
+    form.lastIndex = end
+    const found = looked.slice(match.index, end)
+    for (const piece of piecesOfOne(found.replace(/\.$/u, '')))
+      if (!pieces.some(each => each.text === piece.text)) pieces.push(piece)
+  }
+  return pieces
+}
+
+/** The fields of a request that hold an object of their own; what stands in any other is not judged with it. */
+export const FIELDS_OF_OBJECTS = [
+  ...['authorization', 'dpop', 'workload-identity-token', 'workload-proof-token', 'txn-token'],
+  ...['oauth-client-attestation', 'oauth-client-attestation-pop'],
+] as const
+
+const inFields = (message: HttpMessage | undefined): readonly Piece[] =>
+  FIELDS_OF_OBJECTS.flatMap(name => tokensOf(fieldOf(message, name) ?? '', name))
+
+/** The objects of a request and the answer to it: what its fields hold, its signature, and what its bodies are. */
+export function piecesOf(exchange: Exchange, text: string): readonly Piece[] {
+  const { request, response } = exchange
+  const signed: readonly Piece[] = signedIn(exchange) === undefined ? [] : [{ kind: 'http_signature', text }]
+  const bodies = [request?.body, response?.body].flatMap(body => (body === undefined ? [] : piecesIn(body)))
+  const all = [...inFields(request), ...inFields(response), ...signed, ...bodies, ...tokensOf(text)]
+  return all.filter((piece, at) => all.findIndex(each => each.text === piece.text) === at).slice(0, MOST)
+}

@@ -1,0 +1,170 @@
+import { isObject, memberOf } from '../contract/json-members.ts'
+import { THUMBPRINT_URI } from '../crypto/jwk.ts'
+import type { GivenKey } from '../crypto/key-kinds.ts'
+import { readExchange } from './exchange.ts'
+import type { Expected } from './expected.ts'
+import { readGivenKeys } from './given-keys.ts'
+import { type Exchange, fieldOf } from './http-message.ts'
+import { type GivenName, type KnownKind, usesOf } from './kinds.ts'
+import { type Piece, piecesIn, piecesOf } from './pieces.ts'
+import { objectInSegment } from './unwrap.ts'
+
+/** What one object says for another: what to expect of it, or the key that verifies it. */
+export interface Beside {
+  readonly expected: Partial<Expected>
+  readonly keys?: readonly GivenKey[]
+  /** Whose key that is, in words. */
+  readonly keysFrom?: string
+}
+
+/** A key that its holder confirmed to an issuer (RFC 7800 section 3.2). */
+const confirmed = ({ text }: Piece): unknown => objectInSegment(text.split('.', 2)[1])?.cnf
+
+/** The key that an access token is bound to, as Expected holder key has it (RFC 9449 section 6.1). */
+function holderIn(token: Piece): Partial<Expected> {
+  const cnf = confirmed(token)
+  const [jwk, jkt] = [memberOf(cnf, 'jwk'), memberOf(cnf, 'jkt')]
+  if (isObject(jwk)) return { holder: JSON.stringify(jwk) }
+  return typeof jkt === 'string' ? { holder: `${THUMBPRINT_URI}${jkt}` } : {}
+}
+
+function keyIn(piece: Piece, keysFrom: string): Pick<Beside, 'keys' | 'keysFrom'> {
+  const jwk = memberOf(confirmed(piece), 'jwk')
+  return isObject(jwk) ? { keys: [jwk], keysFrom } : {}
+}
+
+interface Relation {
+  readonly from: readonly KnownKind[]
+  readonly to: readonly KnownKind[]
+  readonly gives: (giver: Piece) => Beside
+}
+
+/** Kinds of tokens that give access. */
+const ACCESS: readonly KnownKind[] = ['access_token', 'jwt', 'id_token', 'sd_jwt', 'txn_token', 'jwt_svid']
+
+/** What objects that are shown together say of each other. */
+const RELATIONS: readonly Relation[] = [
+  {
+    from: ACCESS,
+    to: ['dpop_proof'],
+    gives: token => ({ expected: { access_token: token.text, ...holderIn(token) } }),
+  },
+  { from: ACCESS, to: ['wpt'], gives: ({ text }) => ({ expected: { access_token: text } }) },
+  {
+    from: ['wit', 'wit_svid'],
+    to: ['wpt'],
+    gives: wit => ({
+      expected: { wit: wit.text },
+      ...keyIn(wit, 'the key that the workload identity token names in cnf'),
+    }),
+  },
+  {
+    from: ['client_attestation'],
+    to: ['attestation_pop'],
+    gives: attestation => ({
+      expected: {},
+      ...keyIn(attestation, 'the key that the client attestation names in cnf'),
+    }),
+  },
+]
+
+/** What is judged beside what another object says. */
+export const isProof = (kind: KnownKind): boolean => RELATIONS.some(({ to }) => to.includes(kind))
+
+const isGiver = ({ kind, field }: Piece, exchange: Exchange | undefined): boolean =>
+  RELATIONS.some(({ from }) => from.includes(kind)) && (exchange === undefined || field !== undefined)
+
+/** What a request says of the proofs in it (RFC 9449 section 4.3; draft-ietf-wimse-wpt section 2). */
+function besideRequest(kind: KnownKind, { request, response }: Exchange): Partial<Expected> {
+  const { method, url } = request ?? {}
+  if (kind === 'wpt') {
+    const bare = url === undefined || url.startsWith('//') ? undefined : url.replace(/[?#].*$/u, '')
+    return bare === undefined ? {} : { audience: bare }
+  }
+  if (kind !== 'dpop_proof') return {}
+  // The nonce of an answer that took the proof is for the next one (RFC 9449 section 8.2).
+  const isRefused = response?.status === undefined || response.status >= 400
+  const nonce = isRefused ? (fieldOf(response, 'dpop-nonce') ?? fieldOf(request, 'dpop-nonce')) : undefined
+  const [scheme, opaque] = /^(\S+)\s+(\S+)$/u.exec(fieldOf(request, 'authorization') ?? '')?.slice(1) ?? []
+  return {
+    ...(method && { method }),
+    ...(url && { url }),
+    ...(nonce && { nonce }),
+    ...(/^(?:dpop|bearer)$/iu.test(scheme ?? '') && opaque && { access_token: opaque }),
+  }
+}
+
+/** Objects of one paste that are judged together. */
+export interface Together {
+  readonly exchange: Exchange | undefined
+  /** What is judged, in the order of the paste. */
+  readonly parties: readonly Piece[]
+  /** What takes the place of a box for them, in the order of the paste. */
+  readonly supports: readonly (Piece & { readonly box: GivenName })[]
+  /** What has nothing to do with them. */
+  readonly left: readonly Piece[]
+}
+
+/** What others of a paste say of one of its objects. What an answer holds says nothing of what its request was sent with. */
+export function besideOthers(
+  piece: Piece,
+  { parties, exchange }: Pick<Together, 'parties' | 'exchange'>,
+): Beside {
+  const given = RELATIONS.filter(({ to }) => to.includes(piece.kind)).flatMap(({ from, gives }) => {
+    const givers = parties.filter(
+      each =>
+        each !== piece && from.includes(each.kind) && (exchange === undefined || each.field !== undefined),
+    )
+    const giver = givers.find(({ field }) => field === 'authorization') ?? givers[0]
+    return giver === undefined ? [] : [gives(giver)]
+  })
+  const asked = exchange === undefined ? {} : besideRequest(piece.kind, exchange)
+  const { keys, keysFrom } = given.find(each => each.keys !== undefined) ?? {}
+  return {
+    expected: Object.fromEntries(
+      [asked, ...given.map(({ expected }) => expected)].flatMap(each => Object.entries(each)),
+    ),
+    ...(keys && { keys }),
+    ...(keysFrom !== undefined && { keysFrom }),
+  }
+}
+
+/** The box that an object fills for others: keys, or a status list. */
+function boxOf({ kind, text }: Piece): GivenName | undefined {
+  if (kind === 'status_list' || kind === 'token_status_list') return 'status_list'
+  return !usesOf(kind).includes('key') && readGivenKeys(text).keys.length > 0 ? 'key' : undefined
+}
+
+const takes = ({ kind }: Piece, box: GivenName): boolean => usesOf(kind).includes(box)
+
+/**
+ * Reads a paste as objects that belong together: those of a request, a token with what proves it, what is signed with its
+ * keys or its status list. @param pieces what was found in it already
+ * @returns undefined where nothing in it says anything of another
+ */
+export function readTogether(text: string, pieces: readonly Piece[]): Together | undefined {
+  const exchange = readExchange(text)
+  const all =
+    exchange === undefined ? (pieces.length > 1 ? pieces : piecesIn(text)) : piecesOf(exchange, text)
+  const boxed = all.map(piece => ({ piece, box: boxOf(piece) }))
+  const others = boxed.filter(({ box }) => box === undefined).map(({ piece }) => piece)
+  const supported = (box: GivenName) => others.some(party => takes(party, box))
+  const supports = boxed.flatMap(({ piece, box }) =>
+    box !== undefined && supported(box) ? [{ ...piece, box }] : [],
+  )
+  const isGiven = (piece: Piece) => {
+    const { expected, keys } = besideOthers(piece, { parties: others, exchange })
+    return keys !== undefined || Object.keys(expected).length > 0
+  }
+  const gives = (piece: Piece) =>
+    others.some(each => each !== piece && isProof(each.kind)) && isGiver(piece, exchange)
+  const related = others.filter(
+    piece => isGiven(piece) || gives(piece) || supports.some(({ box }) => takes(piece, box)),
+  )
+  const [first] = related
+  if (first === undefined || (supports.length === 0 && !related.some(isGiven))) return undefined
+  // Without a proof each would be judged by itself: the first is.
+  const parties = related.some(isGiven) ? related : [first]
+  const isUsed = (piece: Piece) => parties.includes(piece) || supports.some(each => each.text === piece.text)
+  return { exchange, parties, supports, left: all.filter(piece => !isUsed(piece)) }
+}
