@@ -6,14 +6,15 @@ import { checkAidRecord, checkWellKnown } from './aid-record.ts'
 import { type Boxes, faultsSaid, readBoxes } from './boxes.ts'
 import { checkCredential, checkPresentation, checkStatusList } from './credentials.ts'
 import { checkHttpSignature } from './http-signature.ts'
-import { judgeTogether } from './judge-together.ts'
+import { judgeTogether, REQUEST } from './judge-together.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
 import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { KEY_FORMS, keyChecker } from './keys.ts'
-import { type BenchKind, GIVEN_NAMES, KINDS, type NamedKind, type ObjectKind, usesOf } from './kinds.ts'
+import { type BenchKind, GIVEN_NAMES, KINDS, type KnownKind, type NamedKind, usesOf } from './kinds.ts'
 import { breathe } from './limits.ts'
 import { isNamed, namedChecker } from './named.ts'
+import { broken, ownLines } from './own-lines.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
 import { checkReceipt } from './receipts.ts'
 import { type Pasted, readPasted } from './recognise.ts'
@@ -33,7 +34,7 @@ import { checkSpiffeId, checkWitSvid } from './spiffe-id.ts'
 import { tokenChecker } from './token-check.ts'
 
 /** How each kind is checked that is neither a JWT with a row of its own (JWT_KINDS) nor only named. */
-const CHECKERS: Readonly<Record<Exclude<ObjectKind, JwtKindName | NamedKind>, Checker>> = {
+const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Checker>> = {
   id_token: tokenChecker(OIDC_CHECKS, OIDC_RULES),
   wit_svid: checkWitSvid,
   vc: checkCredential,
@@ -48,13 +49,17 @@ const CHECKERS: Readonly<Record<Exclude<ObjectKind, JwtKindName | NamedKind>, Ch
   status_list: checkStatusList,
   sd_jwt: checkSdJwt,
   jws: checkJws,
+  request: async () => ({
+    ...{ parts: [], notes: [] },
+    lines: await ownLines(REQUEST, broken('nothing in it says anything of another object in it')),
+  }),
   http_signature: checkHttpSignature,
   vp: checkPresentation,
   kb_jwt: checkKeyBinding,
   ...recordOf(keysOf(KEY_FORMS), keyChecker),
 }
 
-function checkerOf(kind: ObjectKind): Checker {
+function checkerOf(kind: KnownKind): Checker {
   if (isJwtKind(kind)) return jwtChecker(kind)
   return isNamed(kind) ? namedChecker(kind) : CHECKERS[kind]
 }
@@ -69,7 +74,7 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
   }
 }
 
-async function judgeAs(kind: ObjectKind, input: BenchInput): Promise<Judged> {
+async function judgeAs(kind: KnownKind, input: BenchInput): Promise<Judged> {
   const { lines, notes, parts, unjudged, used = [] } = await checkerOf(kind)(input)
   return {
     ...{ lines: lines.map(shortened), notes: notes.map(atMost), parts },
@@ -84,14 +89,13 @@ async function judgeAs(kind: ObjectKind, input: BenchInput): Promise<Judged> {
  * deleted after it.
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
-  if (kind === 'unknown' || kind === 'request')
-    return { kind: 'unknown', lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
+  if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
   const { unjudged, ...judged } = await judgeAs(kind, input)
   const unused = unusedWords(KINDS[kind].words, input, judged.used)
   return { kind, ...judged, unjudged: { ...unjudged, given: [...unjudged.given, ...unused] } }
 }
 
-const usedWords = ({ name, box }: Pasted['supports'][number]): string =>
+const usedWords = ({ name, box }: NonNullable<Pasted['supports']>[number]): string =>
   `Used as ${GIVEN_NAMES[box]}: ${name}, which was pasted too.`
 
 const othersWords = (names: readonly string[], isOne: boolean): string =>
@@ -104,16 +108,16 @@ export async function checkPasted(
   boxes: Boxes,
   beside: Pick<BenchInput, 'onOwnService' | 'clock' | 'watch'> = {},
 ): Promise<BenchReport> {
-  const { kind, text, notes, others, supports, together } = readPasted(boxes.text, boxes.taken)
+  const { kind, text, notes, others, supports = [], together } = readPasted(boxes.text, boxes.taken)
   await breathe()
   // A box that was filled is meant; what the paste holds for it is another object then.
-  const [spare, taken] = [
-    supports.filter(({ box }) => boxes[box].trim() !== ''),
-    supports.filter(({ box }) => boxes[box].trim() === ''),
-  ]
+  const taken = supports.filter(
+    (each, at) => boxes[each.box].trim() === '' && supports.findIndex(({ box }) => box === each.box) === at,
+  )
+  const spare = supports.filter(({ text }) => taken.every(each => each.text !== text))
   const { given, ...read } = readBoxes({
     ...boxes,
-    ...Object.fromEntries(taken.map(each => [each.box, each.text])),
+    ...Object.fromEntries(taken.map(each => [each.box, each.value])),
   })
   await breathe()
   const input = { ...given, ...beside, text }

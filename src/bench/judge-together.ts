@@ -1,5 +1,7 @@
+import type { Finding } from '../checks/verdict.ts'
 import type { Exchange } from './http-message.ts'
 import type { GivenName } from './kinds.ts'
+import type { OwnRows } from './own-lines.ts'
 import type { Piece } from './pieces.ts'
 import {
   allUnjudged,
@@ -11,6 +13,15 @@ import {
   verdictOf,
 } from './report.ts'
 import { besideOthers, isProof, type Together } from './together.ts'
+
+/** What a request must be to be judged. */
+export const REQUEST: OwnRows<Finding> = {
+  form: {
+    section: 'RFC 9110, 6',
+    words: 'The text must hold a request, or objects that belong together.',
+    judge: found => found,
+  },
+}
 
 type Judge = (piece: Piece, input: BenchInput) => Promise<Judged>
 

@@ -104,7 +104,7 @@ export const KINDS = {
     [],
     ...(['key', 'nonce', 'method', 'url', 'time'] as const),
   ),
-  request: judged('a request', '', []),
+  request: judged('a request', 'form', []),
   vp: decoded('a verifiable presentation'),
   kb_jwt: decoded('a key-binding JWT'),
   jwk: key('a public key (JWK)'),

@@ -2,6 +2,7 @@ import { keysOf, recordOf } from '../contract/keys-of.ts'
 import { ZONE } from './aid-record.ts'
 import { OLDER, PRESENTATION, statusListKind } from './credentials.ts'
 import { HTTP_SIGNATURE } from './http-signature-rows.ts'
+import { REQUEST } from './judge-together.ts'
 import { JWS } from './jws.ts'
 import { jwtRows } from './jwt.ts'
 import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
@@ -37,6 +38,7 @@ export const LISTS_BY_KIND = {
   ...recordOf(keysOf(JWT_KINDS), kind => ofJwt(JWT_KINDS[kind])),
   jws: listOf(JWS),
   http_signature: listOf(HTTP_SIGNATURE),
+  request: listOf(REQUEST),
   spiffe_id: listOf(SPIFFE_ID),
   ...recordOf(keysOf(KEY_FORMS), form => listOf({ ...keyForm(form), ...(form === 'jwk' && KEY) })),
   json: listOf(JSON_FORM),

@@ -34,7 +34,7 @@ function jsonEnd(text: string, from: number): number | undefined {
 }
 
 const BEGINNING =
-  /-----BEGIN [A-Z ]{1,40}-----[^-]{1,20000}-----END [A-Z ]{1,40}-----|did:(?:jwk|key):[\w.#-]+|[{[]|[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_.~-]+/gu
+  /-----BEGIN [A-Z ]{1,40}-----[^-]{1,20000}-----END [A-Z ]{1,40}-----|did:(?:jwk|key):[\w.#-]+|[{[]|[A-Za-z0-9_.~-]{5,}/gu
 
 const tokensOf = (text: string, field?: string): readonly Piece[] =>
   tokensIn(text, MOST).map(token => ({ ...asToken(token.text), ...(field && { field }) }))

@@ -18,7 +18,10 @@ export interface Pasted {
   /** The other objects, each as it would be pasted by itself. */
   readonly others: readonly { readonly name: string; readonly text: string }[]
   /** What takes the place of a box that was left empty. */
-  readonly supports: readonly { readonly name: string; readonly text: string; readonly box: GivenName }[]
+  readonly supports?: readonly (Pasted['others'][number] & {
+    readonly box: GivenName
+    readonly value: string
+  })[]
   /** Where several objects are judged together. */
   readonly together?: Together
 }
@@ -28,9 +31,7 @@ export const recognise = (text: string): BenchKind => readPasted(text).kind
 
 const DEPTH_AT_MOST = 5
 
-const found = (kind: BenchKind, text: string): Pasted => ({
-  ...{ kind, text, notes: [], others: [], supports: [] },
-})
+const found = (kind: BenchKind, text: string): Pasted => ({ kind, text, notes: [], others: [] })
 
 /** The same, under what was done to come to it. */
 const noted = (note: string, pasted: Pasted): Pasted => ({ ...pasted, notes: [note, ...pasted.notes] })
@@ -224,7 +225,7 @@ function joinedIn(text: string, read: Pasted): Pasted | undefined {
     ...(isOne ? { kind: first.kind, text: first.text } : { kind: 'request', text, together: set }),
     notes: where ?? read.notes,
     others: set.left.map(named),
-    supports: set.supports.map(each => ({ ...named(each), box: each.box })),
+    supports: set.supports.map(each => ({ ...named(each), box: each.box, value: each.value })),
   }
 }
 

@@ -1,11 +1,13 @@
 import { isObject, memberOf } from '../contract/json-members.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import { THUMBPRINT_URI } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { readExchange } from './exchange.ts'
 import type { Expected } from './expected.ts'
 import { readGivenKeys } from './given-keys.ts'
 import { type Exchange, fieldOf } from './http-message.ts'
-import { type GivenName, type KnownKind, usesOf } from './kinds.ts'
+import { jsonIn } from './json-fault.ts'
+import { type GivenName, type ObjectKind, usesOf } from './kinds.ts'
 import { type Piece, piecesIn, piecesOf } from './pieces.ts'
 import { objectInSegment } from './unwrap.ts'
 
@@ -34,13 +36,13 @@ function keyIn(piece: Piece, keysFrom: string): Pick<Beside, 'keys' | 'keysFrom'
 }
 
 interface Relation {
-  readonly from: readonly KnownKind[]
-  readonly to: readonly KnownKind[]
+  readonly from: readonly ObjectKind[]
+  readonly to: readonly ObjectKind[]
   readonly gives: (giver: Piece) => Beside
 }
 
 /** Kinds of tokens that give access. */
-const ACCESS: readonly KnownKind[] = ['access_token', 'jwt', 'id_token', 'sd_jwt', 'txn_token', 'jwt_svid']
+const ACCESS: readonly ObjectKind[] = ['access_token', 'jwt', 'id_token', 'sd_jwt', 'txn_token', 'jwt_svid']
 
 /** What objects that are shown together say of each other. */
 const RELATIONS: readonly Relation[] = [
@@ -69,13 +71,13 @@ const RELATIONS: readonly Relation[] = [
 ]
 
 /** What is judged beside what another object says. */
-export const isProof = (kind: KnownKind): boolean => RELATIONS.some(({ to }) => to.includes(kind))
+export const isProof = (kind: ObjectKind): boolean => RELATIONS.some(({ to }) => to.includes(kind))
 
 const isGiver = ({ kind, field }: Piece, exchange: Exchange | undefined): boolean =>
   RELATIONS.some(({ from }) => from.includes(kind)) && (exchange === undefined || field !== undefined)
 
 /** What a request says of the proofs in it (RFC 9449 section 4.3; draft-ietf-wimse-wpt section 2). */
-function besideRequest(kind: KnownKind, { request, response }: Exchange): Partial<Expected> {
+function besideRequest(kind: ObjectKind, { request, response }: Exchange): Partial<Expected> {
   const { method, url } = request ?? {}
   if (kind === 'wpt') {
     const bare = url === undefined || url.startsWith('//') ? undefined : url.replace(/[?#].*$/u, '')
@@ -100,7 +102,7 @@ export interface Together {
   /** What is judged, in the order of the paste. */
   readonly parties: readonly Piece[]
   /** What takes the place of a box for them, in the order of the paste. */
-  readonly supports: readonly (Piece & { readonly box: GivenName })[]
+  readonly supports: readonly Support[]
   /** What has nothing to do with them. */
   readonly left: readonly Piece[]
 }
@@ -129,10 +131,29 @@ export function besideOthers(
   }
 }
 
-/** The box that an object fills for others: keys, or a status list. */
-function boxOf({ kind, text }: Piece): GivenName | undefined {
-  if (kind === 'status_list' || kind === 'token_status_list') return 'status_list'
-  return !usesOf(kind).includes('key') && readGivenKeys(text).keys.length > 0 ? 'key' : undefined
+/** What takes the place of a box: an object of the paste, and what of it stands for what would be typed. */
+export interface Support extends Piece {
+  readonly box: GivenName
+  readonly value: string
+}
+
+const LISTS: readonly ObjectKind[] = ['status_list', 'token_status_list']
+
+/** The boxes that an object fills for others: keys, a status list, whom its metadata is of (RFC 8414 3.3, RFC 9728 3.3). */
+function supportsOf(piece: Piece): readonly Support[] {
+  const { kind, text } = piece
+  const values: Partial<Record<GivenName, unknown>> = {
+    key: !usesOf(kind).includes('key') && readGivenKeys(text).keys.length > 0 ? text : undefined,
+    status_list: LISTS.includes(kind) ? text : undefined,
+    ...(kind === 'metadata' && {
+      issuer: memberOf(jsonIn(text), 'issuer'),
+      audience: memberOf(jsonIn(text), 'resource'),
+    }),
+  }
+  return keysOf(values).flatMap(box => {
+    const value = values[box]
+    return typeof value === 'string' ? [{ ...piece, box, value }] : []
+  })
 }
 
 const takes = ({ kind }: Piece, box: GivenName): boolean => usesOf(kind).includes(box)
@@ -146,11 +167,10 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
   const exchange = readExchange(text)
   const all =
     exchange === undefined ? (pieces.length > 1 ? pieces : piecesIn(text)) : piecesOf(exchange, text)
-  const boxed = all.map(piece => ({ piece, box: boxOf(piece) }))
-  const others = boxed.filter(({ box }) => box === undefined).map(({ piece }) => piece)
-  const supported = (box: GivenName) => others.some(party => takes(party, box))
-  const supports = boxed.flatMap(({ piece, box }) =>
-    box !== undefined && supported(box) ? [{ ...piece, box }] : [],
+  const boxed = all.map(piece => ({ piece, fills: supportsOf(piece) }))
+  const others = boxed.filter(({ fills }) => fills.length === 0).map(({ piece }) => piece)
+  const supports = boxed.flatMap(({ fills }) =>
+    fills.filter(({ box }) => others.some(party => takes(party, box))),
   )
   const isGiven = (piece: Piece) => {
     const { expected, keys } = besideOthers(piece, { parties: others, exchange })
@@ -158,13 +178,18 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
   }
   const gives = (piece: Piece) =>
     others.some(each => each !== piece && isProof(each.kind)) && isGiver(piece, exchange)
-  const related = others.filter(
-    piece => isGiven(piece) || gives(piece) || supports.some(({ box }) => takes(piece, box)),
-  )
-  const [first] = related
-  if (first === undefined || (supports.length === 0 && !related.some(isGiven))) return undefined
-  // Without a proof each would be judged by itself: the first is.
-  const parties = related.some(isGiven) ? related : [first]
+  // What is signed with its request belongs to it, whatever else is in that.
+  const isSigned = others.some(({ kind }) => kind === 'http_signature')
+  const isPart = (piece: Piece) =>
+    isGiven(piece) ||
+    gives(piece) ||
+    piece.kind === 'http_signature' ||
+    (isSigned && piece.field !== undefined)
+  const isRequest = isSigned || others.some(isGiven)
+  if (!isRequest && supports.length === 0) return undefined
+  const isParty = isRequest ? isPart : (piece: Piece) => supports.some(({ box }) => takes(piece, box))
+  // Where nothing is said of one by another each is by itself: the first is judged.
+  const parties = others.filter(isParty).slice(0, isRequest ? undefined : 1)
   const isUsed = (piece: Piece) => parties.includes(piece) || supports.some(each => each.text === piece.text)
   return { exchange, parties, supports, left: all.filter(piece => !isUsed(piece)) }
 }

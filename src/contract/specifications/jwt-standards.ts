@@ -42,4 +42,15 @@ export const JWT_SPECIFICATIONS = {
     anchorOf: byNumber,
     sections: { '2.2.2.1': 'The vct Claim', '2.2.2.3': 'Registered JWT Claims' },
   },
+  'Web Bot Auth': {
+    title: 'HTTP Message Signatures for automated traffic',
+    revision: 'draft-meunier-webbotauth-httpsig-protocol-02, August 2026',
+    url: 'https://www.ietf.org/archive/id/draft-meunier-webbotauth-httpsig-protocol-02.html',
+    anchorOf: byNumber,
+    sections: {
+      '5.2': 'What a signature must cover and say',
+      '5.2.1': 'Signature-Agent: who signed, by the label of the signature',
+      'B.1': ['Possession proof on the directory response', 'appendix-B.1'],
+    },
+  },
 } as const satisfies Readonly<Record<string, Specification>>
