@@ -22,6 +22,8 @@ export interface Expected {
   /** The tokens that a proof goes with, as they are sent: an access token, a workload identity token. */
   readonly access_token?: string | undefined
   readonly wit?: string | undefined
+  /** The scheme that an access token is sent with, in small letters. */
+  readonly scheme?: string | undefined
   /** The status list of a credential, as its issuer signed it: one compact JWS. */
   readonly status_list?: string | undefined
 }

@@ -12,6 +12,7 @@ import {
   oneKeyNamed,
   ownKey,
   proofKey,
+  scheme,
   spiffeId,
   target,
   tokenList,
@@ -97,7 +98,7 @@ export const JWT_KINDS = {
     typ: ['dpop+jwt', 'RFC 9449, 4.2'],
     required: ['jti', 'htm', 'htu', 'iat'],
     section: 'RFC 9449, 4.2',
-    asked: ['nonce', 'access_token'],
+    asked: ['nonce', 'access_token', 'scheme'],
     inside: jwkInside,
     rows: {
       htm: [method, 'htm must be the method of the request.', DPOP],
@@ -107,6 +108,7 @@ export const JWT_KINDS = {
         'ath, if present, must be the hash of the access token.',
         DPOP,
       ],
+      scheme: [ifThere(scheme), 'The access token must be sent with the scheme DPoP.', 'RFC 9449, 7.1'],
       jwk: [of('header.jwk', publicKey), 'jwk must be a public key.', DPOP],
       given_key: [givenKey(jwkInside), 'The key inside must be the one that you gave.', 'RFC 9449, 4.3'],
       holder: [

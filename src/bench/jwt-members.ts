@@ -23,6 +23,14 @@ export const method: Predicate = by(
   'method',
 )
 
+/** The scheme of the token that a proof goes with (RFC 9449 section 7.1). */
+export const scheme: Predicate = by((_, { input: { expected } }) => {
+  const compared = { found: expected.scheme ?? 'none', expected: 'dpop' }
+  return expected.scheme === 'dpop'
+    ? { ...pass('DPoP'), compared }
+    : { ...broken(`Authorization has the scheme ${shown(expected.scheme)}`), compared }
+}, 'scheme')
+
 const ADDRESS = text(
   /^https?:\/\/[^/?#\s]+(?:\/[^?#\s]*)?$/iu,
   'an address with scheme and host, without query and fragment,',

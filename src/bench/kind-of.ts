@@ -178,7 +178,7 @@ const KIND_OF_TEXT: readonly (readonly [kind: ObjectKind, form: RegExp])[] = [
   ['aid_record', /(?:^|[;"'(]|\bTXT)[^\S\n]{0,40}(?:v|version)[^\S\n]{0,40}=[^\S\n]{0,40}aid\d/imu],
   ['other_txt', OTHER_TXT],
   ['aid_record', /^"?\s{0,40}(?:v|version)\s{0,40}=/iu],
-  ['http_signature', /^(?:[<>] )?signature(?:-input)?:/imu],
+  ['http_signature', /^(?:[<>] )?(?:signature-input:|signature:\s{0,9}[\w*-]{1,60}=:)/imu],
   // Tag 18 over an array of four (RFC 9052 section 4.2).
   ['cose', /^d284[0-9a-f\s]+$/iu],
   ['cose', /^0o[QRST][A-Za-z0-9+/_=\s-]+$/u],

@@ -68,6 +68,17 @@ export function piecesIn(text: string): readonly Piece[] {
   return pieces
 }
 
+/** A key-binding JWT beside the SD-JWT that it ends is put at its end (RFC 9901 section 4). */
+export function withBinding(pieces: readonly Piece[]): readonly Piece[] {
+  const issued = pieces.find(({ kind, text }) => kind === 'sd_jwt' && text.endsWith('~'))
+  const binding = pieces.find(({ kind }) => kind === 'kb_jwt')
+  if (issued === undefined || binding === undefined) return pieces
+  return pieces.flatMap(piece => {
+    if (piece === binding) return []
+    return piece === issued ? [{ ...issued, text: `${issued.text}${binding.text}` }] : [piece]
+  })
+}
+
 /** The fields of a request that hold an object of their own; what stands in any other is not judged with it. */
 export const FIELDS_OF_OBJECTS = [
   ...['authorization', 'dpop', 'workload-identity-token', 'workload-proof-token', 'txn-token'],

@@ -1,4 +1,4 @@
-import { isObject, memberOf } from '../contract/json-members.ts'
+import { isObject, type Members, memberOf } from '../contract/json-members.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { THUMBPRINT_URI } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
@@ -8,7 +8,7 @@ import { readGivenKeys } from './given-keys.ts'
 import { type Exchange, fieldOf } from './http-message.ts'
 import { jsonIn } from './json-fault.ts'
 import { type GivenName, type ObjectKind, usesOf } from './kinds.ts'
-import { type Piece, piecesIn, piecesOf } from './pieces.ts'
+import { type Piece, piecesIn, piecesOf, withBinding } from './pieces.ts'
 import { objectInSegment } from './unwrap.ts'
 
 /** What one object says for another: what to expect of it, or the key that verifies it. */
@@ -19,8 +19,9 @@ export interface Beside {
   readonly keysFrom?: string
 }
 
+const claimsOf = ({ text }: Piece): Members => objectInSegment(text.split('.', 2)[1]) ?? {}
 /** A key that its holder confirmed to an issuer (RFC 7800 section 3.2). */
-const confirmed = ({ text }: Piece): unknown => objectInSegment(text.split('.', 2)[1])?.cnf
+const confirmed = (piece: Piece): unknown => claimsOf(piece).cnf
 
 /** The key that an access token is bound to, as Expected holder key has it (RFC 9449 section 6.1). */
 function holderIn(token: Piece): Partial<Expected> {
@@ -36,24 +37,32 @@ function keyIn(piece: Piece, keysFrom: string): Pick<Beside, 'keys' | 'keysFrom'
 }
 
 interface Relation {
-  readonly from: readonly ObjectKind[]
+  readonly from: (piece: Piece, exchange: Exchange | undefined) => boolean
   readonly to: readonly ObjectKind[]
   readonly gives: (giver: Piece) => Beside
 }
 
-/** Kinds of tokens that give access. */
-const ACCESS: readonly ObjectKind[] = ['access_token', 'jwt', 'id_token', 'sd_jwt', 'txn_token', 'jwt_svid']
+const isOf =
+  (...kinds: readonly ObjectKind[]) =>
+  ({ kind }: Piece): boolean =>
+    kinds.includes(kind)
+
+/** A token that gives access: the one that a request is sent with, or one that can be nothing else. */
+const isAccessToken: Relation['from'] = (piece, exchange) =>
+  exchange === undefined
+    ? piece.kind === 'access_token' || memberOf(confirmed(piece), 'jkt') !== undefined
+    : piece.field === 'authorization'
 
 /** What objects that are shown together say of each other. */
 const RELATIONS: readonly Relation[] = [
   {
-    from: ACCESS,
+    from: isAccessToken,
     to: ['dpop_proof'],
     gives: token => ({ expected: { access_token: token.text, ...holderIn(token) } }),
   },
-  { from: ACCESS, to: ['wpt'], gives: ({ text }) => ({ expected: { access_token: text } }) },
+  { from: isAccessToken, to: ['wpt'], gives: ({ text }) => ({ expected: { access_token: text } }) },
   {
-    from: ['wit', 'wit_svid'],
+    from: isOf('wit', 'wit_svid'),
     to: ['wpt'],
     gives: wit => ({
       expected: { wit: wit.text },
@@ -61,7 +70,7 @@ const RELATIONS: readonly Relation[] = [
     }),
   },
   {
-    from: ['client_attestation'],
+    from: isOf('client_attestation'),
     to: ['attestation_pop'],
     gives: attestation => ({
       expected: {},
@@ -73,8 +82,9 @@ const RELATIONS: readonly Relation[] = [
 /** What is judged beside what another object says. */
 export const isProof = (kind: ObjectKind): boolean => RELATIONS.some(({ to }) => to.includes(kind))
 
-const isGiver = ({ kind, field }: Piece, exchange: Exchange | undefined): boolean =>
-  RELATIONS.some(({ from }) => from.includes(kind)) && (exchange === undefined || field !== undefined)
+/** What an answer holds says nothing of what its request was sent with. */
+const isGiver = (piece: Piece, from: Relation['from'], exchange: Exchange | undefined): boolean =>
+  from(piece, exchange) && (exchange === undefined || piece.field !== undefined)
 
 /** What a request says of the proofs in it (RFC 9449 section 4.3; draft-ietf-wimse-wpt section 2). */
 function besideRequest(kind: ObjectKind, { request, response }: Exchange): Partial<Expected> {
@@ -87,12 +97,12 @@ function besideRequest(kind: ObjectKind, { request, response }: Exchange): Parti
   // The nonce of an answer that took the proof is for the next one (RFC 9449 section 8.2).
   const isRefused = response?.status === undefined || response.status >= 400
   const nonce = isRefused ? (fieldOf(response, 'dpop-nonce') ?? fieldOf(request, 'dpop-nonce')) : undefined
-  const [scheme, opaque] = /^(\S+)\s+(\S+)$/u.exec(fieldOf(request, 'authorization') ?? '')?.slice(1) ?? []
+  const [scheme, token] = (fieldOf(request, 'authorization') ?? '').split(/\s+/u, 2)
   return {
     ...(method && { method }),
     ...(url && { url }),
     ...(nonce && { nonce }),
-    ...(/^(?:dpop|bearer)$/iu.test(scheme ?? '') && opaque && { access_token: opaque }),
+    ...(token && { scheme: scheme?.toLowerCase(), access_token: token }),
   }
 }
 
@@ -107,25 +117,24 @@ export interface Together {
   readonly left: readonly Piece[]
 }
 
-/** What others of a paste say of one of its objects. What an answer holds says nothing of what its request was sent with. */
+/** What others of a paste say of one of its objects. */
 export function besideOthers(
   piece: Piece,
   { parties, exchange }: Pick<Together, 'parties' | 'exchange'>,
 ): Beside {
   const given = RELATIONS.filter(({ to }) => to.includes(piece.kind)).flatMap(({ from, gives }) => {
-    const givers = parties.filter(
-      each =>
-        each !== piece && from.includes(each.kind) && (exchange === undefined || each.field !== undefined),
-    )
-    const giver = givers.find(({ field }) => field === 'authorization') ?? givers[0]
+    const giver = parties.find(each => each !== piece && isGiver(each, from, exchange))
     return giver === undefined ? [] : [gives(giver)]
   })
   const asked = exchange === undefined ? {} : besideRequest(piece.kind, exchange)
   const { keys, keysFrom } = given.find(each => each.keys !== undefined) ?? {}
+  const { access_token, ...expected }: Partial<Expected> = Object.fromEntries(
+    [asked, ...given.map(each => each.expected)].flatMap(each => Object.entries(each)),
+  )
+  // A proof for a token endpoint has no ath, and nothing but a request says that it was sent with the token beside it.
+  const isSent = exchange !== undefined || claimsOf(piece).ath !== undefined
   return {
-    expected: Object.fromEntries(
-      [asked, ...given.map(({ expected }) => expected)].flatMap(each => Object.entries(each)),
-    ),
+    expected: isSent && access_token !== undefined ? { ...expected, access_token } : expected,
     ...(keys && { keys }),
     ...(keysFrom !== undefined && { keysFrom }),
   }
@@ -165,8 +174,9 @@ const takes = ({ kind }: Piece, box: GivenName): boolean => usesOf(kind).include
  */
 export function readTogether(text: string, pieces: readonly Piece[]): Together | undefined {
   const exchange = readExchange(text)
-  const all =
+  const found =
     exchange === undefined ? (pieces.length > 1 ? pieces : piecesIn(text)) : piecesOf(exchange, text)
+  const all = withBinding(found)
   const boxed = all.map(piece => ({ piece, fills: supportsOf(piece) }))
   const others = boxed.filter(({ fills }) => fills.length === 0).map(({ piece }) => piece)
   const supports = boxed.flatMap(({ fills }) =>
@@ -177,7 +187,9 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
     return keys !== undefined || Object.keys(expected).length > 0
   }
   const gives = (piece: Piece) =>
-    others.some(each => each !== piece && isProof(each.kind)) && isGiver(piece, exchange)
+    RELATIONS.some(
+      ({ from, to }) => isGiver(piece, from, exchange) && others.some(({ kind }) => to.includes(kind)),
+    )
   // What is signed with its request belongs to it, whatever else is in that.
   const isSigned = others.some(({ kind }) => kind === 'http_signature')
   const isPart = (piece: Piece) =>
@@ -186,8 +198,10 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
     piece.kind === 'http_signature' ||
     (isSigned && piece.field !== undefined)
   const isRequest = isSigned || others.some(isGiven)
-  if (!isRequest && supports.length === 0) return undefined
-  const isParty = isRequest ? isPart : (piece: Piece) => supports.some(({ box }) => takes(piece, box))
+  if (!isRequest && supports.length === 0 && all === found) return undefined
+  const isParty = isRequest
+    ? isPart
+    : (piece: Piece) => supports.some(({ box }) => takes(piece, box)) || !found.includes(piece)
   // Where nothing is said of one by another each is by itself: the first is judged.
   const parties = others.filter(isParty).slice(0, isRequest ? undefined : 1)
   const isUsed = (piece: Piece) => parties.includes(piece) || supports.some(each => each.text === piece.text)

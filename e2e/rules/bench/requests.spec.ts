@@ -5,7 +5,7 @@ import { accessToken, curlOf, failing, judged, KEY, KEYS, proofFor, signed, TIME
 
 const token = await accessToken()
 const proof = await proofFor(token)
-const BETWEEN = ['htm', 'htu', 'ath', 'holder']
+const BETWEEN = ['htm', 'htu', 'ath', 'holder', 'scheme']
 
 /** The same request in each form in which people have one. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -228,4 +228,48 @@ test('Hostile pastes of several objects are read in time and break nothing', asy
     await judged({ text, time: TIME })
     expect(performance.now() - began, text.slice(0, 20)).toBeLessThan(5_000)
   }
+})
+
+test('A token that is bound to a key is sent with the scheme DPoP', async () => {
+  const text = curlOf(token, proof).replace('Authorization: DPoP', 'Authorization: Bearer')
+  const { verdict, states } = await judged({ text, key: KEY })
+  expect([failing(states), verdict]).toEqual([['dpop_proof scheme'], 'fails'])
+})
+
+test('An opaque access token is hashed as it is sent', async () => {
+  const opaque = 'mF_9.B5f-4.1JqM'
+  const sent = (text: string) => `Authorization: DPoP ${opaque}\nDPoP: ${text}`
+  const held = await judged({ text: sent(await proofFor(opaque)) })
+  expect([failing(held.states), held.verdict, held.report.objects?.length]).toEqual([[], 'holds', 1])
+  expect(failing((await judged({ text: sent(await proofFor('another')) })).states)).toEqual([
+    'dpop_proof ath',
+  ])
+})
+
+test('A proof for a token endpoint that lies beside the token it got lacks no ath', async () => {
+  const text = `${token}\n${await proofFor(token, { ath: undefined })}`
+  expect(await judged({ text, key: KEY })).toMatchObject({ verdict: 'holds', report: { kind: 'request' } })
+  const id = await signed(
+    KEYS.issuer,
+    { typ: 'JWT' },
+    { iss: 'https://id.example', sub: 'a', aud: 'b', nonce: 'n' },
+  )
+  expect((await judged({ text: `${id}\n${proof}`, key: KEY })).verdict).toBe('not_judged')
+})
+
+test('A key-binding JWT beside its SD-JWT is put at its end; beside another it fails', async () => {
+  const issued = async (sub: string) =>
+    `${await signed(KEYS.issuer, { typ: 'example+sd-jwt', kid: 'k1' }, { sub, cnf: { jwk: KEYS.holder.jwk } })}~`
+  const [mine, other] = [await issued('a'), await issued('b')]
+  const binding = await signed(...([KEYS.holder, { typ: 'kb+jwt' }] as const), {
+    iat: 1_795_000_000,
+    aud: 'v',
+    nonce: 'n',
+    sd_hash: await sha256OfText(mine),
+  })
+  const held = await judged({ text: `${mine}\n\n${binding}`, key: KEY })
+  expect([failing(held.states), held.verdict, held.report.kind]).toEqual([[], 'holds', 'sd_jwt'])
+  expect(failing((await judged({ text: `${other}\n\n${binding}`, key: KEY })).states)).toEqual([
+    'sd_jwt sd_hash',
+  ])
 })

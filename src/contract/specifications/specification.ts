@@ -136,6 +136,7 @@ export const RFCS = {
   'RFC 9449': rfc(9449, 'OAuth 2.0 Demonstrating Proof of Possession (DPoP)', 'September 2023', {
     '4.2': 'What a DPoP proof contains',
     '4.3': 'How a DPoP proof is checked',
+    '7.1': 'Authorization: the scheme DPoP',
     '6.1': 'jkt: the thumbprint of the key that a token is bound to',
     '11.1': 'How long a proof may be taken',
   }),
