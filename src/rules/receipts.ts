@@ -3,6 +3,7 @@ import {
   type Decision,
   DIMENSION_NAMES,
   DIMENSIONS,
+  type Dimension,
   POLICY_ERROR,
   type ReasonCode,
   type ReasonEntry,
@@ -11,9 +12,10 @@ import { LIMITATION_CODES, LIMITATIONS, type LimitationCode } from '../contract/
 import { LIMITS } from '../contract/catalogues/limits.ts'
 import type { ObligationName } from '../contract/catalogues/obligations.ts'
 import { entryOf } from '../contract/json-members.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import { type Action, INBOX_DESTINATION } from '../contract/names.ts'
+import { dateTimeToEpochMs } from '../contract/schemas/formats.ts'
 import type { DimensionLine, Receipt } from '../contract/schemas/receipt.ts'
-import { instantOf } from '../contract/time-and-chance.ts'
 import { POLICY_VERSION } from '../contract/version.ts'
 
 /** Any FAIL is DENY, else any MISSING is INDETERMINATE, else PERMIT. */
@@ -97,6 +99,29 @@ function dimensionsAgree({ dimensions, action, reason_codes }: Receipt): boolean
   return inOrder && dimensions.every(line => lineAgrees(line, action)) && approverAgrees(dimensions)
 }
 
+type Ends = Readonly<Partial<Record<Dimension, readonly (ReasonCode | 'PASS')[]>>>
+
+/** Results that rest on one fact: where the first is so, so is the second (contract section 7). */
+const TOGETHER: readonly (readonly [where: Ends, so: Ends])[] = [
+  [{ IDENTITY: ['PASS'] }, { POSSESSION: ['PASS', 'POSSESSION_STALE'] }],
+  [{ IDENTITY: ['IDENTITY_KEY_NOT_BOUND'] }, { POSSESSION: ['POSSESSION_NOT_PROVEN'] }],
+  [{ ORGANIZATION: ['ORGANIZATION_NOT_LINKED'] }, { APPROVAL: ['APPROVAL_ABSENT'] }],
+]
+
+/** How two results contradict each other, in words. */
+function betweenLines(dimensions: AnyReceipt['dimensions'], action: Action): readonly string[] {
+  const endOf = (name: string) => {
+    const line = dimensions.find(({ dimension }) => dimension === name)
+    return line?.code ?? line?.result ?? ''
+  }
+  const isSo = (ends: Ends) => keysOf(ends).every(name => ends[name]?.some(code => code === endOf(name)))
+  const isAsked = (ends: Ends) => action === 'report.send' || !Object.hasOwn(ends, 'APPROVAL')
+  return TOGETHER.filter(([where, so]) => isAsked(so) && isSo(where) && !isSo(so)).map(([where, so]) => {
+    const names = [...keysOf(where), ...keysOf(so)]
+    return names.map(name => `${name} is ${endOf(name)}`).join(', but ')
+  })
+}
+
 /** Only where no organization is claimed may the holder approve, and then its receipt says so. */
 function approverAgrees(dimensions: readonly DimensionLine[]): boolean {
   const lineOf = (name: string) => dimensions.find(({ dimension }) => dimension === name)
@@ -127,8 +152,9 @@ function obligationsAgree({ obligations, dimensions, action, decision, evaluated
   return obligations.every(({ id, properties }) => {
     if (id !== properties.name) return false
     if ('destination' in properties) return properties.destination === INBOX_DESTINATION
-    const latest = Date.parse(evaluated_at) + (WITHIN_MS[properties.name] ?? 0)
-    return !('before' in properties) || properties.before <= instantOf(latest)
+    if (!('before' in properties)) return true
+    const [at, before] = [Date.parse(evaluated_at), dateTimeToEpochMs(properties.before)]
+    return before > at && before <= at + (WITHIN_MS[properties.name] ?? 0)
   })
 }
 
@@ -189,5 +215,6 @@ export function contradictionsOf(receipt: Receipt, obligations?: 'apart'): reado
       'its obligations are not those of its decision and reasons',
     ],
   ])
-  return [...contradictionsOfAny(receipt), ...found]
+  const between = policyFailed(receipt) ? [] : betweenLines(receipt.dimensions, receipt.action)
+  return [...contradictionsOfAny(receipt), ...found, ...between]
 }

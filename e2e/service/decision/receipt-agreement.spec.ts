@@ -46,6 +46,15 @@ async function everyDecision(): Promise<readonly ReceiptRecord[]> {
 const line = (receipt: Receipt, name: string, instead: Receipt['dimensions'][number]) =>
   receipt.dimensions.map(each => (each.dimension === name ? instead : each))
 
+const HOUR_MS = 3_600_000
+
+/** An instant (epoch milliseconds) as RFC 3339 writes it under an offset. */
+function inZone(instant: number, offset: string): string {
+  const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/u.exec(offset) ?? []
+  const ahead = (Number(hours) * HOUR_MS + Number(minutes) * 60_000) * (sign === '-' ? -1 : 1)
+  return new Date(instant + ahead).toISOString().replace('Z', offset)
+}
+
 type Properties = Receipt['obligations'][number]['properties']
 
 const duties =
@@ -123,7 +132,36 @@ const LIES: Readonly<Record<string, readonly [of: Receipt['decision'], change: C
     'PERMIT',
     duties(each => ('before' in each ? { ...each, before: '2999-01-01T00:00:00.000Z' } : each)),
   ],
+  'an end that is 23 hours late, written under another offset': [
+    'PERMIT',
+    duties(each =>
+      'before' in each ? { ...each, before: inZone(Date.parse(each.before) + 23 * HOUR_MS, '-23:59') } : each,
+    ),
+  ],
+  'an end before its decision': [
+    'PERMIT',
+    duties(each => ('before' in each ? { ...each, before: '1970-01-01T00:00:00.000Z' } : each)),
+  ],
+  'a key that is not bound beside a proven possession': [
+    'PERMIT',
+    receipt => ({
+      ...{ decision: 'INDETERMINATE', reason_codes: ['IDENTITY_KEY_NOT_BOUND'] },
+      dimensions: line(receipt, 'IDENTITY', {
+        ...{ dimension: 'IDENTITY', result: 'MISSING', code: 'IDENTITY_KEY_NOT_BOUND' },
+      }),
+      obligations: [{ id: 'complete_binding', type: 'custom', properties: { name: 'complete_binding' } }],
+    }),
+  ],
 }
+
+test('An end that is written under another offset is the same instant', async () => {
+  const { receipt } = withDecision(await everyDecision(), 'PERMIT')
+  const written = duties(each =>
+    'before' in each ? { ...each, before: inZone(Date.parse(each.before), '+05:00') } : each,
+  )(receipt)
+  expect(JSON.stringify(written)).toContain('+05:00')
+  expect(contradictionsOf({ ...receipt, ...written })).toEqual([])
+})
 
 for (const [what, [decision, change]] of Object.entries(LIES)) {
   test(`A receipt with ${what}, hashed anew, contradicts itself on Check`, async () => {
@@ -184,6 +222,22 @@ test('An approval passes as the holder’s own where no organization is claimed,
     const report = await onBench(JSON.stringify({ receipt_ref: await digestOfJson(lie), receipt: lie }))
     expect(withResult(report, 'FAIL')).toEqual(['consistent'])
   }
+})
+
+test('Nobody approves for an organization that is not linked', async ({ bench }) => {
+  const sender = await ofOrganization(bench)
+  const { receipt_ref } = await decided(sender, await signedRequest(sender))
+  const stored = await bench.service.window.receipt(receipt_ref)
+  if (stored === undefined) throw new Error('there is no receipt')
+  const lie: Receipt = {
+    ...stored.receipt,
+    ...{ decision: 'INDETERMINATE', reason_codes: ['ORGANIZATION_NOT_LINKED'] },
+    dimensions: line(stored.receipt, 'ORGANIZATION', {
+      ...{ dimension: 'ORGANIZATION', result: 'MISSING', code: 'ORGANIZATION_NOT_LINKED' },
+    }),
+    obligations: [{ id: 'complete_link', type: 'custom', properties: { name: 'complete_link' } }],
+  }
+  expect(contradictionsOf(lie)).toEqual(['ORGANIZATION is ORGANIZATION_NOT_LINKED, but APPROVAL is PASS'])
 })
 
 test('A receipt whose name does not stand beside it is not judged, and one that contradicts itself fails all the same', async () => {
