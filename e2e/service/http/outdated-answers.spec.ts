@@ -128,6 +128,15 @@ test('A nonce that is dated ahead of the clock is repeated within the skew alone
   await problemOf(await ask(), 'IDEMPOTENCY_ANSWER_OUTDATED')
 })
 
+for (const seconds of [61, 600, 3_600, 24 * HOUR_S])
+  test(`A PERMIT is not repeated once the device’s clock went back by ${seconds} s`, async ({ bench }) => {
+    const { ask, text } = await permitted(bench)
+    bench.wait(-60)
+    expect(await (await ask()).text(), 'within the skew of clocks').toBe(text)
+    bench.wait(60 - seconds)
+    await problemOf(await ask(), 'IDEMPOTENCY_ANSWER_OUTDATED')
+  })
+
 test('A nonce is repeated until it is used, has run out, or its purpose is closed', async ({ bench }) => {
   const { agent_id, key } = await registryAgent(bench)
   const ask = (purpose: string, name: string) =>

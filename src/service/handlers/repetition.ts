@@ -27,7 +27,6 @@ async function nonceIsOpen(
   ])
   const agent = readRow('agents', agent_id, stored)
   if (agent === undefined || used !== undefined || Date.parse(expires_at) <= now) return false
-  if (Date.parse(answer.at) > now + LIMITS.CLOCK_SKEW_S * 1000) return false
   const grounds = await groundsOf(agent, await readGrounds(tx, agent), now)
   return closedBy(agent, grounds, purpose, rules) === undefined
 }
@@ -56,7 +55,8 @@ async function nothingMoved(
 
 /**
  * Whether a stored answer still holds under a reading of the clock, and so is repeated: an import's or a proof's
- * always does; a nonce must be open; a decision's grounds must be unchanged.
+ * always does; a nonce must be open; a decision's grounds must be unchanged; neither is dated ahead of the time, but for
+ * the skew of clocks.
  * @throws UnreadableRow where something that it rests on was altered beyond reading, as a new request would
  */
 export async function mayBeRepeated(
@@ -66,7 +66,10 @@ export async function mayBeRepeated(
 ): Promise<boolean> {
   const [body, { decided_on }] = [jsonInText(answer.body), answer]
   if (typeof body !== 'object' || body === null) return false
-  if (Object.hasOwn(body, 'nonce')) return nonceIsOpen(answer, rules, at)
-  if (!Object.hasOwn(body, 'decision_id')) return true
+  const [asks, decides] = ['nonce', 'decision_id'].map(name => Object.hasOwn(body, name))
+  if (!asks && !decides) return true
+  // The device’s clock went back since: what was so then is not known to be so yet.
+  if (Date.parse(answer.at) > at.now + LIMITS.CLOCK_SKEW_S * 1000) return false
+  if (asks) return nonceIsOpen(answer, rules, at)
   return isDecidedOn(decided_on) && nothingMoved(answer, decided_on, rules, at)
 }
