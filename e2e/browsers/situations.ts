@@ -122,6 +122,27 @@ export const SITUATIONS: readonly Situation[] = [
       }),
   },
   {
+    title: 'without a channel between tabs says that it would not notice a Reset',
+    cause: 'NO_TAB_CHANNEL',
+    error: 'SecurityError',
+    arrange: host =>
+      beforeThePage(host, () => {
+        Object.defineProperty(globalThis, 'BroadcastChannel', {
+          value: class {
+            constructor() {
+              throw new DOMException('blocked', 'SecurityError')
+            }
+          },
+        })
+      }),
+  },
+  {
+    title: 'of a browser that has no channel between tabs says so',
+    cause: 'NO_TAB_CHANNEL',
+    error: 'ReferenceError',
+    arrange: host => beforeThePage(host, () => void Reflect.deleteProperty(globalThis, 'BroadcastChannel')),
+  },
+  {
     title: 'whose later part is gone says that a newer version is here',
     cause: 'PART_MISSING',
     arrange: host => takeAway(host, 'service-'),

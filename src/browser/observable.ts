@@ -1,3 +1,5 @@
+import { openTabChannel } from './tab-channel.ts'
+
 /** A value that can be watched; its two functions fit React's `useSyncExternalStore` as they are. */
 export interface Observable<T> {
   /** Calls back after every change. Returns a function that stops this. */
@@ -36,7 +38,7 @@ interface ChangeSignal {
 /** A signal shared by every tab that uses the same name. */
 export function createChangeSignal(name: string): ChangeSignal {
   const listeners = new Set<() => void>()
-  const channel = new BroadcastChannel(name)
+  const channel = openTabChannel(name)
   const tellHere = () => {
     // A listener that throws must not undo the change that it is told about.
     for (const listener of listeners) queueMicrotask(listener)

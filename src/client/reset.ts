@@ -1,4 +1,5 @@
 import { stopOpening } from '../browser/own-database.ts'
+import { openTabChannel } from '../browser/tab-channel.ts'
 import { createTabChoice } from './own-agents.ts'
 import { type Deployment, type ResetNews, runReset } from './run-reset.ts'
 
@@ -14,7 +15,7 @@ import { type Deployment, type ResetNews, runReset } from './run-reset.ts'
 export function createReset(deployment: Deployment, pageUrl: string): () => Promise<void> {
   const { databases, entries } = deployment.names
   const lockName = `${databases.service}:reset`
-  const channel = new BroadcastChannel(lockName)
+  const channel = openTabChannel(lockName)
   let over = false
   const startOver = () => {
     if (over) return

@@ -15,6 +15,7 @@ export const REQUIREMENTS = {
   },
   ES256: { title: 'Web Crypto, ES256', met: 'signs and verifies', notReached: 'not tried' },
   ED25519: { title: 'Web Crypto, Ed25519', met: 'signs and verifies', notReached: 'not tried' },
+  TABS: { title: 'Channel between tabs', met: 'opens', notReached: 'not tried' },
   INDEXED_DB: { title: 'IndexedDB', met: 'writes and reads back', notReached: 'not tried' },
   SERVICE_WORKER: {
     title: 'Service worker',
@@ -107,6 +108,12 @@ export const UNAVAILABLE_CAUSES = {
     happened:
       'Web Crypto did not sign and verify with ES256, and without signatures there is nothing to prove.',
     remedies: [OTHER_BROWSER],
+  },
+  NO_TAB_CHANNEL: {
+    title: 'This browser keeps the tabs of this page apart',
+    happened:
+      'Tabs tell each other what changed over a BroadcastChannel, and none could be opened. Without one, this tab would not notice a Reset in another.',
+    remedies: [ALLOW_DATA, LEAVE_PRIVATE, OTHER_BROWSER],
   },
   STORAGE_BLOCKED: {
     title: 'This browser keeps the page from storing data',

@@ -2,6 +2,7 @@ import { deleteDB, openDB } from 'idb'
 import { idle } from '../../browser/idle.ts'
 import type { Observable } from '../../browser/observable.ts'
 import { missingStores, type OwnDatabase, openOnlyAfter } from '../../browser/own-database.ts'
+import { canTellTabs } from '../../browser/tab-channel.ts'
 import { inTime } from '../../browser/with-timeout.ts'
 import type { Availability } from '../../contract/window/availability.ts'
 import type { OutboundCounts } from '../../contract/window/outbound.ts'
@@ -169,6 +170,7 @@ async function checkBrowser(options: BringUpOptions): Promise<void> {
   await status.require('ED25519', 'NO_WEB_CRYPTO', ed25519).catch(() => {
     status.mark('ED25519', 'NOT_APPLICABLE', 'absent: one protocol stays closed, the rest works')
   })
+  await status.require('TABS', 'NO_TAB_CHANNEL', canTellTabs)
   await status.require('INDEXED_DB', 'STORAGE_BLOCKED', keeping)
 }
 
