@@ -88,15 +88,16 @@ function fileOrWhy(text: string): RunFile | RunFileError {
 const words = ({ number, differences: [first] }: JudgedLine): string =>
   `line ${number} ${first?.pointer}: the file says ${first?.found}, running it again gave ${first?.made}`
 
-function sameAnswers({ lines }: RunReport): Finding {
+function sameAnswers({ lines, verdict }: RunReport): Finding {
   const differing = lines.filter(({ outcome }) => outcome === 'differs')
   if (differing[0] !== undefined)
     return broken(`${differing.length} of ${lines.length} lines differ, first ${words(differing[0])}`)
   const unjudged = lines.filter(({ outcome }) => outcome === 'not_judged')
   const counts = `${lines.length - unjudged.length} lines the same, ${unjudged.length} not judged`
   const last = unjudged.at(-1)
-  if (last !== undefined) return open(`${counts}, such as line ${last.number}: ${last.why}`)
-  return lines.length === 0 ? open('it has no lines') : pass(`${counts}, under the keys in this file`)
+  const such = last === undefined ? '' : `, such as line ${last.number}: ${last.why}`
+  if (lines.length === 0) return open('it has no lines')
+  return verdict === 'same' ? pass(`${counts}${such}, under the keys in this file`) : open(`${counts}${such}`)
 }
 
 interface GivenRun extends Pick<BenchInput, 'onOwnService' | 'watch'> {

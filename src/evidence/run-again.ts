@@ -1,35 +1,10 @@
-import { jsonPointer } from '../contract/catalogues/violations.ts'
-import { memberOf } from '../contract/json-members.ts'
 import { type DirectoryPort, directoryName } from '../contract/schemas/directory.ts'
 import { agentId, bindingId, challengeId, decisionId, nonce, uuid } from '../contract/schemas/primitives.ts'
-import { receipt as receiptSchema } from '../contract/schemas/receipt.ts'
 import type { RunFile, RunLine, SentLine } from '../contract/schemas/run-file.ts'
 import type { ClockReading, Draw, Drawn } from '../contract/time-and-chance.ts'
 import type { ServiceReader } from '../contract/window/window.ts'
-import { contradictionsOf } from '../rules/receipts.ts'
-import { said } from './read-run-file.ts'
-
-/** Two values that are not the same, as texts, and where (JSON Pointer, RFC 6901). */
-interface Difference {
-  readonly pointer: string
-  readonly found: string
-  readonly made: string
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
-const shown = (value: unknown): string => (value === undefined ? 'nothing' : said(JSON.stringify(value)))
-
-/** Every member in which two JSON values differ, each at its own place; an order of members is none. */
-function differencesOf(one: unknown, other: unknown, pointer: string): Difference[] {
-  const alike = isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other)
-  if (!alike) return Object.is(one, other) ? [] : [{ pointer, found: shown(one), made: shown(other) }]
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].flatMap(name => {
-    return differencesOf(memberOf(one, name), memberOf(other, name), `${pointer}${jsonPointer([name])}`)
-  })
-}
+import { type Difference, differencesOf, isObject } from './differences.ts'
+import { createInItself } from './in-itself.ts'
 
 /** A service of the run's own, on an empty store, called directly. */
 interface RunService {
@@ -61,8 +36,8 @@ export interface JudgedLine {
 }
 
 /**
- * What running a file again gave: `same` where every judged line is, and at least one message is; `not_judged` where no
- * message can be judged.
+ * What running a file again gave: `same` where every line is, but for refusals that rest on what no file holds, and at least
+ * one message is; `not_judged` where another line cannot be judged, as one that is missing, and none differs.
  */
 export interface RunReport {
   readonly verdict: 'same' | 'differs' | 'not_judged'
@@ -105,14 +80,14 @@ function createDrawing() {
 /** Refusals that rest on what no file holds; they changed nothing, so the run goes on without them. */
 const RESTS_ELSEWHERE: Readonly<Record<string, string>> = {
   CLAIM_CONFLICT: 'the answer depends on another agent with this identity',
-  STORE_UNAVAILABLE: 'the answer depends on the state of that store',
-  STORE_BUSY: 'the answer depends on what else was going on',
   STORE_FULL: 'the answer depends on the state of that store',
-  PART_UNAVAILABLE: 'the answer depends on the page’s host',
-  INTERNAL: 'the answer tells of a fault, not of a rule',
 }
 
-type Finding = Pick<JudgedLine, 'outcome' | 'differences'> & { readonly why?: string }
+type Finding = Pick<JudgedLine, 'outcome' | 'differences'> & {
+  readonly why?: string
+  /** Whether it cannot be so, whatever is missing. */
+  readonly isInItself?: true
+}
 
 const found = (differences: readonly Difference[]): Finding => ({
   outcome: differences.length === 0 ? 'same' : 'differs',
@@ -130,16 +105,10 @@ async function receiptDifferences(
   { receipt }: SentLine,
   receipt_ref: unknown,
   service: RunService,
-): Promise<Difference[]> {
+): Promise<readonly Difference[]> {
   if (receipt === undefined && receipt_ref === undefined) return []
   const again = typeof receipt_ref === 'string' ? await service.window.receipt(receipt_ref) : undefined
-  const differences = differencesOf(receipt, again?.receipt, '/receipt')
-  const read = receiptSchema.safeParse(receipt)
-  const against = read.success ? contradictionsOf(read.data) : ['it is not a receipt of this contract']
-  return [
-    ...differences,
-    ...against.map(found => ({ pointer: '/receipt', found, made: 'a receipt that agrees with itself' })),
-  ]
+  return differencesOf(receipt, again?.receipt, '/receipt')
 }
 
 function headersOf(headers: SentLine['sent']['headers']): Headers {
@@ -148,20 +117,33 @@ function headersOf(headers: SentLine['sent']['headers']): Headers {
   return all
 }
 
-async function judgeSent(
-  line: SentLine,
-  { base_url, agent_id }: RunFile,
-  service: RunService,
-): Promise<Finding> {
-  const { sent, answer } = line
+/** Why an answer cannot be compared: it rests on what no file holds. */
+function whyElsewhere({ sent, answer }: SentLine, keys: ReadonlySet<string>): string | undefined {
   const code = answer.status >= 400 ? String(answer.body.code) : ''
-  const elsewhere = Object.hasOwn(RESTS_ELSEWHERE, code) ? RESTS_ELSEWHERE[code] : undefined
+  if (answer.status >= 500) return 'an answer of 5xx tells of a fault and cannot be run again'
+  if (code === 'IDEMPOTENCY_KEY_REUSED' && !keys.has(keyOf(sent)))
+    return 'the answer depends on another message under this key, which is not in the file'
+  return Object.hasOwn(RESTS_ELSEWHERE, code) ? RESTS_ELSEWHERE[code] : undefined
+}
+
+const keyOf = ({ path, headers }: SentLine['sent']): string =>
+  JSON.stringify([path, headers['idempotency-key']])
+
+/** A nonce that ran out is deleted when anyone asks for another, also for an agent of another file. */
+const isGone = (status: number, again: number): boolean => status === 404 && again === 410
+
+async function judgeSent(line: SentLine, { file, service, keys }: Running): Promise<Finding> {
+  const { base_url, agent_id } = file
+  const { sent, answer } = line
+  const elsewhere = whyElsewhere(line, keys)
+  keys.add(keyOf(sent))
   if (elsewhere !== undefined) return unjudged(elsewhere)
   const { path, headers, body } = sent
   const bytes = new TextEncoder().encode(body)
   const response = await service.handle(
     new Request(`${base_url}${path}`, { method: 'POST', headers: headersOf(headers), body: bytes }),
   )
+  if (isGone(answer.status, response.status)) return found([])
   const again = {
     status: response.status,
     request_id: response.headers.get('request-id'),
@@ -194,13 +176,13 @@ interface Running {
   readonly service: RunService
   /** Sets the clock, and what is drawn, to a line's. */
   readonly turnTo: (line: Exclude<RunLine, { held: unknown }>) => void
+  /** The idempotency keys of the lines before, each with its path. */
+  readonly keys: Set<string>
+  readonly inItself: (line: SentLine) => Promise<readonly Difference[]>
 }
 
-async function judgeLine(
-  line: RunLine,
-  isFirst: boolean,
-  { file, service, turnTo }: Running,
-): Promise<Finding> {
+async function judgeLine(line: RunLine, isFirst: boolean, running: Running): Promise<Finding> {
+  const { file, service, turnTo, inItself } = running
   if ('held' in line) {
     if (!isFirst)
       return found([{ pointer: '/held', found: 'an entry from before', made: 'the run had begun' }])
@@ -214,12 +196,22 @@ async function judgeLine(
         : 'another agent proved the same identity, and its messages are not in the file',
     )
   turnTo(line)
-  return 'published' in line ? judgePublished(line, service) : judgeSent(line, file, service)
+  if ('published' in line) return judgePublished(line, service)
+  const against = await inItself(line)
+  const judged = await judgeSent(line, running)
+  return against.length === 0
+    ? judged
+    : { outcome: 'differs', differences: [...against, ...judged.differences], isInItself: true }
 }
+
+/** Whether a line is judged, or is a refusal that changed nothing and rests on what no file holds. */
+const isSettled = ({ line, outcome }: JudgedLine): boolean =>
+  outcome !== 'not_judged' || ('sent' in line && line.answer.status >= 400 && line.answer.status < 500)
 
 function verdictOn(lines: readonly JudgedLine[]): RunReport['verdict'] {
   if (lines.some(({ outcome }) => outcome === 'differs')) return 'differs'
-  return lines.some(({ line, outcome }) => 'sent' in line && outcome === 'same') ? 'same' : 'not_judged'
+  const isSame = lines.some(({ line, outcome }) => 'sent' in line && outcome === 'same')
+  return isSame && lines.every(isSettled) ? 'same' : 'not_judged'
 }
 
 async function judgeLines(running: Running, { onProgress, signal }: RunWatch): Promise<JudgedLine[]> {
@@ -231,10 +223,11 @@ async function judgeLines(running: Running, { onProgress, signal }: RunWatch): P
     const number = judged.length + 1
     const isFirst = judged.every(each => 'held' in each.line)
     const given = await judgeLine(line, isFirst, running)
-    const mayRest = lost !== undefined && given.outcome === 'differs'
+    const { isInItself = false, ...told } = given
+    const mayRest = lost !== undefined && given.outcome === 'differs' && !isInItself
     const finding = mayRest
       ? unjudged(`the result differs, and may depend on line ${lost}, which is not in the file`)
-      : given
+      : told
     if (lost === undefined && 'missing' in line) lost = number
     judged.push({ number, line, ...finding })
     onProgress?.(number, file.lines.length)
@@ -261,7 +254,8 @@ export function runAgain(
       reading = { now: Date.parse(line.at), offset: line.offset_ms }
       if ('sent' in line) drawing.from(line)
     }
-    const lines = await judgeLines({ file, service, turnTo }, watch)
+    const running = { file, service, turnTo, keys: new Set<string>(), inItself: createInItself() }
+    const lines = await judgeLines(running, watch)
     return { verdict: verdictOn(lines), lines }
   })
 }

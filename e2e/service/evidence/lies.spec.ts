@@ -302,7 +302,9 @@ test('A file without a message that can be judged is not the same as anything', 
   const file = await exported(run, run.acting.agent_id)
   const conflict = { type: '#', title: '', status: 409, code: 'CLAIM_CONFLICT' }
   const unjudged = file.lines.map(line =>
-    isSent(line) ? { ...line, answer: { ...line.answer, status: 409, body: conflict } } : line,
+    isSent(line)
+      ? { ...line, receipt: undefined, answer: { ...line.answer, status: 409, body: conflict } }
+      : line,
   )
   for (const lines of [[], unjudged, unjudged.filter(line => !isSent(line))])
     expect((await again({ ...file, lines })).verdict).toBe('not_judged')
