@@ -17,7 +17,6 @@ import {
   type KnownKind,
   type NamedKind,
 } from './kinds.ts'
-import { breathe } from './limits.ts'
 import { isNamed, namedChecker } from './named.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
 import { checkReceipt } from './receipts.ts'
@@ -111,9 +110,7 @@ export async function checkPasted(
   beside: Pick<BenchInput, 'onOwnService' | 'clock' | 'watch'> = {},
 ): Promise<BenchReport> {
   const pasted = readPasted(boxes.text, boxes.taken)
-  await breathe()
   const { given, ...read } = readBoxes(boxes)
-  await breathe()
   const report = await checkOnBench(pasted.kind, { ...given, ...beside, text: pasted.text })
   const { unjudged } = report
   const names = pasted.others.map(({ name }) => name)
