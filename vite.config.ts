@@ -40,6 +40,7 @@ export default defineConfig(({ mode }) => {
       openWherePossible(),
       ...(mode === LISTING ? [largestParts(root)] : []),
     ],
+    worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
     css: { modules: cssModules },
     resolve: { alias: leanMsw(root) },
     build: {

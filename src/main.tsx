@@ -2,8 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onDemand } from './browser/lazy.ts'
 import type { OwnDatabase } from './browser/own-database.ts'
-import { DEPLOYMENT, storageNames } from './browser/storage-names.ts'
+import { storageNamesAt } from './browser/storage-names.ts'
 import { partInTime } from './browser/with-timeout.ts'
+import checkWorkerUrl from './check-worker.ts?worker&url'
 import { CLIENT_DATABASE } from './client/client-store.ts'
 import { createVisitor } from './client/create-visitor.ts'
 import { createReset } from './client/reset.ts'
@@ -11,7 +12,7 @@ import { BASE_URL } from './contract/base-url.ts'
 import { createClock } from './parties/create-clock.ts'
 import { WORLD_DATABASE } from './parties/world-database.ts'
 import { startService } from './service/start/start-service.ts'
-import { trustOnlyWorker } from './service/start/worker-control.ts'
+import { trustOnlyWorkers } from './service/start/worker-control.ts'
 import { SERVICE_DATABASE } from './service/store/service-database.ts'
 import { recall } from './ui/app/navigation.ts'
 import type { PageServices } from './ui/app/ServicesContext.tsx'
@@ -21,10 +22,16 @@ import { applyRememberedTheme } from './ui/page/theme.ts'
 
 const pageUrl = location.href.replace(/[?#].*$/s, '')
 const workerUrl = new URL('sw.js', pageUrl).href
-const names = storageNames(`${DEPLOYMENT}${new URL('.', pageUrl).pathname}`)
+const names = storageNamesAt(pageUrl)
 const { databases, entries } = names
 
-trustOnlyWorker(workerUrl)
+// A worker from an address of the host has no policy but what the host sends; one from a blob has the page's (HTML, "policy container").
+const startsCheckWorker = new Blob([`import ${JSON.stringify(new URL(checkWorkerUrl, pageUrl).href)}`], {
+  type: 'text/javascript',
+})
+const checkWorkerBlob = URL.createObjectURL(startsCheckWorker)
+
+trustOnlyWorkers([workerUrl, checkWorkerBlob])
 
 function storageOrNull(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Storage | null {
   try {
@@ -65,8 +72,8 @@ const cases = onDemand(async () =>
 // Where that fails, what was left stays until the next start, or the next run.
 started
   .then(async () => {
-    const { forgetCases, forgetStories } = await import('./client/forget-runs.ts')
-    await Promise.all([forgetCases(names), forgetStories(names, recall().run)])
+    const { forgetCases, forgetReplay, forgetStories } = await import('./client/forget-runs.ts')
+    await Promise.all([forgetCases(names), forgetReplay(names), forgetStories(names, recall().run)])
   })
   .catch(() => undefined)
 
@@ -86,6 +93,8 @@ const parts: PageServices = {
   exchangeReader: async () => (await import('./ui/exchange/read-exchange.ts')).readExchange,
   runCases: async run => (await cases())(run),
   openStory: async id => (await stories())(id),
+  startCheckWorker: () => new Worker(checkWorkerBlob, { type: 'module', name: pageUrl }),
+  forgetReplay: async () => (await import('./client/forget-runs.ts')).forgetReplay(names),
   onOwnService: async (options, run) => (await replays())(options, run),
   // One for the page: each would open a connection of its own.
   world: onDemand(async () =>

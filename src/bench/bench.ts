@@ -12,7 +12,6 @@ import { jwtChecker } from './jwt.ts'
 import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { KEY_FORMS, keyChecker } from './keys.ts'
 import { type BenchKind, GIVEN_NAMES, KINDS, type KnownKind, type NamedKind, usesOf } from './kinds.ts'
-import { breathe } from './limits.ts'
 import { isNamed, namedChecker } from './named.ts'
 import { broken, ownLines } from './own-lines.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
@@ -109,7 +108,6 @@ export async function checkPasted(
   beside: Pick<BenchInput, 'onOwnService' | 'clock' | 'watch'> = {},
 ): Promise<BenchReport> {
   const { kind, text, notes, others, supports = [], together } = readPasted(boxes.text, boxes.taken)
-  await breathe()
   // A box that was filled is meant; what the paste holds for it is another object then.
   const taken = supports.filter(
     (each, at) => boxes[each.box].trim() === '' && supports.findIndex(({ box }) => box === each.box) === at,
@@ -119,7 +117,6 @@ export async function checkPasted(
     ...boxes,
     ...Object.fromEntries(taken.map(each => [each.box, each.value])),
   })
-  await breathe()
   const input = { ...given, ...beside, text }
   const report = await (together === undefined
     ? checkOnBench(kind, input)

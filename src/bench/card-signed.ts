@@ -5,7 +5,7 @@ import { JwsError, objectInSegment, octetsOfSegment } from '../crypto/jws.ts'
 import type { CardForm } from '../protocols/a2a/card-forms.ts'
 import { NOT_SIGNED } from '../protocols/a2a/card-signatures.ts'
 import { textIn } from './json-texts.ts'
-import { BOUNDS, breathe, onlyFirst, timesAgain } from './limits.ts'
+import { BOUNDS, onlyFirst, timesAgain } from './limits.ts'
 import { broken, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
 import { faultOfSize } from './signature-size.ts'
@@ -54,7 +54,6 @@ const isVerified = ({ finding }: Tried): boolean => finding.signature.result ===
 /** Whether a bound left out some of the tries. */
 const isBounded = (tried: readonly Tried[], entries: readonly Entry[]): boolean =>
   tried.length < entries.length || tried.some(({ finding }) => finding.bounded !== undefined)
-const SIGNATURES_IN_A_ROW = 8
 
 /** Tries signatures over one form, until one verifies. */
 async function tryOver(entries: readonly Entry[], form: string, { input, trying }: Over) {
@@ -65,7 +64,6 @@ async function tryOver(entries: readonly Entry[], form: string, { input, trying 
     const one = { entry, at, finding: await findKey(signed, input, { rule: MUST_NAME, trying }) }
     tried.push(one)
     if (isVerified(one) || trying.budget.tries === 0) break
-    if (at % SIGNATURES_IN_A_ROW === SIGNATURES_IN_A_ROW - 1) await breathe()
   }
   return tried
 }
@@ -91,7 +89,6 @@ async function formOf(
   const seen = new Set<string>()
   const some = forms.slice(0, timesAgain(over.input.text.length, BOUNDS.formsOfCard - 1))
   for (const [at, { words, make }] of some.entries()) {
-    await breathe()
     const form = make()
     if (seen.has(form)) continue
     seen.add(form)

@@ -7,12 +7,11 @@ import { type KeyText, keyInDidKey, keyInPem } from '../crypto/key-texts.ts'
 import { bundlesOf, isBundle } from './given-keys.ts'
 import { asObject, jsonInDidJwk, readJsonObject } from './json-texts.ts'
 import { KEY } from './key-lines.ts'
-import { BOUNDS, breathe, onlyFirst } from './limits.ts'
+import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
 import { type BenchLine, type Checker, textOf } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
 
-const AT_A_TIME = 16
 const NAMED_AT_MOST = 8
 
 /** Kids that several keys have (RFC 7517 4.5: they should differ). */
@@ -169,7 +168,6 @@ async function linesOfKeys(
   for (const [at, jwk] of keys.entries()) {
     const before = isNumbered ? `key_${at + 1}_` : ''
     lines.push(...(await ownLines(KEY, { jwk, inSet, ofBundle, time }, before)))
-    if (at % AT_A_TIME === AT_A_TIME - 1) await breathe()
   }
   return lines
 }

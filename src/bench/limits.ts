@@ -42,6 +42,3 @@ export const timesAgain = (length: number, most: number): number =>
 /** What a bound left out, in a whole sentence. */
 export const onlyFirst = (some: number, all: number, what: string): string =>
   `Only the first ${some.toLocaleString('en')} of ${all.toLocaleString('en')} ${what}.`
-
-/** Lets whatever else the page has to do come in between, so that no task is long. */
-export const breathe = (): Promise<void> => new Promise(resolve => setTimeout(resolve))

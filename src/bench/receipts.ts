@@ -8,7 +8,6 @@ import { POLICY_VERSION, RECEIPT_SCHEMA_VERSION } from '../contract/version.ts'
 import { canonicalJson, digestOfText } from '../crypto/digest.ts'
 import { contradictionsOf, contradictionsOfAny } from '../rules/receipts.ts'
 import { readJsonObject } from './json-texts.ts'
-import { breathe } from './limits.ts'
 import { broken, type OwnRows, open, ownLines } from './own-lines.ts'
 import { FORM, type InJson, judgeSchema, memberRow } from './own-objects.ts'
 import type { Checker } from './report.ts'
@@ -98,7 +97,6 @@ export const RECEIPT: OwnRows<Filed> = {
 /** A receipt of this contract, by itself or with its `receipt_ref`. It is not signed. */
 export const checkReceipt: Checker = async ({ text, expected }) => {
   const read = readJsonObject(text)
-  await breathe()
   const given = 'value' in read ? read.value : undefined
   const isFiled = given !== undefined && Object.hasOwn(given, 'receipt')
   const { receipt: value, receipt_ref: ref, sequence } = isFiled ? given : { receipt: given }

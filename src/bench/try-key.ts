@@ -2,7 +2,7 @@ import { type AnyJws, importVerificationKey, verifiesWith } from '../crypto/any-
 import { JwkError } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { faultOfKey, isBrowserOnly } from './key-faults.ts'
-import { BOUNDS, type Budget, breathe, newBudget, takeTry } from './limits.ts'
+import { BOUNDS, type Budget, newBudget, takeTry } from './limits.ts'
 import { textOf } from './report.ts'
 
 /** A key that can verify an algorithm, or why it is none. */
@@ -14,21 +14,8 @@ export interface Trying {
   readonly keys: Map<GivenKey, Map<string, Promise<Usable>>>
   /** How many keys were imported. */
   imported: number
-  /** When this answer last let the page do something else, in milliseconds. */
-  breathed: number
 }
-export const newTrying = (): Trying => ({
-  ...{ budget: newBudget(), keys: new Map(), imported: 0, breathed: performance.now() },
-})
-
-const A_WHILE_MS = 20
-
-/** Lets whatever else the page has to do come in between, once enough was done. */
-async function breatheAtTimes(trying: Trying): Promise<void> {
-  if (performance.now() - trying.breathed < A_WHILE_MS) return
-  await breathe()
-  trying.breathed = performance.now()
-}
+export const newTrying = (): Trying => ({ budget: newBudget(), keys: new Map(), imported: 0 })
 
 async function readFor(key: GivenKey, alg: string, trying: Trying): Promise<Usable> {
   const fault = faultOfKey(key, alg)
@@ -79,7 +66,6 @@ export async function tryAll(
 ): Promise<readonly Tried[]> {
   const tried: Tried[] = []
   for (const key of keys) {
-    await breatheAtTimes(trying)
     const outcome = await tryKey(signed, key, trying)
     tried.push({ key, outcome })
     if (outcome.state === 'verifies') break

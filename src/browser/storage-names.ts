@@ -37,3 +37,7 @@ export const storageNames = (own: string) => ({
   locks: { casesRun: `${own}:cases`, casesStores: `${own}:cases:stores` },
 })
 export type StorageNames = ReturnType<typeof storageNames>
+
+/** The names of the deployment whose page has this absolute address. */
+export const storageNamesAt = (pageUrl: string): StorageNames =>
+  storageNames(`${DEPLOYMENT}${new URL('.', pageUrl).pathname}`)

@@ -1,4 +1,5 @@
 import type { StorageNames } from '../browser/storage-names.ts'
+import { createTurns } from '../browser/turns.ts'
 import { deleteDatabase } from './delete-database.ts'
 
 /** The ids of the stories' runs whose databases are in this browser. */
@@ -37,4 +38,23 @@ export async function forgetCases({ databases, locks }: StorageNames): Promise<v
   await navigator.locks.request(locks.casesStores, { ifAvailable: true }, async lock => {
     if (lock !== null) await Promise.all(left.map(deleteDatabase))
   })
+}
+
+/** How long to wait for another tab's run (milliseconds). */
+const PATIENCE_MS = 1_000
+
+/** Has the store of run files that are run again, one at a time in all tabs. @throws TurnTimeout where another tab has it */
+export const inReplayTurn = <T>(
+  { databases: { replay } }: StorageNames,
+  work: () => Promise<T>,
+): Promise<T> => createTurns(replay).take('run', PATIENCE_MS, work)
+
+/** Deletes the store of a run that ended before it could, unless another tab has one: that one deletes it itself. */
+export async function forgetReplay(names: StorageNames): Promise<void> {
+  const { replay } = names.databases
+  // In turn, so that an ended worker has gone, and opens it no more.
+  await inReplayTurn(names, async () => {
+    const there = await indexedDB.databases()
+    if (there.some(({ name }) => name === replay)) await deleteDatabase(replay)
+  }).catch(() => undefined)
 }

@@ -94,6 +94,7 @@ export const LARGE_INPUTS: readonly LargeInput[] = [
   { what: '1 MB of tokens cut short', make: () => ({ text: 'eyJhbGciOiJub25lIn0.e30. '.repeat(MB / 25) }) },
   { what: '1 MB of quotes and backslashes', make: () => ({ text: '"\\'.repeat(MB / 2) }) },
   { what: '1 MB of open brackets', make: () => ({ text: '['.repeat(MB) }) },
+  { what: '1 MB of small objects', make: () => ({ text: `[${'{"a":1},'.repeat(MB / 8)}1]` }) },
   { what: '1 MB of lists in lists', make: () => ({ text: '['.repeat(MB / 2) + ']'.repeat(MB / 2) }) },
   { what: 'one TXT answer of 1 MB', make: () => ({ text: `v=aid2;${'a=b;'.repeat(MB / 4)}` }) },
   {

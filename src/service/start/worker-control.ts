@@ -64,9 +64,9 @@ declare global {
   }
 }
 
-/** Lets exactly one script URL be used from a string: the worker's, at its registration (Trusted Types). */
-export function trustOnlyWorker(workerUrl: string): void {
+/** Lets exactly these script URLs be used from a string: those of the page's own workers (Trusted Types). */
+export function trustOnlyWorkers(workerUrls: readonly string[]): void {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: url => (new URL(url, location.href).href === workerUrl ? url : null),
+    createScriptURL: url => (workerUrls.includes(new URL(url, location.href).href) ? url : null),
   })
 }

@@ -37,7 +37,11 @@ export interface PageServices {
   readonly runCases: (run: (actors: CaseActors) => Promise<unknown>) => Promise<void>
   /** Opens a new run of a story or, where this browser has it still, an earlier one by its id. */
   readonly openStory: (id: string | undefined) => Promise<OpenStory>
-  /** Runs a run file again on a service and store of its own. */
+  /** Starts a worker that answers what *Check* asks. @throws where the browser starts none */
+  readonly startCheckWorker: () => Worker
+  /** Deletes the store of a run that was run again, where its worker ended before it could. */
+  readonly forgetReplay: () => Promise<void>
+  /** Runs a run file again in the page, on a service and store of its own. */
   readonly onOwnService: OnOwnService
   /** The synthetic parties; resolves once the service is ready. */
   readonly world: () => Promise<World>

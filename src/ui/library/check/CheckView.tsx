@@ -167,6 +167,11 @@ function CheckForm({ run }: { readonly run: CheckRun }) {
           Check it
         </Button>
       )}
+      {run.note === undefined ? null : (
+        <p className="aside" role="status">
+          {run.note}
+        </p>
+      )}
       <p className="inline aside" data-s="proven">
         <Mark state="proven" />
         Not stored, not sent, and discarded when you leave.

@@ -1,50 +1,29 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { checkPasted } from '../../../bench/bench.ts'
-import { type Boxes, EMPTY, readBoxes } from '../../../bench/boxes.ts'
-import { BENCH_BYTES_AT_MOST, type BenchKind, GIVEN_NAMES } from '../../../bench/kinds.ts'
-import { recognise } from '../../../bench/recognise.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
+import { BENCH_BYTES_AT_MOST } from '../../../bench/kinds.ts'
+import {
+  type Answer,
+  isLong,
+  type Question,
+  type Read,
+  readAll,
+  type Said,
+  TEXT_BOXES,
+  type TextBox,
+  takenOf,
+} from '../../../bench/question.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import { outcomeWords } from '../../../bench/words.ts'
 import { keysOf, recordOf } from '../../../contract/keys-of.ts'
 import { RUN_FILE_LIMITS } from '../../../contract/schemas/run-file.ts'
-import { showsPrivateKey } from '../../../crypto/secrets.ts'
 import { useServices } from '../../app/ServicesContext.tsx'
 import { useAnnounce } from '../../kit/Announcer.tsx'
+import { createAsking } from './asking.ts'
 
-const PRIVATE =
-  'That was a private key. It was removed from the box at once and not used. Treat it as exposed, and replace it if it is in use.'
-const PRIVATE_IN_PROOF = `${PRIVATE} A DPoP proof must have no private key in its jwk (RFC 9449 4.3).`
-const LARGE = 'That was more than 1 MB. It was removed from the box.'
-
-type TextBox = Exclude<keyof Boxes, 'taken'>
-const TEXT_BOXES: readonly TextBox[] = ['text', ...keysOf(GIVEN_NAMES)]
-
-/** What was said of each box: why it was emptied, or cannot be read. */
-type Said = Readonly<Partial<Record<TextBox, string | undefined>>>
-
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length
-
-/** A run file may be larger than anything else: it has limits of its own. */
-const isRunFile = (box: TextBox, text: string): boolean =>
-  box === 'text' && bytesOf(text) <= RUN_FILE_LIMITS.BYTES && recognise(text) === 'run_file'
-
-/** Why a text does not stay in its box; undefined where it does. */
-function whyTaken(box: TextBox, text: string): string | undefined {
-  if (bytesOf(text) > BENCH_BYTES_AT_MOST && !isRunFile(box, text)) return LARGE
-  if (!showsPrivateKey(text, box === 'key' ? 'taken' : 'refused')) return undefined
-  return recognise(text) === 'dpop_proof' ? PRIVATE_IN_PROOF : PRIVATE
-}
-
-/** What does not stay in its box, of a change, each with why. */
-const takenOf = (change: Partial<Boxes>): Said =>
-  Object.fromEntries(
-    TEXT_BOXES.flatMap(box => {
-      const why = whyTaken(box, change[box] ?? '')
-      return why === undefined ? [] : [[box, why]]
-    }),
-  )
-
-const kindOf = ({ text, taken }: Pick<Boxes, 'text' | 'taken'>): BenchKind => taken ?? recognise(text)
+/** What is said of how texts are read, where that is not as always. */
+const READING = 'A long text is being read. It appears in its box after that.'
+const HERE =
+  'Your browser did not start the worker that checks, so the page itself checks. A long text may stop the page for a moment.'
 
 /** How far a run file has been run again, in lines. */
 export interface Progress {
@@ -58,83 +37,143 @@ interface Checked {
   readonly found: BenchReport | Error
 }
 
-/** Runs the newest check; an older one is stopped, and so is every one when the view is left. */
+/** Has the newest question answered; an older one is ended, and so is every one when the view is left. */
 function useNewestCheck() {
   const announce = useAnnounce()
-  const { onOwnService } = useServices()
+  const services = useServices()
   const [outcome, setOutcome] = useState<Checked | Progress>()
-  const newest = useRef(new AbortController())
+  const [isHere, setIsHere] = useState(false)
+  const [asking] = useState(() => createAsking(services, () => setIsHere(true)))
   const wanted = useRef(false)
   /** Of the outcome's heading, which gets the focus where that is wanted. */
   const headingRef = (heading: HTMLHeadingElement | null) => {
     if (wanted.current && heading !== null) heading.focus()
     wanted.current &&= heading === null
   }
-  useEffect(() => () => newest.current.abort(), [])
+  useEffect(() => {
+    asking.start()
+    return asking.end
+  }, [asking])
+  const ask = (question: Question, focus: boolean, onRead: (read: Read, taken: Said) => void) => {
+    const keyGiven = question.boxes.key.trim() !== ''
+    const conclude = (found: BenchReport | Error) => {
+      wanted.current = focus
+      setOutcome({ keyGiven, found })
+      // What gets no focus is said.
+      if (!focus)
+        announce(found instanceof Error ? 'It could not be checked.' : outcomeWords(found, keyGiven).title)
+    }
+    asking.ask(question, (given: Answer) => {
+      if ('read' in given) onRead(given.read, given.taken)
+      if ('progress' in given) setOutcome(given.progress)
+      if ('report' in given) conclude(given.report)
+      if ('fault' in given) conclude(new Error(given.fault))
+    })
+  }
   const forget = () => {
-    newest.current.abort()
+    asking.stop()
     setOutcome(undefined)
   }
-  const start = async (boxes: Boxes, focus: boolean) => {
-    newest.current.abort()
-    newest.current = new AbortController()
-    const { signal } = newest.current
-    const onProgress = (done: number, total: number) => {
-      if (!signal.aborted) setOutcome({ done, total })
-    }
-    const beside = { onOwnService, clock: Date.now(), watch: { signal, onProgress } }
-    const keyGiven = boxes.key.trim() !== ''
-    const found = await checkPasted(boxes, beside).catch((cause: unknown) =>
-      cause instanceof Error ? cause : new Error(String(cause)),
-    )
-    if (signal.aborted) return
-    wanted.current = focus
-    setOutcome({ keyGiven, found })
-    // What gets no focus is said.
-    if (!focus)
-      announce(found instanceof Error ? 'It could not be checked.' : outcomeWords(found, keyGiven).title)
-  }
-  return { outcome, start, forget, headingRef }
+  return { outcome, ask, drop: asking.stop, forget, headingRef, isHere }
 }
 
-/**
- * The state of *Check your own*. It lives in this view alone: no store, no cache of queries, no address and no other
- * tab ever sees what was pasted.
- */
-export function useCheckRun() {
+/** A change in two: what is shown at once, and the long texts that came all at once, which are read before. */
+function inTwo(changed: Partial<Boxes>, before: Boxes, pasted: boolean) {
+  const hasToWait = (box: TextBox) => {
+    const text = changed[box] ?? ''
+    return isLong(text) && (pasted || isLong(text.slice(before[box].length)))
+  }
+  const waiting = recordOf(TEXT_BOXES.filter(hasToWait), box => changed[box] ?? '')
+  const shown = Object.entries(changed).filter(([box]) => !(box in waiting))
+  const shownAtOnce: Partial<Boxes> = Object.fromEntries(shown)
+  return { waiting, shownAtOnce }
+}
+
+/** What the boxes hold, what they are read as, and what is said of each. */
+function useBoxes() {
   const [boxes, setBoxes] = useState<Boxes>(EMPTY)
+  const [read, setRead] = useState<Read>(() => readAll(EMPTY))
   const [emptied, setEmptied] = useState<Said>({})
-  const { outcome, start, forget, headingRef } = useNewestCheck()
-  const kind = useMemo(() => kindOf({ text: boxes.text, taken: boxes.taken }), [boxes.text, boxes.taken])
-  const faults = useMemo(() => readBoxes(boxes).faults, [boxes])
   // Several boxes may change before the next one is drawn.
   const newest = useRef(boxes)
+  /** Shows a change without what is taken out of it; why is said until that box changes. */
+  const hold = (changed: Partial<Boxes>, taken: Said) => {
+    const next = { ...newest.current, ...changed, ...recordOf(keysOf(taken), () => '') }
+    newest.current = next.text.trim() === '' ? { ...next, taken: undefined } : next
+    setBoxes(newest.current)
+    setEmptied(before => ({ ...before, ...recordOf(keysOf(changed), () => undefined), ...taken }))
+  }
+  /** What is said against a box. */
+  const errorsOf = (box: TextBox) =>
+    [emptied[box], box === 'text' ? undefined : read.faults[box]].filter(words => words !== undefined)
+  return { boxes, newest, hold, kind: read.kind, setRead, errorsOf }
+}
+
+/** Reads and checks the boxes: short texts are read at once, long ones by the worker, which judges all. */
+function useReading({ newest, hold, setRead }: ReturnType<typeof useBoxes>) {
+  const { ask, drop, forget, isHere, ...checked } = useNewestCheck()
   const asked = useRef(false)
+  /** What is read before it is shown: a private key in it never stands in a box. */
+  const waiting = useRef<Partial<Boxes>>({})
+  const [isReading, setReading] = useState(false)
+  const wait = (coming: Partial<Boxes>) => {
+    waiting.current = coming
+    setReading(keysOf(coming).length > 0)
+  }
   const stop = () => {
     asked.current = false
+    wait({})
     forget()
   }
-  const hold = (next: Boxes) => {
-    newest.current = next
-    setBoxes(next)
-    if (next.text.trim() === '') stop()
+  const readAgain = (focus = false) => {
+    const boxes = { ...newest.current, ...waiting.current }
+    if (boxes.text.trim() === '') {
+      asked.current = false
+      forget()
+    }
+    const isShort = !TEXT_BOXES.some(box => isLong(boxes[box]))
+    if (isShort) setRead(readAll(boxes))
+    if (isShort && !asked.current) return drop()
+    const question = {
+      ...{ boxes, isJudged: asked.current, clock: Date.now() },
+      waiting: TEXT_BOXES.filter(box => waiting.current[box] !== undefined),
+    }
+    ask(question, focus, (read, taken) => {
+      if (isShort) return
+      hold(waiting.current, taken)
+      wait({})
+      setRead(read)
+      if (taken.text !== undefined) stop()
+    })
   }
   /** @param pasted whether all of it came at once: that is checked at once, and what it is is found anew */
   const change = (changed: Partial<Boxes>, pasted = false) => {
-    const taken = takenOf(changed)
-    const kept: Partial<Boxes> = { ...changed, ...recordOf(keysOf(taken), () => '') }
-    const anew = kept.text?.trim() === '' || (pasted && kept.text !== undefined)
     asked.current ||= pasted
-    hold({ ...newest.current, ...(anew && { taken: undefined }), ...kept })
-    // What was taken out of a box is said until that box changes.
-    setEmptied(before => ({ ...before, ...recordOf(keysOf(changed), () => undefined), ...taken }))
-    if (asked.current) void start(newest.current, false)
+    const { shownAtOnce, ...coming } = inTwo(changed, newest.current, pasted)
+    const others = Object.entries(waiting.current).filter(([box]) => !(box in changed))
+    wait({ ...Object.fromEntries(others), ...coming.waiting })
+    const anew = pasted && changed.text !== undefined
+    hold({ ...(anew && { taken: undefined }), ...shownAtOnce }, takenOf(shownAtOnce))
+    readAgain()
   }
+  /** Checks what stands there; the outcome's heading gets the focus. */
+  const check = () => {
+    asked.current = true
+    readAgain(true)
+  }
+  return { ...checked, change, check, stop, note: isReading ? READING : isHere ? HERE : undefined }
+}
+
+/**
+ * The state of *Check your own*. It lives in this view and its worker alone: no store, no cache of queries, no address
+ * and no other tab ever sees what was pasted.
+ */
+export function useCheckRun() {
+  const held = useBoxes()
+  const { boxes, newest, kind, errorsOf } = held
+  const { change, ...reading } = useReading(held)
   return {
-    ...{ boxes, kind, outcome, change, headingRef },
-    /** What is said against a box. */
-    errorsOf: (box: TextBox) =>
-      [emptied[box], box === 'text' ? undefined : faults[box]].filter(words => words !== undefined),
+    ...{ boxes, kind, errorsOf, change, ...reading },
     /** Takes a file's text; one that is too large is not read, and counts as too large a text. */
     take: async (file: File) => {
       const large = file.size > RUN_FILE_LIMITS.BYTES
@@ -146,17 +185,7 @@ export function useCheckRun() {
       if (given !== null && newest.current.text.trim() === '') change(given, true)
       return given?.text ?? null
     },
-    /** Stops what runs; nothing is concluded. */
-    stop,
-    /** Checks what stands there; the outcome's heading gets the focus. */
-    check: () => {
-      asked.current = true
-      void start(boxes, true)
-    },
-    clear: () => {
-      setEmptied({})
-      hold(EMPTY)
-    },
+    clear: () => change(EMPTY),
   }
 }
 
