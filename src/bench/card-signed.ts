@@ -62,7 +62,8 @@ async function tryOver(entries: readonly Entry[], form: string, { input, trying 
   const tried: Tried[] = []
   for (const [at, entry] of entries.entries()) {
     const signed = { ...entry, signingInput: `${entry.protected}.${payload}` }
-    const one = { entry, at, finding: await findKey(signed, input, { rule: MUST_NAME, trying }) }
+    const finding = await findKey(signed, input, { rule: MUST_NAME, trying, isOneOfMany: true })
+    const one = { entry, at, finding }
     tried.push(one)
     if (isVerified(one) || trying.budget.tries === 0) break
     if (at % SIGNATURES_IN_A_ROW === SIGNATURES_IN_A_ROW - 1) await breathe()

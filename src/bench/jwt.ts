@@ -153,6 +153,7 @@ function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFindi
   return findKey(token.jws, given, {
     ...(kind.rule && { rule: kind.rule }),
     inside: isObject(inside) ? inside : undefined,
+    mayBeIssuer: true,
   })
 }
 

@@ -26,6 +26,9 @@ function keysWords({ verificationMethod, jwks, keys }: Members): string {
     : `It contains ${length} keys: give it as Key to verify what they signed.`
 }
 
+const SENDS_NO_KEY =
+  'Its second part is empty, as dir and ECDH-ES have it: both sides have the key, or agree on it. '
+
 type Say = (members: Members, text: string) => string
 
 const lineOf = (text: string, name: string): string =>
@@ -34,8 +37,8 @@ const lineOf = (text: string, name: string): string =>
 /** What is said of each kind that is only named: what it is, and what of it is not judged here. */
 const SAID: Readonly<Record<NamedKind, Say>> = {
   other_txt: (_, text) => `This is ${otherTxt(text) ?? 'another TXT record'}; no rule of it is judged here.`,
-  jwe: ({ alg, enc }) =>
-    `It is encrypted: alg is ${shown(alg)}, enc is ${shown(enc)} (RFC 7516). Nothing is decrypted here.`,
+  jwe: ({ alg, enc }, text) =>
+    `It is encrypted: alg is ${shown(alg)}, enc is ${shown(enc)} (RFC 7516). ${/^[\w-]+\.\./u.test(text) ? SENDS_NO_KEY : ''}Nothing is decrypted here.`,
   certificate: () =>
     'This is an X.509 certificate in PEM (RFC 7468). Certificates are not read here; of a key give the key itself.',
   http_signature: (_, text) =>

@@ -17,6 +17,9 @@ interface Seen {
 }
 
 const CUT = /…|\.{3}/u
+/** A token without structure, or with a scheme before it: letters and digits alone. */
+const OPAQUE =
+  /^(?:authorization:\s{1,9})?(?:(?:bearer|dpop)\s{1,9})?(?=\S*\d)(?=\S*[a-z])[\w+/~.-]{20,4096}={0,2}$/iu
 const SD_JWT = /^(?:application\/)?(?:dc|vc)\+sd-jwt$/iu
 
 /** Mistakes that are known, each in a sentence: what stands there, and what would be right. Nothing is corrected. */
@@ -47,6 +50,10 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
   ({ kind, value }) =>
     kind === 'agent_card' && isObject(value) && Object.hasOwn(value, 'supported_interfaces')
       ? 'The card is in snake_case: supported_interfaces is written supportedInterfaces (A2A 5.5), and so are the others.'
+      : undefined,
+  ({ kind, text, header }) =>
+    kind === 'unknown' && header === undefined && OPAQUE.test(text) && objectInSegment(text) === undefined
+      ? 'It has no structure that can be read here. If it is an opaque token, only its issuer can tell what it says (RFC 7662).'
       : undefined,
   ({ kind, text }) =>
     kind === 'unknown' && /^-----BEGIN RSA PUBLIC KEY-----/u.test(text)

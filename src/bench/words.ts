@@ -37,9 +37,12 @@ function failWords({ lines, kind }: BenchReport): Said {
   const failed = lines.filter(({ result }) => result === 'FAIL')
   const [first] = failed
   const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more line', 'more lines')}` : ''
-  const cause = first?.compared && differingWords(first.compared.found, first.compared.expected)
+  const differing = first?.compared && differingWords(first.compared.found, first.compared.expected)
+  const cause = failed.find(each => each.cause !== undefined)
   const body =
-    first === undefined ? '' : `${sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)}${cause ?? ''}`
+    first === undefined
+      ? ''
+      : `${sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)}${differing ?? ''}${cause === undefined ? '' : ` ${cause.cause}`}`
   return { title: `Fails at ${first?.check ?? 'a line'}${more}`, body }
 }
 
