@@ -37,13 +37,14 @@ function failWords({ lines, kind }: BenchReport): Said {
   const failed = lines.filter(({ result }) => result === 'FAIL')
   const [first] = failed
   const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more line', 'more lines')}` : ''
-  const differing = first?.compared && differingWords(first.compared.found, first.compared.expected)
-  const cause = failed.find(each => each.cause !== undefined)
-  const body =
-    first === undefined
-      ? ''
-      : `${sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)}${differing ?? ''}${cause === undefined ? '' : ` ${cause.cause}`}`
-  return { title: `Fails at ${first?.check ?? 'a line'}${more}`, body }
+  const title = `Fails at ${first?.check ?? 'a line'}${more}`
+  if (first === undefined) return { title, body: '' }
+  const { compared } = first
+  const differing = compared === undefined ? '' : differingWords(compared.found, compared.expected)
+  const caused = failed.find(({ cause }) => cause !== undefined)
+  const of = caused === undefined || caused === first ? [] : [sentence(`${caused.check}: ${saidOf(caused)}`)]
+  const body = `${sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)}${differing}`
+  return { title, body: [body, ...of, caused?.cause ?? []].flat().join(' ') }
 }
 
 const depthWords = ({ kind }: BenchReport): readonly string[] =>
