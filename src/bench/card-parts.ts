@@ -41,7 +41,7 @@ function partOf(form: CardForm, standard: string, verifies: boolean | undefined)
   const by = form.madeBy === undefined ? '' : ` It is made by ${form.madeBy}.`
   const shown = excerpt(text, at)
   return {
-    title: `Beside it: ${form.words}`,
+    title: `Other form: ${form.words}`,
     says: `It differs from the canonical form first at byte ${byte.toLocaleString('en')}.${saysOf(verifies)}${by}`,
     content: { text: shown.text },
     differs: { at: shown.at, byte },
