@@ -3,7 +3,9 @@ import { OIDC_RULES } from '../protocols/oidc/judges.ts'
 import { OIDC_CHECKS } from '../protocols/oidc/list.ts'
 import { checkAgentCard } from './agent-card.ts'
 import { checkAidRecord, checkWellKnown } from './aid-record.ts'
+import { checkAuthzenAnswer, checkAuthzenRequest } from './authzen.ts'
 import { type Boxes, faultsSaid, readBoxes } from './boxes.ts'
+import { checkChallenge } from './challenge.ts'
 import { checkCredential, checkPresentation, checkStatusList } from './credentials.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
@@ -18,6 +20,7 @@ import {
   type NamedKind,
 } from './kinds.ts'
 import { breathe } from './limits.ts'
+import { checkMetadata } from './metadata.ts'
 import { isNamed, namedChecker } from './named.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
 import { checkReceipt } from './receipts.ts'
@@ -70,6 +73,10 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Che
   vp: checkPresentation,
   kb_jwt: checkKeyBinding,
   ...recordOf(keysOf(KEY_FORMS), keyChecker),
+  authzen_request: checkAuthzenRequest,
+  authzen_answer: checkAuthzenAnswer,
+  metadata: checkMetadata,
+  http_challenge: checkChallenge,
 }
 
 function checkerOf(kind: KnownKind): Checker {

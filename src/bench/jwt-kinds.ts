@@ -18,6 +18,7 @@ import {
   workload,
   workloadKey,
 } from './jwt-members.ts'
+import { ID_JAG_ROWS, WPT_ROWS } from './jwt-rows.ts'
 import { broken } from './own-lines.ts'
 import {
   absent,
@@ -63,7 +64,7 @@ export interface JwtKind {
 
 export const BACK_CHANNEL = 'http://schemas.openid.net/event/backchannel-logout'
 const DPOP = 'RFC 9449, 4.2 and 4.3'
-const TSL = 'draft-ietf-oauth-status-list, 5.1'
+const TSL = 'Token Status List, 5.1'
 const VCI = 'OpenID4VCI, F.1'
 const WIT = 'WIMSE Workload Credentials, 5.1'
 const WPT = 'draft-ietf-wimse-wpt, 2'
@@ -92,6 +93,7 @@ export const JWT_KINDS = {
     typ: ['oauth-id-jag+jwt', 'ID-JAG, 3.1; RFC 8725, 3.11'],
     required: ['iss', 'sub', 'aud', 'client_id', 'jti', 'exp', 'iat'],
     section: 'ID-JAG, 3.1',
+    rows: ID_JAG_ROWS,
   },
   dpop_proof: {
     typ: ['dpop+jwt', 'RFC 9449, 4.2'],
@@ -126,6 +128,7 @@ export const JWT_KINDS = {
         hash('the WIT that it goes with is not asked for here'),
         'wth must be the hash of the workload identity token.',
       ],
+      ...WPT_ROWS,
     },
   },
   logout_token: {
@@ -185,7 +188,7 @@ export const JWT_KINDS = {
       status_list: [
         tokenList,
         'status_list must have bits, and lst that inflates.',
-        'draft-ietf-oauth-status-list, 4.2 and 5.1',
+        'Token Status List, 4.2 and 5.1',
       ],
       ttl: [ifThere(positive), 'ttl, if present, must be a positive number of seconds.'],
     },

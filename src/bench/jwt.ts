@@ -10,6 +10,7 @@ import type { BenchInput, Checker, Found } from './report.ts'
 import { CLAIMS, type InHand, type Predicate, type Rows, text, valueAt } from './rows.ts'
 import { aboutToken } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
+import { tokenStatus } from './token-status.ts'
 import { findKey, type KeyFinding } from './which-key.ts'
 
 /** alg must be a registered signature algorithm, and never none (RFC 8725 sections 3.1 and 3.2). */
@@ -177,15 +178,23 @@ export async function foundOfJwt(
   const key = await keyOf(kind, token, input)
   const about: JwtInHand = { ...token, input, key }
   const told = await aboutToken(token, key, input)
+  const status = await tokenStatus(token.claims, input)
   const { typ } = token.header
   const unknown = isUnknownTyp(kind, typ)
     ? [`typ ${shown(typ)}: its own specification is not judged here.`]
     : []
   return {
     ...told,
-    lines: (await ownLines(rows, about)).map(({ code: _, ...line }) => line),
-    used: Object.values(rows).flatMap(({ box, isAsked }) => (box && isAsked?.(about) ? box : [])),
-    unjudged: { ...told.unjudged, bounded: [...told.unjudged.bounded, ...unknown] },
+    lines: [...(await ownLines(rows, about)), ...status.lines].map(({ code: _, ...line }) => line),
+    used: [
+      ...Object.values(rows).flatMap(({ box, isAsked }) => (box && isAsked?.(about) ? box : [])),
+      ...status.used,
+    ],
+    unjudged: {
+      ...told.unjudged,
+      given: status.given,
+      bounded: [...told.unjudged.bounded, ...unknown],
+    },
   }
 }
 

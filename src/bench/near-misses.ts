@@ -1,6 +1,7 @@
 import { isPlainTyp } from '../checks/evidence-jws.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { jsonFault, jsonIn } from './json-fault.ts'
+import { isProvidersAccess } from './kind-of.ts'
 import type { BenchKind } from './kinds.ts'
 import { textOf } from './report.ts'
 import { objectInSegment } from './unwrap.ts'
@@ -36,6 +37,12 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
   ({ text, header }) =>
     header !== undefined && SD_JWT.test(textOf(header.typ)) && !text.includes('~')
       ? 'Its typ is that of an SD-JWT, which ends with ~ also without disclosures (RFC 9901 4).'
+      : undefined,
+  ({ kind, text, header }) =>
+    kind === 'jwt' &&
+    isPlainTyp(header?.typ) &&
+    isProvidersAccess(objectInSegment(text.split('.', 2)[1]) ?? {})
+      ? 'Its claims are those of an access token without the typ of RFC 9068: its provider says what else it must have.'
       : undefined,
   ({ kind, text }) =>
     kind === 'unknown' && objectInSegment(text) !== undefined

@@ -277,7 +277,12 @@ export const checkSdJwt: Checker = async input => {
       ...(values.length === 0 ? [] : [{ title: 'Disclosed', content: { json: values } }]),
     ],
     notes: found.notes,
-    unjudged: { ...found.unjudged, given: unused, bounded: [...(found.unjudged?.bounded ?? []), ...left] },
+    used: found.used ?? [],
+    unjudged: {
+      ...found.unjudged,
+      given: [...(found.unjudged?.given ?? []), ...unused],
+      bounded: [...(found.unjudged?.bounded ?? []), ...left],
+    },
   }
 }
 

@@ -262,7 +262,7 @@ export const TOKEN_SPECIFICATIONS = {
     anchorOf: byNumber,
     sections: { '2': 'The Workload Proof Token: its header and claims' },
   },
-  'draft-ietf-oauth-status-list': {
+  'Token Status List': {
     title: 'Token Status List (TSL)',
     revision: 'the newest draft',
     url: `${DRAFTS}/draft-ietf-oauth-status-list`,
