@@ -67,7 +67,7 @@ const DPOP = 'RFC 9449, 4.2 and 4.3'
 const TSL = 'Token Status List, 5.1'
 const VCI = 'OpenID4VCI, F.1'
 const WIT = 'WIMSE Workload Credentials, 5.1'
-const WPT = 'draft-ietf-wimse-wpt, 2'
+const WPT = 'WIMSE WPT, 2'
 const FEDERATION = 'OpenID Federation'
 
 export const JWT_KINDS = {

@@ -52,7 +52,7 @@ const SAID: Readonly<Record<NamedKind, Say>> = {
   vc_json: proofWords,
   did_document: members => `This is the DID document of ${shown(members.id)}. ${keysWords(members)}`,
   signature_directory: members =>
-    `This is a directory of keys for HTTP message signatures (a draft of webbotauth). ${keysWords(members)}`,
+    `This is a directory of keys for HTTP message signatures (draft-ietf-webbotauth-httpsig-protocol-01). ${keysWords(members)}`,
   mcp_server_card: () =>
     'This describes an MCP server, and is not an Agent Card of A2A. No rule of it is judged here.',
   oasf_record: () =>
@@ -66,7 +66,7 @@ const SAID: Readonly<Record<NamedKind, Say>> = {
   client_metadata: ({ client_id }) =>
     `This is the metadata of the client ${shown(client_id)}. As a document at that URL (draft-ietf-oauth-client-id-metadata-document-02) it must be fetched from there, and nothing is fetched here.`,
   signature_agent_card: members =>
-    `This describes a signature agent, which signs HTTP messages (draft-meunier-webbotauth-registry-04), and is no Agent Card of A2A. ${keysWords(members)}`,
+    `This describes a signature agent, which signs HTTP messages (draft-meunier-webbotauth-registry-04). It is not an Agent Card of A2A. ${keysWords(members)}`,
 }
 
 /** The members to look at: of JSON all of them, of a JWE its protected header. */
