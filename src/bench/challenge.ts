@@ -1,5 +1,5 @@
 import { shown } from '../checks/graded.ts'
-import { notChecked, pass } from '../checks/verdict.ts'
+import { pass } from '../checks/verdict.ts'
 import { judgeUrl } from './metadata.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
 import type { Checker } from './report.ts'
@@ -20,7 +20,7 @@ interface Challenge {
   readonly parameters: readonly Parameter[]
 }
 
-/** The value of the header field, of several the first that names metadata (RFC 9110 section 11.6.1; RFC 6750 section 3). */
+/** The value of the header field, of several the first that names metadata (RFC 9110 section 11.6.1). */
 function readChallenge(text: string): Challenge {
   const head = text.slice(0, READ_AT_MOST)
   const fields = [...head.matchAll(FIELD)].map(([, value = '']) => value.trim())
@@ -39,26 +39,13 @@ function readChallenge(text: string): Challenge {
 const parameterIn = ({ parameters }: Challenge, name: string): Parameter | undefined =>
   parameters.find(each => each.name === name)
 
-/** The codes of errors that OAuth defines for this field, each with where. */
-const ERRORS: Readonly<Record<string, string>> = {
-  invalid_request: 'RFC 6750 3.1',
-  invalid_token: 'RFC 6750 3.1',
-  insufficient_scope: 'RFC 6750 3.1',
-  invalid_dpop_proof: 'RFC 9449 7.1',
-  use_dpop_nonce: 'RFC 9449 9',
-  insufficient_user_authentication: 'RFC 9470 3',
-}
-
 /** What is asked of a challenge for authentication. */
 export const HTTP_CHALLENGE = {
   form: {
     section: 'RFC 9110, 11.6.1',
-    words: 'It must begin with a scheme; its parameters follow, each once.',
-    judge: ({ scheme, parameters }) => {
-      if (scheme === undefined) return broken('it does not begin with a scheme, such as Bearer or DPoP')
-      const twice = parameters.find(({ name }, at) => parameters.findIndex(each => each.name === name) < at)
-      return twice === undefined ? pass(scheme) : broken(`${twice.name} is there twice`)
-    },
+    words: 'It must begin with a scheme; its parameters follow.',
+    judge: ({ scheme }) =>
+      scheme === undefined ? broken('it does not begin with a scheme, such as Bearer or DPoP') : pass(scheme),
   },
   resource_metadata: {
     section: 'RFC 9728, 5.1',
@@ -70,18 +57,6 @@ export const HTTP_CHALLENGE = {
       return isQuoted || found.result === 'FAIL'
         ? found
         : broken('resource_metadata is not in quotes; a URL has characters that no token may have')
-    },
-  },
-  error: {
-    section: 'RFC 6750, 3.1',
-    words: 'error, if present, must be a code that its scheme defines.',
-    isAsked: challenge => parameterIn(challenge, 'error') !== undefined,
-    judge: challenge => {
-      const { value = '' } = parameterIn(challenge, 'error') ?? {}
-      const where = Object.hasOwn(ERRORS, value) ? ERRORS[value] : undefined
-      return where === undefined
-        ? notChecked(`${shown(value)} is not known here`)
-        : pass(`${value} (${where})`)
     },
   },
 } as const satisfies OwnRows<Challenge>

@@ -57,17 +57,6 @@ const urls = ifThere(
   }),
 )
 
-const texts = by((value, _, member) =>
-  Array.isArray(value) && value.length > 0 && value.every(each => typeof each === 'string')
-    ? pass(shown(value.join(', ')))
-    : broken(`${member} is ${value === undefined ? 'missing' : 'not a list of texts'}`),
-)
-
-/** An authorization server’s own endpoints; other documents that name an issuer have none. */
-const isServer = (members: Members): boolean =>
-  namedBy(members) === 'issuer' &&
-  ['authorization_endpoint', 'token_endpoint'].some(name => has(members, name))
-
 export const METADATA = documentRows({
   resource: [
     named('audience', url),
@@ -105,12 +94,6 @@ export const METADATA = documentRows({
     'RFC 9728, 2',
   ],
   jwks_uri: [ifThere(by(url)), 'jwks_uri, if present, must be an https URL.', 'RFC 8414, 2; RFC 9728, 2'],
-  response_types_supported: [
-    texts,
-    'response_types_supported must be there, as a list of texts.',
-    'RFC 8414, 2',
-    isServer,
-  ],
 })
 
 const SAID: Readonly<Record<NamedBy, string>> = {

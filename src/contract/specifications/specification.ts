@@ -48,9 +48,6 @@ export const RFCS = {
   'RFC 3339': rfc(3339, 'Date and Time on the Internet: Timestamps', 'July 2002'),
   'RFC 3986': rfc(3986, 'Uniform Resource Identifier (URI): Generic Syntax', 'January 2005'),
   'RFC 6376': rfc(6376, 'DomainKeys Identified Mail (DKIM) Signatures', 'September 2011'),
-  'RFC 6750': rfc(6750, 'The OAuth 2.0 Authorization Framework: Bearer Token Usage', 'October 2012', {
-    '3.1': 'error: what a resource server says is wrong',
-  }),
   'RFC 6761': rfc(6761, 'Special-Use Domain Names', 'February 2013'),
   'RFC 6901': rfc(6901, 'JavaScript Object Notation (JSON) Pointer', 'April 2013'),
   'RFC 6920': rfc(6920, 'Naming Things with Hashes', 'April 2013', {
@@ -163,7 +160,6 @@ export const RFCS = {
   }),
   'RFC 9457': rfc(9457, 'Problem Details for HTTP APIs', 'July 2023'),
   'RFC 9460': rfc(9460, 'Service Binding via the DNS (SVCB and HTTPS Records)', 'November 2023'),
-  'RFC 9470': rfc(9470, 'OAuth 2.0 Step Up Authentication Challenge Protocol', 'September 2023'),
   'RFC 9562': rfc(9562, 'Universally Unique IDentifiers (UUIDs)', 'May 2024'),
   'RFC 9651': rfc(9651, 'Structured Field Values for HTTP', 'September 2024'),
   'RFC 9728': rfc(9728, 'OAuth 2.0 Protected Resource Metadata', 'April 2025', {
