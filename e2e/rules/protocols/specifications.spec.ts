@@ -112,11 +112,15 @@ test('What may still change is cited by its number, with the day on which it was
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gmu, '')
 
-test('Every RFC that the page names is in the table', () => {
+test('Every RFC and every draft that the page names is in the table', () => {
   const read = readSources().filter(({ path }) => !path.startsWith('contract/specifications/'))
-  const named = read.flatMap(({ text }) => withoutComments(text).match(/RFC \d{4}/gu) ?? [])
-  expect(named.length).toBeGreaterThan(200)
-  expect([...new Set(named)].filter(name => !Object.hasOwn(SPECIFICATIONS, name))).toEqual([])
+  const named = (form: RegExp) => new Set(read.flatMap(({ text }) => withoutComments(text).match(form) ?? []))
+  const [rfcs, drafts] = [named(/RFC \d{4}/gu), named(/draft-[a-z][a-z0-9-]+-\d\d\b/gu)]
+  expect(rfcs.size).toBeGreaterThan(40)
+  expect([...rfcs].filter(name => !Object.hasOwn(SPECIFICATIONS, name))).toEqual([])
+  const revisions = Object.values(SPECIFICATIONS).map(({ revision }) => revision)
+  expect(drafts.size).toBeGreaterThan(2)
+  expect([...drafts].filter(name => !revisions.some(each => each.startsWith(name)))).toEqual([])
 })
 
 test('Every standard of the reference has an address of its own', () => {

@@ -184,7 +184,7 @@ const whole = (title: string, revision: string, url: string, read?: string): Spe
   ...(read && { read }),
 })
 
-/** The standards of requests, answers and decisions, which are cited by origins alone and linked whole. */
+/** The standards of requests, answers and decisions, and those of what is only named; most are linked whole. */
 export const INTERFACE_STANDARDS = {
   AuthZEN: {
     title: 'OpenID AuthZEN Authorization API 1.0',
@@ -229,5 +229,29 @@ export const INTERFACE_STANDARDS = {
     'OASIS eXtensible Access Control Markup Language, version 3.0',
     '3.0, 22 January 2013',
     'https://docs.oasis-open.org/xacml/3.0/xacml-3.0-core-spec-os-en.html',
+  ),
+  'DNS-AID': whole(
+    'DNS for AI Discovery (DNS-AID)',
+    'draft-mozleywilliams-dnsop-dnsaid-02, May 2026',
+    'https://datatracker.ietf.org/doc/html/draft-mozleywilliams-dnsop-dnsaid-02',
+    '2026-11-30',
+  ),
+  'draft-ietf-oauth-client-id-metadata-document-02': whole(
+    'OAuth Client ID Metadata Document',
+    'draft-ietf-oauth-client-id-metadata-document-02, July 2026',
+    'https://datatracker.ietf.org/doc/html/draft-ietf-oauth-client-id-metadata-document-02',
+    '2026-11-30',
+  ),
+  'draft-ietf-webbotauth-httpsig-protocol-01': whole(
+    'HTTP Message Signatures for automated traffic (Web Bot Auth)',
+    'draft-ietf-webbotauth-httpsig-protocol-01, October 2026',
+    'https://datatracker.ietf.org/doc/html/draft-ietf-webbotauth-httpsig-protocol-01',
+    '2026-11-30',
+  ),
+  'draft-meunier-webbotauth-registry-04': whole(
+    'Registry and Signature Agent card for Web bot auth',
+    'draft-meunier-webbotauth-registry-04, October 2026',
+    'https://datatracker.ietf.org/doc/html/draft-meunier-webbotauth-registry-04',
+    '2026-11-30',
   ),
 } as const satisfies Readonly<Record<string, Specification>>
