@@ -107,7 +107,7 @@ export const AUTHZEN_ANSWER = documentRows({
 const OF_THIS_SERVICE = ['reason_codes', 'receipt_ref']
 
 export const checkAuthzenRequest = documentChecker(AUTHZEN_REQUEST, () => [
-  'It is an evaluation request of OpenID AuthZEN. What it is allowed, its decision point says.',
+  'It is an evaluation request of OpenID AuthZEN. Only its decision point says what it permits.',
 ])
 export const checkAuthzenAnswer = documentChecker(AUTHZEN_ANSWER, members => [
   'It is an evaluation answer of OpenID AuthZEN, judged by its form alone: it is not signed.',

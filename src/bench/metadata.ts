@@ -105,17 +105,18 @@ const SAID: Readonly<Record<NamedBy, string>> = {
 
 function keysWords({ jwks, jwks_uri }: Members): string {
   const { length } = itemsOf(isObject(jwks) ? jwks.keys : undefined)
-  if (length > 0)
-    return `It contains ${length === 1 ? 'one key' : `${length} keys`}: give it as Key to verify what was signed.`
+  const inside = length === 1 ? 'one key' : `${length} keys`
+  if (length > 0) return ` It contains ${inside}: give it as Key to verify what was signed.`
   return jwks_uri === undefined
-    ? 'It contains no key.'
-    : `Its keys are at its jwks_uri, ${shown(jwks_uri)}. Nothing is fetched: paste what is there as Key.`
+    ? ''
+    : ` Its keys are at its jwks_uri, ${shown(jwks_uri)}. Nothing is fetched: paste what is there as Key.`
 }
 
 export const checkMetadata = documentChecker(METADATA, members => {
   const by = namedBy(members)
+  const whose = has(members, by) ? `${shown(members[by])}, ` : ''
   return [
-    `This is the metadata of ${shown(members[by] ?? 'nothing that it names')}, ${SAID[by]}. ${keysWords(members)}`,
-    'It is not signed: that it comes from where it should, only its transport shows.',
+    `This is the metadata of ${whose}${SAID[by]}.${keysWords(members)}`,
+    'It is not signed: only its transport shows where it comes from.',
   ]
 })

@@ -58,7 +58,7 @@ const SAID: Readonly<Record<NamedKind, Say>> = {
   oasf_record: () =>
     'This is a record of OASF (AGNTCY), and no Agent Card of A2A. No rule of it is judged here.',
   dsse: ({ payloadType, signatures }) =>
-    `This is a DSSE envelope, and no JWS: ${itemsOf(signatures).length} signatures over its type, ${shown(payloadType)}, and its payload. They are not verified here.`,
+    `This is a DSSE envelope, and no JWS. Its type is ${shown(payloadType)}. Signatures in it, not verified here: ${itemsOf(signatures).length}.`,
   svcb: (_, text) =>
     `This is a record of type SVCB or HTTPS (RFC 9460)${/_agents?\b/iu.test(text.slice(0, LOOKED_AT)) ? ', as DNS-AID (draft-mozleywilliams-dnsop-dnsaid-02) has it for agents' : ''}. AID has TXT records instead. No rule of it is judged here.`,
   ans_name: () =>

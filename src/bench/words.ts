@@ -86,7 +86,7 @@ function holdWords(report: BenchReport, keyGiven: boolean): Said {
     return { title: 'It is well formed', body: `${capitalized(kindWords(kind))}, and no more.${left}` }
   const whose = keyGiven
     ? 'This page does not know whose key that is.'
-    : 'Anyone can put their own key inside.'
+    : 'Anyone can put their own key inside. It proves only that someone with that key signed.'
   return {
     title: `The signature verifies under the key ${keyGiven ? 'you gave' : 'inside it'}`,
     body: `${whose}${left}`,
