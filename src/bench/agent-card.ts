@@ -1,21 +1,19 @@
 import { coded, showing } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
-import { canonicalJson } from '../crypto/digest.ts'
-import { fieldsWithoutEmpty, signedFields } from '../protocols/a2a/card.ts'
 import { canonicalForm, otherForms, writtenForm } from '../protocols/a2a/card-forms.ts'
 import { A2A_RULES, readCard } from '../protocols/a2a/card-rules.ts'
 import { readSignature, type SignatureInHand } from '../protocols/a2a/card-signatures.ts'
 import { A2A_CHECKS } from '../protocols/a2a/list.ts'
+import { formParts, headerIn, headerParts } from './card-parts.ts'
 import { judgeSigned, type SignedFinding, signaturesOf } from './card-signed.ts'
 import { expectedThumbprint } from './expected.ts'
 import { readJsonObject, textIn } from './json-texts.ts'
 import { BOUNDS } from './limits.ts'
 import { broken, choice, JSON_FORM, ownLines } from './own-lines.ts'
-import type { BenchInput, BenchLine, BenchPart, Checker } from './report.ts'
+import type { BenchInput, BenchLine, Checker } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
 import { stillReadable } from './token-check.ts'
-import { objectInSegment } from './unwrap.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
 const NOT_HERE = {
@@ -24,8 +22,6 @@ const NOT_HERE = {
   jku: 'nothing is fetched: the keys are those that you gave',
   expiry: 'a card names no end, and there was no fetch that could give one',
 }
-
-const headerIn = (signature: Members): Members | undefined => objectInSegment(textIn(signature.protected))
 
 const NOT_KNOWN = 'this page cannot know which keys its owner still uses'
 
@@ -45,48 +41,12 @@ function signatureInHand(entry: Members, { kid, signature }: SignedFinding): Sig
   }
 }
 
-const AROUND = 60
-
-/** Where two texts differ first, with what stands around it in each; undefined where they are equal. */
-function difference(one: string, other: string): string | undefined {
-  if (one === other) return undefined
-  let at = 0
-  while (one[at] === other[at]) at += 1
-  const from = Math.max(0, at - AROUND)
-  const shown = (text: string) =>
-    `${from > 0 ? '…' : ''}${text.slice(from, at + AROUND)}${text.length > at + AROUND ? '…' : ''}`
-  return `From character ${at}:\n${shown(one)}\n${shown(other)}`
-}
-
-/** What is signed of a card, and where it differs from what others sign. */
-function canonicalParts({ signatures, ...card }: Members): readonly BenchPart[] {
-  const whole = { ...card, signatures }
-  const signed = canonicalJson(signedFields(whole))
-  const others = [
-    ['the card without its empty members, as some SDKs sign it', canonicalJson(fieldsWithoutEmpty(whole))],
-    ['the card as it is written, with every member kept', canonicalJson(card)],
-  ] as const
-  return [
-    { title: 'Canonical card: what is signed (A2A 1.0.1, 8.4.1)', content: { text: signed } },
-    ...others.map(([title, text]): BenchPart => {
-      const differs = difference(signed, text)
-      return { title: `Beside ${title}`, content: { text: differs ?? 'The same bytes.' } }
-    }),
-  ]
-}
-
-const headersIn = (card: Members): readonly BenchPart[] =>
-  signaturesOf(card)
-    .slice(0, BOUNDS.signaturesOfOne)
-    .map((signature, at) => ({
-      title: `Protected header ${at + 1}`,
-      content: { json: headerIn(signature) ?? {} },
-    }))
-
 /** A card of 1.0, by the rules that the service has. */
 async function checkCurrent(card: Members, input: BenchInput) {
   const entries = signaturesOf(card)
-  const signed = await judgeSigned(card, canonicalForm(card), otherForms(card, input.text), input)
+  const form = canonicalForm(card)
+  const forms = otherForms(card, input.text)
+  const signed = await judgeSigned(card, form, forms, input)
   // One and the same signature has to pass all lines: the one that verifies, where there is one.
   const meant = signed.deciding === undefined ? entries.slice(0, BOUNDS.signaturesOfOne) : [signed.deciding]
   const { issuer, subject, holder } = input.expected
@@ -100,7 +60,11 @@ async function checkCurrent(card: Members, input: BenchInput) {
     },
     NOT_HERE,
   )
-  return { lines, notes: [], unjudged: { bounded: signed.bounded } }
+  const standard = { title: 'Canonical card: what is signed (A2A 1.0.1, 8.4.1)', text: form }
+  return {
+    ...{ lines, notes: [], unjudged: { bounded: signed.bounded } },
+    parts: await formParts(standard, forms, signed.forms, input.text.length),
+  }
 }
 
 /** The version of a card before 1.0, which has one `url` in place of `supportedInterfaces`; undefined for one of 1.0. */
@@ -126,12 +90,16 @@ const linesNotRun = (found: Readonly<Record<string, Finding>>): readonly BenchLi
 
 /** A card of 0.2 or 0.3: its form, and its signature over the card as it is written. */
 async function checkOlderCard(card: Members, version: string, input: BenchInput) {
-  const signed = await judgeSigned(card, writtenForm(card), otherForms(card, input.text).slice(1), input)
+  const written = writtenForm(card)
+  const forms = otherForms(card, input.text).slice(1)
+  const signed = await judgeSigned(card, written, forms, input)
+  const standard = { title: `Canonical card: what is signed of one of A2A ${version}`, text: written }
   const form = await ownLines(JSON_FORM, pass('one I-JSON object'))
   const nulls = Object.keys(card).filter(name => card[name] === null)
   const { kid, signature } = signed
   return {
     lines: [...form, ...linesNotRun({ kid: kid.result === 'FAIL' ? choice(kid.detail) : kid, signature })],
+    parts: await formParts(standard, forms, signed.forms, input.text.length),
     notes: nulls.length === 0 ? [] : [`null is at ${nulls.join(', ')}.`],
     unjudged: {
       bounded: signed.bounded,
@@ -151,6 +119,6 @@ export const checkAgentCard: Checker = async input => {
   const found =
     version === undefined ? await checkCurrent(card, input) : await checkOlderCard(card, version, input)
   const thumbprints = await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')
-  const parts = [{ title: 'Card', content: { json: card } }, ...headersIn(card), ...canonicalParts(card)]
+  const parts = [{ title: 'Card', content: { json: card } }, ...headerParts(card), ...found.parts]
   return { ...found, parts: [...parts, ...thumbprints] }
 }

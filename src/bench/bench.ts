@@ -3,7 +3,9 @@ import { OIDC_RULES } from '../protocols/oidc/judges.ts'
 import { OIDC_CHECKS } from '../protocols/oidc/list.ts'
 import { checkAgentCard } from './agent-card.ts'
 import { checkAidRecord, checkWellKnown } from './aid-record.ts'
+import { checkAuthzenAnswer, checkAuthzenRequest } from './authzen.ts'
 import { type Boxes, faultsSaid, readBoxes } from './boxes.ts'
+import { checkChallenge } from './challenge.ts'
 import { checkCredential, checkPresentation, checkStatusList } from './credentials.ts'
 import { checkHttpSignature } from './http-signature.ts'
 import { judgeTogether, REQUEST } from './judge-together.ts'
@@ -12,6 +14,7 @@ import { jwtChecker } from './jwt.ts'
 import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { KEY_FORMS, keyChecker } from './keys.ts'
 import { type BenchKind, GIVEN_NAMES, KINDS, type KnownKind, type NamedKind, usesOf } from './kinds.ts'
+import { checkMetadata } from './metadata.ts'
 import { isNamed, namedChecker } from './named.ts'
 import { broken, ownLines } from './own-lines.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
@@ -56,6 +59,10 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Che
   vp: checkPresentation,
   kb_jwt: checkKeyBinding,
   ...recordOf(keysOf(KEY_FORMS), keyChecker),
+  authzen_request: checkAuthzenRequest,
+  authzen_answer: checkAuthzenAnswer,
+  metadata: checkMetadata,
+  http_challenge: checkChallenge,
 }
 
 function checkerOf(kind: KnownKind): Checker {

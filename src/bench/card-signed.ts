@@ -26,7 +26,19 @@ export interface SignedFinding {
   /** The signature that decides, where one verifies. */
   readonly deciding?: Members
   readonly bounded: readonly string[]
+  readonly forms: FormsTried
 }
+
+/** Over which forms of a card its signatures were tried. */
+export interface FormsTried {
+  /** How many of the other forms, in their order. */
+  readonly tried: number
+  /** The words of the one that a signature verifies over. */
+  readonly verifying?: string
+  /** Whether a signature verifies over the form that is to be signed. */
+  readonly isCanonical?: boolean
+}
+const NO_FORMS: FormsTried = { tried: 0 }
 
 function entryIn(signature: Members): Entry | string {
   const [head, tail] = [textIn(signature.protected), textIn(signature.signature)]
@@ -61,7 +73,8 @@ async function tryOver(entries: readonly Entry[], form: string, { input, trying 
   const tried: Tried[] = []
   for (const [at, entry] of entries.entries()) {
     const signed = { ...entry, signingInput: `${entry.protected}.${payload}` }
-    const one = { entry, at, finding: await findKey(signed, input, { rule: MUST_NAME, trying }) }
+    const finding = await findKey(signed, input, { rule: MUST_NAME, trying, isOneOfMany: true })
+    const one = { entry, at, finding }
     tried.push(one)
     if (isVerified(one) || trying.budget.tries === 0) break
   }
@@ -69,9 +82,12 @@ async function tryOver(entries: readonly Entry[], form: string, { input, trying 
 }
 const NONE: KeyFinding = { key: open(''), signature: open('') }
 
-interface InForm {
-  readonly words: string
-  readonly tried: Tried
+interface FormsLooked {
+  /** How many forms were tried. */
+  readonly tried: number
+  readonly found?: { readonly form: CardForm; readonly one: Tried }
+  /** What a bound left out. */
+  readonly bounded?: string
 }
 
 /** A signature in the form of JOSE, where it can be made of what stands there, so that its form alone is in question. */
@@ -80,28 +96,28 @@ const converted = (entry: Entry): Entry => ({
   signature: faultOfSize(entry, textOf(entry.header.alg))?.converted ?? entry.signature,
 })
 
-/** Looks for the form that was signed instead; a text is what a bound left out. */
+/** Looks for the form that was signed instead. */
 async function formOf(
   entries: readonly Entry[],
   forms: readonly CardForm[],
   over: Over,
-): Promise<InForm | string | undefined> {
+): Promise<FormsLooked> {
   const seen = new Set<string>()
   const some = forms.slice(0, timesAgain(over.input.text.length, BOUNDS.formsOfCard - 1))
-  for (const [at, { words, make }] of some.entries()) {
-    const form = make()
-    if (seen.has(form)) continue
-    seen.add(form)
-    const tried = await tryOver(entries.map(converted), form, over)
-    const found = tried.find(isVerified)
-    if (found !== undefined) return { words, tried: found }
-    if (isBounded(tried, entries))
-      return onlyFirst(at + 1, forms.length, 'other forms of the card were tried')
+  const left = (at: number) => onlyFirst(at, forms.length, 'other forms of the card were tried')
+  for (const [at, form] of some.entries()) {
+    const text = form.make()
+    if (seen.has(text)) continue
+    seen.add(text)
+    const tried = await tryOver(entries.map(converted), text, over)
+    const one = tried.find(isVerified)
+    if (one !== undefined) return { tried: at, found: { form, one } }
+    if (isBounded(tried, entries)) return { tried: at, bounded: left(at + 1) }
   }
-  return some.length < forms.length
-    ? onlyFirst(some.length, forms.length, 'other forms of the card were tried')
-    : undefined
+  return { tried: some.length, ...(some.length < forms.length && { bounded: left(some.length) }) }
 }
+
+const SAME_BYTES = 'Signer and verifier must make the same bytes of a card.'
 
 /** Lines where no signature verifies over the form that is to be signed. */
 async function withoutPass(
@@ -116,17 +132,22 @@ async function withoutPass(
   if (isBounded(tried, entries)) {
     const all = entries.length * over.input.keys.length
     const made = onlyFirst(BOUNDS.tries - budget.tries, all, 'tries were made')
-    return { kid, signature: open(made), bounded: [made] }
+    return { kid, signature: open(made), bounded: [made], forms: NO_FORMS }
   }
-  const inForm = failed && (await formOf(entries, forms, over))
-  if (failed === undefined || inForm === undefined || typeof inForm === 'string')
-    return { kid, signature: untold, bounded: typeof inForm === 'string' ? [inForm] : [] }
-  const size = faultOfSize(entries[inForm.tried.at] ?? failed.entry, textOf(inForm.tried.entry.header.alg))
+  if (failed === undefined) return { kid, signature: untold, bounded: [], forms: NO_FORMS }
+  const { found, bounded, ...looked } = await formOf(entries, forms, over)
+  if (found === undefined)
+    return { kid, signature: untold, bounded: bounded === undefined ? [] : [bounded], forms: looked }
+  const { form, one } = found
+  const size = faultOfSize(entries[one.at] ?? failed.entry, textOf(one.entry.header.alg))
   const said = size === undefined ? '' : `${size.detail}; converted: `
   const signature = broken(
-    `${said}It does not verify over the canonical form; it verifies over ${inForm.words}`,
+    `${said}It does not verify over the canonical form; it verifies over ${form.words}`,
   )
-  return { kid: inForm.tried.finding.key, signature, bounded: [] }
+  return {
+    ...{ kid: one.finding.key, bounded: [], forms: { ...looked, verifying: form.words } },
+    signature: { ...signature, cause: form.madeBy ? `Such bytes are made by ${form.madeBy}.` : SAME_BYTES },
+  }
 }
 
 /** The signatures that a card has. */
@@ -144,7 +165,9 @@ export async function judgeSigned(
   input: BenchInput,
 ): Promise<SignedFinding> {
   const signatures = signaturesOf(card)
-  const untried = (why: string): SignedFinding => ({ kid: open(why), signature: open(why), bounded: [] })
+  const untried = (why: string): SignedFinding => ({
+    ...{ kid: open(why), signature: open(why), bounded: [], forms: NO_FORMS },
+  })
   if (signatures.length === 0) return untried(NOT_SIGNED)
   const read = signatures.slice(0, BOUNDS.signaturesOfOne).map(entryIn)
   // What marks something critical decides only where no other signature does.
@@ -158,7 +181,13 @@ export async function judgeSigned(
   const found = tried.find(isVerified)
   if (found !== undefined) {
     const { key: kid, signature } = found.finding
-    return { kid, signature, deciding: found.entry.whole, bounded: [] }
+    return {
+      kid,
+      signature,
+      deciding: found.entry.whole,
+      bounded: [],
+      forms: { tried: 0, isCanonical: true },
+    }
   }
   const left = await withoutPass(entries, tried, forms, over)
   if (read.length === signatures.length) return left

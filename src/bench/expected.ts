@@ -19,9 +19,10 @@ export interface Expected {
   readonly method?: string | undefined
   /** The address of that request. */
   readonly url?: string | undefined
-  /** The tokens that a proof goes with, as they are sent: an access token, a workload identity token. */
+  /** The tokens that a proof goes with, as they are sent: an access token, a workload identity token, a transaction token. */
   readonly access_token?: string | undefined
   readonly wit?: string | undefined
+  readonly txn_token?: string | undefined
   /** The scheme that an access token is sent with, in small letters. */
   readonly scheme?: string | undefined
   /** The status list of a credential, as its issuer signed it: one compact JWS. */

@@ -198,7 +198,8 @@ export const checkJws: Checker = async input => {
   for (const { header, signed } of read.signatures) {
     const inside = isObject(header.jwk) ? header.jwk : undefined
     const isDetached = isJson && signed === undefined
-    const key = isDetached ? NO_KEY : await findKey(signed, input, { rule: ANY_KEY, trying, inside })
+    const options = { rule: ANY_KEY, trying, inside, isOneOfMany: read.signatures.length > 1 }
+    const key = isDetached ? NO_KEY : await findKey(signed, input, options)
     found.push(withDetached(key, signed))
   }
   const judged = withOthers(found, read, input.keys)

@@ -20,6 +20,7 @@ import {
   workload,
   workloadKey,
 } from './jwt-members.ts'
+import { ID_JAG_ROWS, WPT_ROWS } from './jwt-rows.ts'
 import { broken } from './own-lines.ts'
 import {
   absent,
@@ -64,10 +65,10 @@ export interface JwtKind {
 
 export const BACK_CHANNEL = 'http://schemas.openid.net/event/backchannel-logout'
 const DPOP = 'RFC 9449, 4.2 and 4.3'
-const TSL = 'draft-ietf-oauth-status-list, 5.1'
+const TSL = 'Token Status List, 5.1'
 const VCI = 'OpenID4VCI, F.1'
 const WIT = 'WIMSE Workload Credentials, 5.1'
-const WPT = 'draft-ietf-wimse-wpt, 2'
+const WPT = 'WIMSE WPT, 2'
 const FEDERATION = 'OpenID Federation'
 
 export const JWT_KINDS = {
@@ -93,6 +94,7 @@ export const JWT_KINDS = {
     typ: ['oauth-id-jag+jwt', 'ID-JAG, 3.1; RFC 8725, 3.11'],
     required: ['iss', 'sub', 'aud', 'client_id', 'jti', 'exp', 'iat'],
     section: 'ID-JAG, 3.1',
+    rows: ID_JAG_ROWS,
   },
   dpop_proof: {
     typ: ['dpop+jwt', 'RFC 9449, 4.2'],
@@ -123,12 +125,13 @@ export const JWT_KINDS = {
     typ: ['wpt+jwt', WPT],
     required: ['aud', 'exp', 'jti', 'wth'],
     section: WPT,
-    asked: ['audience'],
+    asked: ['audience', 'access_token', 'txn_token'],
     rows: {
       wth: [
         hashOf('wit', 'the workload identity token'),
         'wth must be the hash of the workload identity token.',
       ],
+      ...WPT_ROWS,
     },
   },
   logout_token: {
@@ -188,7 +191,7 @@ export const JWT_KINDS = {
       status_list: [
         tokenList,
         'status_list must have bits, and lst that inflates.',
-        'draft-ietf-oauth-status-list, 4.2 and 5.1',
+        'Token Status List, 4.2 and 5.1',
       ],
       ttl: [ifThere(positive), 'ttl, if present, must be a positive number of seconds.'],
     },

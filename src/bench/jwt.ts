@@ -6,12 +6,13 @@ import { algorithmWords, crit, faultOfAlgorithm } from '../protocols/token-rules
 import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { besideProof } from './jwt-members.ts'
-import { GIVEN_NAMES, type GivenName } from './kinds.ts'
+import { isGivenName } from './kinds.ts'
 import { broken, type OwnRow, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker, Found } from './report.ts'
 import { CLAIMS, type InHand, type Predicate, type Rows, text, valueAt } from './rows.ts'
 import { aboutToken } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
+import { tokenStatus } from './token-status.ts'
 import { findKey, type KeyFinding } from './which-key.ts'
 
 /** alg must be a registered signature algorithm, and never none (RFC 8725 sections 3.1 and 3.2). */
@@ -58,9 +59,6 @@ interface Claimed extends Predicate {
   readonly check: string
   readonly member: string
 }
-
-const isBox = (box: string | undefined): box is GivenName =>
-  box !== undefined && Object.hasOwn(GIVEN_NAMES, box)
 
 const ASKED: readonly (keyof Expected)[] = ['issuer', 'subject', 'audience']
 
@@ -160,6 +158,7 @@ function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFindi
   return findKey(token.jws, given, {
     ...(kind.rule && { rule: kind.rule }),
     inside: isObject(inside) ? inside : undefined,
+    mayBeIssuer: true,
   })
 }
 
@@ -169,11 +168,11 @@ export async function envelopeOfJwt(kind: JwtKind, input: BenchInput): Promise<F
 }
 
 /** What a line tells of its row: its member, its box, and whether another object of the paste filled that. */
-function toldBy(row: JwtRow | undefined, { between = [] }: BenchInput) {
+export function toldBy(row: Pick<JwtRow, 'box' | 'member'> | undefined, { between = [] }: BenchInput) {
   const { box, member } = row ?? {}
   return {
     ...(member !== undefined && { member }),
-    ...(isBox(box) && { box }),
+    ...(isGivenName(box) && { box }),
     ...(box !== undefined && between.includes(box) && { isBetween: true as const }),
   }
 }
@@ -193,18 +192,26 @@ export async function foundOfJwt(
   const key = await keyOf(kind, token, input)
   const about: JwtInHand = { ...token, input, key }
   const told = await aboutToken(token, key, input)
+  const status = await tokenStatus(token.claims, input)
   const { typ } = token.header
   const unknown = isUnknownTyp(kind, typ)
     ? [`typ ${shown(typ)}: its own specification is not judged here.`]
     : []
   return {
     ...told,
-    lines: (await ownLines(rows, about)).map(({ code: _, ...line }) => ({
-      ...line,
-      ...toldBy(rows[line.check], input),
-    })),
-    used: Object.values(rows).flatMap(({ box, isAsked }) => (isBox(box) && isAsked?.(about) ? box : [])),
-    unjudged: { ...told.unjudged, bounded: [...told.unjudged.bounded, ...unknown] },
+    lines: [
+      ...(await ownLines(rows, about)).map(line => ({ ...line, ...toldBy(rows[line.check], input) })),
+      ...status.lines,
+    ].map(({ code: _, ...line }) => line),
+    used: [
+      ...Object.values(rows).flatMap(({ box, isAsked }) => (isGivenName(box) && isAsked?.(about) ? box : [])),
+      ...status.used,
+    ],
+    unjudged: {
+      ...told.unjudged,
+      given: status.given,
+      bounded: [...told.unjudged.bounded, ...unknown],
+    },
   }
 }
 

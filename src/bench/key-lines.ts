@@ -22,7 +22,7 @@ async function judgeImport(jwk: GivenKey): Promise<Finding> {
     } catch (cause) {
       if (!(cause instanceof JwkError)) throw cause
       if (alg !== algorithms.at(-1)) continue
-      return jwk.kty === 'AKP' ? notChecked(`this browser has no ${alg}`) : broken(cause.message)
+      return jwk.kty === 'AKP' ? notChecked(`this browser has no ${alg} (RFC 9964)`) : broken(cause.message)
     }
   }
   return open('no algorithm was tried')

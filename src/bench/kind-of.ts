@@ -1,10 +1,11 @@
 import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
-import { isObject, isOrHas, type Members } from '../contract/json-members.ts'
+import { isObject, isOrHas, itemsOf, type Members } from '../contract/json-members.ts'
 import { keysOf } from '../contract/keys-of.ts'
 import { APPROVAL_TYPE, AUTHORIZATION_TYPE, PROOF_TYPE, REPORT_PROOF_TYPE } from '../contract/names.ts'
 import { RECEIPT_SCHEMA } from '../contract/schemas/receipt.ts'
 import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { OTHER_TXT } from './aid-answers.ts'
+import { coseWords } from './cose.ts'
 import { BACK_CHANNEL, JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
 import type { ObjectKind } from './kinds.ts'
 import { objectInSegment } from './unwrap.ts'
@@ -48,17 +49,27 @@ const KIND_OF_CONTENTS: readonly (readonly [kind: ObjectKind, is: Is])[] = [
 ]
 
 const OF_ID_TOKENS = ['nonce', 'at_hash', 'auth_time']
-const OF_ACCESS_TOKENS = ['scope', 'scp', 'client_id']
+/** Claims of access tokens: OAuth's, and those of providers (Microsoft, Auth0, Okta). */
+const OF_ACCESS_TOKENS = [
+  ...['scope', 'scp', 'client_id', 'appid', 'idtyp', 'appidacr', 'azpacr', 'gty', 'cid'],
+]
 
 /** An issuer of ID tokens (OpenID Connect Core 1.0 section 2). */
 const ISSUER = /^https:\/\/[^?#\s]+$/iu
 
+/** Whether claims are those of an access token, though nothing types it. */
+export const isProvidersAccess: Is = claims =>
+  OF_ACCESS_TOKENS.some(name => has(claims, name)) ||
+  claims.typ === 'Bearer' ||
+  claims.token_use === 'access' ||
+  // Roles at an API for a client that is not its audience.
+  (has(claims, 'azp', 'roles') && !isOrHas(claims.aud, claims.azp))
+
 /** Whether claims are those of an ID token (OpenID Connect Core 1.0 section 2), and not of an access token. */
 const isIdToken: Is = claims => {
   const says = OF_ID_TOKENS.some(name => has(claims, name)) || claims.typ === 'ID'
-  const isAccess = OF_ACCESS_TOKENS.some(name => has(claims, name)) || claims.typ === 'Bearer'
   const isIssuer = typeof claims.iss === 'string' && ISSUER.test(claims.iss)
-  return isIssuer && has(claims, 'sub', 'aud', 'exp', 'iat') && (says || !isAccess)
+  return isIssuer && has(claims, 'sub', 'aud', 'exp', 'iat') && (says || !isProvidersAccess(claims))
 }
 
 /** Whether the issuer is the subject, and a server of the audience (RFC 7523 section 3; OpenID Connect Core 1.0 section 9). */
@@ -126,8 +137,34 @@ const isJsonJws: Is = value =>
 const namesSchema = ({ $schema }: Members, owner: string) =>
   typeof $schema === 'string' && $schema.includes(owner)
 const OF_METADATA = /_(?:endpoint|supported)$|^(?:jwks_uri|authorization_servers)$/u
+const NAMED_BY = ['issuer', 'resource', 'credential_issuer', 'policy_decision_point']
+/** One member of metadata where another names whose it is, else two. */
 const isMetadata: Is = value =>
-  (has(value, 'issuer') || has(value, 'resource')) && Object.keys(value).some(name => OF_METADATA.test(name))
+  Object.keys(value).filter(name => OF_METADATA.test(name)).length >
+  (NAMED_BY.some(name => has(value, name)) ? 0 : 1)
+
+const isEntityTriple: Is = value =>
+  ['subject', 'action', 'resource'].filter(name => isObject(value[name])).length > 1 && isObject(value.action)
+/** One evaluation of a subject, an action and a resource, or several (OpenID AuthZEN sections 6.1 and 7.1). */
+const isEvaluation: Is = value => {
+  const [first] = itemsOf(value.evaluations)
+  return (
+    isEntityTriple(value) ||
+    (isObject(first) && (isEntityTriple(first) || isEntityTriple({ ...value, ...first })))
+  )
+}
+const ANSWERED = ['decision', 'context', 'evaluations']
+const OF_THIS_SERVICE = ['decision_id', 'reason_codes', 'obligations', 'receipt_ref']
+/** A decision, or several (sections 6.2 and 7.2); one that is not a boolean where nothing else is there. */
+const isDecision: Is = value => {
+  const [first] = itemsOf(value.evaluations)
+  const isAlone = Object.keys(value).every(name => [...ANSWERED, ...OF_THIS_SERVICE].includes(name))
+  return (
+    typeof value.decision === 'boolean' ||
+    (has(value, 'decision') && isAlone) ||
+    (isObject(first) && has(first, 'decision'))
+  )
+}
 /** A directory of signature keys says what they are for; keys with a period alone are a set like any other. */
 const isDirectory: Is = ({ keys, ...beside }) =>
   Array.isArray(keys) &&
@@ -145,7 +182,15 @@ const KIND_OF_OBJECT: readonly (readonly [kind: ObjectKind, is: Is])[] = [
   ['jwk', ({ kty }) => typeof kty === 'string'],
   ['jwe', ({ ciphertext }) => typeof ciphertext === 'string'],
   ['did_document', value => has(value, 'verificationMethod')],
+  ['signature_agent_card', ({ web_bot_auth }) => isObject(web_bot_auth)],
   ['metadata', isMetadata],
+  [
+    'client_metadata',
+    value => has(value, 'client_id') && (has(value, 'redirect_uris') || has(value, 'client_name')),
+  ],
+  ['dsse', value => has(value, 'payloadType', 'payload', 'signatures')],
+  ['authzen_answer', isDecision],
+  ['authzen_request', isEvaluation],
   ['mcp_server_card', value => has(value, 'serverInfo') || namesSchema(value, 'modelcontextprotocol')],
   ['oasf_record', value => has(value, 'schema_version', 'locators') || namesSchema(value, 'oasf')],
   ['vp', value => namesType(value, 'VerifiablePresentation')],
@@ -169,7 +214,7 @@ export const kindOfObject = (value: Members): ObjectKind | 'unknown' =>
   KIND_OF_OBJECT.find(([, is]) => is(value))?.[0] ?? 'unknown'
 
 /** What a text is by how it is written, where it is neither JSON nor a token; the surest first. */
-const KIND_OF_TEXT: readonly (readonly [kind: ObjectKind, form: RegExp])[] = [
+const KIND_OF_TEXT: readonly (readonly [kind: ObjectKind, form: Pick<RegExp, 'test'>])[] = [
   ['spiffe_id', /^spiffe:/iu],
   ['did_jwk', /^did:jwk:/u],
   ['did_key', /^did:key:z/u],
@@ -178,10 +223,15 @@ const KIND_OF_TEXT: readonly (readonly [kind: ObjectKind, form: RegExp])[] = [
   ['aid_record', /(?:^|[;"'(]|\bTXT)[^\S\n]{0,40}(?:v|version)[^\S\n]{0,40}=[^\S\n]{0,40}aid\d/imu],
   ['other_txt', OTHER_TXT],
   ['aid_record', /^"?\s{0,40}(?:v|version)\s{0,40}=/iu],
+  ['ans_name', /^ans:\/\//iu],
+  [
+    'svcb',
+    /^[^\s;"]{1,255}[ \t]{1,40}(?:\d{1,10}[ \t]{1,40})?(?:IN[ \t]{1,40})?(?:SVCB|HTTPS)[ \t]{1,40}\d/imu,
+  ],
   ['http_signature', /^(?:[<>] )?(?:signature-input:|signature:\s{0,9}[\w*-]{1,60}=:)/imu],
-  // Tag 18 over an array of four (RFC 9052 section 4.2).
-  ['cose', /^d284[0-9a-f\s]+$/iu],
-  ['cose', /^0o[QRST][A-Za-z0-9+/_=\s-]+$/u],
+  ['http_challenge', /^[<>]?[ \t]{0,9}(?:www|proxy)-authenticate:/imu],
+  ['http_challenge', /^(?:bearer|dpop)[ \t]{1,9}[\w-]{1,60}[ \t]{0,9}=[ \t]{0,9}["\w]/iu],
+  ['cose', { test: text => coseWords(text) !== undefined }],
 ]
 
 /** How much of a text is looked at: more than the longest TXT answer (RFC 1035 section 3.2.1). */

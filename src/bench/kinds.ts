@@ -18,6 +18,9 @@ export const GIVEN_NAMES = {
 } as const
 export type GivenName = keyof typeof GIVEN_NAMES
 
+export const isGivenName = (name: string | undefined): name is GivenName =>
+  name !== undefined && Object.hasOwn(GIVEN_NAMES, name)
+
 /** What only part of a kind is asked, or several kinds are, by the name of its list; what it is the list of. */
 export const PARTS = {
   json: 'a card or a document that is not a JSON object',
@@ -54,6 +57,7 @@ const named = (words: string): Kind<'named'> => ({
 const SIGNED = 'form signature'
 const CREDENTIAL = ['W3C_VC', 'older_vc', 'jwt'] as const
 const DISCLOSED = 'form signature disclosures sd_hash kb_signature'
+const METADATA_NAMES = 'resource issuer credential_issuer policy_decision_point'
 const PARTIES = ['issuer', 'subject', 'holder'] as const
 const CLAIMS = ['key', 'issuer', 'subject', 'audience', 'time'] as const
 /** What else the lines of such a token look at, the token says. */
@@ -83,7 +87,7 @@ export const KINDS = {
   id_jag: jwt('an identity assertion authorization grant (ID-JAG)'),
   dpop_proof: jwt('a DPoP proof'),
   wit: jwt('a workload identity token (WIT)'),
-  wpt: jwt('a workload proof token (WPT)'),
+  wpt: judged('a workload proof token (WPT)', `${SIGNED} oth`, ['jwt'], 'key', 'time'),
   logout_token: jwt('a logout token'),
   jwt_svid: jwt('a JWT-SVID'),
   entity_statement: jwt('an entity statement'),
@@ -113,16 +117,24 @@ export const KINDS = {
   did_key: key('a did:key'),
   pem: key('a public key (PEM)'),
   spiffe_bundle_map: key('a map of SPIFFE bundles'),
+  authzen_request: judged('an evaluation request of AuthZEN', 'form', []),
+  authzen_answer: judged('an evaluation answer of AuthZEN', 'form obligations', []),
+  metadata: judged('a metadata document', `form ${METADATA_NAMES}`, []),
+  http_challenge: judged('a challenge for authentication (WWW-Authenticate)', 'form', []),
   other_txt: named('a TXT record that is not of AID'),
   jwe: named('an encrypted object (JWE)'),
   certificate: named('an X.509 certificate'),
   cose: named('a COSE object'),
   vc_json: named('a credential in JSON'),
   did_document: named('a DID document'),
-  metadata: named('a metadata document'),
   signature_directory: named('a directory of signature keys'),
   mcp_server_card: named('an MCP server card'),
   oasf_record: named('an OASF record'),
+  dsse: named('a DSSE envelope'),
+  svcb: named('a service binding record (SVCB or HTTPS)'),
+  ans_name: named('a name of the Agent Name Service (ANS)'),
+  client_metadata: named('a client ID metadata document'),
+  signature_agent_card: named('a card of a signature agent'),
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type KnownKind = keyof typeof KINDS

@@ -1,9 +1,11 @@
 import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
+import { jsonInText } from '../crypto/json-in-text.ts'
 import { otherTxt } from './aid-answers.ts'
+import { coseWords } from './cose.ts'
 import { readJsonObject } from './json-texts.ts'
 import type { KnownKind, NamedKind } from './kinds.ts'
 import type { BenchPart, Checker } from './report.ts'
-import { objectInSegment } from './unwrap.ts'
+import { objectInSegment, textOfSegment } from './unwrap.ts'
 
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 100).toWellFormed() : 'missing'
@@ -26,26 +28,40 @@ function keysWords({ verificationMethod, jwks, keys }: Members): string {
     : `It contains ${length} keys: give it as Key to verify what they signed.`
 }
 
+/** How much of a record is looked at: its owner’s name and a little more. */
+const LOOKED_AT = 400
+const SENDS_NO_KEY =
+  'Its second part is empty, as dir and ECDH-ES have it: both sides have the key, or agree on it. '
+
 type Say = (members: Members, text: string) => string
 
 /** What is said of each kind that is only named: what it is, and what of it is not judged here. */
 const SAID: Readonly<Record<NamedKind, Say>> = {
   other_txt: (_, text) => `This is ${otherTxt(text) ?? 'another TXT record'}; no rule of it is judged here.`,
-  jwe: ({ alg, enc }) =>
-    `It is encrypted: alg is ${shown(alg)}, enc is ${shown(enc)} (RFC 7516). Nothing is decrypted here.`,
+  jwe: ({ alg, enc }, text) =>
+    `It is encrypted: alg is ${shown(alg)}, enc is ${shown(enc)} (RFC 7516). ${/^[\w-]+\.\./u.test(text) ? SENDS_NO_KEY : ''}Nothing is decrypted here.`,
   certificate: () =>
     'This is an X.509 certificate in PEM (RFC 7468). Certificates are not read here; of a key give the key itself.',
-  cose: () => 'This is COSE with tag 18, a COSE_Sign1 (RFC 9052 4.2). Its signature is not verified here.',
+  cose: (_, text) =>
+    `This is ${coseWords(text) ?? 'COSE'} (RFC 9052). It is not taken apart here, and no signature is verified.`,
   vc_json: proofWords,
   did_document: members => `This is the DID document of ${shown(members.id)}. ${keysWords(members)}`,
-  metadata: members =>
-    `This is the metadata of ${shown(members.issuer ?? members.resource)} (RFC 8414, RFC 9728). ${keysWords(members)}`,
   signature_directory: members =>
-    `This is a directory of keys for HTTP message signatures (a draft of webbotauth). ${keysWords(members)}`,
+    `This is a directory of keys for HTTP message signatures (draft-ietf-webbotauth-httpsig-protocol-01). ${keysWords(members)}`,
   mcp_server_card: () =>
     'This describes an MCP server, and is not an Agent Card of A2A. No rule of it is judged here.',
   oasf_record: () =>
     'This is a record of OASF (AGNTCY), and no Agent Card of A2A. No rule of it is judged here.',
+  dsse: ({ payloadType, signatures }) =>
+    `This is a DSSE envelope, and no JWS. Its type is ${shown(payloadType)}. Signatures in it, not verified here: ${itemsOf(signatures).length}.`,
+  svcb: (_, text) =>
+    `This is a record of type SVCB or HTTPS (RFC 9460)${/_agents?\b/iu.test(text.slice(0, LOOKED_AT)) ? ', as DNS-AID (draft-mozleywilliams-dnsop-dnsaid-02) has it for agents' : ''}. AID has TXT records instead. No rule of it is judged here.`,
+  ans_name: () =>
+    'This is a name of the Agent Name Service (ANS): a version and a host. It is not looked up, and no rule of it is judged here.',
+  client_metadata: ({ client_id }) =>
+    `This is the metadata of the client ${shown(client_id)}. As a document at that URL (draft-ietf-oauth-client-id-metadata-document-02) it must be fetched from there, and nothing is fetched here.`,
+  signature_agent_card: members =>
+    `This describes a signature agent, which signs HTTP messages (draft-meunier-webbotauth-registry-04). It is not an Agent Card of A2A. ${keysWords(members)}`,
 }
 
 /** The members to look at: of JSON all of them, of a JWE its protected header. */
@@ -55,6 +71,13 @@ function membersOf(kind: NamedKind, text: string): Members | undefined {
   const value = 'value' in read ? read.value : undefined
   const header = kind === 'jwe' && typeof value?.protected === 'string' ? value.protected : undefined
   return (header === undefined ? undefined : objectInSegment(header)) ?? value
+}
+
+/** The payload of a DSSE envelope, which is base64 of anything. */
+function payloadParts({ payload }: Members): readonly BenchPart[] {
+  const text = typeof payload === 'string' ? textOfSegment(payload) : ''
+  const json = jsonInText(text)
+  return text === '' ? [] : [{ title: 'Payload', content: isObject(json) ? { json } : { text } }]
 }
 
 export const isNamed = (kind: KnownKind): kind is NamedKind => Object.hasOwn(SAID, kind)
@@ -68,6 +91,7 @@ export const namedChecker =
   async ({ text }) => {
     const members = membersOf(kind, text)
     const title = kind === 'jwe' ? 'Header' : 'Content'
-    const parts: readonly BenchPart[] = members === undefined ? [] : [{ title, content: { json: members } }]
+    const content: readonly BenchPart[] = members === undefined ? [] : [{ title, content: { json: members } }]
+    const parts = [...content, ...(kind === 'dsse' ? payloadParts(members ?? {}) : [])]
     return { lines: [], parts, notes: [SAID[kind](members ?? {}, text)] }
   }

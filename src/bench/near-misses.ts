@@ -1,6 +1,7 @@
 import { isPlainTyp } from '../checks/evidence-jws.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { jsonFault, jsonIn } from './json-fault.ts'
+import { isProvidersAccess } from './kind-of.ts'
 import type { BenchKind } from './kinds.ts'
 import { textOf } from './report.ts'
 import { objectInSegment } from './unwrap.ts'
@@ -17,6 +18,9 @@ interface Seen {
 }
 
 const CUT = /…|\.{3}/u
+/** A token without structure, or with a scheme before it: letters and digits alone. */
+const OPAQUE =
+  /^(?:authorization:\s{1,9})?(?:(?:bearer|dpop)\s{1,9})?(?=\S*\d)(?=\S*[a-z])[\w+/~.-]{20,4096}={0,2}$/iu
 const SD_JWT = /^(?:application\/)?(?:dc|vc)\+sd-jwt$/iu
 
 /** Mistakes that are known, each in a sentence: what stands there, and what would be right. Nothing is corrected. */
@@ -34,6 +38,12 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
     header !== undefined && SD_JWT.test(textOf(header.typ)) && !text.includes('~')
       ? 'Its typ is that of an SD-JWT, which ends with ~ also without disclosures (RFC 9901 4).'
       : undefined,
+  ({ kind, text, header }) =>
+    kind === 'jwt' &&
+    isPlainTyp(header?.typ) &&
+    isProvidersAccess(objectInSegment(text.split('.', 2)[1]) ?? {})
+      ? 'Its claims are those of an access token without the typ of RFC 9068: its provider says what else it must have.'
+      : undefined,
   ({ kind, text }) =>
     kind === 'unknown' && objectInSegment(text) !== undefined
       ? 'This is one segment, and it contains a JSON object; a compact JWS has three, with full stops between them.'
@@ -47,6 +57,10 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
   ({ kind, value }) =>
     kind === 'agent_card' && isObject(value) && Object.hasOwn(value, 'supported_interfaces')
       ? 'The card is in snake_case: supported_interfaces is written supportedInterfaces (A2A 5.5), and so are the others.'
+      : undefined,
+  ({ kind, text, header }) =>
+    kind === 'unknown' && header === undefined && OPAQUE.test(text) && objectInSegment(text) === undefined
+      ? 'It has no structure that can be read here. If it is an opaque token, only its issuer can tell what it says (RFC 7662).'
       : undefined,
   ({ kind, text }) =>
     kind === 'unknown' && /^-----BEGIN RSA PUBLIC KEY-----/u.test(text)

@@ -1,6 +1,9 @@
 import { keysOf, recordOf } from '../contract/keys-of.ts'
 import { ZONE } from './aid-record.ts'
+import { AUTHZEN_ANSWER, AUTHZEN_REQUEST } from './authzen.ts'
+import { HTTP_CHALLENGE } from './challenge.ts'
 import { OLDER, PRESENTATION, statusListKind } from './credentials.ts'
+import { DOCUMENT_FORM } from './documents.ts'
 import { HTTP_SIGNATURE } from './http-signature-rows.ts'
 import { REQUEST } from './judge-together.ts'
 import { JWS } from './jws.ts'
@@ -9,12 +12,14 @@ import { JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
 import { KEY } from './key-lines.ts'
 import { KEY_FORMS, keyForm } from './keys.ts'
 import { KINDS, type KnownKind, PARTS } from './kinds.ts'
+import { METADATA } from './metadata.ts'
 import { JSON_FORM, type OwnRow } from './own-lines.ts'
 import { PROFILE, RUN_FILE } from './own-objects.ts'
 import { RECEIPT } from './receipts.ts'
 import { credentialIn, KEY_BINDING, SD_JWT } from './sd-jwt.ts'
 import { SIGNED_KINDS, signedRows } from './signed-objects.ts'
 import { SPIFFE_ID } from './spiffe-id.ts'
+import { TOKEN_STATUS } from './token-status.ts'
 
 /** What a row asks, of whatever object. */
 type Asked = Pick<OwnRow<never>, 'section' | 'words'>
@@ -42,7 +47,7 @@ export const LISTS_BY_KIND = {
   spiffe_id: listOf(SPIFFE_ID),
   ...recordOf(keysOf(KEY_FORMS), form => listOf({ ...keyForm(form), ...(form === 'jwk' && KEY) })),
   json: listOf(JSON_FORM),
-  jwt: JWT,
+  jwt: [...JWT, ...listOf(TOKEN_STATUS)],
   older_vc: ofJwt(OLDER),
   status_list: ofJwt(statusListKind(undefined)),
   sd_jwt: [...ofJwt(credentialIn({})), ...listOf(SD_JWT)],
@@ -52,6 +57,10 @@ export const LISTS_BY_KIND = {
   zone: listOf(ZONE),
   receipt: listOf(RECEIPT),
   profile: listOf(PROFILE),
+  authzen_request: listOf({ ...DOCUMENT_FORM, ...AUTHZEN_REQUEST }),
+  authzen_answer: listOf({ ...DOCUMENT_FORM, ...AUTHZEN_ANSWER }),
+  metadata: listOf({ ...DOCUMENT_FORM, ...METADATA }),
+  http_challenge: listOf(HTTP_CHALLENGE),
   ...recordOf(keysOf(SIGNED_KINDS), kind => listOf(signedRows(kind))),
 } as const satisfies Readonly<Partial<Record<KnownKind | keyof typeof PARTS, readonly AskedCheck[]>>>
 export type ListedKind = keyof typeof LISTS_BY_KIND

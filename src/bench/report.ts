@@ -42,6 +42,10 @@ export type BenchLine = Omit<GradedLine, 'service'> &
 export interface BenchPart {
   readonly title: string
   readonly content: { readonly json: unknown } | { readonly text: string }
+  /** What is to be known of it, in whole sentences. */
+  readonly says?: string
+  /** Of bytes beside those that the standard asks for: the first that differs, in characters of its text and as a byte of all. */
+  readonly differs?: { readonly at: number; readonly byte: number }
 }
 
 /** What came of it: the lines hold, one of them fails, or something was not judged that could change it. */

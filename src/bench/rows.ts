@@ -107,7 +107,7 @@ export const onlyInHeader = (...names: readonly string[]): Predicate =>
   })
 
 /** The SHA-256 in base64url of a token beside it. @param what that token, in words */
-export const hashOf = (box: 'access_token' | 'wit', what: string): Predicate =>
+export const hashOf = (box: 'access_token' | 'wit' | 'txn_token', what: string): Predicate =>
   by(async (value, { input }, member) => {
     if (typeof value !== 'string') return misfit(member, value, 'a text')
     if (!isSha256(value)) {

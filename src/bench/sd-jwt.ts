@@ -9,7 +9,7 @@ import { crit } from '../protocols/token-rules.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { BOUNDS, onlyFirst } from './limits.ts'
-import { broken, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
+import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, textOf } from './report.ts'
 import { by, CLAIMS, confirmation, ifThere, keyIn, text } from './rows.ts'
 import { membersOf, readToken, type Token } from './token.ts'
@@ -127,6 +127,8 @@ interface Presented {
   readonly kb: Token
   /** Whether there is one. */
   readonly isBound: boolean
+  /** Whether it ends with what is neither that nor nothing. */
+  readonly isCut: boolean
   /** All before the key-binding JWT. */
   readonly text: string
   readonly input: BenchInput
@@ -162,8 +164,17 @@ const claimOf =
   ({ kb, input }) =>
     CLAIMS[name][0].judge(kb.claims[name], { ...kb, input }, name)
 
+const NO_END =
+  'the last ~ is missing: after the last one there is no key-binding JWT, which would have full stops'
+
 /** What is asked of an SD-JWT beside what a JWT is asked, its key binding included. */
 export const SD_JWT: OwnRows<Presented> = {
+  end: {
+    section: 'RFC 9901, 4',
+    words: 'It must end with ~, or with a key-binding JWT after the last ~.',
+    isAsked: ({ isCut }) => isCut,
+    judge: () => brokenButReadable(NO_END),
+  },
   disclosures: {
     section: 'RFC 9901, 4.2 and 7.1',
     words: 'Each disclosure must be a list, and its digest must be there once.',
@@ -227,8 +238,9 @@ export const KEY_BINDING: JwtKind = {
 /** An SD-JWT, with or without a key-binding JWT (RFC 9901): its signature, its disclosures, and who presents it. */
 export const checkSdJwt: Checker = async input => {
   const [jwt = '', ...rest] = input.text.split('~')
-  const bound = rest.at(-1) ?? ''
-  const all = rest.slice(0, -1)
+  const last = rest.at(-1) ?? ''
+  const isCut = last !== '' && !last.includes('.')
+  const [bound, all] = isCut ? ['', rest] : [last, rest.slice(0, -1)]
   const disclosures = await Promise.all(all.slice(0, BOUNDS.disclosures).map(readDisclosure))
   const left =
     all.length > disclosures.length
@@ -246,7 +258,9 @@ export const checkSdJwt: Checker = async input => {
   const kind = isMediaType(hidden.header.typ, 'dc+sd-jwt') ? credentialIn(hidden.claims) : ISSUED
   const found = await foundOfJwt(kind, { ...ofIssuer, text: jwt }, { token: issued })
   const before = input.text.slice(0, input.text.length - bound.length)
-  const presented = { issued, judged, kb: readToken(bound), isBound: bound !== '', text: before, input }
+  const presented = {
+    ...{ issued, judged, isCut, kb: readToken(bound), isBound: bound !== '', text: before, input },
+  }
   const values = disclosures.map(({ value, text }) => value ?? text)
   const unused =
     bound === '' && nonce !== undefined
@@ -259,7 +273,12 @@ export const checkSdJwt: Checker = async input => {
       ...(values.length === 0 ? [] : [{ title: 'Disclosed', content: { json: values } }]),
     ],
     notes: found.notes,
-    unjudged: { ...found.unjudged, given: unused, bounded: [...(found.unjudged?.bounded ?? []), ...left] },
+    used: found.used ?? [],
+    unjudged: {
+      ...found.unjudged,
+      given: [...(found.unjudged?.given ?? []), ...unused],
+      bounded: [...(found.unjudged?.bounded ?? []), ...left],
+    },
   }
 }
 

@@ -119,7 +119,7 @@ async function readList(text: string, given: Given, trying: Trying): Promise<Lis
 }
 
 /** What stands in the box: compact JWSs with white space between, or JSON, which is none. */
-const listTexts = (box = ''): readonly string[] =>
+export const listTexts = (box = ''): readonly string[] =>
   box.trimStart().startsWith('{') ? [box.trim()] : box.split(/\s+/u).filter(each => each !== '')
 
 /**

@@ -61,6 +61,7 @@ const RELATIONS: readonly Relation[] = [
     gives: token => ({ expected: { access_token: token.text, ...holderIn(token) } }),
   },
   { from: isAccessToken, to: ['wpt'], gives: ({ text }) => ({ expected: { access_token: text } }) },
+  { from: isOf('txn_token'), to: ['wpt'], gives: ({ text }) => ({ expected: { txn_token: text } }) },
   {
     from: isOf('wit', 'wit_svid'),
     to: ['wpt'],

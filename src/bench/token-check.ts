@@ -55,7 +55,7 @@ export async function checkToken(
   judge: (token: Token) => Promise<Judged>,
 ): Promise<Found> {
   const read = readToken(input.text)
-  const key = await findKey(read.jws, input, { rule })
+  const key = await findKey(read.jws, input, { rule, mayBeIssuer: true })
   const { lines, notes = [], unjudged } = await judge(await inHand(read, key, input))
   const told = await aboutToken(read, key, input)
   const bounded = [...(unjudged?.bounded ?? []), ...told.unjudged.bounded]

@@ -1,14 +1,13 @@
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { memberOf } from '../contract/json-members.ts'
 import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
-import { keyInX5c, whyUnread } from './given-keys.ts'
 import { faultOfZeros } from './key-faults.ts'
+import { keyOfIssuer, whyNoKey } from './no-key.ts'
+import { otherTextOf } from './other-texts.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
 import { faultOfSize } from './signature-size.ts'
 import { newTrying, type Signed, type Tried, type Trying, tryAll } from './try-key.ts'
-import { objectInSegment } from './unwrap.ts'
 
 /** How an object names its key: what it is to a kid that no key has, or to none, and for which use its key must be. */
 export interface KeyRule {
@@ -78,6 +77,7 @@ interface Looking {
   readonly ignored: readonly GivenKey[]
   /** Whose key it is, in words. */
   readonly whose: string
+  readonly isOneOfMany: boolean
 }
 
 function keyLine({ signed, rule, chosen, tried }: Looking, name: string | undefined): Finding {
@@ -109,21 +109,34 @@ function passWords({ chosen, tried, whose }: Looking, name: string, several: num
   return `verifies under ${whose}${whose.includes('inside') ? '' : `, ${name}`}${among}${but}`
 }
 
-/** What else would have verified: another key, one of another use, or the signature in another form. */
-async function wouldVerify({ signed, trying, left, ignored, tried }: Looking): Promise<string> {
+/** What would have verified, after what is said of the signature, and the cause as a whole sentence. */
+interface Would {
+  readonly said: string
+  readonly cause?: string
+}
+
+/** What else would have verified: another key, one of another use, or the signature or its text in another form. */
+async function wouldVerify(looking: Looking): Promise<Would> {
+  const { signed, trying, left, ignored, tried, isOneOfMany } = looking
   const size = faultOfSize(signed, textOf(signed.header.alg))
   const converted = size?.converted
+  const all = tried.map(({ key }) => key)
   if (converted !== undefined) {
-    const all = tried.map(({ key }) => key)
     const found = (await tryAll({ ...signed, signature: converted }, all, trying)).find(isVerified)
     return found === undefined
-      ? '; converted, it does not verify either'
-      : `; converted, it verifies under ${await nameOfKey(found.key)}`
+      ? { said: '; converted, it does not verify either' }
+      : {
+          said: `; converted, it verifies under ${await nameOfKey(found.key)}`,
+          cause: 'Only the encoding of the signature is another one.',
+        }
   }
   const other = (await tryAll(signed, [...left, ...ignored], trying)).find(isVerified)
-  if (other === undefined) return ''
-  const use = ignored.includes(other.key) ? `, whose use is ${textOf(other.key.use ?? 'missing')}` : ''
-  return `; it verifies under ${await nameOfKey(other.key)}${use}`
+  if (other !== undefined) {
+    const use = ignored.includes(other.key) ? `, whose use is ${textOf(other.key.use ?? 'missing')}` : ''
+    return { said: `; it verifies under ${await nameOfKey(other.key)}${use}` }
+  }
+  const text = isOneOfMany ? undefined : await otherTextOf(signed, [...all, ...left, ...ignored], trying)
+  return text === undefined ? { said: '' } : { said: `; it verifies ${text.said}`, cause: text.cause }
 }
 
 async function conclude(looking: Looking, several: number): Promise<KeyFinding> {
@@ -134,7 +147,7 @@ async function conclude(looking: Looking, several: number): Promise<KeyFinding> 
   if (found !== undefined && name !== undefined)
     return { key, signature: pass(passWords(looking, name, several)) }
   const alg = textOf(signed.header.alg)
-  const said = await wouldVerify(looking)
+  const { said, cause } = await wouldVerify(looking)
   const left = tried.filter(({ outcome }) => outcome.state === 'not_tried').length
   if (left > 0) {
     const made = `Only the first ${tried.length - left} of ${tried.length} keys were tried.`
@@ -146,7 +159,8 @@ async function conclude(looking: Looking, several: number): Promise<KeyFinding> 
   }
   const size = faultOfSize(signed, alg)
   const under = `does not verify under ${whose}`
-  return { key, signature: broken(size === undefined ? `${under}${said}` : `${size.detail}${said}`) }
+  const why = broken(size === undefined ? `${under}${said}` : `${size.detail}${said}`)
+  return { key, signature: cause === undefined ? why : { ...why, cause } }
 }
 
 /** Which keys of a bundle are for a use, and which are not (SPIFFE Trust Domain and Bundle, section 4.2.2). */
@@ -160,27 +174,6 @@ function ignoredWords(ignored: readonly GivenKey[], use: string): string {
   return `no key of the bundle is for ${use}: ${[...uses].slice(0, 4).join(', ')}`
 }
 
-/** The method of a DID, in kid or as the issuer, that is the key itself: it proves only that whoever has that key signed. */
-function keyStandsIn({ header, signingInput }: Signed): string | undefined {
-  const { iss, issuer } = objectInSegment(signingInput.split('.', 2)[1]) ?? {}
-  return [header.kid, iss, memberOf(issuer, 'id') ?? issuer]
-    .map(name => /^did:(?:jwk|key)(?=:)/u.exec(textOf(name))?.[0])
-    .find(did => did !== undefined)
-}
-
-function whyNoKey({ keyFault }: Pick<BenchInput, 'keyFault'>, signed: Signed): string {
-  if (keyFault !== undefined) return whyUnread(keyFault)
-  const did = keyStandsIn(signed)
-  if (did !== undefined)
-    return `no key was given; it names a ${did}, which is the key itself: give that ${did} as Key`
-  const { x5c } = signed.header
-  if (x5c === undefined) return 'no key was given'
-  const { fault } = keyInX5c(x5c)
-  return fault === undefined
-    ? 'no key was given; the header carries a certificate (x5c), and no chain is judged here: give it as Key if you trust it'
-    : `no key was given, and x5c carries none: ${fault}`
-}
-
 function whyNoTry({ alg }: Signed['header']): string | undefined {
   if (alg === 'none') return 'alg is none: nothing was signed'
   return isVerifiable(alg)
@@ -190,47 +183,63 @@ function whyNoTry({ alg }: Signed['header']): string | undefined {
 
 type GivenToKeys = Pick<BenchInput, 'keys' | 'isBundle' | 'keyFault' | 'keysFrom'>
 
+interface FindOptions {
+  readonly rule?: KeyRule
+  readonly trying?: Trying
+  /** The key that the object itself holds, where its specification puts it there. */
+  readonly inside?: GivenKey | undefined
+  /** Whether an issuer whose name is a key (did:jwk, did:key) vouches for itself, where no key was given. */
+  readonly mayBeIssuer?: true
+  /** Whether many texts are tried, of which this is one; then no cause is looked for. */
+  readonly isOneOfMany?: boolean
+}
+
+/** The key that an object brings along, in words. */
+function ownKeyOf(signed: Signed, { inside, mayBeIssuer }: FindOptions) {
+  if (inside !== undefined)
+    return {
+      key: inside,
+      whose: 'the key inside it',
+      said: 'the key inside: it proves only that this was made with that key',
+    }
+  const issuer = mayBeIssuer && keyOfIssuer(signed)
+  return (
+    issuer && {
+      key: issuer.key,
+      whose: `the key inside its issuer, a ${issuer.method}`,
+      said: `the key is in the issuer, a ${issuer.method}: it proves only that someone with that key signed`,
+    }
+  )
+}
+
 /**
- * Finds the key of a signature among those that were given, or the one inside, and tries every candidate. Nothing but a
- * missing key, or a key of another kind, keeps the signature from being tried (RFC 7515 sections 4.1.4, 5.2 and 6).
+ * Finds the key of a signature among those that were given, or the one that the object brings along, and tries every
+ * candidate. Nothing but a missing key, or a key of another kind, keeps the signature from being tried (RFC 7515 sections
+ * 4.1.4, 5.2 and 6).
  * @param signed undefined where there are no octets of a signature to try
- * @param inside the key that the object itself holds, where its specification puts it there
  */
 export async function findKey(
   signed: Signed | undefined,
   given: GivenToKeys,
-  { rule = ANY_NAME, trying = newTrying(), inside }: FindOptions = {},
+  options: FindOptions = {},
 ): Promise<KeyFinding> {
+  const { rule = ANY_NAME, trying = newTrying(), isOneOfMany = false } = options
   if (signed === undefined) return { key: open(UNREAD), signature: open(UNREAD) }
-  const own = inside !== undefined && given.keys.length === 0 && given.keyFault === undefined
-  const keys = own ? [inside] : given.keys
+  const isNoneGiven = given.keys.length === 0 && given.keyFault === undefined
+  const own = isNoneGiven ? ownKeyOf(signed, options) : undefined
+  const keys = own === undefined ? given.keys : [own.key]
   const { usable, ignored } = byUse(keys, rule.use, given.isBundle ?? false)
   const whyNot = keys.length === 0 ? whyNoKey(given, signed) : whyNoTry(signed.header)
   if (whyNot !== undefined) return { key: open(whyNot), signature: open(whyNot) }
-  const [chosen, by] = candidatesOf(usable, own ? undefined : signed.header.kid)
+  const [chosen, by] = candidatesOf(usable, own === undefined ? signed.header.kid : undefined)
   const left = usable.filter(key => !chosen.includes(key))
-  const looking = {
-    signed,
-    rule,
-    trying,
-    left,
-    ignored,
-    chosen: by,
-    whose: own ? 'the key inside it' : (given.keysFrom ?? 'the key that you gave'),
-  }
+  const whose = own?.whose ?? given.keysFrom ?? 'the key that you gave'
+  const looking = { signed, rule, trying, left, ignored, chosen: by, isOneOfMany, whose }
   if (chosen.length === 0) {
-    const said = ignoredWords(ignored, rule.use ?? '')
-    const other = await wouldVerify({ ...looking, tried: [] })
-    return { key: broken(`${said}${other}`), signature: open(`${said}${other}`) }
+    const { said } = await wouldVerify({ ...looking, tried: [] })
+    const all = `${ignoredWords(ignored, rule.use ?? '')}${said}`
+    return { key: broken(all), signature: open(all) }
   }
   const found = await conclude({ ...looking, tried: await tryAll(signed, chosen, trying) }, chosen.length)
-  return own
-    ? { ...found, key: pass('the key inside: it proves only that this was made with that key') }
-    : found
-}
-
-interface FindOptions {
-  readonly rule?: KeyRule
-  readonly trying?: Trying
-  readonly inside?: GivenKey | undefined
+  return own === undefined ? found : { ...found, key: pass(own.said) }
 }

@@ -42,12 +42,14 @@ function failWords(report: BenchReport): Said {
   const failed = lines.filter(({ result }) => result === 'FAIL')
   const [first] = failed
   const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more line', 'more lines')}` : ''
-  const cause = first?.compared && differingWords(first.compared.found, first.compared.expected)
-  const body =
-    first === undefined
-      ? ''
-      : `${sentence(`As ${kindWords(kindOfLine(report, first))}: ${saidOf(first)}`)}${cause ?? ''}`
-  return { title: `Fails at ${first?.check ?? 'a line'}${more}`, body }
+  const title = `Fails at ${first?.check ?? 'a line'}${more}`
+  if (first === undefined) return { title, body: '' }
+  const { compared } = first
+  const differing = compared === undefined ? '' : differingWords(compared.found, compared.expected)
+  const caused = failed.find(({ cause }) => cause !== undefined)
+  const of = caused === undefined || caused === first ? [] : [sentence(`${caused.check}: ${saidOf(caused)}`)]
+  const body = `${sentence(`As ${kindWords(kindOfLine(report, first))}: ${saidOf(first)}`)}${differing}`
+  return { title, body: [body, ...of, caused?.cause ?? []].flat().join(' ') }
 }
 
 const depthWords = ({ kind }: BenchReport): readonly string[] =>
@@ -97,7 +99,7 @@ function holdWords(report: BenchReport, keyGiven: boolean): Said {
     return { title: 'It is well formed', body: `${capitalized(kindWords(kind))}, and no more.${left}` }
   const whose = keyGiven
     ? 'This page does not know whose key that is.'
-    : 'Anyone can put their own key inside.'
+    : 'Anyone can put their own key inside. It proves only that someone with that key signed.'
   return {
     title: `The signature verifies under the key ${keyGiven ? 'you gave' : 'inside it'}`,
     body: `${whose}${left}`,

@@ -170,6 +170,7 @@ export interface GradedLine extends Omit<CheckLine, 'result' | 'checks'> {
   readonly result: Graded['result']
   readonly words: string
   readonly compared?: Compared
+  readonly cause?: string
   readonly service: CheckLine['result']
   /** Whether only the service can run it: its directory, its look-up, its challenge. */
   readonly onlyService?: true

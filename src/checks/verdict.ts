@@ -11,6 +11,8 @@ export interface Found {
   /** A check's own list, such as a protocol's. */
   readonly checks?: CheckLine[]
   readonly compared?: Compared
+  /** Why it failed, as a whole sentence, where that was tried. */
+  readonly cause?: string
 }
 
 /** The result of one check. `code` names why it failed. */
@@ -55,6 +57,7 @@ export interface ListResult<F extends Finding = Verdict, N extends string = stri
   readonly checks: (Omit<CheckLine, 'result'> & {
     readonly result: F['result'] | 'NOT_RUN' | 'NOT_CHECKED'
     readonly compared?: Compared
+    readonly cause?: string
   })[]
   readonly failed: (Extract<F, { readonly result: 'FAIL' }> & { readonly check: N }) | null
 }

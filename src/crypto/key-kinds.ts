@@ -44,7 +44,7 @@ const akp = (name: string, octets: number) => ({
   ...{ kty: 'AKP' as const, name, octets, verifies: [name], encrypts: [] },
 })
 
-/** All kinds of keys that are known here (RFC 7518 6; RFC 8037 2; RFC 8812 3; RFC 9864; ML-DSA for JOSE). */
+/** All kinds of keys that are known here (RFC 7518 6; RFC 8037 2; RFC 8812 3; RFC 9864; RFC 9964). */
 export const KEY_KINDS: readonly KeyKind[] = [
   {
     kty: 'oct',

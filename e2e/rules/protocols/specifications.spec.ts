@@ -11,6 +11,7 @@ import { A2A_CHECKS } from '../../../src/protocols/a2a/list.ts'
 import { DNS_CHECKS } from '../../../src/protocols/dns/list.ts'
 import { PROTOCOL_CHECKS } from '../../../src/protocols/lists.ts'
 import { PUBLIC_KEY_CHECKS } from '../../../src/protocols/self-issued/list.ts'
+import { readSources } from '../project/source-files.ts'
 
 for (const protocol of keysOf(PROTOCOL_CHECKS)) {
   test(`Every line of ${protocol} says where it comes from, and each section has a link`, () => {
@@ -100,6 +101,26 @@ test('Every specification has a title, a revision and an address, and every sect
     for (const address of addresses) expect(address).toMatch(/^https:\/\/[^#\s]+#[\w.-]+$/u)
     expect(new Set(addresses).size, name).toBe(addresses.length)
   }
+})
+
+test('What may still change is cited by its number, with the day on which it was read', () => {
+  for (const [name, { revision, read }] of Object.entries(SPECIFICATIONS)) {
+    expect(revision, name).not.toMatch(/newest|latest/u)
+    if (/^draft|Working Draft/u.test(revision)) expect(read, name).toMatch(/^2026-\d\d-\d\d$/u)
+  }
+})
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gmu, '')
+
+test('Every RFC and every draft that the page names is in the table', () => {
+  const read = readSources().filter(({ path }) => !path.startsWith('contract/specifications/'))
+  const named = (form: RegExp) => new Set(read.flatMap(({ text }) => withoutComments(text).match(form) ?? []))
+  const [rfcs, drafts] = [named(/RFC \d{4}/gu), named(/draft-[a-z][a-z0-9-]+-\d\d\b/gu)]
+  expect(rfcs.size).toBeGreaterThan(40)
+  expect([...rfcs].filter(name => !Object.hasOwn(SPECIFICATIONS, name))).toEqual([])
+  const revisions = Object.values(SPECIFICATIONS).map(({ revision }) => revision)
+  expect(drafts.size).toBeGreaterThan(2)
+  expect([...drafts].filter(name => !revisions.some(each => each.startsWith(name)))).toEqual([])
 })
 
 test('Every standard of the reference has an address of its own', () => {

@@ -136,6 +136,7 @@ export const CREDENTIAL_SPECIFICATIONS = {
   'did:key': {
     title: 'The did:key Method',
     revision: 'November 2025',
+    read: '2026-11-28',
     url: 'https://w3c-ccg.github.io/did-key-spec/',
     anchorOf: byTitle,
     sections: { '2': ['did:key Identifier Syntax', 'did-key-identifier-syntax'] },
@@ -143,6 +144,8 @@ export const CREDENTIAL_SPECIFICATIONS = {
 } as const satisfies Readonly<Record<string, Specification>>
 
 const DRAFTS = 'https://datatracker.ietf.org/doc/html'
+/** The day on which the drafts below were looked up. */
+const READ = '2026-11-30'
 
 const SPIFFE = 'https://github.com/spiffe/spiffe/blob/665a28f3253ecdce59f26f3ef29c0d6408b37c3d/standards'
 
@@ -165,6 +168,7 @@ export const TOKEN_SPECIFICATIONS = {
   'OIDC Key Binding': {
     title: 'OpenID Connect Key Binding 1.0',
     revision: 'draft 03 (Implementer’s Draft 1), September 2026',
+    read: '2026-11-22',
     url: 'https://openid.net/specs/openid-connect-key-binding-1_0-ID1.html',
     anchorOf: section => `name-${byTitle('', section)}`,
     sections: {
@@ -241,6 +245,7 @@ export const TOKEN_SPECIFICATIONS = {
   'WIMSE Workload Credentials': {
     title: 'WIMSE Workload Credentials',
     revision: 'draft-ietf-wimse-workload-creds-02, July 2026',
+    read: READ,
     url: 'https://www.ietf.org/archive/id/draft-ietf-wimse-workload-creds-02.html',
     anchorOf: byNumber,
     sections: {
@@ -250,23 +255,32 @@ export const TOKEN_SPECIFICATIONS = {
   },
   'ID-JAG': {
     title: 'Identity Assertion JWT Authorization Grant',
-    revision: 'draft-ietf-oauth-identity-assertion-authz-grant-02, March 2026',
-    url: `${DRAFTS}/draft-ietf-oauth-identity-assertion-authz-grant-02`,
+    revision: 'draft-ietf-oauth-identity-assertion-authz-grant-04, May 2026',
+    read: READ,
+    url: `${DRAFTS}/draft-ietf-oauth-identity-assertion-authz-grant-04`,
     anchorOf: byNumber,
-    sections: { '3.1': 'ID-JAG Claims' },
+    sections: { '3.1': 'ID-JAG Claims', '4.4.1': 'Processing Rules', '8.6.1': 'Proof-of-Possession' },
   },
-  'draft-ietf-wimse-wpt': {
+  'WIMSE WPT': {
     title: 'WIMSE Workload Proof Token',
-    revision: 'the newest draft',
-    url: `${DRAFTS}/draft-ietf-wimse-wpt`,
+    revision: 'draft-ietf-wimse-wpt-02, August 2026',
+    read: READ,
+    url: `${DRAFTS}/draft-ietf-wimse-wpt-02`,
     anchorOf: byNumber,
     sections: { '2': 'The Workload Proof Token: its header and claims' },
   },
-  'draft-ietf-oauth-status-list': {
+  'Token Status List': {
     title: 'Token Status List (TSL)',
-    revision: 'the newest draft',
-    url: `${DRAFTS}/draft-ietf-oauth-status-list`,
+    revision: 'draft-ietf-oauth-status-list-21, 2026',
+    read: READ,
+    url: `${DRAFTS}/draft-ietf-oauth-status-list-21`,
     anchorOf: byNumber,
-    sections: { '4.2': 'Status List in JSON Format', '5.1': 'Status List Token in JWT Format' },
+    sections: {
+      '4.2': 'Status List in JSON Format',
+      '5.1': 'Status List Token in JWT Format',
+      '6.2': 'Referenced Token in JOSE',
+      '7.1': 'Status Types Values',
+      '8.3': 'Validation Rules',
+    },
   },
 } as const satisfies Readonly<Record<string, Specification>>

@@ -220,7 +220,7 @@ export const CONTRACT_PAGES: readonly Catalogue[] = [
     id: 'obligations',
     title: 'Obligations',
     says: 'What an enforcement point must do before it acts on a PERMIT.',
-    lead: 'Their form is that of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. An enforcement point that cannot perform one does not deliver.',
+    lead: 'Each has the form of the AuthZEN obligations profile, type custom; the obligations themselves are chosen by this prototype. The answer around them is not AuthZEN’s: there `decision` is a boolean and `context` has the obligations, here `decision` is PERMIT, DENY or INDETERMINATE, and a client that asks if (answer.decision) takes DENY for a yes. An enforcement point that cannot perform one does not deliver.',
     columns: ['Obligation', 'How it is performed', 'Issued with'],
     rows: () => codeRows(OBLIGATIONS, ({ performed, issued }) => [performed, issued]),
   }),

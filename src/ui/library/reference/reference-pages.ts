@@ -48,12 +48,12 @@ export const PAGES: readonly Catalogue[] = [
     id: 'standards',
     title: 'Standards cited',
     says: 'Every standard and specification, with its revision and a link.',
-    lead: 'What origins cite, and the checks of the seven protocols and of Check your own, in the revision that they follow. All of these links leave this page.',
-    columns: ['Cited as', 'Title', 'Revision'],
+    lead: 'What origins cite, and the checks of the seven protocols and of Check your own, in the revision that they follow. What may still change has the day on which it was read. All of these links leave this page.',
+    columns: ['Cited as', 'Title', 'Revision', 'Read'],
     rows: () =>
-      Object.entries(SPECIFICATIONS).map(([name, { title, revision, url }]) => ({
+      Object.entries(SPECIFICATIONS).map(([name, { title, revision, read = '', url }]) => ({
         id: idOf(name),
-        cells: [name, `{${title}|${url}}`, revision],
+        cells: [name, `{${title}|${url}}`, revision, read],
       })),
   }),
   onePage({

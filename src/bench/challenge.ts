@@ -1,0 +1,77 @@
+import { shown } from '../checks/graded.ts'
+import { pass } from '../checks/verdict.ts'
+import { judgeUrl } from './metadata.ts'
+import { broken, type OwnRows, ownLines } from './own-lines.ts'
+import type { Checker } from './report.ts'
+
+/** How much of a challenge is read; header fields are shorter. */
+const READ_AT_MOST = 16_384
+const FIELD = /(?:^|\n)[<>]?[ \t]{0,9}(?:www|proxy)-authenticate:[ \t]{0,9}([^\r\n]*)/giu
+const SCHEME = /^[A-Za-z][\w-]{0,40}(?=[ \t]|$)/u
+const PARAMETER = /([\w-]{1,60})[ \t]{0,9}=[ \t]{0,9}("(?:[^"\\]|\\.)*"|[^\s,"]+)/gu
+
+interface Parameter {
+  readonly name: string
+  readonly value: string
+  readonly isQuoted: boolean
+}
+interface Challenge {
+  readonly scheme: string | undefined
+  readonly parameters: readonly Parameter[]
+}
+
+/** The value of the header field, of several the first that names metadata (RFC 9110 section 11.6.1). */
+function readChallenge(text: string): Challenge {
+  const head = text.slice(0, READ_AT_MOST)
+  const fields = [...head.matchAll(FIELD)].map(([, value = '']) => value.trim())
+  const field = fields.find(each => each.includes('resource_metadata')) ?? fields[0] ?? head.trim()
+  const parameters = [...field.matchAll(PARAMETER)].map(([, name = '', value = '']) => {
+    const isQuoted = value.startsWith('"')
+    return {
+      name: name.toLowerCase(),
+      value: isQuoted ? value.slice(1, -1).replace(/\\(.)/gu, '$1') : value,
+      isQuoted,
+    }
+  })
+  return { scheme: SCHEME.exec(field)?.[0], parameters }
+}
+
+const parameterIn = ({ parameters }: Challenge, name: string): Parameter | undefined =>
+  parameters.find(each => each.name === name)
+
+/** What is asked of a challenge for authentication. */
+export const HTTP_CHALLENGE = {
+  form: {
+    section: 'RFC 9110, 11.6.1',
+    words: 'It must begin with a scheme; its parameters follow.',
+    judge: ({ scheme }) =>
+      scheme === undefined ? broken('it does not begin with a scheme, such as Bearer or DPoP') : pass(scheme),
+  },
+  resource_metadata: {
+    section: 'RFC 9728, 5.1',
+    words: 'resource_metadata, if present, must be the https URL of metadata, in quotes.',
+    isAsked: challenge => parameterIn(challenge, 'resource_metadata') !== undefined,
+    judge: challenge => {
+      const { value, isQuoted = false } = parameterIn(challenge, 'resource_metadata') ?? {}
+      const found = judgeUrl(value, 'resource_metadata')
+      return isQuoted || found.result === 'FAIL'
+        ? found
+        : broken('resource_metadata is not in quotes; a URL has characters that no token may have')
+    },
+  },
+} as const satisfies OwnRows<Challenge>
+
+/** A challenge of a server for authentication, as a client gets it with 401 (RFC 9110 section 11.6.1). */
+export const checkChallenge: Checker = async ({ text }) => {
+  const challenge = readChallenge(text)
+  const metadata = parameterIn(challenge, 'resource_metadata')?.value
+  return {
+    lines: await ownLines<Challenge>(HTTP_CHALLENGE, challenge),
+    parts: [{ title: 'Parameters', content: { json: challenge.parameters } }],
+    notes: [
+      metadata === undefined
+        ? 'This challenge names no resource_metadata: where its authorization server is, it does not say (RFC 9728).'
+        : `This challenge says that the metadata of the resource is at ${shown(metadata)}. Nothing is fetched: paste what is there.`,
+    ],
+  }
+}
