@@ -93,6 +93,14 @@ export function piecesOf(exchange: Exchange, text: string): readonly Piece[] {
   const { request, response } = exchange
   const signed: readonly Piece[] = signedIn(exchange) === undefined ? [] : [{ kind: 'http_signature', text }]
   const bodies = [request?.body, response?.body].flatMap(body => (body === undefined ? [] : piecesIn(body)))
-  const all = [...inFields(request), ...inFields(response), ...signed, ...bodies, ...tokensOf(text)]
+  const challenge = [response, request].map(each => fieldOf(each, 'www-authenticate')).find(Boolean)
+  const challenges: readonly Piece[] =
+    challenge !== undefined && bodies.some(({ kind }) => kind === 'metadata')
+      ? [{ kind: 'http_challenge', text: `WWW-Authenticate: ${challenge}`, field: 'www-authenticate' }]
+      : []
+  const all = [
+    ...[...inFields(request), ...inFields(response), ...signed],
+    ...[...bodies, ...challenges, ...tokensOf(text)],
+  ]
   return all.filter((piece, at) => all.findIndex(each => each.text === piece.text) === at).slice(0, MOST)
 }

@@ -7,6 +7,8 @@ import type { Expected } from './expected.ts'
 import { readGivenKeys } from './given-keys.ts'
 import { type Exchange, fieldOf } from './http-message.ts'
 import { jsonIn } from './json-fault.ts'
+import { jwtRows } from './jwt.ts'
+import { isJwtKind, JWT_KINDS } from './jwt-kinds.ts'
 import { type GivenName, type ObjectKind, usesOf } from './kinds.ts'
 import { type Piece, piecesIn, piecesOf, withBinding } from './pieces.ts'
 import { objectInSegment } from './unwrap.ts'
@@ -53,6 +55,15 @@ const isAccessToken: Relation['from'] = (piece, exchange) =>
     ? piece.kind === 'access_token' || memberOf(confirmed(piece), 'jkt') !== undefined
     : piece.field === 'authorization'
 
+/** The resource whose metadata a challenge names (RFC 9728 sections 3.1 and 5.1); one without a path is written in two ways. */
+function resourceIn(challenge: string): string | undefined {
+  const [, host, path] =
+    /\bresource_metadata="(https?:\/\/[^/"\s]+)\/\.well-known\/oauth-protected-resource(\/[^"\s]+)"/iu.exec(
+      challenge,
+    ) ?? []
+  return host === undefined ? undefined : `${host}${path}`
+}
+
 /** What objects that are shown together say of each other. */
 const RELATIONS: readonly Relation[] = [
   {
@@ -69,6 +80,14 @@ const RELATIONS: readonly Relation[] = [
       expected: { wit: wit.text },
       ...keyIn(wit, 'the key that the workload identity token names in cnf'),
     }),
+  },
+  {
+    from: isOf('http_challenge'),
+    to: ['metadata'],
+    gives: ({ text }) => {
+      const audience = resourceIn(text)
+      return { expected: audience === undefined ? {} : { audience } }
+    },
   },
   {
     from: isOf('client_attestation'),
@@ -166,7 +185,9 @@ function supportsOf(piece: Piece): readonly Support[] {
   })
 }
 
-const takes = ({ kind }: Piece, box: GivenName): boolean => usesOf(kind).includes(box)
+const takes = ({ kind }: Piece, box: GivenName): boolean =>
+  usesOf(kind).includes(box) ||
+  (isJwtKind(kind) && Object.values(jwtRows(JWT_KINDS[kind])).some(row => row.box === box))
 
 /**
  * Reads a paste as objects that belong together: those of a request, a token with what proves it, what is signed with its
@@ -179,10 +200,11 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
     exchange === undefined ? (pieces.length > 1 ? pieces : piecesIn(text)) : piecesOf(exchange, text)
   const all = withBinding(found)
   const boxed = all.map(piece => ({ piece, fills: supportsOf(piece) }))
-  const others = boxed.filter(({ fills }) => fills.length === 0).map(({ piece }) => piece)
+  const bare = boxed.filter(({ fills }) => fills.length === 0).map(({ piece }) => piece)
   const supports = boxed.flatMap(({ fills }) =>
-    fills.filter(({ box }) => others.some(party => takes(party, box))),
+    fills.filter(({ box }) => bare.some(party => takes(party, box))),
   )
+  const others = all.filter(piece => supports.every(({ text }) => text !== piece.text))
   const isGiven = (piece: Piece) => {
     const { expected, keys } = besideOthers(piece, { parties: others, exchange })
     return keys !== undefined || Object.keys(expected).length > 0

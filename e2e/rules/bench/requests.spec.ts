@@ -273,3 +273,24 @@ test('A key-binding JWT beside its SD-JWT is put at its end; beside another it f
     'sd_jwt sd_hash',
   ])
 })
+
+test('A challenge beside the metadata that it names: the resource is compared', async () => {
+  const named = 'https://mcp.example/.well-known/oauth-protected-resource/mcp'
+  const answer = (resource: string) =>
+    `HTTP/1.1 401 Unauthorized\nWWW-Authenticate: Bearer resource_metadata="${named}"\n\n${JSON.stringify({
+      ...{ resource, authorization_servers: ['https://id.example'] },
+    })}`
+  const held = await judged({ text: answer('https://mcp.example/mcp') })
+  expect([failing(held.states), held.report.kind]).toEqual([[], 'request'])
+  expect(failing((await judged({ text: answer('https://mcp.example/') })).states)).toEqual([
+    'metadata resource',
+  ])
+})
+
+test('A token beside the metadata of its issuer is of that issuer, or fails', async () => {
+  const metadata = (issuer: string) => JSON.stringify({ issuer, jwks_uri: 'https://id.example/jwks' })
+  const held = await judged({ text: `${metadata('https://id.example')}\n${token}`, key: KEY })
+  expect([held.verdict, held.report.kind]).toEqual(['holds', 'access_token'])
+  const other = await judged({ text: `${metadata('https://id.example/')}\n${token}`, key: KEY })
+  expect(failing(other.states)).toEqual(['access_token iss'])
+})
