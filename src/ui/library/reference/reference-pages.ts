@@ -2,7 +2,7 @@ import { keysOf } from '../../../contract/keys-of.ts'
 import { SPECIFICATIONS } from '../../../contract/specifications/citations.ts'
 import { idOf } from '../../app/reference-address.ts'
 import { TERMS } from '../../app/terms.ts'
-import { type Catalogue, onePage } from './catalogue.ts'
+import { type Catalogue, once, onePage, type Table } from './catalogue.ts'
 import { CHECK_PAGES } from './check-pages.ts'
 import { CONTRACT_PAGES } from './contract-pages.ts'
 
@@ -25,6 +25,25 @@ const DOWNLOADS = {
   'schemas/run/v2.json': 'The schema of a run file.',
 }
 
+const isRfc = (name: string): boolean => name.startsWith('RFC ')
+
+/** The standards of one kind; an RFC never changes and has no day on which it was read. */
+const standardsTable = (title: string, is: (name: string) => boolean): Table => ({
+  title,
+  columns: ['Cited as', 'Title', 'Revision', 'Read'],
+  rows: Object.entries(SPECIFICATIONS)
+    .filter(([name]) => is(name))
+    .map(([name, specification]) => ({
+      id: idOf(name),
+      cells: [
+        name,
+        `{${specification.title}|${specification.url}}`,
+        specification.revision,
+        specification.read ?? '',
+      ],
+    })),
+})
+
 /** Every page of the reference, in the order of its contents. */
 export const PAGES: readonly Catalogue[] = [
   onePage({
@@ -44,18 +63,16 @@ export const PAGES: readonly Catalogue[] = [
     rows: () =>
       Object.entries(NOT_HERE).map(([name, says]) => ({ id: idOf(name.toLowerCase()), cells: [name, says] })),
   }),
-  onePage({
+  {
     id: 'standards',
     title: 'Standards cited',
     says: 'Every standard and specification, with its revision and a link.',
     lead: 'What origins cite, and the checks of the seven protocols and of Check your own, in the revision that they follow. What may still change has the day on which it was read. All of these links leave this page.',
-    columns: ['Cited as', 'Title', 'Revision', 'Read'],
-    rows: () =>
-      Object.entries(SPECIFICATIONS).map(([name, { title, revision, read = '', url }]) => ({
-        id: idOf(name),
-        cells: [name, `{${title}|${url}}`, revision, read],
-      })),
-  }),
+    tables: once(() => [
+      standardsTable('Specifications and drafts', name => !isRfc(name)),
+      { ...standardsTable('RFCs', isRfc), folded: true },
+    ]),
+  },
   onePage({
     id: 'downloads',
     title: 'Downloads',
