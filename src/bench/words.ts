@@ -1,4 +1,3 @@
-import { differingWords } from './differing.ts'
 import { type BenchKind, KINDS } from './kinds.ts'
 import {
   type BenchLine,
@@ -11,6 +10,7 @@ import {
   serviceVerdictOf,
   verdictOf,
 } from './report.ts'
+import { bodyOfFailure, titleOfFailure } from './said.ts'
 
 export const kindWords = (kind: BenchKind): string =>
   kind === 'unknown' ? 'nothing that is known here' : KINDS[kind].words
@@ -33,15 +33,10 @@ type Said = Pick<OutcomeWords, 'title' | 'body'>
 
 const saidOf = ({ detail, words }: BenchLine): string => detail ?? words
 
-function failWords({ lines, kind }: BenchReport): Said {
-  const failed = lines.filter(({ result }) => result === 'FAIL')
-  const [first] = failed
-  const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more line', 'more lines')}` : ''
-  const cause = first?.compared && differingWords(first.compared.found, first.compared.expected)
-  const body =
-    first === undefined ? '' : `${sentence(`As ${kindWords(kind)}: ${saidOf(first)}`)}${cause ?? ''}`
-  return { title: `Fails at ${first?.check ?? 'a line'}${more}`, body }
-}
+const failWords = (report: BenchReport): Said => ({
+  title: titleOfFailure(report),
+  body: bodyOfFailure(report),
+})
 
 const depthWords = ({ kind }: BenchReport): readonly string[] =>
   kind === 'unknown' || KINDS[kind].depth === 'judged'

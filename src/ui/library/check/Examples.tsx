@@ -25,6 +25,7 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized, shortened } from '../../kit/words.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun } from './check-run.ts'
+import { REQUEST } from './request-sample.ts'
 
 /** A published example: RFC 8037, A.4 (a JWS under Ed25519) with its public key, A.2. */
 const JWS: Partial<Boxes> = {
@@ -53,6 +54,7 @@ const OBJECTS: Examples = {
   ),
   Receipt: () => ({ text: receipt() }),
   JWS: () => JWS,
+  'A request': () => REQUEST,
 }
 
 /** A synthetic agent's run, and the same with one word changed. */

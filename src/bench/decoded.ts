@@ -1,0 +1,164 @@
+import { isObject, type Members } from '../contract/json-members.ts'
+import { keysOf } from '../contract/keys-of.ts'
+import { dateTimeToEpochMs, isDateTime } from '../contract/schemas/formats.ts'
+import { isNumericDate, spanOf } from '../protocols/claims.ts'
+import { GIVEN_NAMES, type GivenName } from './kinds.ts'
+import { type BenchLine, type BenchPart, textOf } from './report.ts'
+
+/** A line with its place in the report: of several objects two may have the same name. */
+export interface PlacedLine {
+  readonly line: BenchLine
+  readonly at: number
+}
+
+/** A member of a decoded object. */
+export interface DecodedMember {
+  readonly name: string
+  readonly text: string
+  /** What its value means here: a date with its distance, "as expected"; empty where nothing is known of it. */
+  readonly means: string
+  /** The lines that look at it, those that fail first. */
+  readonly lines: readonly PlacedLine[]
+}
+
+/** A part of an object that is JSON, a member a line. */
+export interface DecodedPart {
+  readonly title: string
+  readonly members: readonly DecodedMember[]
+  /** How many members are left out. */
+  readonly left: number
+  /** What it says where it is no JSON object. */
+  readonly text?: string
+}
+
+/** By when it is: the Time that was given, else this computer's clock. */
+export interface Now {
+  readonly time?: number | undefined
+  readonly clock: number
+}
+
+const PARTS_AT_MOST = 4
+const MEMBERS_AT_MOST = 40
+const SHORT = 64
+
+const IN_HEADER = /^header\./u
+/** What stands before and after the name of a check that is of one of several. */
+const NUMBERED = /^(?:[a-z]+_\d+_)?([a-z_]+?)(?:_\d+)?$/u
+/** What is read of a header first. */
+const OF_HEADERS: readonly string[] = ['typ', 'alg', 'kid', 'crit', 'jwk', 'b64']
+
+/** Whether a line looks at a member of a part: by the member that it names, else by its own name. */
+function looksAt({ member, check }: BenchLine, name: string, isHeader: boolean, inBoth: boolean): boolean {
+  const plain = (member ?? NUMBERED.exec(check)?.[1] ?? check).replace(IN_HEADER, '')
+  if (plain !== name) return false
+  const ofHeader = IN_HEADER.test(member ?? '') || (member === undefined && OF_HEADERS.includes(name))
+  return ofHeader === isHeader || !inBoth
+}
+
+const DATE = new Intl.DateTimeFormat(undefined, {
+  ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
+  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+})
+const DATES = /^(?:exp|nbf|iat|auth_time|updated_at|created|expires)$/u
+const ENDS = /^(?:exp|expires|validUntil|expirationDate|valid_until)$/u
+
+function instantIn(name: string, value: unknown): number | undefined {
+  if (DATES.test(name) && isNumericDate(value)) return value * 1000
+  return typeof value === 'string' && isDateTime(value) ? dateTimeToEpochMs(value) : undefined
+}
+
+/** An instant as a date, and how far it is from the Time, or from now. */
+function dateWords(name: string, at: number, { time, clock }: Now): string {
+  const ms = at - (time ?? clock)
+  const [past, span] = [ms <= 0, spanOf(ms)]
+  const far =
+    time === undefined ? (past ? `${span} ago` : `in ${span}`) : `${span} ${past ? 'before' : 'after'} Time`
+  return `${DATE.format(at)}, ${past && ENDS.test(name) ? 'expired ' : ''}${far}`
+}
+
+const CURVE = (key: Members): string => textOf(key.crv ?? key.kty ?? 'of an unknown kind')
+
+function keyWords(name: string, value: unknown): string {
+  if (!isObject(value)) return ''
+  if (name === 'jwk') return `a public key, ${CURVE(value)}`
+  return name === 'cnf' && isObject(value.jwk) ? `its holder’s key, ${CURVE(value.jwk)}` : ''
+}
+
+/** What the lines say of a member, in a few words. */
+function lineWords(lines: readonly PlacedLine[]): string {
+  const [first] = lines
+  if (first === undefined) return ''
+  const { result, detail = '', compared, isBetween } = first.line
+  if (result === 'FAIL') {
+    const said = detail.split('; ').at(-1) ?? ''
+    return said.length > SHORT ? 'see what fails' : said
+  }
+  if (result !== 'PASS') return ''
+  if (compared !== undefined && compared.found === compared.expected) return 'as expected'
+  return isBetween && detail.length <= SHORT ? detail : ''
+}
+
+const RANK = { FAIL: 0, CHOICE: 1, NOT_RUN: 2, NOT_CHECKED: 3, PASS: 4 } as const
+
+function memberOf(name: string, value: unknown, lines: readonly PlacedLine[], now: Now): DecodedMember {
+  const sorted = lines.toSorted((a, b) => RANK[a.line.result] - RANK[b.line.result])
+  const at = instantIn(name, value)
+  const dated = at === undefined ? keyWords(name, value) : dateWords(name, at, now)
+  return { name, text: textOf(value), means: dated || lineWords(sorted), lines: sorted }
+}
+
+const jsonOf = ({ content }: BenchPart): Members =>
+  'json' in content && isObject(content.json) ? content.json : {}
+
+/** What is decoded of an object, member by member, each with its meaning and the lines that look at it. */
+export function decodedOf(
+  parts: readonly BenchPart[],
+  lines: readonly PlacedLine[],
+  now: Now,
+): readonly DecodedPart[] {
+  const some = parts
+    .filter(part => Object.keys(jsonOf(part)).length > 0 || part.title === 'Payload')
+    .slice(0, PARTS_AT_MOST)
+  return some.map(part => {
+    const { title, content } = part
+    const json = jsonOf(part)
+    const isHeader = title.startsWith('Header')
+    const names = Object.keys(json)
+    const members = names.slice(0, MEMBERS_AT_MOST).map(name => {
+      const inBoth = some.some(each => each !== part && Object.hasOwn(jsonOf(each), name))
+      const about = lines.filter(({ line }) => looksAt(line, name, isHeader, inBoth))
+      return memberOf(name, json[name], about, now)
+    })
+    const left = names.length - members.length
+    return { title, members, left, ...('text' in content && { text: content.text }) }
+  })
+}
+
+/** The box that a line compares with, by what it looks at. */
+const BOX_OF: Readonly<Record<string, GivenName>> = {
+  ...{ iss: 'issuer', issuer: 'issuer', sub: 'subject', subject: 'subject', client_id: 'subject' },
+  ...{ aud: 'audience', audience: 'audience', nonce: 'nonce', challenge: 'nonce' },
+  ...{ exp: 'time', nbf: 'time', iat: 'time', period: 'time', validity: 'time', issued_at: 'time' },
+  ...{ signature: 'key', kid: 'key', key: 'key', cnf: 'holder', holder: 'holder', binding: 'holder' },
+  ...{ status: 'status_list', htm: 'method', htu: 'url' },
+}
+
+const ASKED =
+  /\bno (?:expected )?(issuer|subject|audience|nonce|holder|time|key|status list|method|url)\b[^.;:]* given/iu
+
+/** The box that a line which was not run asks for; undefined where nothing that can be given would run it. */
+export function boxAsked({ result, detail = '' }: BenchLine): GivenName | undefined {
+  if (result !== 'NOT_RUN' && result !== 'NOT_CHECKED') return undefined
+  const named = ASKED.exec(detail)?.[1]?.toLowerCase().replace(' ', '_')
+  return keysOf(GIVEN_NAMES).find(name => name === named)
+}
+
+/** The checks that compared with a box, by their names. */
+export const usersOf = (box: GivenName, lines: readonly BenchLine[]): readonly string[] => [
+  ...new Set(
+    lines
+      .filter(({ result }) => result === 'PASS' || result === 'FAIL' || result === 'CHOICE')
+      .map(({ member, check }) => (member ?? NUMBERED.exec(check)?.[1] ?? check).replace(IN_HEADER, ''))
+      .filter(name => BOX_OF[name] === box),
+  ),
+]

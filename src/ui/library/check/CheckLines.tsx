@@ -1,0 +1,169 @@
+import { boxAsked } from '../../../bench/decoded.ts'
+import { GIVEN_NAMES, type GivenName } from '../../../bench/kinds.ts'
+import { BOUNDS } from '../../../bench/limits.ts'
+import type { BenchLine, BenchReport } from '../../../bench/report.ts'
+import { Found, RESULTS } from '../../app/CheckList.tsx'
+import { CodeLink } from '../../app/CodeLink.tsx'
+import { Facts, factsOf } from '../../kit/Facts.tsx'
+import { Fold } from '../../kit/Fold.tsx'
+import { LINES, Mark } from '../../kit/Mark.tsx'
+import { Citations } from '../../kit/OuterLink.tsx'
+import { visibleText } from '../../kit/visible-text.ts'
+import { counted } from '../../kit/words.ts'
+import { lineEntry } from '../reference/check-pages.ts'
+import styles from './CheckLines.module.css'
+import { Differing } from './Differing.tsx'
+import { type Pointing, pointedBy } from './pointing.ts'
+
+/** A line with its place in the report, and the box that it asks for. */
+interface Placed {
+  readonly line: BenchLine
+  readonly at: number
+  readonly box: GivenName | undefined
+}
+
+/** The two values that a line compared, one above the other, with what differs marked. */
+function Compared({ line: { compared, result } }: Pick<Placed, 'line'>) {
+  if (compared === undefined || result === 'PASS') return null
+  const { found, expected } = compared
+  const of = factsOf({
+    found: <Differing text={found} other={expected} />,
+    expected: <Differing text={expected} other={found} />,
+  })
+  return <Facts kind="plain" className={styles.compared} of={of} />
+}
+
+/** What leads to the box that a line asks for. */
+const Give = ({ box }: { readonly box: GivenName }) => (
+  <button
+    type="button"
+    className={styles.give}
+    onClick={({ currentTarget }) =>
+      currentTarget
+        .closest('section')
+        ?.querySelector<HTMLElement>(`[data-box="${GIVEN_NAMES[box]}"] :is(input, textarea)`)
+        ?.focus()
+    }
+  >
+    Give {GIVEN_NAMES[box].replace('Expected ', '').replace(/^[A-Z](?=[a-z])/u, first => first.toLowerCase())}
+  </button>
+)
+
+interface LineProps extends Placed {
+  readonly report: BenchReport
+  readonly pointing: Pointing
+  /** Whether it has the button that leads to its box: the first of those that ask for it. */
+  readonly gives: boolean
+}
+
+function Line({ line, at, box, report, pointing, gives }: LineProps) {
+  const { check, result, section, words, object, compared } = line
+  const kind = (object === undefined ? undefined : report.objects?.[object]?.kind) ?? report.kind
+  const entry = lineEntry(kind, check)
+  const pointed = pointedBy(pointing, [at])
+  const state = LINES[result]
+  // The two values below say it.
+  const isSaid = compared !== undefined && /^not the expected /u.test(line.detail ?? '')
+  return (
+    <li
+      className={styles.line}
+      {...{ 'data-s': state, 'data-check': check, 'data-status': result, 'data-object': object }}
+      {...pointed}
+      onFocus={() => {
+        pointed.onFocus()
+        if (object !== undefined) pointing.open(object)
+      }}
+    >
+      <Mark state={state} />
+      <div className={styles.words}>
+        <b>{visibleText(words)}</b>{' '}
+        <cite>
+          <code>
+            {entry === undefined ? (
+              check
+            ) : (
+              <CodeLink catalogue="checks" code={entry} className="link">
+                {check}
+              </CodeLink>
+            )}
+          </code>
+          {section && (
+            <>
+              {' '}
+              <Citations section={section} />
+            </>
+          )}
+        </cite>
+        {!isSaid && (
+          <div className="note">
+            <Found check={line} />
+          </div>
+        )}
+      </div>
+      {gives && box ? <Give box={box} /> : <code className={styles.result}>{RESULTS[result].words}</code>}
+      <Compared line={line} />
+    </li>
+  )
+}
+
+interface GroupProps {
+  readonly lines: readonly Placed[]
+  readonly report: BenchReport
+  readonly pointing: Pointing
+  readonly title?: string
+}
+
+function Group({ title, lines, report, pointing }: GroupProps) {
+  if (lines.length === 0) return null
+  const left = lines.length - BOUNDS.linesDrawn
+  const firsts = new Set(lines.map(({ box }) => lines.find(each => each.box === box)))
+  return (
+    <>
+      {title && <h3 className={styles.title}>{title}</h3>}
+      <ol aria-label={title} className={styles.lines}>
+        {lines.slice(0, BOUNDS.linesDrawn).map(placed => (
+          <Line key={placed.at} {...{ ...placed, report, pointing }} gives={firsts.has(placed)} />
+        ))}
+      </ol>
+      {left > 0 && <p className="aside">and {left.toLocaleString('en')} more lines like these</p>}
+    </>
+  )
+}
+
+/** What is folded, by how its lines ended, under their number. */
+const FOLDED = {
+  PASS: count => counted(count, 'check passed', 'checks passed'),
+  CHOICE: count => `${counted(count, 'check')} that this service judges more strictly`,
+  NOT_RUN: count => `${counted(count, 'check')} not run`,
+  NOT_CHECKED: count => `${counted(count, 'check')} not made on this page`,
+} as const satisfies Partial<Record<BenchLine['result'], (count: number) => string>>
+
+/** The lines: what fails, what was related, what is asked for; the others folded. */
+export function CheckLines({ report, pointing }: Pick<GroupProps, 'report' | 'pointing'>) {
+  const all = report.lines.map((line, at) => ({ line, at, box: boxAsked(line) }))
+  const failing = all.filter(({ line }) => line.result === 'FAIL')
+  const between = all.filter(({ line }) => line.isBetween && line.result !== 'FAIL')
+  const asked = all.filter(({ line, box }) => !line.isBetween && box !== undefined)
+  const shown = new Set([...failing, ...between, ...asked])
+  const rest = all.filter(placed => !shown.has(placed))
+  const group = { report, pointing }
+  const folds = (['PASS', 'CHOICE', 'NOT_RUN', 'NOT_CHECKED'] as const).map(result => ({
+    result,
+    lines: rest.filter(({ line }) => line.result === result),
+  }))
+  return (
+    <>
+      <Group {...group} lines={failing} />
+      <Group {...group} lines={between} title="Between them" />
+      <Group {...group} lines={asked} title="Not checked yet" />
+      {folds.map(
+        ({ result, lines }) =>
+          lines.length > 0 && (
+            <Fold key={result} title={FOLDED[result](lines.length)} className={styles.folded}>
+              <Group {...group} lines={lines} />
+            </Fold>
+          ),
+      )}
+    </>
+  )
+}

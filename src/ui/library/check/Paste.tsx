@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import { FieldErrors, useField } from '../../kit/Field.tsx'
+import { visibleLines } from '../../kit/visible-text.ts'
+import type { CheckRun } from './check-run.ts'
+import styles from './Paste.module.css'
+
+const PASTED = ['insertFromPaste', 'insertFromDrop']
+export const isPasted = (event: Event): boolean =>
+  event instanceof InputEvent && PASTED.includes(event.inputType)
+
+/** A longer text is not coloured: to draw it twice would take the browser its time. */
+const COLOURED_AT_MOST = 20_000
+
+/** A token with its segments and what follows them, or an address with its method. */
+const PART =
+  /(\be[wy][\w-]{4,})\.([\w-]*)((?:\.[\w-]*)*)((?:~[\w.-]*)*)|(\b[A-Z]{3,7} )?\bhttps?:\/\/[^\s'"]+/gu
+
+interface Part {
+  readonly text: string
+  readonly is?: 'header' | 'payload' | 'signature' | 'more' | 'address'
+}
+
+/** A text in parts, each with what it is of a token or a request. */
+export function partsOf(text: string): readonly Part[] {
+  const parts: Part[] = []
+  let at = 0
+  for (const found of text.matchAll(PART)) {
+    const [whole, header, payload = '', signature = '', more = ''] = found
+    parts.push({ text: text.slice(at, found.index) })
+    if (header === undefined) parts.push({ text: whole, is: 'address' })
+    else
+      parts.push(
+        ...[
+          { text: header, is: 'header' } as const,
+          { text: '.' },
+          { text: payload, is: 'payload' } as const,
+        ],
+        ...[{ text: signature, is: 'signature' } as const, { text: more, is: 'more' } as const],
+      )
+    at = found.index + whole.length
+  }
+  return [...parts, { text: text.slice(at) }].filter(part => part.text !== '')
+}
+
+/** The same text behind what is typed, in colours; it sets how tall the box is. */
+const Coloured = ({ text }: { readonly text: string }) => (
+  <pre className={styles.coloured} aria-hidden="true">
+    {partsOf(text).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order.
+      <span key={index} data-part={part.is}>
+        {part.text}
+      </span>
+    ))}
+    {'\u200b'}
+  </pre>
+)
+
+/** How long it stays tall once it is left, so that a press on what is below it does not miss. */
+const SHRINKS_AFTER_MS = 400
+
+/** What is judged, coloured by part; at most eight lines tall until it is worked in. */
+export function Paste({ run }: { readonly run: CheckRun }) {
+  const { text } = run.boxes
+  const errors = run.errorsOf('text')
+  const field = useField({ hint: false, errors })
+  const [tall, setTall] = useState(false)
+  const shrinks = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const grow = () => {
+    clearTimeout(shrinks.current)
+    setTall(true)
+  }
+  const isColoured = text !== '' && text.length <= COLOURED_AT_MOST && visibleLines(text) === text
+  return (
+    <div className={styles.field} data-box="What to check" data-invalid={errors.length > 0}>
+      <label htmlFor={field.id} className="sr-only">
+        What to check
+      </label>
+      <div className={styles.scroller} data-tall={tall} data-coloured={isColoured}>
+        {isColoured && <Coloured text={text} />}
+        <textarea
+          {...field.box}
+          {...{ rows: 7, value: text, spellCheck: false, autoComplete: 'off' }}
+          placeholder="Paste a token, a card, a key, a whole request"
+          onChange={({ target, nativeEvent }) => {
+            setTall(!isPasted(nativeEvent))
+            run.change({ text: target.value }, isPasted(nativeEvent))
+          }}
+          onClick={grow}
+          onBlur={() => {
+            shrinks.current = setTimeout(() => setTall(false), SHRINKS_AFTER_MS)
+          }}
+        />
+      </div>
+      <FieldErrors id={field.errors} errors={errors.map(words => ({ words, pointer: '' }))} />
+    </div>
+  )
+}
