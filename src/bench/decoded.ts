@@ -39,7 +39,9 @@ export interface Now {
 
 const PARTS_AT_MOST = 4
 const MEMBERS_AT_MOST = 40
-const SHORT = 64
+const SHORT = 48
+/** How much of an object in an object is shown. */
+const INNER_AT_MOST = 88
 
 const IN_HEADER = /^header\./u
 /** What stands before and after the name of a check that is of one of several. */
@@ -55,9 +57,11 @@ function looksAt({ member, check }: BenchLine, name: string, isHeader: boolean, 
   return ofHeader === isHeader || !inBoth
 }
 
+const AT = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+const IN_UTC = { timeZone: 'UTC', timeZoneName: 'short' } as const
+const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { ...AT, ...IN_UTC })
 const DATE = new Intl.DateTimeFormat(undefined, {
-  ...{ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' },
-  ...{ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' },
+  ...{ year: 'numeric', month: 'short', day: 'numeric', ...AT, ...IN_UTC },
 })
 const DATES = /^(?:exp|nbf|iat|auth_time|updated_at|created|expires)$/u
 const ENDS = /^(?:exp|expires|validUntil|expirationDate|valid_until)$/u
@@ -67,13 +71,21 @@ function instantIn(name: string, value: unknown): number | undefined {
   return typeof value === 'string' && isDateTime(value) ? dateTimeToEpochMs(value) : undefined
 }
 
-/** An instant as a date, and how far it is from the Time, or from now. */
-function dateWords(name: string, at: number, { time, clock }: Now): string {
+const dayOf = (at: number): number => Math.floor(at / 86_400_000)
+
+/** An instant as a date, and how far it is from the Time, or from now; without the day where the Time is of the same. */
+function dateWords(name: string, value: unknown, { time, clock }: Now): string {
+  const at = instantIn(name, value)
+  if (at === undefined) return ''
   const ms = at - (time ?? clock)
   const [past, span] = [ms <= 0, spanOf(ms)]
   const far =
     time === undefined ? (past ? `${span} ago` : `in ${span}`) : `${span} ${past ? 'before' : 'after'} Time`
-  return `${DATE.format(at)}, ${past && ENDS.test(name) ? 'expired ' : ''}${far}`
+  const distance = `${past && ENDS.test(name) ? 'expired ' : ''}${ms === 0 ? 'at Time' : far}`
+  // What is written as a date is not written again.
+  if (typeof value === 'string') return distance
+  const format = time !== undefined && dayOf(time) === dayOf(at) ? TIME_OF_DAY : DATE
+  return `${format.format(at)}, ${distance}`
 }
 
 const CURVE = (key: Members): string => textOf(key.crv ?? key.kty ?? 'of an unknown kind')
@@ -102,9 +114,11 @@ const RANK = { FAIL: 0, CHOICE: 1, NOT_RUN: 2, NOT_CHECKED: 3, PASS: 4 } as cons
 
 function memberOf(name: string, value: unknown, lines: readonly PlacedLine[], now: Now): DecodedMember {
   const sorted = lines.toSorted((a, b) => RANK[a.line.result] - RANK[b.line.result])
-  const at = instantIn(name, value)
-  const dated = at === undefined ? keyWords(name, value) : dateWords(name, at, now)
-  return { name, text: textOf(value), means: dated || lineWords(sorted), lines: sorted }
+  const known = dateWords(name, value, now) || keyWords(name, value)
+  const whole = textOf(value)
+  const isCut = typeof value === 'object' && whole.length > INNER_AT_MOST
+  const text = isCut ? `${whole.slice(0, INNER_AT_MOST).toWellFormed()}…` : whole
+  return { name, text, means: known || lineWords(sorted), lines: sorted }
 }
 
 const jsonOf = ({ content }: BenchPart): Members =>

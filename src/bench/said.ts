@@ -5,7 +5,7 @@ import { type BenchLine, type BenchReport, isEssential, sentence } from './repor
 const CAUSE_AT_MOST = 110
 const TITLE_AT_MOST = 170
 
-const plainStart = /^(?:it|the|a|an|no|not|neither|nothing|both|two|only|segment|signature|this|that)\b/iu
+const plainStart = /^(?:\d+|it|the|a|an|no|not|neither|nothing|both|two|only|segment|signature|this|that)\b/iu
 
 /** What a signature's line says of the key that it was tried under. */
 const OF_SIGNATURE = /^(?:it )?does not verify\b/u
@@ -64,15 +64,16 @@ const NEXT: readonly (readonly [is: (line: BenchLine) => boolean, words: string]
   [({ check }) => /(?:^|_)(?:htm|htu|ath|wth)$/u.test(check), 'Make a new proof for this request.'],
   [({ isBetween }) => isBetween === true, 'Check whether these objects belong together.'],
   [({ compared }) => compared !== undefined, 'Check which is wrong: the object, or what you expect.'],
-  [() => true, 'Its maker has to correct it and sign it again.'],
 ]
+const CORRECT = 'Its maker has to correct it'
 
 /** What to do about a report that fails: in what its first failing line differs, what helps, and how much else fails. */
 export function bodyOfFailure({ lines }: BenchReport): string {
   const failed = lines.filter(({ result }) => result === 'FAIL')
   const [first] = failed
   if (first === undefined) return ''
-  const next = NEXT.find(([is]) => is(first))?.[1] ?? ''
+  const correct = lines.some(ofSignature) ? `${CORRECT} and sign it again.` : `${CORRECT}.`
+  const next = NEXT.find(([is]) => is(first))?.[1] ?? correct
   const differing = first.compared && differingWords(first.compared.found, first.compared.expected)
   const more = failed.length - 1
   const rest =

@@ -43,13 +43,17 @@ const depthWords = ({ kind }: BenchReport): readonly string[] =>
     ? []
     : [`This is ${kindWords(kind)}. What it says is not judged here.`]
 
+/** Why a line was not run; what was not given says what it was. */
+const reasonOf = (line: BenchLine): string =>
+  /^no .* given/u.test(saidOf(line)) ? saidOf(line) : `${line.check}: ${saidOf(line)}`
+
 /** What keeps a report from holding, the gravest, in a whole sentence. */
 function whyNotJudged(report: BenchReport): string {
   const { kind, lines, unjudged } = report
   const essential = kind === 'unknown' ? [] : KINDS[kind].essential
   const open = lines.find(({ check, result }) => result === 'NOT_RUN' && isEssential(check, essential))
   const { given, outdated, bounded, others } = unjudged
-  const said = open === undefined ? [] : [sentence(`${open.check}: ${saidOf(open)}`)]
+  const said = open === undefined ? [] : [sentence(reasonOf(open))]
   const [first] = [...given, ...said, ...outdated, ...bounded, ...others, ...depthWords(report)]
   return first ?? 'Nothing in it can be judged here.'
 }

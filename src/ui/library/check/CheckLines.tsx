@@ -2,6 +2,7 @@ import { boxAsked } from '../../../bench/decoded.ts'
 import { GIVEN_NAMES, type GivenName } from '../../../bench/kinds.ts'
 import { BOUNDS } from '../../../bench/limits.ts'
 import type { BenchLine, BenchReport } from '../../../bench/report.ts'
+import { keysOf } from '../../../contract/keys-of.ts'
 import { Found, RESULTS } from '../../app/CheckList.tsx'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { Facts, factsOf } from '../../kit/Facts.tsx'
@@ -32,6 +33,9 @@ function Compared({ line: { compared, result } }: Pick<Placed, 'line'>) {
   })
   return <Facts kind="plain" className={styles.compared} of={of} />
 }
+
+/** In the order of their boxes. */
+const BOXES: readonly (GivenName | undefined)[] = keysOf(GIVEN_NAMES)
 
 /** What leads to the box that a line asks for. */
 const Give = ({ box }: { readonly box: GivenName }) => (
@@ -95,7 +99,7 @@ function Line({ line, at, box, report, pointing, gives }: LineProps) {
           )}
         </cite>
         {!isSaid && (
-          <div className="note">
+          <div className={box === undefined ? 'note' : 'sr-only'}>
             <Found check={line} />
           </div>
         )}
@@ -143,7 +147,9 @@ export function CheckLines({ report, pointing }: Pick<GroupProps, 'report' | 'po
   const all = report.lines.map((line, at) => ({ line, at, box: boxAsked(line) }))
   const failing = all.filter(({ line }) => line.result === 'FAIL')
   const between = all.filter(({ line }) => line.isBetween && line.result !== 'FAIL')
-  const asked = all.filter(({ line, box }) => !line.isBetween && box !== undefined)
+  const asked = all
+    .filter(({ line, box }) => !line.isBetween && box !== undefined)
+    .toSorted((a, b) => BOXES.indexOf(a.box) - BOXES.indexOf(b.box))
   const shown = new Set([...failing, ...between, ...asked])
   const rest = all.filter(placed => !shown.has(placed))
   const group = { report, pointing }

@@ -64,6 +64,9 @@ function Member({ of: { name, text, means, lines }, isHeader, pointing }: Member
   )
 }
 
+/** A name of more characters needs a wider column. */
+const LONG = 10
+
 const Part = ({ title, members, left, text, pointing }: DecodedPart & Pick<MemberProps, 'pointing'>) => (
   <>
     <h3>{title}</h3>
@@ -72,7 +75,7 @@ const Part = ({ title, members, left, text, pointing }: DecodedPart & Pick<Membe
         <VisibleText text={text} />
       </p>
     )}
-    <dl aria-label={title}>
+    <dl aria-label={title} data-long={members.some(({ name }) => name.length > LONG)}>
       {members.map(member => (
         <Member key={member.name} of={member} isHeader={title.startsWith('Header')} pointing={pointing} />
       ))}

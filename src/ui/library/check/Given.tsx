@@ -41,17 +41,19 @@ interface TileProps {
   readonly box: GivenName
   /** The checks that compared with it. */
   readonly users: readonly string[]
+  /** Whether the object cannot use it. */
+  readonly spare?: boolean
 }
 
 /** A box with its name, in one line until it is written in; what used it, or that nothing did. */
-function Tile({ run, box, users }: TileProps) {
+function Tile({ run, box, users, spare = false }: TileProps) {
   const text = run.boxes[box]
   const errors = run.errorsOf(box)
   const field = useField({ hint: HINTS[box] !== undefined, errors })
   const summary = box === 'key' || box === 'holder' ? keyWords(text) : ''
   const common = {
     ...{ ...field.box, 'aria-label': GIVEN_NAMES[box], value: text, spellCheck: false, autoComplete: 'off' },
-    placeholder: 'not given',
+    placeholder: spare ? undefined : 'not given',
     onChange: ({ target, nativeEvent }: React.ChangeEvent<HTMLTextAreaElement | HTMLInputElement>) =>
       run.change({ [box]: target.value }, isPasted(nativeEvent)),
   }
@@ -60,6 +62,7 @@ function Tile({ run, box, users }: TileProps) {
       className={styles.tile}
       data-box={GIVEN_NAMES[box]}
       data-given={text.trim() !== ''}
+      data-spare={spare}
       data-said={summary !== ''}
       data-invalid={errors.length > 0}
     >
@@ -89,19 +92,17 @@ function Tile({ run, box, users }: TileProps) {
 /** What may be given beside an object: those of its kind first, each with what used it, then the others. */
 export function Given({ run, report }: { readonly run: CheckRun; readonly report: BenchReport | undefined }) {
   const { kind } = run
-  const kinds = report?.objects?.map(object => object.kind) ?? (kind === 'unknown' ? [] : [kind])
-  const used = new Set([...kinds.flatMap(usesOf), ...(report?.used ?? [])])
+  const known = report?.objects?.map(object => object.kind) ?? (kind === 'unknown' ? undefined : [kind])
+  const used: readonly GivenName[] = known === undefined ? USUAL : known.flatMap(usesOf)
   const lines = report?.lines ?? []
   const users = (box: GivenName) => usersOf(box, lines)
-  const isUsed = (box: GivenName) =>
-    used.size === 0 ? USUAL.includes(box) : used.has(box) || users(box).length > 0
-  const tiles = (boxes: readonly GivenName[]) =>
+  const isUsed = (box: GivenName) => [used, report?.used ?? []].flat().includes(box) || users(box).length > 0
+  const tiles = (boxes: readonly GivenName[], spare = false) =>
     boxes.map(box => (
       <Tile
         key={box}
-        run={run}
-        box={box}
-        users={run.boxes[box].trim() === '' ? [] : users(box).slice(0, 3)}
+        {...{ run, box, spare }}
+        users={run.boxes[box].trim() === '' ? [] : users(box).slice(0, 2)}
       />
     ))
   const others = ALL.filter(box => !isUsed(box))
@@ -110,10 +111,10 @@ export function Given({ run, report }: { readonly run: CheckRun; readonly report
       {tiles(ALL.filter(isUsed))}
       {others.length > 0 && (
         <p className={`hint ${styles.others}`}>
-          {used.size === 0 ? 'Also, of some objects' : 'Not used by it'}
+          {known === undefined ? 'For some objects' : 'Not used by this object'}
         </p>
       )}
-      {tiles(others)}
+      {tiles(others, true)}
     </div>
   )
 }

@@ -79,7 +79,7 @@ export function Paste({ run }: { readonly run: CheckRun }) {
         {isColoured && <Coloured text={text} />}
         <textarea
           {...field.box}
-          {...{ rows: 7, value: text, spellCheck: false, autoComplete: 'off' }}
+          {...{ rows: isColoured ? 2 : 7, value: text, spellCheck: false, autoComplete: 'off' }}
           placeholder="Paste a token, a card, a key, a whole request"
           onChange={({ target, nativeEvent }) => {
             setTall(!isPasted(nativeEvent))
