@@ -88,22 +88,34 @@ function dateWords(name: string, value: unknown, { time, clock }: Now): string {
   return `${format.format(at)}, ${distance}`
 }
 
-const CURVE = (key: Members): string => textOf(key.crv ?? key.kty ?? 'of an unknown kind')
-
-function keyWords(name: string, value: unknown): string {
-  if (!isObject(value)) return ''
-  if (name === 'jwk') return `a public key, ${CURVE(value)}`
-  return name === 'cnf' && isObject(value.jwk) ? `its holder’s key, ${CURVE(value.jwk)}` : ''
+/** A public key in a few words: its kind, and the end of the member that tells it from others. */
+function keyText({ kty, crv, x, n }: Members): string {
+  const own = x ?? n
+  const tail = typeof own === 'string' ? `, …${own.slice(-6)}` : ''
+  return `${[kty, crv].filter(each => typeof each === 'string').join(' ')}${tail}`
 }
+
+/** The text of a value: a key in a few words, any other object cut where it is long. */
+function valueText(value: unknown): string {
+  if (isObject(value) && typeof value.kty === 'string') return keyText(value)
+  if (isObject(value) && isObject(value.jwk)) return keyText(value.jwk)
+  const whole = textOf(value)
+  return typeof value === 'object' && whole.length > INNER_AT_MOST
+    ? `${whole.slice(0, INNER_AT_MOST).toWellFormed()}…`
+    : whole
+}
+
+const KEY_WORDS: Readonly<Record<string, string>> = { jwk: 'a public key', cnf: 'its holder’s key' }
 
 /** What the lines say of a member, in a few words. */
 function lineWords(lines: readonly PlacedLine[]): string {
   const [first] = lines
   if (first === undefined) return ''
-  const { result, detail = '', compared, isBetween } = first.line
+  const { result, detail = '', compared, isBetween, section = '' } = first.line
   if (result === 'FAIL') {
     const said = detail.split('; ').at(-1) ?? ''
-    return said.length > SHORT ? 'see what fails' : said
+    if (said.length <= SHORT) return said
+    return /\d/u.test(section) ? `breaks ${section.split(/;| and /u, 1).join()}` : 'see what fails'
   }
   if (result !== 'PASS') return ''
   if (compared !== undefined && compared.found === compared.expected) return 'as expected'
@@ -114,11 +126,8 @@ const RANK = { FAIL: 0, CHOICE: 1, NOT_RUN: 2, NOT_CHECKED: 3, PASS: 4 } as cons
 
 function memberOf(name: string, value: unknown, lines: readonly PlacedLine[], now: Now): DecodedMember {
   const sorted = lines.toSorted((a, b) => RANK[a.line.result] - RANK[b.line.result])
-  const known = dateWords(name, value, now) || keyWords(name, value)
-  const whole = textOf(value)
-  const isCut = typeof value === 'object' && whole.length > INNER_AT_MOST
-  const text = isCut ? `${whole.slice(0, INNER_AT_MOST).toWellFormed()}…` : whole
-  return { name, text, means: known || lineWords(sorted), lines: sorted }
+  const known = dateWords(name, value, now) || lineWords(sorted) || (isObject(value) && KEY_WORDS[name]) || ''
+  return { name, text: valueText(value), means: known, lines: sorted }
 }
 
 const jsonOf = ({ content }: BenchPart): Members =>

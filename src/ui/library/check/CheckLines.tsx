@@ -34,9 +34,6 @@ function Compared({ line: { compared, result } }: Pick<Placed, 'line'>) {
   return <Facts kind="plain" className={styles.compared} of={of} />
 }
 
-/** In the order of their boxes. */
-const BOXES: readonly (GivenName | undefined)[] = keysOf(GIVEN_NAMES)
-
 /** What leads to the box that a line asks for. */
 const Give = ({ box }: { readonly box: GivenName }) => (
   <button
@@ -56,7 +53,7 @@ const Give = ({ box }: { readonly box: GivenName }) => (
 interface LineProps extends Placed {
   readonly report: BenchReport
   readonly pointing: Pointing
-  /** Whether it has the button that leads to its box: the first of those that ask for it. */
+  /** Whether it has the button that leads to its box. */
   readonly gives: boolean
 }
 
@@ -66,8 +63,10 @@ function Line({ line, at, box, report, pointing, gives }: LineProps) {
   const entry = lineEntry(kind, check)
   const pointed = pointedBy(pointing, [at])
   const state = LINES[result]
+  const { detail = '' } = line
   // The two values below say it.
-  const isSaid = compared !== undefined && /^not the expected /u.test(line.detail ?? '')
+  const isSaid =
+    compared !== undefined && (/^not the expected /u.test(detail) || detail.includes(compared.found))
   return (
     <li
       className={styles.line}
@@ -91,7 +90,7 @@ function Line({ line, at, box, report, pointing, gives }: LineProps) {
               </CodeLink>
             )}
           </code>
-          {section && (
+          {section && !gives && (
             <>
               {' '}
               <Citations section={section} />
@@ -104,7 +103,11 @@ function Line({ line, at, box, report, pointing, gives }: LineProps) {
           </div>
         )}
       </div>
-      {gives && box ? <Give box={box} /> : <code className={styles.result}>{RESULTS[result].words}</code>}
+      {gives && box !== undefined ? (
+        <Give box={box} />
+      ) : (
+        <code className={styles.result}>{RESULTS[result].words}</code>
+      )}
       <Compared line={line} />
     </li>
   )
@@ -115,18 +118,18 @@ interface GroupProps {
   readonly report: BenchReport
   readonly pointing: Pointing
   readonly title?: string
+  readonly gives?: boolean
 }
 
-function Group({ title, lines, report, pointing }: GroupProps) {
+function Group({ title, lines, report, pointing, gives = false }: GroupProps) {
   if (lines.length === 0) return null
   const left = lines.length - BOUNDS.linesDrawn
-  const firsts = new Set(lines.map(({ box }) => lines.find(each => each.box === box)))
   return (
     <>
       {title && <h3 className={styles.title}>{title}</h3>}
       <ol aria-label={title} className={styles.lines}>
         {lines.slice(0, BOUNDS.linesDrawn).map(placed => (
-          <Line key={placed.at} {...{ ...placed, report, pointing }} gives={firsts.has(placed)} />
+          <Line key={placed.at} {...{ ...placed, report, pointing }} gives={gives} />
         ))}
       </ol>
       {left > 0 && <p className="aside">and {left.toLocaleString('en')} more lines like these</p>}
@@ -134,42 +137,38 @@ function Group({ title, lines, report, pointing }: GroupProps) {
   )
 }
 
-/** What is folded, by how its lines ended, under their number. */
-const FOLDED = {
-  PASS: count => counted(count, 'check passed', 'checks passed'),
-  CHOICE: count => `${counted(count, 'check')} that this service judges more strictly`,
-  NOT_RUN: count => `${counted(count, 'check')} not run`,
-  NOT_CHECKED: count => `${counted(count, 'check')} not made on this page`,
-} as const satisfies Partial<Record<BenchLine['result'], (count: number) => string>>
+/** Of the lines that ask for a box the one that says most, in the order of the boxes. */
+function asking(lines: readonly Placed[]): readonly Placed[] {
+  return keysOf(GIVEN_NAMES).flatMap(box => {
+    const all = lines.filter(each => each.box === box && !each.line.isBetween)
+    return all.find(({ line }) => line.check.includes('signature')) ?? all.slice(0, 1)
+  })
+}
 
-/** The lines: what fails, what was related, what is asked for; the others folded. */
+/** The lines: what fails, what was related, what is asked for; the others folded under their number. */
 export function CheckLines({ report, pointing }: Pick<GroupProps, 'report' | 'pointing'>) {
   const all = report.lines.map((line, at) => ({ line, at, box: boxAsked(line) }))
   const failing = all.filter(({ line }) => line.result === 'FAIL')
   const between = all.filter(({ line }) => line.isBetween && line.result !== 'FAIL')
-  const asked = all
-    .filter(({ line, box }) => !line.isBetween && box !== undefined)
-    .toSorted((a, b) => BOXES.indexOf(a.box) - BOXES.indexOf(b.box))
+  const asked = asking(all)
   const shown = new Set([...failing, ...between, ...asked])
   const rest = all.filter(placed => !shown.has(placed))
+  const passed = rest.filter(({ line }) => line.result === 'PASS')
+  const others = rest.filter(({ line }) => line.result !== 'PASS')
   const group = { report, pointing }
-  const folds = (['PASS', 'CHOICE', 'NOT_RUN', 'NOT_CHECKED'] as const).map(result => ({
-    result,
-    lines: rest.filter(({ line }) => line.result === result),
-  }))
+  const fold = (title: string, lines: readonly Placed[]) =>
+    lines.length > 0 && (
+      <Fold title={title} className={styles.folded}>
+        <Group {...group} lines={lines} />
+      </Fold>
+    )
   return (
     <>
       <Group {...group} lines={failing} />
       <Group {...group} lines={between} title="Between them" />
-      <Group {...group} lines={asked} title="Not checked yet" />
-      {folds.map(
-        ({ result, lines }) =>
-          lines.length > 0 && (
-            <Fold key={result} title={FOLDED[result](lines.length)} className={styles.folded}>
-              <Group {...group} lines={lines} />
-            </Fold>
-          ),
-      )}
+      <Group {...group} lines={asked} title="Not checked yet" gives />
+      {fold(counted(passed.length, 'check passed', 'checks passed'), passed)}
+      {fold(counted(others.length, 'other, with its reason', 'others, each with its reason'), others)}
     </>
   )
 }

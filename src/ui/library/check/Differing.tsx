@@ -2,6 +2,8 @@ import { VisibleText } from '../../kit/Json.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
 
 const AT_MOST = 400
+/** What differs in more characters differs as a whole. */
+const MARKED_AT_MOST = 32
 const INSTANT = /^\d{4}-\d\d-\d\dT/u
 
 /** Where two texts begin and end to differ; undefined where they have too little in common to tell. */
@@ -11,7 +13,8 @@ export function differenceIn(text: string, other: string): readonly [from: numbe
   while (from < most && text[from] === other[from]) from += 1
   let after = 0
   while (after < most - from && text.at(-1 - after) === other.at(-1 - after)) after += 1
-  const tells = from + after >= most / 2 && text !== other && !INSTANT.test(text)
+  const isShort = text.length - from - after <= MARKED_AT_MOST
+  const tells = isShort && from + after >= most / 2 && text !== other && !INSTANT.test(text)
   return tells ? [from, text.length - after] : undefined
 }
 

@@ -1,4 +1,4 @@
-import { usersOf } from '../../../bench/decoded.ts'
+import { boxAsked, usersOf } from '../../../bench/decoded.ts'
 import { readGivenKeys } from '../../../bench/given-keys.ts'
 import { GIVEN_NAMES, type GivenName, usesOf } from '../../../bench/kinds.ts'
 import type { BenchReport } from '../../../bench/report.ts'
@@ -41,19 +41,21 @@ interface TileProps {
   readonly box: GivenName
   /** The checks that compared with it. */
   readonly users: readonly string[]
+  /** What the paste says of it. */
+  readonly inPaste?: string | undefined
   /** Whether the object cannot use it. */
   readonly spare?: boolean
 }
 
 /** A box with its name, in one line until it is written in; what used it, or that nothing did. */
-function Tile({ run, box, users, spare = false }: TileProps) {
+function Tile({ run, box, users, inPaste, spare = false }: TileProps) {
   const text = run.boxes[box]
   const errors = run.errorsOf(box)
   const field = useField({ hint: HINTS[box] !== undefined, errors })
   const summary = box === 'key' || box === 'holder' ? keyWords(text) : ''
   const common = {
     ...{ ...field.box, 'aria-label': GIVEN_NAMES[box], value: text, spellCheck: false, autoComplete: 'off' },
-    placeholder: spare ? undefined : 'not given',
+    placeholder: spare ? undefined : (inPaste ?? 'not given'),
     onChange: ({ target, nativeEvent }: React.ChangeEvent<HTMLTextAreaElement | HTMLInputElement>) =>
       run.change({ [box]: target.value }, isPasted(nativeEvent)),
   }
@@ -96,12 +98,15 @@ export function Given({ run, report }: { readonly run: CheckRun; readonly report
   const used: readonly GivenName[] = known === undefined ? USUAL : known.flatMap(usesOf)
   const lines = report?.lines ?? []
   const users = (box: GivenName) => usersOf(box, lines)
-  const isUsed = (box: GivenName) => [used, report?.used ?? []].flat().includes(box) || users(box).length > 0
+  const asked = lines.map(boxAsked)
+  const isUsed = (box: GivenName) =>
+    [used, asked, report?.used ?? []].flat().includes(box) || users(box).length > 0
   const tiles = (boxes: readonly GivenName[], spare = false) =>
     boxes.map(box => (
       <Tile
         key={box}
         {...{ run, box, spare }}
+        inPaste={box === 'method' || box === 'url' ? report?.request?.[box] : undefined}
         users={run.boxes[box].trim() === '' ? [] : users(box).slice(0, 2)}
       />
     ))
