@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { boxesOfLink, linkTo } from '../../../bench/link.ts'
+import { VIEWS } from '../../app/route.ts'
 import { CopyButton } from '../../kit/Button.tsx'
 import { Result } from '../../kit/Result.tsx'
 import type { CheckRun } from './check-run.ts'
-import { boxesOfLink, linkTo } from './link.ts'
 
 /** Fills the boxes with what the address has in it, once, or says why it does not. */
 export function FromLink({ query, run }: { readonly query: string; readonly run: CheckRun }) {
@@ -23,7 +24,7 @@ export function FromLink({ query, run }: { readonly query: string; readonly run:
 
 /** What a link to this shows to others, and the link. */
 export function LinkToThis({ run: { boxes } }: { readonly run: CheckRun }) {
-  const link = linkTo(boxes)
+  const link = linkTo(boxes, VIEWS.check)
   if ('why' in link) return <p className="aside">{link.why}</p>
   return (
     <>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { partsOf } from '../../../bench/paste-parts.ts'
 import { FieldErrors, useField } from '../../kit/Field.tsx'
 import { visibleLines } from '../../kit/visible-text.ts'
 import type { CheckRun } from './check-run.ts'
@@ -10,37 +11,6 @@ export const isPasted = (event: Event): boolean =>
 
 /** A longer text is not coloured: to draw it twice would take the browser its time. */
 const COLOURED_AT_MOST = 20_000
-
-/** A token with its segments and what follows them, or an address with its method. */
-const PART =
-  /(\be[wy][\w-]{4,})\.([\w-]*)((?:\.[\w-]*)*)((?:~[\w.-]*)*)|(\b[A-Z]{3,7} )?\bhttps?:\/\/[^\s'"]+/gu
-
-interface Part {
-  readonly text: string
-  readonly is?: 'header' | 'payload' | 'signature' | 'more' | 'address'
-}
-
-/** A text in parts, each with what it is of a token or a request. */
-export function partsOf(text: string): readonly Part[] {
-  const parts: Part[] = []
-  let at = 0
-  for (const found of text.matchAll(PART)) {
-    const [whole, header, payload = '', signature = '', more = ''] = found
-    parts.push({ text: text.slice(at, found.index) })
-    if (header === undefined) parts.push({ text: whole, is: 'address' })
-    else
-      parts.push(
-        ...[
-          { text: header, is: 'header' } as const,
-          { text: '.' },
-          { text: payload, is: 'payload' } as const,
-        ],
-        ...[{ text: signature, is: 'signature' } as const, { text: more, is: 'more' } as const],
-      )
-    at = found.index + whole.length
-  }
-  return [...parts, { text: text.slice(at) }].filter(part => part.text !== '')
-}
 
 /** The same text behind what is typed, in colours; it sets how tall the box is. */
 const Coloured = ({ text }: { readonly text: string }) => (

@@ -1,16 +1,15 @@
-import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
-import { GIVEN_NAMES, KINDS } from '../../../bench/kinds.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
-import { showsPrivateKey } from '../../../crypto/secrets.ts'
-import { VIEWS } from '../../app/route.ts'
+import { keysOf } from '../contract/keys-of.ts'
+import { showsPrivateKey } from '../crypto/secrets.ts'
+import { type Boxes, EMPTY } from './boxes.ts'
+import { GIVEN_NAMES, KINDS } from './kinds.ts'
 
 /** How long a link may be, in characters, which are bytes: it is ASCII. */
 export const LINK_AT_MOST = 8_192
 
 const NAMES = ['text', ...keysOf(GIVEN_NAMES)] as const
 
-/** The address that fills these boxes, or why there is none. A fragment is never sent to a host; nothing secret is in it. */
-export function linkTo(boxes: Boxes): { readonly address: string } | { readonly why: string } {
+/** The address in a view that fills these boxes, or why there is none. A fragment is never sent to a host; nothing secret is in it. */
+export function linkTo(boxes: Boxes, view: string): { readonly address: string } | { readonly why: string } {
   const filled = NAMES.filter(name => boxes[name].trim() !== '')
   const long = { why: 'There is no link to this: it would be longer than 8 kB.' }
   if (filled.some(name => boxes[name].length > LINK_AT_MOST)) return long
@@ -18,7 +17,7 @@ export function linkTo(boxes: Boxes): { readonly address: string } | { readonly 
     return { why: 'There is no link to this: a secret would be in it.' }
   const given = filled.map(name => `${name}=${encodeURIComponent(boxes[name].toWellFormed())}`)
   const taken = boxes.taken === undefined ? [] : [`taken=${boxes.taken}`]
-  const address = `${VIEWS.check}?${[...given, ...taken].join('&')}`
+  const address = `${view}?${[...given, ...taken].join('&')}`
   return address.length > LINK_AT_MOST ? long : { address }
 }
 
