@@ -25,7 +25,7 @@ function reportOf({ outcome }: CheckRun) {
 
 /** What the paste is, and what else it may be taken for. */
 function Recognised({ run }: { readonly run: CheckRun }) {
-  const { kind, boxes, change, clear } = run
+  const { kind, boxes, change } = run
   const id = useId()
   const kinds = keysOf(KINDS)
   const objects = reportOf(run)?.objects
@@ -53,12 +53,6 @@ function Recognised({ run }: { readonly run: CheckRun }) {
           ))}
         </Select>
       </div>
-      <Button type="submit" kind={run.outcome === undefined ? 'primary' : 'quiet'}>
-        Check it
-      </Button>
-      <button type="button" className="link" onClick={clear}>
-        Clear
-      </button>
     </div>
   )
 }
@@ -80,8 +74,20 @@ function CheckForm({ run, pointing }: CheckFormProps) {
         run.check()
       }}
     >
-      {empty ? null : <Recognised run={run} />}
-      <Paste run={run} />
+      <div className={styles.top}>
+        {empty ? null : <Recognised run={run} />}
+        <Paste run={run} />
+        {empty ? null : (
+          <>
+            <Button type="submit" kind={run.outcome === undefined ? 'primary' : 'quiet'}>
+              Check it
+            </Button>
+            <button type="button" className="link" onClick={run.clear}>
+              Clear
+            </button>
+          </>
+        )}
+      </div>
       {empty ? <Examples run={run} /> : null}
       {report && <Decoded report={report} time={run.boxes.time} pointing={pointing} />}
       <Given run={run} report={report} />
