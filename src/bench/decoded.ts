@@ -1,8 +1,6 @@
 import { isObject, type Members } from '../contract/json-members.ts'
-import { keysOf } from '../contract/keys-of.ts'
 import { dateTimeToEpochMs, isDateTime } from '../contract/schemas/formats.ts'
 import { isNumericDate, spanOf } from '../protocols/claims.ts'
-import { GIVEN_NAMES, type GivenName } from './kinds.ts'
 import { type BenchLine, type BenchPart, textOf } from './report.ts'
 
 /** A line with its place in the report: of several objects two may have the same name. */
@@ -44,16 +42,19 @@ const SHORT = 48
 const INNER_AT_MOST = 88
 
 const IN_HEADER = /^header\./u
-/** What stands before and after the name of a check that is of one of several. */
+/** What is before and after the name of a check that is of one of several. */
 const NUMBERED = /^(?:[a-z]+_\d+_)?([a-z_]+?)(?:_\d+)?$/u
 /** What is read of a header first. */
 const OF_HEADERS: readonly string[] = ['typ', 'alg', 'kid', 'crit', 'jwk', 'b64']
 
+/** The name of the member that a line looks at: the one that it says, else its own. */
+export const memberOfLine = ({ member, check }: Pick<BenchLine, 'member' | 'check'>): string =>
+  (member ?? NUMBERED.exec(check)?.[1] ?? check).replace(IN_HEADER, '')
+
 /** Whether a line looks at a member of a part: by the member that it names, else by its own name. */
-function looksAt({ member, check }: BenchLine, name: string, isHeader: boolean, inBoth: boolean): boolean {
-  const plain = (member ?? NUMBERED.exec(check)?.[1] ?? check).replace(IN_HEADER, '')
-  if (plain !== name) return false
-  const ofHeader = IN_HEADER.test(member ?? '') || (member === undefined && OF_HEADERS.includes(name))
+function looksAt(line: BenchLine, name: string, isHeader: boolean, inBoth: boolean): boolean {
+  if (memberOfLine(line) !== name) return false
+  const ofHeader = line.member === undefined ? OF_HEADERS.includes(name) : IN_HEADER.test(line.member)
   return ofHeader === isHeader || !inBoth
 }
 
@@ -156,32 +157,3 @@ export function decodedOf(
     return { title, members, left, ...('text' in content && { text: content.text }) }
   })
 }
-
-/** The box that a line compares with, by what it looks at. */
-const BOX_OF: Readonly<Record<string, GivenName>> = {
-  ...{ iss: 'issuer', issuer: 'issuer', sub: 'subject', subject: 'subject', client_id: 'subject' },
-  ...{ aud: 'audience', audience: 'audience', nonce: 'nonce', challenge: 'nonce' },
-  ...{ exp: 'time', nbf: 'time', iat: 'time', period: 'time', validity: 'time', issued_at: 'time' },
-  ...{ signature: 'key', kid: 'key', key: 'key', cnf: 'holder', holder: 'holder', binding: 'holder' },
-  ...{ status: 'status_list', htm: 'method', htu: 'url' },
-}
-
-const ASKED =
-  /\bno (?:expected )?(issuer|subject|audience|nonce|holder|time|key|status list|method|url)\b[^.;:]* given/iu
-
-/** The box that a line which was not run asks for; undefined where nothing that can be given would run it. */
-export function boxAsked({ result, detail = '' }: BenchLine): GivenName | undefined {
-  if (result !== 'NOT_RUN' && result !== 'NOT_CHECKED') return undefined
-  const named = ASKED.exec(detail)?.[1]?.toLowerCase().replace(' ', '_')
-  return keysOf(GIVEN_NAMES).find(name => name === named)
-}
-
-/** The checks that compared with a box, by their names. */
-export const usersOf = (box: GivenName, lines: readonly BenchLine[]): readonly string[] => [
-  ...new Set(
-    lines
-      .filter(({ result }) => result === 'PASS' || result === 'FAIL' || result === 'CHOICE')
-      .map(({ member, check }) => (member ?? NUMBERED.exec(check)?.[1] ?? check).replace(IN_HEADER, ''))
-      .filter(name => BOX_OF[name] === box),
-  ),
-]

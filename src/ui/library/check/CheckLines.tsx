@@ -1,8 +1,7 @@
-import { boxAsked } from '../../../bench/decoded.ts'
+import { groupsOf, type Placed } from '../../../bench/groups.ts'
 import { GIVEN_NAMES, type GivenName } from '../../../bench/kinds.ts'
 import { BOUNDS } from '../../../bench/limits.ts'
-import type { BenchLine, BenchReport } from '../../../bench/report.ts'
-import { keysOf } from '../../../contract/keys-of.ts'
+import type { BenchReport } from '../../../bench/report.ts'
 import { Found, RESULTS } from '../../app/CheckList.tsx'
 import { CodeLink } from '../../app/CodeLink.tsx'
 import { Facts, factsOf } from '../../kit/Facts.tsx'
@@ -15,13 +14,6 @@ import { lineEntry } from '../reference/check-pages.ts'
 import styles from './CheckLines.module.css'
 import { Differing } from './Differing.tsx'
 import { type Pointing, pointedBy } from './pointing.ts'
-
-/** A line with its place in the report, and the box that it asks for. */
-interface Placed {
-  readonly line: BenchLine
-  readonly at: number
-  readonly box: GivenName | undefined
-}
 
 /** The two values that a line compared, one above the other, with what differs marked. */
 function Compared({ line: { compared, result } }: Pick<Placed, 'line'>) {
@@ -38,7 +30,7 @@ function Compared({ line: { compared, result } }: Pick<Placed, 'line'>) {
 const Give = ({ box }: { readonly box: GivenName }) => (
   <button
     type="button"
-    className={styles.give}
+    className={`tool ${styles.give}`}
     onClick={({ currentTarget }) =>
       currentTarget
         .closest('section')
@@ -127,7 +119,7 @@ function Group({ title, lines, report, pointing, gives = false }: GroupProps) {
   return (
     <>
       {title && <h3 className={styles.title}>{title}</h3>}
-      <ol aria-label={title} className={styles.lines}>
+      <ol aria-label={title}>
         {lines.slice(0, BOUNDS.linesDrawn).map(placed => (
           <Line key={placed.at} {...{ ...placed, report, pointing }} gives={gives} />
         ))}
@@ -137,24 +129,9 @@ function Group({ title, lines, report, pointing, gives = false }: GroupProps) {
   )
 }
 
-/** Of the lines that ask for a box the one that says most, in the order of the boxes. */
-function asking(lines: readonly Placed[]): readonly Placed[] {
-  return keysOf(GIVEN_NAMES).flatMap(box => {
-    const all = lines.filter(each => each.box === box && !each.line.isBetween)
-    return all.find(({ line }) => line.check.includes('signature')) ?? all.slice(0, 1)
-  })
-}
-
 /** The lines: what fails, what was related, what is asked for; the others folded under their number. */
 export function CheckLines({ report, pointing }: Pick<GroupProps, 'report' | 'pointing'>) {
-  const all = report.lines.map((line, at) => ({ line, at, box: boxAsked(line) }))
-  const failing = all.filter(({ line }) => line.result === 'FAIL')
-  const between = all.filter(({ line }) => line.isBetween && line.result !== 'FAIL')
-  const asked = asking(all)
-  const shown = new Set([...failing, ...between, ...asked])
-  const rest = all.filter(placed => !shown.has(placed))
-  const passed = rest.filter(({ line }) => line.result === 'PASS')
-  const others = rest.filter(({ line }) => line.result !== 'PASS')
+  const { failing, between, asked, passed, others } = groupsOf(report)
   const group = { report, pointing }
   const fold = (title: string, lines: readonly Placed[]) =>
     lines.length > 0 && (

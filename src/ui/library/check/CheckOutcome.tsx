@@ -9,6 +9,7 @@ import { type LineState, Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
+import { counted } from '../../kit/words.ts'
 import { CheckLines } from './CheckLines.tsx'
 import styles from './CheckView.module.css'
 import type { CheckRun, Progress } from './check-run.ts'
@@ -104,7 +105,7 @@ function Part({ title, content }: BenchPart) {
 function Parts({ of }: { readonly of: readonly BenchPart[] }) {
   if (of.length === 0) return null
   return (
-    <Fold title="Its parts, to copy" note={of.map(({ title }) => title).join(', ')} className={styles.parts}>
+    <Fold title={`${counted(of.length, 'part')} to copy`} className={styles.parts}>
       {of.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one report never change their order.
         <Part key={at} {...part} />

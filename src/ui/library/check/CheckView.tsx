@@ -125,7 +125,9 @@ export function CheckView({ vector, given }: CheckViewProps) {
         className={styles.halves}
       >
         <div className={styles.half}>
-          <h1 tabIndex={-1}>Check your own</h1>
+          <h1 tabIndex={-1} className={nothing ? undefined : 'if-room'}>
+            Check your own
+          </h1>
           {nothing && (
             <p className="lede">Paste something that an agent showed you. The page finds out what it is.</p>
           )}

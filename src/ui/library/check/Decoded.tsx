@@ -1,7 +1,8 @@
 import { CLAIM_WORDS } from '../../../bench/claim-words.ts'
 import { type DecodedMember, type DecodedPart, decodedOf } from '../../../bench/decoded.ts'
 import { timeIn } from '../../../bench/expected.ts'
-import type { BenchPart, BenchReport } from '../../../bench/report.ts'
+import { type OpenObject, openedOf, openOf } from '../../../bench/groups.ts'
+import type { BenchReport } from '../../../bench/report.ts'
 import { kindWords } from '../../../bench/words.ts'
 import { entryOf } from '../../../contract/json-members.ts'
 import { VisibleText } from '../../kit/Json.tsx'
@@ -11,7 +12,7 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized, shortened } from '../../kit/words.ts'
 import styles from './Decoded.module.css'
 import { Differing } from './Differing.tsx'
-import { type OpenObject, type Pointing, pointedBy } from './pointing.ts'
+import { type Pointing, pointedBy } from './pointing.ts'
 
 interface MemberProps {
   readonly of: DecodedMember
@@ -89,19 +90,6 @@ interface OfReport {
   readonly pointing: Pointing
 }
 
-/** The object that is open: the one that was chosen, or the first that fails. */
-export function openOf({ objects = [], lines }: BenchReport, chosen: OpenObject | undefined): OpenObject {
-  if (chosen === 'request' || (chosen !== undefined && chosen < objects.length)) return chosen
-  const failing = lines.find(({ result, object }) => result === 'FAIL' && object !== undefined)?.object
-  return (
-    failing ??
-    Math.max(
-      0,
-      objects.findIndex(({ verdict }) => verdict === 'fails'),
-    )
-  )
-}
-
 const VERDICTS = {
   holds: ['proven', 'holds'],
   fails: ['refused', 'fails'],
@@ -144,10 +132,6 @@ function Objects({ report, pointing }: OfReport) {
   )
 }
 
-const requestPart = ({ request: { method, url } = {} }: BenchReport): readonly BenchPart[] => [
-  { title: 'Request', content: { json: { ...(method && { method }), ...(url && { url }) } } },
-]
-
 interface DecodedProps extends OfReport {
   /** What the box Time has. */
   readonly time: string
@@ -155,14 +139,11 @@ interface DecodedProps extends OfReport {
 
 /** What is in the paste: its objects, and the one that is open a member a line. */
 export function Decoded({ report, time, pointing }: DecodedProps) {
-  const { objects, lines } = report
+  const { objects } = report
   const open = openOf(report, pointing.object)
-  const parts = open === 'request' ? requestPart(report) : (objects?.[open] ?? report).parts
-  const own = lines
-    .map((line, at) => ({ line, at }))
-    .filter(({ line }) => objects === undefined || line.object === open)
+  const { parts, lines } = openedOf(report, open)
   const at = timeIn(time)
-  const decoded = decodedOf(parts, own, { time: 'at' in at ? at.at : undefined, clock: Date.now() })
+  const decoded = decodedOf(parts, lines, { time: 'at' in at ? at.at : undefined, clock: Date.now() })
   return (
     <>
       {objects && <Objects report={report} pointing={pointing} />}

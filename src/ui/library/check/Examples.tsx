@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
 import { type GivenName, KINDS, usesOf } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
+import { REQUEST } from '../../../bench/request-sample.ts'
 import { readToken } from '../../../bench/token.ts'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { SOURCE_SET } from '../../../contract/version.ts'
@@ -25,7 +26,6 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized, shortened } from '../../kit/words.ts'
 import styles from './CheckView.module.css'
 import type { CheckRun } from './check-run.ts'
-import { REQUEST } from './request-sample.ts'
 
 /** A published example: RFC 8037, A.4 (a JWS under Ed25519) with its public key, A.2. */
 const JWS: Partial<Boxes> = {

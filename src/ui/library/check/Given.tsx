@@ -1,11 +1,10 @@
-import { boxAsked, usersOf } from '../../../bench/decoded.ts'
-import { readGivenKeys } from '../../../bench/given-keys.ts'
+import { boxAsked, keysInWords, usersOf } from '../../../bench/groups.ts'
 import { GIVEN_NAMES, type GivenName, usesOf } from '../../../bench/kinds.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import { keysOf } from '../../../contract/keys-of.ts'
 import { FieldErrors, useField } from '../../kit/Field.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { capitalized, counted } from '../../kit/words.ts'
+import { capitalized } from '../../kit/words.ts'
 import type { CheckRun } from './check-run.ts'
 import styles from './Given.module.css'
 import { isPasted } from './Paste.tsx'
@@ -25,17 +24,6 @@ const HINTS: Readonly<Partial<Record<GivenName, string>>> = {
 
 const shortName = (box: GivenName): string => capitalized(GIVEN_NAMES[box].replace('Expected ', ''))
 
-/** What a box of keys has in it, in a few words: the names of the keys, or their kinds. */
-function keyWords(text: string): string {
-  if (text.trim() === '') return ''
-  const { keys } = readGivenKeys(text)
-  const [first] = keys
-  if (first === undefined) return ''
-  const { kid, crv, kty } = first
-  const name = [kid, crv ?? kty].filter(each => typeof each === 'string').join(', ')
-  return visibleText(keys.length === 1 ? name : `${counted(keys.length, 'key')}: ${name} …`)
-}
-
 interface TileProps {
   readonly run: CheckRun
   readonly box: GivenName
@@ -52,7 +40,7 @@ function Tile({ run, box, users, inPaste, spare = false }: TileProps) {
   const text = run.boxes[box]
   const errors = run.errorsOf(box)
   const field = useField({ hint: HINTS[box] !== undefined, errors })
-  const summary = box === 'key' || box === 'holder' ? keyWords(text) : ''
+  const summary = box === 'key' || box === 'holder' ? visibleText(keysInWords(text)) : ''
   const common = {
     ...{ ...field.box, 'aria-label': GIVEN_NAMES[box], value: text, spellCheck: false, autoComplete: 'off' },
     placeholder: spare ? undefined : (inPaste ?? 'not given'),

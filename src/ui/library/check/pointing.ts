@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { OpenObject } from '../../../bench/groups.ts'
 
 /** The lines that the pointer or the focus is on, here or at the member that they look at; and which object is open. */
 export interface Pointing {
@@ -8,7 +9,6 @@ export interface Pointing {
   readonly object: OpenObject | undefined
   readonly open: (object: OpenObject) => void
 }
-export type OpenObject = number | 'request'
 
 export function usePointing(): Pointing {
   const [lines, point] = useState<readonly number[]>([])

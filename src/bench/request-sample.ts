@@ -1,4 +1,4 @@
-import type { Boxes } from '../../../bench/boxes.ts'
+import type { Boxes } from './boxes.ts'
 
 /**
  * A request as a command of curl: an access token that is bound to a key, and the proof of that key, made for an address
