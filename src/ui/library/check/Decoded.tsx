@@ -70,7 +70,7 @@ const LONG = 10
 
 const Part = ({ title, members, left, text, pointing }: DecodedPart & Pick<MemberProps, 'pointing'>) => (
   <>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {text !== undefined && (
       <p className={styles.text}>
         <VisibleText text={text} />
