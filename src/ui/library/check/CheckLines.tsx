@@ -13,7 +13,7 @@ import { counted } from '../../kit/words.ts'
 import { lineEntry } from '../reference/check-pages.ts'
 import styles from './CheckLines.module.css'
 import { Differing } from './Differing.tsx'
-import { type Pointing, pointedBy } from './pointing.ts'
+import { usePointed, usePointing } from './Pointing.tsx'
 
 /** The two values that a line compared, one above the other, with what differs marked. */
 function Compared({ line: { compared, result } }: Pick<Placed, 'line'>) {
@@ -44,16 +44,16 @@ const Give = ({ box }: { readonly box: GivenName }) => (
 
 interface LineProps extends Placed {
   readonly report: BenchReport
-  readonly pointing: Pointing
   /** Whether it has the button that leads to its box. */
   readonly gives: boolean
 }
 
-function Line({ line, at, box, report, pointing, gives }: LineProps) {
+function Line({ line, at, box, report, gives }: LineProps) {
   const { check, result, section, words, object, compared } = line
   const kind = (object === undefined ? undefined : report.objects?.[object]?.kind) ?? report.kind
   const entry = lineEntry(kind, check)
-  const pointed = pointedBy(pointing, [at])
+  const pointed = usePointed([at])
+  const { open } = usePointing()
   const state = LINES[result]
   const { detail = '' } = line
   // The two values below say it.
@@ -66,7 +66,7 @@ function Line({ line, at, box, report, pointing, gives }: LineProps) {
       {...pointed}
       onFocus={() => {
         pointed.onFocus()
-        if (object !== undefined) pointing.open(object)
+        if (object !== undefined) open(object)
       }}
     >
       <Mark state={state} />
@@ -108,12 +108,11 @@ function Line({ line, at, box, report, pointing, gives }: LineProps) {
 interface GroupProps {
   readonly lines: readonly Placed[]
   readonly report: BenchReport
-  readonly pointing: Pointing
   readonly title?: string
   readonly gives?: boolean
 }
 
-function Group({ title, lines, report, pointing, gives = false }: GroupProps) {
+function Group({ title, lines, report, gives = false }: GroupProps) {
   if (lines.length === 0) return null
   const left = lines.length - BOUNDS.linesDrawn
   return (
@@ -121,7 +120,7 @@ function Group({ title, lines, report, pointing, gives = false }: GroupProps) {
       {title && <h3 className={styles.title}>{title}</h3>}
       <ol aria-label={title}>
         {lines.slice(0, BOUNDS.linesDrawn).map(placed => (
-          <Line key={placed.at} {...{ ...placed, report, pointing }} gives={gives} />
+          <Line key={placed.at} {...{ ...placed, report }} gives={gives} />
         ))}
       </ol>
       {left > 0 && <p className="aside">and {left.toLocaleString('en')} more lines like these</p>}
@@ -130,20 +129,19 @@ function Group({ title, lines, report, pointing, gives = false }: GroupProps) {
 }
 
 /** The lines: what fails, what was related, what is asked for; the others folded under their number. */
-export function CheckLines({ report, pointing }: Pick<GroupProps, 'report' | 'pointing'>) {
+export function CheckLines({ report }: Pick<GroupProps, 'report'>) {
   const { failing, between, asked, passed, others } = groupsOf(report)
-  const group = { report, pointing }
   const fold = (title: string, lines: readonly Placed[]) =>
     lines.length > 0 && (
       <Fold title={title} className={styles.folded}>
-        <Group {...group} lines={lines} />
+        <Group report={report} lines={lines} />
       </Fold>
     )
   return (
     <>
-      <Group {...group} lines={failing} />
-      <Group {...group} lines={between} title="Between them" />
-      <Group {...group} lines={asked} title="Not checked yet" gives />
+      <Group report={report} lines={failing} />
+      <Group report={report} lines={between} title="Between them" />
+      <Group report={report} lines={asked} title="Not checked yet" gives />
       {fold(counted(passed.length, 'check passed', 'checks passed'), passed)}
       {fold(counted(others.length, 'other, with its reason', 'others, each with its reason'), others)}
     </>

@@ -13,7 +13,6 @@ import { counted } from '../../kit/words.ts'
 import { CheckLines } from './CheckLines.tsx'
 import styles from './CheckView.module.css'
 import type { CheckRun, Progress } from './check-run.ts'
-import type { Pointing } from './pointing.ts'
 
 const ending = (state: LineState, meaning: string) => (
   <span className="inline" data-s={state}>
@@ -122,13 +121,9 @@ const Running = ({ of: { done, total }, onStop }: { readonly of: Progress; reado
   </div>
 )
 
-interface CheckOutcomeProps {
-  readonly run: CheckRun
-  readonly pointing: Pointing
-}
-
 /** What came of it: nothing yet, a run file under way, or the verdict, the lines that matter first, and the rest folded. */
-export function CheckOutcome({ run: { outcome, stop, change, headingRef }, pointing }: CheckOutcomeProps) {
+export function CheckOutcome({ run }: { readonly run: CheckRun }) {
+  const { outcome, stop, change, headingRef } = run
   if (outcome === undefined) return <NothingYet />
   if ('total' in outcome) return <Running of={outcome} onStop={stop} />
   const { found: report, keyGiven } = outcome
@@ -145,7 +140,7 @@ export function CheckOutcome({ run: { outcome, stop, change, headingRef }, point
       <Verdict report={report} words={words} headingRef={headingRef} />
       <Others others={report.others} change={change} />
       <div className={styles.lines}>
-        <CheckLines report={report} pointing={pointing} />
+        <CheckLines report={report} />
         <Parts of={parts} />
       </div>
       {[...new Set([...report.notes, words.serviceWords ?? ''])].filter(Boolean).map(note => (

@@ -15,7 +15,7 @@ import { Examples, FromVector } from './Examples.tsx'
 import { FromLink, LinkToThis } from './FromLink.tsx'
 import { Given } from './Given.tsx'
 import { Paste } from './Paste.tsx'
-import { type Pointing, usePointing } from './pointing.ts'
+import { Pointing } from './Pointing.tsx'
 
 /** The report that is there, if one is. */
 function reportOf({ outcome }: CheckRun) {
@@ -57,12 +57,7 @@ function Recognised({ run }: { readonly run: CheckRun }) {
   )
 }
 
-interface CheckFormProps {
-  readonly run: CheckRun
-  readonly pointing: Pointing
-}
-
-function CheckForm({ run, pointing }: CheckFormProps) {
+function CheckForm({ run }: { readonly run: CheckRun }) {
   const empty = run.boxes.text.trim() === ''
   const report = reportOf(run)
   return (
@@ -89,7 +84,7 @@ function CheckForm({ run, pointing }: CheckFormProps) {
         )}
       </div>
       {empty ? <Examples run={run} /> : null}
-      {report && <Decoded report={report} time={run.boxes.time} pointing={pointing} />}
+      {report && <Decoded report={report} time={run.boxes.time} />}
       <Given run={run} report={report} />
       <p className="inline aside" data-s="proven">
         <Mark state="proven" />
@@ -112,7 +107,6 @@ interface CheckViewProps {
 
 export function CheckView({ vector, given }: CheckViewProps) {
   const run = useCheckRun()
-  const pointing = usePointing()
   const over = useDroppedFiles(run.take)
   const nothing = run.outcome === undefined
   return (
@@ -124,20 +118,22 @@ export function CheckView({ vector, given }: CheckViewProps) {
         data-nothing={nothing}
         className={styles.halves}
       >
-        <div className={styles.half}>
-          <h1 tabIndex={-1} className={nothing ? undefined : 'if-room'}>
-            Check your own
-          </h1>
-          {nothing && (
-            <p className="lede">Paste something that an agent showed you. The page finds out what it is.</p>
-          )}
-          {vector === null ? null : <FromVector id={vector} run={run} />}
-          {given === null ? null : <FromLink query={given} run={run} />}
-          <CheckForm run={run} pointing={pointing} />
-        </div>
-        <div className={styles.outcome}>
-          <CheckOutcome run={run} pointing={pointing} />
-        </div>
+        <Pointing>
+          <div className={styles.half}>
+            <h1 tabIndex={-1} className={nothing ? undefined : 'if-room'}>
+              Check your own
+            </h1>
+            {nothing && (
+              <p className="lede">Paste something that an agent showed you. The page finds out what it is.</p>
+            )}
+            {vector === null ? null : <FromVector id={vector} run={run} />}
+            {given === null ? null : <FromLink query={given} run={run} />}
+            <CheckForm run={run} />
+          </div>
+          <div className={styles.outcome}>
+            <CheckOutcome run={run} />
+          </div>
+        </Pointing>
       </section>
     </main>
   )

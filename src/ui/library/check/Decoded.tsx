@@ -12,12 +12,11 @@ import { visibleText } from '../../kit/visible-text.ts'
 import { capitalized, shortened } from '../../kit/words.ts'
 import styles from './Decoded.module.css'
 import { Differing } from './Differing.tsx'
-import { type Pointing, pointedBy } from './pointing.ts'
+import { usePointed, usePointing } from './Pointing.tsx'
 
 interface MemberProps {
   readonly of: DecodedMember
   readonly isHeader: boolean
-  readonly pointing: Pointing
 }
 
 /** A member's name; one with a registered meaning explains itself. */
@@ -36,7 +35,7 @@ function Name({ name }: { readonly name: string }) {
   )
 }
 
-function Member({ of: { name, text, means, lines }, isHeader, pointing }: MemberProps) {
+function Member({ of: { name, text, means, lines }, isHeader }: MemberProps) {
   const failing = lines.find(({ line }) => line.result === 'FAIL')?.line
   const { compared } = failing ?? {}
   const state = failing && 'refused'
@@ -45,10 +44,7 @@ function Member({ of: { name, text, means, lines }, isHeader, pointing }: Member
       className={styles.member}
       data-member={isHeader ? `header.${name}` : name}
       data-s={state}
-      {...pointedBy(
-        pointing,
-        lines.map(({ at }) => at),
-      )}
+      {...usePointed(lines.map(({ at }) => at))}
     >
       <dt>
         <Name name={name} />
@@ -68,7 +64,7 @@ function Member({ of: { name, text, means, lines }, isHeader, pointing }: Member
 /** A name of more characters needs a wider column. */
 const LONG = 10
 
-const Part = ({ title, members, left, text, pointing }: DecodedPart & Pick<MemberProps, 'pointing'>) => (
+const Part = ({ title, members, left, text }: DecodedPart) => (
   <>
     <h2>{title}</h2>
     {text !== undefined && (
@@ -78,7 +74,7 @@ const Part = ({ title, members, left, text, pointing }: DecodedPart & Pick<Membe
     )}
     <dl aria-label={title} data-long={members.some(({ name }) => name.length > LONG)}>
       {members.map(member => (
-        <Member key={member.name} of={member} isHeader={title.startsWith('Header')} pointing={pointing} />
+        <Member key={member.name} of={member} isHeader={title.startsWith('Header')} />
       ))}
     </dl>
     {left > 0 && <p className={`hint ${styles.text}`}>and {left.toLocaleString('en')} more members</p>}
@@ -87,7 +83,6 @@ const Part = ({ title, members, left, text, pointing }: DecodedPart & Pick<Membe
 
 interface OfReport {
   readonly report: BenchReport
-  readonly pointing: Pointing
 }
 
 const VERDICTS = {
@@ -99,8 +94,9 @@ const VERDICTS = {
 const pathOf = (url = ''): string => (URL.canParse(url) ? url.slice(new URL(url).origin.length) || '/' : url)
 
 /** The request and the objects in it, each as far as it was judged. */
-function Objects({ report, pointing }: OfReport) {
+function Objects({ report }: OfReport) {
   const { objects = [], request, lines } = report
+  const pointing = usePointing()
   const open = openOf(report, pointing.object)
   const tile = (object: OpenObject, name: string, below: React.ReactNode, data = {}) => (
     <button
@@ -138,19 +134,19 @@ interface DecodedProps extends OfReport {
 }
 
 /** What is in the paste: its objects, and the one that is open a member a line. */
-export function Decoded({ report, time, pointing }: DecodedProps) {
+export function Decoded({ report, time }: DecodedProps) {
   const { objects } = report
-  const open = openOf(report, pointing.object)
+  const open = openOf(report, usePointing().object)
   const { parts, lines } = openedOf(report, open)
   const at = timeIn(time)
   const decoded = decodedOf(parts, lines, { time: 'at' in at ? at.at : undefined, clock: Date.now() })
   return (
     <>
-      {objects && <Objects report={report} pointing={pointing} />}
+      {objects && <Objects report={report} />}
       {decoded.length > 0 && (
         <div className={styles.decoded}>
           {decoded.map(part => (
-            <Part key={part.title} {...part} pointing={pointing} />
+            <Part key={part.title} {...part} />
           ))}
         </div>
       )}

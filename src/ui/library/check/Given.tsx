@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { boxAsked, keysInWords, usersOf } from '../../../bench/groups.ts'
 import { GIVEN_NAMES, type GivenName, usesOf } from '../../../bench/kinds.ts'
 import type { BenchReport } from '../../../bench/report.ts'
@@ -40,7 +41,8 @@ function Tile({ run, box, users, inPaste, spare = false }: TileProps) {
   const text = run.boxes[box]
   const errors = run.errorsOf(box)
   const field = useField({ hint: HINTS[box] !== undefined, errors })
-  const summary = box === 'key' || box === 'holder' ? visibleText(keysInWords(text)) : ''
+  const hasKeys = box === 'key' || box === 'holder'
+  const summary = useMemo(() => (hasKeys ? visibleText(keysInWords(text)) : ''), [hasKeys, text])
   const common = {
     ...{ ...field.box, 'aria-label': GIVEN_NAMES[box], value: text, spellCheck: false, autoComplete: 'off' },
     placeholder: spare ? undefined : (inPaste ?? 'not given'),
