@@ -71,6 +71,8 @@ const PLANS: Readonly<Record<string, string>> = {
       'Expected nonce',
       'Expected holder key',
       'Status list',
+      'Method',
+      'URL',
       'Time',
     ].map(field => [field, 'checked in hostile-fields.spec.ts']),
   ),
@@ -84,8 +86,9 @@ const MADE_IN = [
   'journey/evaluate/ReceiptOf.tsx',
   'journey/import/ClaimForm.tsx',
   'journey/pilot/DraftForm.tsx',
-  'library/check/CheckView.tsx',
   'library/check/Examples.tsx',
+  'library/check/Given.tsx',
+  'library/check/Paste.tsx',
   'library/reference/ReferenceView.tsx',
 ]
 const MAKES =

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { doWithAgent, importNow, jwsBox, nameKey, open } from '../kit/visitor-steps.ts'
-import { makeKey, takeFor, unfold } from '../page/check/check-steps.ts'
+import { makeKey, takeFor } from '../page/check/check-steps.ts'
 import { pause } from '../page/elsewhere/elsewhere-steps.ts'
 
 // No dots: the guard would refuse a dotted name as a host, and the text would come no further.
@@ -116,9 +116,8 @@ export async function pausedElsewhere(page: Page): Promise<void> {
   await expect(jwsBox(page)).toBeVisible()
 }
 
-/** In Check, takes what is pasted for a credential, which alone has a box for a status list. */
+/** In Check, takes what is pasted for a credential, whose lines use a status list. */
 export async function takeForCredential(page: Page): Promise<void> {
   await takeFor(page, 'vc', 'a text')
-  await unfold(page, 'Status list')
   await expect(page.getByRole('textbox', { name: 'Status list', exact: true })).toBeVisible()
 }

@@ -38,10 +38,7 @@ export async function check(page: Page, boxes: Readonly<Record<string, string>>)
   await open(page, '#/check')
   const region = page.getByRole('region', { name: 'Check', exact: true })
   for (const [name, text] of Object.entries(boxes)) {
-    const box = page.getByRole('textbox', { name, exact: true, includeHidden: true })
-    const fold = region.locator('details:not([open])', { has: box })
-    if ((await fold.count()) > 0) await fold.locator('summary').click()
-    await box.fill(text)
+    await region.getByRole('textbox', { name, exact: true }).fill(text)
   }
   await region.getByRole('button', { name: 'Check it', exact: true }).click()
   const verdict = region.locator('[data-verdict]')

@@ -14,3 +14,19 @@ export function differingWords(found: string, expected: string): string {
     ? ''
     : ` It differs from the expected one only in ${words}.`
 }
+
+/** What differs in more characters differs as a whole. */
+const MARKED_AT_MOST = 32
+const INSTANT = /^\d{4}-\d\d-\d\dT/u
+
+/** Where two texts begin and end to differ; undefined where they have too little in common to tell. */
+export function differenceIn(text: string, other: string): readonly [from: number, to: number] | undefined {
+  const most = Math.min(text.length, other.length)
+  let from = 0
+  while (from < most && text[from] === other[from]) from += 1
+  let after = 0
+  while (after < most - from && text.at(-1 - after) === other.at(-1 - after)) after += 1
+  const isShort = text.length - from - after <= MARKED_AT_MOST
+  const tells = isShort && from + after >= most / 2 && text !== other && !INSTANT.test(text)
+  return tells ? [from, text.length - after] : undefined
+}

@@ -78,6 +78,7 @@ interface JwtInHand extends Token {
 interface JwtRow extends OwnRow<JwtInHand> {
   /** The box that it compares with. */
   readonly box?: keyof Expected | 'key' | undefined
+  /** The claim that it looks at, or `header.` and a member of the header. */
   readonly member?: string
 }
 type JwtRows = Readonly<Record<string, JwtRow>>
@@ -97,21 +98,25 @@ const envelopeOf = (kind: JwtKind): JwtRows => ({
   typ: {
     section: kind.typ?.[1] ?? 'RFC 7519, 5.1',
     words: 'typ must be the one of this kind.',
+    member: 'header.typ',
     judge: about => judgeTyp(about, kind),
   },
   crit: {
     section: 'RFC 7515, 4.1.11',
     words: 'Nothing that is not understood may be marked critical.',
+    member: 'header.crit',
     judge: crit,
   },
   alg: {
     section: 'RFC 8725, 3.1',
     words: 'alg must be a registered signature algorithm and must not be none.',
+    member: 'header.alg',
     judge: about => judgeAlg(about, kind.algorithms),
   },
   kid: {
     section: 'RFC 7515, 4.1.4; RFC 7517, 4.5',
     words: 'kid, if present, must name the key.',
+    member: 'header.kid',
     judge: ({ key }) => key.key,
   },
   signature: {

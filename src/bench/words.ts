@@ -1,4 +1,3 @@
-import { differingWords } from './differing.ts'
 import { type BenchKind, KINDS } from './kinds.ts'
 import {
   type BenchLine,
@@ -11,6 +10,7 @@ import {
   serviceVerdictOf,
   verdictOf,
 } from './report.ts'
+import { bodyOfFailure, titleOfFailure } from './said.ts'
 
 export const kindWords = (kind: BenchKind): string =>
   kind === 'unknown' ? 'nothing that is known here' : KINDS[kind].words
@@ -37,25 +37,19 @@ const saidOf = ({ detail, words }: BenchLine): string => detail ?? words
 const kindOfLine = ({ kind, objects = [] }: BenchReport, { object }: BenchLine): BenchKind =>
   (object === undefined ? undefined : objects[object]?.kind) ?? kind
 
-function failWords(report: BenchReport): Said {
-  const { lines } = report
-  const failed = lines.filter(({ result }) => result === 'FAIL')
-  const [first] = failed
-  const more = failed.length > 1 ? `, and ${counted(failed.length - 1, 'more line', 'more lines')}` : ''
-  const title = `Fails at ${first?.check ?? 'a line'}${more}`
-  if (first === undefined) return { title, body: '' }
-  const { compared } = first
-  const differing = compared === undefined ? '' : differingWords(compared.found, compared.expected)
-  const caused = failed.find(({ cause }) => cause !== undefined)
-  const of = caused === undefined || caused === first ? [] : [sentence(`${caused.check}: ${saidOf(caused)}`)]
-  const body = `${sentence(`As ${kindWords(kindOfLine(report, first))}: ${saidOf(first)}`)}${differing}`
-  return { title, body: [body, ...of, caused?.cause ?? []].flat().join(' ') }
-}
+const failWords = (report: BenchReport): Said => ({
+  title: titleOfFailure(report),
+  body: bodyOfFailure(report),
+})
 
 const depthWords = ({ kind }: BenchReport): readonly string[] =>
   kind === 'unknown' || KINDS[kind].depth === 'judged'
     ? []
     : [`This is ${kindWords(kind)}. What it says is not judged here.`]
+
+/** Why a line was not run; what was not given says what it was. */
+const reasonOf = (line: BenchLine): string =>
+  /^no .* given/u.test(saidOf(line)) ? saidOf(line) : `${line.check}: ${saidOf(line)}`
 
 /** What keeps a report from holding, the gravest, in a whole sentence. */
 function whyNotJudged(report: BenchReport): string {
@@ -66,7 +60,7 @@ function whyNotJudged(report: BenchReport): string {
   }
   const open = lines.find(isUndone)
   const { given, outdated, bounded, others } = unjudged
-  const said = open === undefined ? [] : [sentence(`${open.check}: ${saidOf(open)}`)]
+  const said = open === undefined ? [] : [sentence(reasonOf(open))]
   const [first] = [...given, ...said, ...outdated, ...bounded, ...others, ...depthWords(report)]
   return first ?? 'Nothing in it can be judged here.'
 }

@@ -4,19 +4,7 @@ import { expect, revisit, test, visit } from '../../kit/fixtures.ts'
 import { goBack, open } from '../../kit/visitor-steps.ts'
 import { issuerOf } from '../../rules/bench/issued.ts'
 import { keptElsewhere, storedCounts, storedRecords } from '../states/kept-data.ts'
-import {
-  box,
-  checkIt,
-  dropOn,
-  fill,
-  jwsOf,
-  line,
-  makeKey,
-  openCheck,
-  paste,
-  unfold,
-  verdict,
-} from './check-steps.ts'
+import { box, checkIt, dropOn, fill, jwsOf, line, makeKey, openCheck, paste, verdict } from './check-steps.ts'
 
 const MARK = 'only-in-memory-71c9'
 
@@ -123,7 +111,6 @@ test('A file dropped anywhere fills what to check, unless it is too large', asyn
   await openCheck(app)
   await dropOn(app, 'h1', 'x'.repeat(BENCH_BYTES_AT_MOST + 1))
   await expect(box(app, 'What to check')).toHaveAccessibleDescription(/more than 1 MB/)
-  await unfold(app, 'Key')
   await dropOn(app, '[data-box="Key"] textarea', 'x'.repeat(BENCH_BYTES_AT_MOST))
   await expect.poll(() => box(app, 'What to check').inputValue()).toHaveLength(BENCH_BYTES_AT_MOST)
   await expect(box(app, 'Key')).toHaveValue('')

@@ -14,6 +14,7 @@ import {
   openCheck,
   paste,
   region,
+  unfoldLines,
   verdict,
 } from './check-steps.ts'
 
@@ -43,13 +44,12 @@ test('What is pasted is checked at once; one changed character fails its signatu
   await expect(verdict(app)).toHaveCount(0)
 })
 
-test('A paste that lacks a key folds nothing open: the way to check again is in view', async ({ app }) => {
+test('A paste that lacks a key leaves the way to check again in view', async ({ app }) => {
   await app.setViewportSize({ width: 1280, height: 720 })
   await openCheck(app)
   await paste(app, 'What to check', jwsOf({ alg: 'none' }, { iss: 'a', sub: 'b' }, makeKey()))
   await expect(line(app, 'alg')).toHaveAttribute('data-status', 'FAIL')
   await expect(app.getByRole('button', { name: 'Check it' })).toBeInViewport({ ratio: 1 })
-  await expect(region(app).locator('form details[open]')).toHaveCount(0)
 })
 
 test('By keyboard the outcome gets the focus, and says what a key inside shows', async ({ app }) => {
@@ -86,7 +86,9 @@ test('What is given beside it is judged anew, and a fault is said at its box', a
     'a-nonce-of-the-test',
     'another nonce',
   ])
-  await expect(verdict(app)).toContainText('Fails at nonce')
+  await expect(verdict(app)).toContainText(
+    'The signature verifies, but nonce is not the nonce that you expect.',
+  )
   await fill(app, 'Expected nonce', 'a-nonce-of-the-test')
   await paste(app, 'Expected holder key', JSON.stringify(holder.jwk))
   await expect(line(app, 'cnf')).toHaveAttribute('data-status', 'PASS')
@@ -124,6 +126,7 @@ test('Each example fills the boxes and holds, and its lines open their words', a
     await expect(region(app), name).toHaveAttribute('data-kind', kind)
     await expect(verdict(app), name).toHaveAttribute('data-verdict', 'holds')
   }
+  await unfoldLines(app)
   await line(app, 'signature').getByRole('link', { name: 'signature', exact: true }).click()
   await expect(sheet(app)).toContainText('The checks of a JWS.')
   await expect(sheet(app).getByRole('link', { name: /^RFC 7515, 5\.2/u })).toBeVisible()

@@ -6,9 +6,8 @@ import { allowClipboard } from '../journey/journey-steps.ts'
 /** The steps of *Check your own*, as a visitor takes them. */
 
 export const region = (page: Page): Locator => page.getByRole('region', { name: 'Check', exact: true })
-/** A box by its name, also where it is folded away. */
-export const box = (page: Page, name: string): Locator =>
-  page.getByRole('textbox', { name, exact: true, includeHidden: true })
+/** A box by its name. */
+export const box = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 export const verdict = (page: Page): Locator => region(page).locator('[data-verdict]')
 export const line = (page: Page, check: string): Locator => region(page).locator(`[data-check="${check}"]`)
 
@@ -17,15 +16,14 @@ export async function openCheck(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Check your own', level: 1 })).toBeVisible()
 }
 
-/** Unfolds what a box is folded away in. */
-export async function unfold(page: Page, name: string): Promise<void> {
-  const folded = region(page).locator('details:not([open])', { has: box(page, name) })
-  if ((await folded.count()) > 0) await folded.locator('summary').click()
+export async function fill(page: Page, name: string, text: string): Promise<void> {
+  await box(page, name).fill(text)
 }
 
-export async function fill(page: Page, name: string, text: string): Promise<void> {
-  await unfold(page, name)
-  await box(page, name).fill(text)
+/** Unfolds the lines of Check that are folded under their number, such as "17 checks passed". */
+export async function unfoldLines(page: Page): Promise<void> {
+  const folded = region(page).locator('[data-verdict] > div > details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
 }
 
 /** Says what it is, once something is there to be it. */
@@ -42,7 +40,6 @@ export async function checkIt(page: Page): Promise<void> {
 export async function paste(page: Page, name: string, text: string): Promise<void> {
   await allowClipboard(page)
   await page.evaluate(pasted => navigator.clipboard.writeText(pasted), text)
-  await unfold(page, name)
   await box(page, name).focus()
   await page.keyboard.press('ControlOrMeta+v')
 }

@@ -117,10 +117,10 @@ test('Only what a kind does not use is said not to be used', async () => {
 test('What a line says with a full stop of its own gets no second one', async () => {
   const header = Buffer.from('{"alg":"ES256","alg":"ES256"}').toString('base64url')
   const report = await onBench(`${header}.e30.AA`)
-  expect(outcomeWords(report, false).body).toMatch(/[^.]\.$/u)
+  expect(outcomeWords(report, false).title).toMatch(/[^.]\.$/u)
   const words = outcomeWords(
     { ...report, lines: [{ check: 'form', result: 'FAIL', detail: 'x', words: '' }] },
     false,
   )
-  expect(words.body).toBe('As a JWS: x.')
+  expect(words.title).toBe('form: x.')
 })

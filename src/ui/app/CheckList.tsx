@@ -21,7 +21,7 @@ interface DrawnLine extends Omit<CheckLine, 'result'> {
 }
 
 /** How a result reads, and what stands before the words of a finding; a PASS tells what was found and nothing else. */
-const RESULTS = {
+export const RESULTS = {
   PASS: { words: 'PASS', found: '' },
   FAIL: { words: 'FAIL', found: 'Found: ' },
   NOT_RUN: { words: 'NOT RUN', found: 'Not run: ' },
@@ -30,7 +30,7 @@ const RESULTS = {
 } as const
 
 /** What was found; the code of a failure, where it is known, opens its words. */
-function Found({ check: { result, code = '', detail = '' } }: { readonly check: DrawnLine }) {
+export function Found({ check: { result, code = '', detail = '' } }: { readonly check: DrawnLine }) {
   if (code === '' && detail === '') return null
   const catalogue = catalogueOf(code)
   return (
@@ -49,12 +49,11 @@ function Found({ check: { result, code = '', detail = '' } }: { readonly check: 
   )
 }
 
-/** What is said of a check: what it requires, where the reference has that, and what stands below it. */
+/** What is said of a check: what it requires, and where the reference has that. */
 interface Said {
   /** Undefined where this page has no words for it. */
   readonly words: string | undefined
   readonly entry: string | undefined
-  readonly below?: React.ReactNode
 }
 
 const ofProof = (check: string): Said => {
@@ -76,7 +75,7 @@ interface ItemProps {
   readonly said: Said
 }
 
-function CheckItem({ check: line, protocol, said: { words, entry, below } }: ItemProps) {
+function CheckItem({ check: line, protocol, said: { words, entry } }: ItemProps) {
   const { check, checks, result, section } = line
   const state = LINES[result]
   return (
@@ -100,7 +99,6 @@ function CheckItem({ check: line, protocol, said: { words, entry, below } }: Ite
         )}
       </code>
       <code className={styles.result}>{RESULTS[result].words}</code>
-      {below}
       {checks && (
         <CheckList
           checks={checks}

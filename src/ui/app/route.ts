@@ -26,8 +26,8 @@ type Place =
   | StoryPlace
   | { readonly view: 'controlled'; readonly caseId: string | null }
   | ({ readonly view: 'records' } & RecordsPlace)
-  /** `vector` is the id of one of the source set's vectors, which is filled in. */
-  | { readonly view: 'check'; readonly vector: string | null }
+  /** `vector` is the id of one of the source set's vectors, which is filled in; `given` a link's boxes. */
+  | { readonly view: 'check'; readonly vector: string | null; readonly given: string | null }
   | { readonly view: 'reference'; readonly page: string | null; readonly entry: string | null }
   | { readonly view: 'unknown'; readonly fragment: string }
 export type ViewName = Route['view']
@@ -91,7 +91,8 @@ function placeIn(view: keyof typeof VIEWS, parts: readonly string[], query: stri
     return { view, store: name, page: positive(params.get('page')) ?? 1, record: params.get('record') }
   if (view === 'story') return name === null ? undefined : { view, name, at: positive(params.get('at')), tab }
   if (name !== null) return undefined
-  if (view === 'check') return { view, vector: params.get('vector') }
+  if (view === 'check')
+    return { view, vector: params.get('vector'), given: params.has('text') ? query : null }
   if (view === 'import') return { view, query: withoutMessage(`?${query}`).slice(1) }
   // An address of before stories had their own names the scenario over a step.
   const scenario = view === 'first' ? null : params.get('scenario')

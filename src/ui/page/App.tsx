@@ -67,7 +67,9 @@ const SHOWN: { readonly [V in ViewName]: (place: Places[V]) => React.ReactNode }
   story: shown(walk, ({ StoryView }, { name }) => <StoryView name={name} />),
   controlled: shown(library, ({ ControlledPilotView: View }, { caseId }) => <View caseId={caseId} />),
   records: shown(library, ({ RecordsView }, place) => <RecordsView place={place} />),
-  check: shown(library, ({ CheckView }, { vector }) => <CheckView key={vector} vector={vector} />),
+  check: shown(library, ({ CheckView }, { vector, given }) => (
+    <CheckView key={vector ?? given} vector={vector} given={given} />
+  )),
   reference: shown(library, ({ ReferenceView }, place) => <ReferenceView place={place} />),
   unknown: shown(walk, ({ NoSuchView }, { fragment }) => <NoSuchView fragment={fragment} />),
 }

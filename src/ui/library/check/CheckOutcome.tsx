@@ -1,23 +1,16 @@
 import { useState } from 'react'
-import { BOUNDS } from '../../../bench/limits.ts'
-import type {
-  BenchLine,
-  BenchPart,
-  BenchReport,
-  BenchVerdict,
-  ServiceVerdict,
-} from '../../../bench/report.ts'
-import { notesOf, outcomeWords } from '../../../bench/words.ts'
-import { CheckList } from '../../app/CheckList.tsx'
+import type { BenchPart, BenchReport, BenchVerdict } from '../../../bench/report.ts'
+import { type OutcomeWords, outcomeWords } from '../../../bench/words.ts'
 import { Button, CopyButton } from '../../kit/Button.tsx'
 import { Facts, factsOf } from '../../kit/Facts.tsx'
 import { Fold } from '../../kit/Fold.tsx'
-import { BodyText, VisibleText } from '../../kit/Json.tsx'
+import { BodyText } from '../../kit/Json.tsx'
 import { type LineState, Mark } from '../../kit/Mark.tsx'
 import { Meter } from '../../kit/Meter.tsx'
 import { Result } from '../../kit/Result.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
-import { lineEntry } from '../reference/check-pages.ts'
+import { counted } from '../../kit/words.ts'
+import { CheckLines } from './CheckLines.tsx'
 import styles from './CheckView.module.css'
 import type { CheckRun, Progress } from './check-run.ts'
 
@@ -48,65 +41,28 @@ const NothingYet = () => (
 
 const STATES = {
   ...{ holds: 'proven', fails: 'refused', not_judged: 'unreached' },
-  ...{ would_take: 'proven', would_not_take: 'refused', open: 'unreached', not_applicable: 'na' },
-} as const satisfies Record<BenchVerdict | ServiceVerdict, LineState>
+} as const satisfies Record<BenchVerdict, LineState>
 
 interface VerdictProps extends Pick<CheckRun, 'headingRef'> {
   readonly report: BenchReport
-  readonly keyGiven: boolean
+  readonly words: OutcomeWords
 }
 
-function Verdict({ report, keyGiven, headingRef }: VerdictProps) {
-  const { verdict, title, body, service, serviceWords } = outcomeWords(report, keyGiven)
+/** What it comes to, with its cause; what to do, or what is not known. */
+function Verdict({ report: { unjudged }, words: { verdict, title, body }, headingRef }: VerdictProps) {
   // What the title says is not said again.
-  const notes = new Set([body, ...notesOf(report)].filter(note => `Not judged: ${note}` !== `${title}.`))
+  const said = Object.values(unjudged).flat()
+  const notes = said.filter(note => note !== body && `Not judged: ${note}` !== `${title}.`)
   return (
-    <div data-verdict={verdict} data-service-verdict={service}>
-      <div className={`marked ${styles.said}`} data-s={STATES[verdict]} data-status={STATES[verdict]}>
-        <Mark state={STATES[verdict]} />
-        <h2 data-outcome tabIndex={-1} ref={headingRef}>
-          {visibleText(title)}
-        </h2>
-      </div>
-      {serviceWords && (
-        <p className={`marked ${styles.said}`} data-s={STATES[service]}>
-          <Mark state={STATES[service]} />
-          <span>{visibleText(serviceWords)}</span>
-        </p>
-      )}
-      {[...notes].map(note => (
-        <p key={note} className="note">
+    <div data-status={STATES[verdict]} data-s={STATES[verdict]}>
+      <h2 data-outcome tabIndex={-1} ref={headingRef} className={styles.verdict}>
+        {visibleText(title)}
+      </h2>
+      {[body, ...new Set(notes)].map(note => (
+        <p key={note} className={note === body ? 'lede' : 'note'}>
           {visibleText(note)}
         </p>
       ))}
-    </div>
-  )
-}
-
-/** The two values that a line compared, one above the other. */
-function comparedIn(line: BenchLine | undefined): React.ReactNode {
-  if (line?.compared === undefined) return null
-  const { found, expected } = line.compared
-  const of = factsOf({ found: <VisibleText text={found} />, expected: <VisibleText text={expected} /> })
-  return <Facts kind="record" className={styles.compared} of={of} />
-}
-
-function Lines({ report: { kind, lines } }: Pick<VerdictProps, 'report'>) {
-  const shown = lines.slice(0, BOUNDS.linesDrawn)
-  const left = lines.length - shown.length
-  const byName = new Map(lines.map(line => [line.check, line]))
-  const sayOf = (check: string) => {
-    const line = byName.get(check)
-    return {
-      words: visibleText(line?.words ?? ''),
-      entry: lineEntry(kind, check),
-      below: comparedIn(line),
-    }
-  }
-  return (
-    <div className={styles.lines}>
-      <CheckList checks={shown} sayOf={sayOf} />
-      {left > 0 && <p className="aside">and {left.toLocaleString('en')} more lines like these</p>}
     </div>
   )
 }
@@ -144,6 +100,19 @@ function Part({ title, content }: BenchPart) {
   )
 }
 
+/** The exact bytes and digests, to compare with those of others. */
+function Parts({ of }: { readonly of: readonly BenchPart[] }) {
+  if (of.length === 0) return null
+  return (
+    <Fold title={`${counted(of.length, 'part')} to copy`} className={styles.parts}>
+      {of.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one report never change their order.
+        <Part key={at} {...part} />
+      ))}
+    </Fold>
+  )
+}
+
 const Running = ({ of: { done, total }, onStop }: { readonly of: Progress; readonly onStop: () => void }) => (
   <div role="status" data-progress={`${done} ${total}`}>
     <p>{`Line ${done} of ${total} was run again.`}</p>
@@ -152,25 +121,33 @@ const Running = ({ of: { done, total }, onStop }: { readonly of: Progress; reado
   </div>
 )
 
-/** What came of it: nothing yet, a run file under way, or the verdict with its lines and the parts of the object. */
-export function CheckOutcome({ run: { outcome, stop, change, headingRef } }: { readonly run: CheckRun }) {
+/** What came of it: nothing yet, a run file under way, or the verdict, the lines that matter first, and the rest folded. */
+export function CheckOutcome({ run }: { readonly run: CheckRun }) {
+  const { outcome, stop, change, headingRef } = run
   if (outcome === undefined) return <NothingYet />
   if ('total' in outcome) return <Running of={outcome} onStop={stop} />
-  const { found, keyGiven } = outcome
-  if (found instanceof Error)
+  const { found: report, keyGiven } = outcome
+  if (report instanceof Error)
     return (
       <Result state="refused" title="It could not be checked" headingRef={headingRef}>
-        <p>{visibleText(found.message)}</p>
+        <p>{visibleText(report.message)}</p>
       </Result>
     )
+  const words = outcomeWords(report, keyGiven)
+  const parts = report.objects?.flatMap(object => object.parts) ?? report.parts
   return (
-    <>
-      <Verdict report={found} keyGiven={keyGiven} headingRef={headingRef} />
-      <Others others={found.others} change={change} />
-      {found.lines.length > 0 && <Lines report={found} />}
-      {found.parts.map(part => (
-        <Part key={part.title} {...part} />
+    <div data-verdict={words.verdict} data-service-verdict={words.service}>
+      <Verdict report={report} words={words} headingRef={headingRef} />
+      <Others others={report.others} change={change} />
+      <div className={styles.lines}>
+        <CheckLines report={report} />
+        <Parts of={parts} />
+      </div>
+      {[...new Set([...report.notes, words.serviceWords ?? ''])].filter(Boolean).map(note => (
+        <p key={note} className="aside">
+          {visibleText(note)}
+        </p>
       ))}
-    </>
+    </div>
   )
 }

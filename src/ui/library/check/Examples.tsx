@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Boxes, EMPTY } from '../../../bench/boxes.ts'
 import { type GivenName, KINDS, usesOf } from '../../../bench/kinds.ts'
 import { recognise } from '../../../bench/recognise.ts'
+import { REQUEST } from '../../../bench/request-sample.ts'
 import { readToken } from '../../../bench/token.ts'
 import { BASE_URL } from '../../../contract/base-url.ts'
 import { SOURCE_SET } from '../../../contract/version.ts'
@@ -53,6 +54,7 @@ const OBJECTS: Examples = {
   ),
   Receipt: () => ({ text: receipt() }),
   JWS: () => JWS,
+  'A request': () => REQUEST,
 }
 
 /** A synthetic agent's run, and the same with one word changed. */

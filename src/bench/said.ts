@@ -1,0 +1,83 @@
+import { differingWords } from './differing.ts'
+import { type BenchLine, type BenchReport, isEssential, sentence } from './report.ts'
+
+/** How long a cause may be in a title; what is longer is said by the line's requirement. */
+const CAUSE_AT_MOST = 110
+const TITLE_AT_MOST = 170
+
+const plainStart = /^(?:\d+|it|the|a|an|no|not|neither|nothing|both|two|only|segment|signature|this|that)\b/iu
+
+/** What a signature's line says of the key that it was tried under. */
+const OF_SIGNATURE = /^(?:it )?does not verify\b/u
+
+const firstSentence = (words: string): string => words.replace(/\.(?:\s.*)?$/su, '')
+
+/** What a failing line found, as a clause about the object; a line whose finding does not name its subject is named. */
+export function causeOf({ check, detail, words, compared }: BenchLine): string {
+  const found = detail ?? words
+  if (/^not the expected /u.test(found) && compared !== undefined)
+    return `${check} is ${found.replace('the expected', 'the')} that you expect`
+  if (OF_SIGNATURE.test(found)) {
+    const [before = found] = found.split('; ')
+    return `the signature ${(found.length > CAUSE_AT_MOST ? before : found).replace(/^it /u, '')}`
+  }
+  if (found.length > CAUSE_AT_MOST) return firstSentence(words)
+  const isNamed = plainStart.test(found) || found.toLowerCase().includes(check.toLowerCase())
+  return isNamed || found === words ? firstSentence(found) : `${check}: ${found}`
+}
+
+/** A clause as the beginning of a sentence: a name of a member stays as it is written. */
+const begun = (clause: string): string =>
+  plainStart.test(clause) ? `${clause.slice(0, 1).toUpperCase()}${clause.slice(1)}` : clause
+
+/** A clause within a sentence. */
+const within = (clause: string): string =>
+  /^[A-Z][a-z]/u.test(clause) ? `${clause.slice(0, 1).toLowerCase()}${clause.slice(1)}` : clause
+
+const ofSignature = ({ check }: BenchLine): boolean => isEssential(check, ['signature'])
+
+/** That the signatures verify, where every one that was tried does, and nothing that failed is about them. */
+function butVerifies({ lines }: BenchReport): string {
+  const tried = lines.filter(line => ofSignature(line) && line.result !== 'NOT_RUN')
+  if (tried.length === 0 || tried.some(({ result }) => result !== 'PASS')) return ''
+  return tried.length === 1 ? 'The signature verifies, but ' : 'The signatures verify, but '
+}
+
+/** The title of a report that fails: its first cause, and the second where there is room. */
+export function titleOfFailure(report: BenchReport): string {
+  const failed = report.lines.filter(({ result }) => result === 'FAIL')
+  const [first, second] = [...new Set(failed.map(causeOf))]
+  if (first === undefined) return 'A line fails'
+  const but = butVerifies(report)
+  const title = sentence(but === '' ? begun(first) : `${but}${within(first)}`)
+  const both = second === undefined ? title : `${title} Also, ${sentence(within(second))}`
+  return both.length > TITLE_AT_MOST ? title : both
+}
+
+/** What can be done about a failing line, by what it looks at; the first that fits. */
+const NEXT: readonly (readonly [is: (line: BenchLine) => boolean, words: string])[] = [
+  [
+    line => ofSignature(line) && /does not verify/u.test(line.detail ?? ''),
+    'The text was changed after it was signed, or another key signed it.',
+  ],
+  [({ detail = '' }) => detail.startsWith('it expired'), 'Ask its issuer for a new one.'],
+  [({ check }) => /(?:^|_)(?:htm|htu|ath|wth)$/u.test(check), 'Make a new proof for this request.'],
+  [({ isBetween }) => isBetween === true, 'Check whether these objects belong together.'],
+  [({ compared }) => compared !== undefined, 'Check which is wrong: the object, or what you expect.'],
+]
+const CORRECT = 'Its maker has to correct it'
+
+/** What to do about a report that fails: in what its first failing line differs, what helps, and how much else fails. */
+export function bodyOfFailure({ lines }: BenchReport): string {
+  const failed = lines.filter(({ result }) => result === 'FAIL')
+  const [first] = failed
+  if (first === undefined) return ''
+  const { cause } = failed.find(line => line.cause !== undefined) ?? {}
+  const correct = lines.some(ofSignature) ? `${CORRECT} and sign it again.` : `${CORRECT}.`
+  const next = cause ?? NEXT.find(([is]) => is(first))?.[1] ?? correct
+  const differing = first.compared && differingWords(first.compared.found, first.compared.expected)
+  const more = failed.length - 1
+  const rest =
+    more === 0 ? ' Nothing else in it fails.' : ` ${more} more ${more === 1 ? 'line fails' : 'lines fail'}.`
+  return `${differing ?? ''} ${next}${rest}`.trim()
+}
