@@ -23,7 +23,7 @@ export async function contentDigest(message: HttpMessage): Promise<Finding> {
   try {
     members = parseDictionary(fieldOf(message, 'content-digest') ?? '')
   } catch {
-    return broken('it is no dictionary of hashes')
+    return broken('it is not a dictionary of hashes')
   }
   const { body } = message
   if (body === undefined) return open('the body is not in what you pasted')

@@ -75,7 +75,8 @@ function judgeProfile(about: SignatureInHand): Finding {
   const missing = ['created', 'expires', 'keyid'].filter(name => paramOf(about, name) === undefined)
   const needed = tag === DIRECTORY ? ['@authority;req'] : ['@authority', '@target-uri']
   if (missing.length > 0) return broken(`without ${missing.join(' and ')}`)
-  if (!isSha256(textParam(about, 'keyid') ?? '')) return broken('keyid is no thumbprint of a JWK (RFC 7638)')
+  if (!isSha256(textParam(about, 'keyid') ?? ''))
+    return broken('keyid is not the thumbprint of a JWK (RFC 7638)')
   if (needed.some(name => covered.includes(name))) return pass(covered.join(', '))
   return tag === DIRECTORY && covered.includes('@authority')
     ? choice('@authority without req, as earlier drafts had it; an answer has no host but its request’s')
@@ -98,7 +99,7 @@ function judgeAgent({ covered: [components], label, signed }: SignatureInHand): 
   const address = isInnerList(member) ? undefined : member?.[0]
   return typeof address === 'string' && address.startsWith('https://')
     ? pass(address)
-    : broken(`its member ${label} is no text with an https address`)
+    : broken(`its member ${label} is not a text with an https address`)
 }
 
 const whenParam = (name: string) => (about: SignatureInHand) => paramOf(about, name) !== undefined

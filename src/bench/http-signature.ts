@@ -72,7 +72,7 @@ function dictionaryIn(value: string): Dictionary | string {
   } catch {
     return /=:[\w+/-]*[-_]/u.test(value)
       ? 'its octets are in base64url, and base64 is asked for (RFC 9651 3.3.5)'
-      : 'it is no dictionary (RFC 9651 3.2)'
+      : 'it is not a dictionary (RFC 9651 3.2)'
   }
 }
 
@@ -131,7 +131,7 @@ export const checkHttpSignature: Checker = async input => {
   const signed = found && besideBoxes(found, input)
   const read = signed === undefined ? [] : labelled(signed)
   if (signed === undefined || read.length === 0) {
-    const fault = broken('the text is no HTTP message with a signature')
+    const fault = broken('the text is not an HTTP message with a signature')
     return {
       lines: await ownLines({ form: { ...HTTP_SIGNATURE.form, judge: () => fault } }, {}),
       parts: [],
@@ -156,9 +156,7 @@ export const checkHttpSignature: Checker = async input => {
     notes: unsigned.flatMap(([label, names]) =>
       names.length === 0
         ? []
-        : [
-            `${label} does not cover ${names.slice(0, 8).join(', ')}: whoever passes the message on can change that.`,
-          ],
+        : [`${label} does not cover ${names.slice(0, 8).join(', ')}: that can be changed on the way.`],
     ),
     unjudged: {
       bounded: [

@@ -18,7 +18,7 @@ import { besideOthers, isProof, type Together } from './together.ts'
 export const REQUEST: OwnRows<Finding> = {
   form: {
     section: 'RFC 9110, 6',
-    words: 'The text must hold a request, or objects that belong together.',
+    words: 'The text must have a request in it, or objects that belong together.',
     judge: found => found,
   },
 }

@@ -54,7 +54,7 @@ export const target: Predicate = by(async (htu, about, member) => {
   if (url === undefined)
     return found.result === 'FAIL' ? found : open(`no URL of the request was given; it says ${shown(htu)}`)
   const expected = bareAddress(url, htu)
-  if (expected === undefined) return open('the URL that you gave is no address with scheme and host')
+  if (expected === undefined) return open('the URL that you gave has no scheme and host')
   const compared = { found: htu, expected }
   if (found.result === 'FAIL') return { ...found, compared }
   return bareAddress(htu) === expected

@@ -220,7 +220,14 @@ export async function foundOfJwt(
   }
 }
 
+/** A proof beside an audience that is an address like its own uses that as the address of its request. */
+async function checkProof(input: BenchInput): Promise<Found> {
+  const beside = besideProof(input)
+  const { used = [], ...found } = await foundOfJwt(JWT_KINDS.dpop_proof, beside)
+  return { ...found, used: beside === input ? used : [...used, 'audience'] }
+}
+
 export const jwtChecker =
   (kind: JwtKindName): Checker =>
   input =>
-    foundOfJwt(JWT_KINDS[kind], kind === 'dpop_proof' ? besideProof(input) : input)
+    kind === 'dpop_proof' ? checkProof(input) : foundOfJwt(JWT_KINDS[kind], input)

@@ -53,15 +53,16 @@ function piecesOfOne(text: string): readonly Piece[] {
 /** The objects that lie beside each other in a text, each whole: JSON, tokens, PEM and DIDs of keys. Linear in the text. */
 export function piecesIn(text: string): readonly Piece[] {
   const pieces: Piece[] = []
-  const form = new RegExp(BEGINNING)
   const looked = text.slice(0, LOOKED_AT)
-  for (let tries = 0; tries < MOST * 2 && pieces.length < MOST; tries += 1) {
-    const match = form.exec(looked)
-    if (match === null) break
-    const end = /^[{[]$/u.test(match[0]) ? jsonEnd(looked, match.index) : form.lastIndex
+  let [tries, read] = [0, 0]
+  for (const { 0: beginning, index } of looked.matchAll(BEGINNING)) {
+    if (index < read) continue
+    tries += 1
+    if (tries > MOST * 2 || pieces.length >= MOST) break
+    const end = /^[{[]$/u.test(beginning) ? jsonEnd(looked, index) : index + beginning.length
     if (end === undefined) continue
-    form.lastIndex = end
-    const found = looked.slice(match.index, end)
+    read = end
+    const found = looked.slice(index, end)
     for (const piece of piecesOfOne(found.replace(/\.$/u, '')))
       if (!pieces.some(each => each.text === piece.text)) pieces.push(piece)
   }

@@ -121,7 +121,7 @@ export const hashOf = (box: 'access_token' | 'wit' | 'txn_token', what: string):
       what,
       none: `${what} that it goes with was not pasted`,
     })
-    return found.result === 'FAIL' ? { ...found, detail: `it is the hash of another token` } : found
+    return found.result === 'FAIL' ? { ...found, detail: `${member} is the hash of another token` } : found
   }, box)
 
 /** Why a value is no public key (RFC 7517 section 4); undefined where it is one. */

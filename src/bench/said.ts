@@ -8,7 +8,8 @@ const TITLE_AT_MOST = 170
 const plainStart = /^(?:\d+|it|the|a|an|no|not|neither|nothing|both|two|only|segment|signature|this|that)\b/iu
 
 /** What a signature's line says of the key that it was tried under. */
-const OF_SIGNATURE = /^(?:it )?does not verify\b/u
+const OF_SIGNATURE = /^(?:it )?does not verify\b/iu
+const VERIFIES = /; (?:converted, )?it verifies (.+)$/u
 
 const firstSentence = (words: string): string => words.replace(/\.(?:\s.*)?$/su, '')
 
@@ -18,8 +19,10 @@ export function causeOf({ check, detail, words, compared }: BenchLine): string {
   if (/^not the expected /u.test(found) && compared !== undefined)
     return `${check} is ${found.replace('the expected', 'the')} that you expect`
   if (OF_SIGNATURE.test(found)) {
+    const [, over] = VERIFIES.exec(found) ?? []
+    if (over !== undefined && over.length < CAUSE_AT_MOST) return `the signature verifies only ${over}`
     const [before = found] = found.split('; ')
-    return `the signature ${(found.length > CAUSE_AT_MOST ? before : found).replace(/^it /u, '')}`
+    return `the signature ${(found.length > CAUSE_AT_MOST ? before : found).replace(/^it /iu, '')}`
   }
   if (found.length > CAUSE_AT_MOST) return firstSentence(words)
   const isNamed = plainStart.test(found) || found.toLowerCase().includes(check.toLowerCase())

@@ -63,7 +63,7 @@ function queryParam(query: string | undefined, name: BareItem | undefined): stri
 /** The derived components (RFC 9421 section 2.2); undefined where the paste does not hold what they are derived from. */
 const DERIVED: Readonly<Record<string, (message: HttpMessage, params: Parameters) => string | undefined>> = {
   '@method': ({ method }) => method,
-  '@target-uri': ({ url }) => (url?.startsWith('//') ? undefined : url?.replace(/#.*$/u, '')),
+  '@target-uri': ({ url }) => (url?.startsWith('//') ? undefined : url?.split('#', 1)[0]),
   '@authority': message => partsOf(message).authority,
   '@scheme': message => partsOf(message).scheme,
   '@request-target': message => {
@@ -116,7 +116,7 @@ const KNOWN_PARAMETERS = ['sf', 'key', 'bs', 'req', 'name']
 function componentValue([name, params]: Item, { message, request }: Signed): Value {
   const from = params.has('req') ? request : message
   if (typeof name !== 'string' || name !== name.toLowerCase())
-    return { fault: 'a component is no text in small letters' }
+    return { fault: 'a component is not a text in small letters' }
   const unknown = [...params.keys()].find(each => !KNOWN_PARAMETERS.includes(each))
   if (unknown !== undefined)
     return { fault: `the parameter ${unknown} of ${name} is not known (RFC 9421 2.5)` }
@@ -124,7 +124,7 @@ function componentValue([name, params]: Item, { message, request }: Signed): Val
   if (from === undefined) return { missing: shown }
   if (!name.startsWith('@')) return fieldValue(from, name, params)
   const derive = Object.hasOwn(DERIVED, name) ? DERIVED[name] : undefined
-  if (derive === undefined) return { fault: `${name} is no derived component (RFC 9421 2.2)` }
+  if (derive === undefined) return { fault: `${name} is not a derived component (RFC 9421 2.2)` }
   return derive(from, params) ?? { missing: shown }
 }
 

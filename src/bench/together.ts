@@ -110,7 +110,7 @@ const isGiver = (piece: Piece, from: Relation['from'], exchange: Exchange | unde
 function besideRequest(kind: ObjectKind, { request, response }: Exchange): Partial<Expected> {
   const { method, url } = request ?? {}
   if (kind === 'wpt') {
-    const bare = url === undefined || url.startsWith('//') ? undefined : url.replace(/[?#].*$/u, '')
+    const bare = url === undefined || url.startsWith('//') ? undefined : url.split(/[?#]/u, 1)[0]
     return bare === undefined ? {} : { audience: bare }
   }
   if (kind !== 'dpop_proof') return {}

@@ -126,7 +126,7 @@ export function outcomeWords(report: BenchReport, keyGiven: boolean): OutcomeWor
   const [verdict, service] = [verdictOf(report), serviceVerdictOf(report)]
   const said =
     report.kind === 'unknown'
-      ? { title: 'Not recognised', body: 'This page does not know what this is.' }
+      ? { title: 'Not recognised', body: report.notes[0] ?? 'This page does not know what this is.' }
       : SAYING[verdict](report, keyGiven)
   return { verdict, ...said, service, serviceWords: serviceWordsOf(report, service) }
 }

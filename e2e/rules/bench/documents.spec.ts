@@ -83,7 +83,8 @@ test('The answer of this service is not AuthZEN’s, and its DENY is said to be 
   })
   expect(report.kind).toBe('authzen_answer')
   expectFails(report, ['decision'])
-  expect(outcomeWords(report, false).body).toMatch(/DENY.*takes it for a yes/u)
+  const said = report.lines.find(({ check }) => check === 'decision')?.detail
+  expect(said).toMatch(/DENY.*takes it for a yes/u)
   expect(notesOf(report).join(' ')).toMatch(/not AuthZEN’s/u)
 })
 

@@ -51,6 +51,7 @@ export const JWT_SPECIFICATIONS = {
   'Web Bot Auth': {
     title: 'HTTP Message Signatures for automated traffic',
     revision: 'draft-meunier-webbotauth-httpsig-protocol-02, August 2026',
+    read: '2026-11-30',
     url: 'https://www.ietf.org/archive/id/draft-meunier-webbotauth-httpsig-protocol-02.html',
     anchorOf: byNumber,
     sections: {
