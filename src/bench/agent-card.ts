@@ -7,12 +7,13 @@ import { readSignature, type SignatureInHand } from '../protocols/a2a/card-signa
 import { A2A_CHECKS } from '../protocols/a2a/list.ts'
 import { formParts, headerIn, headerParts } from './card-parts.ts'
 import { judgeSigned, type SignedFinding, signaturesOf } from './card-signed.ts'
+import { objectChecker } from './documents.ts'
 import { expectedThumbprint } from './expected.ts'
-import { readJsonObject, textIn } from './json-texts.ts'
+import { textIn } from './json-texts.ts'
 import { BOUNDS } from './limits.ts'
-import { broken, choice, JSON_FORM, ownLines } from './own-lines.ts'
-import type { BenchInput, BenchLine, Checker } from './report.ts'
-import { thumbprintParts } from './signed-parts.ts'
+import { choice, JSON_FORM, ownLines } from './own-lines.ts'
+import { type BenchInput, type BenchLine, joined } from './report.ts'
+import { GIVEN_KEY, thumbprintParts } from './signed-parts.ts'
 import { stillReadable } from './token-check.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
@@ -62,7 +63,7 @@ async function checkCurrent(card: Members, input: BenchInput) {
   )
   const standard = { title: 'Canonical card: what is signed (A2A 1.0.1, 8.4.1)', text: form }
   return {
-    ...{ lines, notes: [], unjudged: { bounded: signed.bounded } },
+    ...{ lines, unjudged: { bounded: signed.bounded } },
     parts: await formParts(standard, forms, signed.forms, input.text.length),
   }
 }
@@ -94,7 +95,7 @@ async function checkOlderCard(card: Members, version: string, input: BenchInput)
   const forms = otherForms(card, input.text).slice(1)
   const signed = await judgeSigned(card, written, forms, input)
   const standard = { title: `Canonical card: what is signed of one of A2A ${version}`, text: written }
-  const form = await ownLines(JSON_FORM, pass('one I-JSON object'))
+  const form = await ownLines(JSON_FORM, { form: pass('one I-JSON object') })
   const nulls = Object.keys(card).filter(name => card[name] === null)
   const { kid, signature } = signed
   return {
@@ -111,14 +112,10 @@ async function checkOlderCard(card: Members, version: string, input: BenchInput)
 }
 
 /** An Agent Card: one of A2A 1.0.1 by the rules that the service has, an older one by its form and signature. */
-export const checkAgentCard: Checker = async input => {
-  const read = readJsonObject(input.text)
-  if ('fault' in read) return { lines: await ownLines(JSON_FORM, broken(read.fault)), parts: [], notes: [] }
-  const card = read.value
+export const checkAgentCard = objectChecker(async (card, input) => {
   const version = olderVersion(card)
   const found =
     version === undefined ? await checkCurrent(card, input) : await checkOlderCard(card, version, input)
-  const thumbprints = await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')
-  const parts = [{ title: 'Card', content: { json: card } }, ...headerParts(card), ...found.parts]
-  return { ...found, parts: [...parts, ...thumbprints] }
-}
+  const parts = [{ title: 'Card', content: { json: card } }, ...headerParts(card)]
+  return joined({ parts }, found, { parts: await thumbprintParts(input.keys, GIVEN_KEY) })
+})

@@ -6,12 +6,12 @@ import { DNS_RULES } from '../protocols/dns/judges.ts'
 import { DNS_CHECKS } from '../protocols/dns/list.ts'
 import { discoveryName, setOf, type ZoneInHand } from '../protocols/dns/zone-record.ts'
 import { type Answer, answerIn, answerOf, keyOf, setAside } from './aid-answers.ts'
+import { objectChecker } from './documents.ts'
 import { expectedThumbprint } from './expected.ts'
-import { readJsonObject } from './json-texts.ts'
 import { GIVEN_NAMES } from './kinds.ts'
 import { BOUNDS } from './limits.ts'
-import { broken, JSON_FORM, type OwnRows, ownLines } from './own-lines.ts'
-import type { BenchInput, BenchLine, Checker, Found } from './report.ts'
+import { broken, type OwnRows, ownLines } from './own-lines.ts'
+import { type BenchInput, type Checker, joined } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
 import { dnsName, readTxt, type TxtAnswer, type TxtPaste } from './txt.ts'
 
@@ -64,7 +64,7 @@ function outdatedOf({ set: { selected } }: ZoneInHand, { expected, clock }: Benc
   return [`dep: by this computer’s clock it expired ${spanOf(clock - deprecated)} ago.`]
 }
 
-async function checkAnswers(answers: readonly Answer[], input: BenchInput): Promise<Found> {
+async function checkAnswers(answers: readonly Answer[], input: BenchInput) {
   const zone = await inHand(answers, input)
   const { key, set } = zone
   const json = set.selected === undefined ? [] : [{ ...set.selected, pka: key }]
@@ -137,11 +137,6 @@ export const ZONE: OwnRows<Place> = {
   },
 }
 
-const withName = (lines: readonly BenchLine[], name: readonly BenchLine[]): readonly BenchLine[] => {
-  const after = lines.findIndex(({ check }) => check === 'lookup') + 1
-  return [...lines.slice(0, after), ...name, ...lines.slice(after)]
-}
-
 const ASIDE_AT_MOST = 8
 const UNQUOTED =
   'A value without quotes was read as it is; in a zone file its semicolons would begin comments.'
@@ -161,36 +156,32 @@ export const checkAidRecord: Checker = async input => {
   const found = await checkAnswers(answers, input)
   const owners = here.find(({ names }) => names.length > 0)?.names
   const ofName = owners === undefined ? [] : await ownLines(ZONE, { names: owners, host })
-  return {
-    ...found,
-    lines: withName(found.lines, ofName),
-    notes: [
-      ...pasted.notes,
-      ...found.notes,
-      ...(here.some(({ isQuoted }) => !isQuoted) ? [UNQUOTED] : []),
-      ...setAside(answers, ASIDE_AT_MOST),
-      ...elsewhere.map(({ names }) => `Set aside: an answer at ${names[0]}, which is another name.`),
-    ],
-    unjudged: {
-      ...found.unjudged,
-      given: owners === undefined ? noHost(input, 'the record has no owner name to compare it with') : [],
-      bounded: pasted.isCut ? [`Only the first ${BOUNDS.linesDrawn} answers were read.`] : [],
+  const after = found.lines.findIndex(({ check }) => check === 'lookup') + 1
+  return joined(
+    { notes: pasted.notes },
+    { ...found, lines: [...found.lines.slice(0, after), ...ofName, ...found.lines.slice(after)] },
+    {
+      notes: [
+        ...(here.some(({ isQuoted }) => !isQuoted) ? [UNQUOTED] : []),
+        ...setAside(answers, ASIDE_AT_MOST),
+        ...elsewhere.map(({ names }) => `Set aside: an answer at ${names[0]}, which is another name.`),
+      ],
+      unjudged: {
+        given: owners === undefined ? noHost(input, 'the record has no owner name to compare it with') : [],
+        bounded: pasted.isCut ? [`Only the first ${BOUNDS.linesDrawn} answers were read.`] : [],
+      },
     },
-  }
+  )
 }
 
 /** The well-known document of a host (AID 2.1.0, Appendix C), by the same rules. */
-export const checkWellKnown: Checker = async input => {
-  const read = readJsonObject(input.text)
-  if ('fault' in read) return { lines: await ownLines(JSON_FORM, broken(read.fault)), parts: [], notes: [] }
-  const document = read.value
+export const checkWellKnown = objectChecker(async (document, input) => {
   const text = Object.entries(document)
     .map(pair => pair.join('='))
     .join(';')
-  const found = await checkAnswers([answerIn(text, () => readWellKnown(document))], input)
-  return {
-    ...found,
-    parts: [{ title: 'Document', content: { json: document } }, ...found.parts],
-    unjudged: { ...found.unjudged, given: noHost(input, 'the document names no host to compare it with') },
-  }
-}
+  return joined(
+    { parts: [{ title: 'Document', content: { json: document } }] },
+    await checkAnswers([answerIn(text, () => readWellKnown(document))], input),
+    { unjudged: { given: noHost(input, 'the document names no host to compare it with') } },
+  )
+})

@@ -27,7 +27,7 @@ import {
   type BenchReport,
   type Checker,
   type Judged,
-  NOTHING_UNJUDGED,
+  joined,
   unusedWords,
 } from './report.ts'
 import { checkKeyBinding, checkSdJwt } from './sd-jwt.ts'
@@ -52,7 +52,6 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Che
   sd_jwt: checkSdJwt,
   jws: checkJws,
   request: async () => ({
-    ...{ parts: [], notes: [] },
     lines: await ownLines(REQUEST, broken('nothing in it says anything of another object in it')),
   }),
   http_signature: checkHttpSignature,
@@ -81,11 +80,10 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
 }
 
 async function judgeAs(kind: KnownKind, input: BenchInput): Promise<Judged> {
-  const { lines, notes, parts, unjudged, used = [] } = await checkerOf(kind)(input)
+  const { lines, notes, used, ...found } = joined(await checkerOf(kind)(input))
   return {
-    ...{ lines: lines.map(shortened), notes: notes.map(atMost), parts },
-    unjudged: { ...NOTHING_UNJUDGED, ...unjudged },
-    used: [...usesOf(kind), ...used],
+    ...{ ...found, lines: lines.map(shortened), notes: notes.map(atMost) },
+    used: [...usesOf(kind), ...used, ...lines.flatMap(({ box }) => box ?? [])],
   }
 }
 
@@ -95,10 +93,10 @@ async function judgeAs(kind: KnownKind, input: BenchInput): Promise<Judged> {
  * deleted after it.
  */
 export async function checkOnBench(kind: BenchKind, input: BenchInput): Promise<BenchReport> {
-  if (kind === 'unknown') return { kind, lines: [], parts: [], notes: [], unjudged: NOTHING_UNJUDGED }
-  const { unjudged, ...judged } = await judgeAs(kind, input)
-  const unused = unusedWords(KINDS[kind].words, input, judged.used)
-  return { kind, ...judged, unjudged: { ...unjudged, given: [...unjudged.given, ...unused] } }
+  if (kind === 'unknown') return { kind, ...joined() }
+  const judged = await judgeAs(kind, input)
+  const given = unusedWords(KINDS[kind].words, input, judged.used)
+  return { kind, ...joined(judged, { unjudged: { given } }) }
 }
 
 const usedWords = ({ name, box }: NonNullable<Pasted['supports']>[number]): string =>

@@ -12,7 +12,7 @@ import { W3C_VC_CHECKS } from '../protocols/w3c-vc/list.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { broken, choice } from './own-lines.ts'
-import { type Checker, textOf } from './report.ts'
+import { type Checker, joined, textOf } from './report.ts'
 import { by, type InHand, judgeHolder, keyIn, of, type Predicate } from './rows.ts'
 import { faultOfList, judgeDates, judgePeriod, judgeStatus, lengthOf } from './status-lists.ts'
 import { membersOf, readToken } from './token.ts'
@@ -144,7 +144,7 @@ const checkOlderCredential: Checker = async input => {
   )
   const given = input.expected.status_list === undefined ? [] : [NO_STATUS]
   const unjudged = { ...found.unjudged, given }
-  return { ...found, lines, notes: [...found.notes, 'It is a credential of VCDM 1.1.'], unjudged }
+  return joined({ ...found, lines, unjudged }, { notes: ['It is a credential of VCDM 1.1.'] })
 }
 
 const checkByVcList: Checker = input =>
@@ -183,9 +183,8 @@ export const checkPresentation: Checker = async input => {
   const { claims } = readToken(input.text)
   const vp = isObject(claims.vp) ? claims.vp : claims
   const held: readonly unknown[] = [vp.verifiableCredential ?? []].flat()
-  const found = await envelopeOfJwt(PRESENTATION, input)
   const note = `It is a presentation with ${held.length} ${held.length === 1 ? 'credential' : 'credentials'}. Check each one: paste it alone.`
-  return { ...found, notes: [...found.notes, note] }
+  return joined(await envelopeOfJwt(PRESENTATION, input), { notes: [note] })
 }
 
 const LIST = 'Bitstring Status List, 2.2'

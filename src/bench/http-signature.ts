@@ -5,11 +5,11 @@ import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/ke
 import { readExchange } from './exchange.ts'
 import { fieldOf } from './http-message.ts'
 import { ALGORITHMS, HTTP_SIGNATURE, type SignatureInHand, textParam } from './http-signature-rows.ts'
-import { BOUNDS, onlyFirst } from './limits.ts'
+import { BOUNDS, leftOut } from './limits.ts'
 import { broken, type OwnRows, open, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchPart, Checker } from './report.ts'
 import { type Base, isInnerList, type Signed, signatureBase, signedIn, uncovered } from './signature-base.ts'
-import { thumbprintParts } from './signed-parts.ts'
+import { GIVEN_KEY, thumbprintParts } from './signed-parts.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding } from './which-key.ts'
 
@@ -132,11 +132,7 @@ export const checkHttpSignature: Checker = async input => {
   const read = signed === undefined ? [] : labelled(signed)
   if (signed === undefined || read.length === 0) {
     const fault = broken('the text is not an HTTP message with a signature')
-    return {
-      lines: await ownLines({ form: { ...HTTP_SIGNATURE.form, judge: () => fault } }, {}),
-      parts: [],
-      notes: [],
-    }
+    return { lines: await ownLines({ form: { ...HTTP_SIGNATURE.form, judge: () => fault } }, {}) }
   }
   const some = read.slice(0, BOUNDS.signaturesOfOne)
   const trying = newTrying()
@@ -152,7 +148,7 @@ export const checkHttpSignature: Checker = async input => {
   const unsigned = all.map(({ label, covered }) => [label, uncovered(covered, signed)] as const)
   return {
     lines: lines.flat(),
-    parts: [...partsOf(all), ...(await thumbprintParts(input.keys, 'Thumbprint of the key that you gave'))],
+    parts: [...partsOf(all), ...(await thumbprintParts(input.keys, GIVEN_KEY))],
     notes: unsigned.flatMap(([label, names]) =>
       names.length === 0
         ? []
@@ -160,7 +156,7 @@ export const checkHttpSignature: Checker = async input => {
     ),
     unjudged: {
       bounded: [
-        ...(read.length > some.length ? [onlyFirst(some.length, read.length, 'signatures were tried')] : []),
+        ...leftOut(some.length, read.length, 'signatures were tried'),
         ...all.flatMap(({ key }) => key.bounded ?? []),
       ],
     },

@@ -1,14 +1,15 @@
 import type { Finding } from '../checks/verdict.ts'
+import { keysOf, recordOf } from '../contract/keys-of.ts'
 import type { Exchange } from './http-message.ts'
 import type { GivenName } from './kinds.ts'
 import type { OwnRows } from './own-lines.ts'
 import type { Piece } from './pieces.ts'
 import {
-  allUnjudged,
   type BenchInput,
   type BenchObject,
   type BenchReport,
   type Judged,
+  joined,
   unusedWords,
   verdictOf,
 } from './report.ts'
@@ -84,12 +85,12 @@ export async function judgeTogether(set: Together, input: BenchInput, judge: Jud
     const { unjudged, parts } = judged
     return { kind, text, parts, verdict: verdictOf({ kind, lines: lines[at] ?? [], unjudged }) }
   })
-  const unjudged = allUnjudged(all.map(({ judged }) => judged.unjudged))
-  const unused = unusedWords('any of them', input, [...used])
+  const given = unusedWords('any of them', input, [...used])
+  const { notes, unjudged } = joined(...all.map(({ judged }) => judged), { unjudged: { given } })
   return {
     ...{ kind: 'request', objects, ...requestOf(set.exchange), parts: [], used: [...used] },
     lines: lines.flatMap((each, object) => each.map(line => ({ ...line, object }))),
-    notes: [...new Set(all.flatMap(({ judged }) => judged.notes))],
-    unjudged: { ...unjudged, given: [...unjudged.given, ...unused] },
+    notes: [...new Set(notes)],
+    unjudged: recordOf(keysOf(unjudged), name => [...new Set(unjudged[name])]),
   }
 }

@@ -6,10 +6,10 @@ import { decodeCanonical, octetsOfBase64 } from '../crypto/base64url.ts'
 import { isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
 import { readJsonObject, textIn } from './json-texts.ts'
 import { judgeAlg, judgeCritical } from './jwt.ts'
-import { BOUNDS, onlyFirst } from './limits.ts'
+import { BOUNDS, leftOut } from './limits.ts'
 import { broken, brokenButReadable, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type BenchPart, type Checker, textOf } from './report.ts'
-import { jwsParts, macNotes, thumbprintParts } from './signed-parts.ts'
+import { GIVEN_KEY, jwsParts, macNotes, thumbprintParts } from './signed-parts.ts'
 import { membersOf, readToken } from './token.ts'
 import { newTrying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding, sameName } from './which-key.ts'
@@ -204,16 +204,15 @@ export const checkJws: Checker = async input => {
   }
   const judged = withOthers(found, read, input.keys)
   const header = read.signatures[0]?.header ?? {}
-  const over = read.all > BOUNDS.signaturesOfOne
   const inside = input.keys.length === 0 && isObject(header.jwk) ? [header.jwk] : undefined
-  const title = inside === undefined ? 'Thumbprint of the key that you gave' : 'Thumbprint of the key inside'
+  const title = inside === undefined ? GIVEN_KEY : 'Thumbprint of the key inside'
   return {
     lines: await ownLines(judged.length > 1 ? ofSeveral(judged) : JWS, { ...read, found: judged }),
     parts: [...(await partsOfJws(input.text, read)), ...(await thumbprintParts(inside ?? input.keys, title))],
     notes: [...read.notes, ...macNotes({ header }), ...secretNotes(header, input.keys)],
     unjudged: {
       bounded: [
-        ...(over ? [onlyFirst(BOUNDS.signaturesOfOne, read.all, 'signatures were tried')] : []),
+        ...leftOut(read.signatures.length, read.all, 'signatures were tried'),
         ...found.flatMap(({ bounded }) => bounded ?? []),
       ],
     },

@@ -3,13 +3,11 @@ import { shown } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject, itemsOf } from '../contract/json-members.ts'
 import { algorithmWords, crit, faultOfAlgorithm } from '../protocols/token-rules.ts'
-import type { Expected } from './expected.ts'
 import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { besideProof } from './jwt-members.ts'
-import { isGivenName } from './kinds.ts'
-import { broken, type OwnRow, ownLines } from './own-lines.ts'
-import type { BenchInput, Checker, Found } from './report.ts'
-import { CLAIMS, type InHand, type Predicate, type Rows, text, valueAt } from './rows.ts'
+import { broken, type OwnRows, ownLines } from './own-lines.ts'
+import { type BenchInput, type Checker, type Found, type Judged, joined } from './report.ts'
+import { CLAIMS, type InHand, memberRow, type Rows, text, valueAt } from './rows.ts'
 import { aboutToken } from './signed-parts.ts'
 import { readToken, type Token } from './token.ts'
 import { tokenStatus } from './token-status.ts'
@@ -54,16 +52,11 @@ function judgeTyp({ header: { typ } }: InHand, kind: JwtKind): Finding {
   return isRight ? pass(shown(typ ?? 'absent')) : broken(`${said}, and ${wanted} is asked for`)
 }
 
-/** How a member is judged, by the name of its line. */
-interface Claimed extends Predicate {
-  readonly check: string
-  readonly member: string
-}
-
-const ASKED: readonly (keyof Expected)[] = ['issuer', 'subject', 'audience']
+const ASKED: NonNullable<JwtKind['asked']> = ['issuer', 'subject', 'audience']
 
 /** Whether a line has something to say: its member must be there, is there, or is compared with what was given. */
-function isAsked({ check, member, box, isOptional }: Claimed, kind: JwtKind, about: InHand): boolean {
+function isAsked(check: string, [predicate]: Rows[string], kind: JwtKind, about: InHand): boolean {
+  const { member = check, box, isOptional } = predicate
   if (isOptional !== true || kind.required.includes(check)) return true
   const isGiven = box !== undefined && about.input.expected[box] !== undefined
   const isThere = valueAt(about, member) !== undefined && (box !== 'nonce' || isGiven)
@@ -75,13 +68,7 @@ interface JwtInHand extends Token {
   readonly input: BenchInput
   readonly key: KeyFinding
 }
-interface JwtRow extends OwnRow<JwtInHand> {
-  /** The box that it compares with. */
-  readonly box?: keyof Expected | 'key' | undefined
-  /** The claim that it looks at, or `header.` and a member of the header. */
-  readonly member?: string
-}
-type JwtRows = Readonly<Record<string, JwtRow>>
+type JwtRows = OwnRows<JwtInHand>
 
 function judgeForm({ form, isJwt }: JwtInHand): Finding {
   if (!isJwt) return broken('the payload is not a JSON object')
@@ -127,20 +114,6 @@ const envelopeOf = (kind: JwtKind): JwtRows => ({
   },
 })
 
-/** A line of what a JWT of a kind claims. */
-function claimRow(
-  kind: JwtKind,
-  check: string,
-  [predicate, words, section = kind.section]: Rows[string],
-): JwtRow {
-  const { member = check, box, judge } = predicate
-  return {
-    ...{ section, words, box, member },
-    isAsked: about => isAsked({ ...predicate, check, member }, kind, about),
-    judge: about => judge(valueAt(about, member), about, member),
-  }
-}
-
 /**
  * What is asked of a JWT of a kind: how it is written, who signed it, and what it claims: the registered claims, what else
  * must be there, and its own lines in their place or after them.
@@ -152,7 +125,10 @@ export function jwtRows(kind: JwtKind): JwtRows {
     ...Object.fromEntries(needed.map(name => [name, [text(), `${name} must be there, as text.`] as const])),
     ...kind.rows,
   }
-  const rows = Object.entries(claimed).map(([check, row]) => [check, claimRow(kind, check, row)] as const)
+  const rows = Object.entries(claimed).map(([check, [predicate, words, section = kind.section]]) => {
+    const row = [predicate, words, section] as const
+    return [check, memberRow(check, row, (about: JwtInHand) => isAsked(check, row, kind, about))] as const
+  })
   return { ...envelopeOf(kind), ...Object.fromEntries(rows) }
 }
 
@@ -169,62 +145,40 @@ function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFindi
 
 /** A JWT whose claims are not judged: how it is written, and who signed it. */
 export async function envelopeOfJwt(kind: JwtKind, input: BenchInput): Promise<Found> {
-  return { ...(await foundOfJwt(kind, input, { rows: envelopeOf(kind) })), unjudged: {} }
+  return { ...(await foundOfJwt(kind, input, undefined, envelopeOf(kind))), unjudged: {} }
 }
 
-/** What a line tells of its row: its member, its box, and whether another object of the paste filled that. */
-export function toldBy(row: Pick<JwtRow, 'box' | 'member'> | undefined, { between = [] }: BenchInput) {
-  const { box, member } = row ?? {}
-  return {
-    ...(member !== undefined && { member }),
-    ...(isGivenName(box) && { box }),
-    ...(box !== undefined && between.includes(box) && { isBetween: true as const }),
-  }
-}
-
-interface HowJudged {
-  /** The token, with what else it claims. */
-  readonly token?: Token
-  readonly rows?: JwtRows
-}
-
-/** Judges a JWT as one of a kind, by the specification of that kind. */
+/** Judges a JWT as one of a kind, by the specification of that kind. @param token with what else it claims */
 export async function foundOfJwt(
   kind: JwtKind,
   input: BenchInput,
-  { token = readToken(input.text), rows = jwtRows(kind) }: HowJudged = {},
-): Promise<Found> {
+  token = readToken(input.text),
+  rows = jwtRows(kind),
+): Promise<Judged> {
   const key = await keyOf(kind, token, input)
   const about: JwtInHand = { ...token, input, key }
-  const told = await aboutToken(token, key, input)
-  const status = await tokenStatus(token.claims, input)
   const { typ } = token.header
   const unknown = isUnknownTyp(kind, typ)
     ? [`typ ${shown(typ)}: its own specification is not judged here.`]
     : []
-  return {
-    ...told,
-    lines: [
-      ...(await ownLines(rows, about)).map(line => ({ ...line, ...toldBy(rows[line.check], input) })),
-      ...status.lines,
-    ].map(({ code: _, ...line }) => line),
-    used: [
-      ...Object.values(rows).flatMap(({ box, isAsked }) => (isGivenName(box) && isAsked?.(about) ? box : [])),
-      ...status.used,
-    ],
-    unjudged: {
-      ...told.unjudged,
-      given: status.given,
-      bounded: [...told.unjudged.bounded, ...unknown],
+  const lines = await ownLines(rows, about, '', input.between)
+  const found = joined(
+    { lines },
+    await aboutToken(token, key, input),
+    await tokenStatus(token.claims, input),
+    {
+      unjudged: { bounded: unknown },
     },
-  }
+  )
+  return { ...found, lines: found.lines.map(({ code: _, ...line }) => line) }
 }
 
 /** A proof beside an audience that is an address like its own uses that as the address of its request. */
 async function checkProof(input: BenchInput): Promise<Found> {
   const beside = besideProof(input)
-  const { used = [], ...found } = await foundOfJwt(JWT_KINDS.dpop_proof, beside)
-  return { ...found, used: beside === input ? used : [...used, 'audience'] }
+  return joined(await foundOfJwt(JWT_KINDS.dpop_proof, beside), {
+    used: beside === input ? [] : ['audience'],
+  })
 }
 
 export const jwtChecker =

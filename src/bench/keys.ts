@@ -7,7 +7,7 @@ import { type KeyText, keyInDidKey, keyInPem } from '../crypto/key-texts.ts'
 import { bundlesOf, isBundle } from './given-keys.ts'
 import { asObject, jsonInDidJwk, readJsonObject } from './json-texts.ts'
 import { KEY } from './key-lines.ts'
-import { BOUNDS, onlyFirst } from './limits.ts'
+import { BOUNDS, leftOut } from './limits.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
 import { type BenchLine, type Checker, textOf } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
@@ -34,19 +34,11 @@ async function otherThumbprints(keys: readonly GivenKey[]): Promise<readonly str
   return found.slice(0, NAMED_AT_MOST)
 }
 
-/** As many lines as are drawn, those that fail before all others, and what is said of the rest. */
-function drawn(lines: readonly BenchLine[]): {
-  readonly lines: readonly BenchLine[]
-  readonly left: readonly string[]
-} {
-  const most = BOUNDS.linesDrawn
-  if (lines.length <= most) return { lines, left: [] }
-  const failed = lines.filter(({ result }) => result === 'FAIL')
-  const kept = new Set([...failed, ...lines.filter(({ result }) => result !== 'FAIL')].slice(0, most))
-  return {
-    lines: lines.filter(line => kept.has(line)),
-    left: [onlyFirst(most, lines.length, 'lines are drawn')],
-  }
+/** As many lines as are drawn, those that fail before all others. */
+function drawn(lines: readonly BenchLine[]): readonly BenchLine[] {
+  const failing = lines.toSorted((a, b) => Number(b.result === 'FAIL') - Number(a.result === 'FAIL'))
+  const kept = new Set(failing.slice(0, BOUNDS.linesDrawn))
+  return lines.filter(line => kept.has(line))
 }
 
 /** Keys that were read from a text. */
@@ -180,13 +172,13 @@ export const keyChecker =
     const { keys, fault, inSet, notes = [] } = read
     const several = keys.length > 1
     const some = keys.slice(0, BOUNDS.keysImported)
-    const { lines, left } = drawn([
+    const lines = [
       ...(await ownLines(keyForm(kind), read)),
       ...(await linesOfKeys(some, read, several, expected.time)),
-    ])
+    ]
     const json = some.map((key, at) => ({ title: several ? `Key ${at + 1}` : 'Key', content: { json: key } }))
     return {
-      lines,
+      lines: drawn(lines),
       parts: [...(await thumbprintParts(some, several ? 'Thumbprints' : 'Thumbprint')), ...json],
       notes: [
         'A key does not say whose it is.',
@@ -198,8 +190,8 @@ export const keyChecker =
       unjudged: {
         given: inSet && fault === undefined && keys.length === 0 ? [NO_KEYS] : [],
         bounded: [
-          ...(some.length < keys.length ? [onlyFirst(some.length, keys.length, 'keys were looked at')] : []),
-          ...left,
+          ...leftOut(some.length, keys.length, 'keys were looked at'),
+          ...leftOut(BOUNDS.linesDrawn, lines.length, 'lines are drawn'),
         ],
       },
     }

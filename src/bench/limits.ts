@@ -42,3 +42,7 @@ export const timesAgain = (length: number, most: number): number =>
 /** What a bound left out, in a whole sentence. */
 export const onlyFirst = (some: number, all: number, what: string): string =>
   `Only the first ${some.toLocaleString('en')} of ${all.toLocaleString('en')} ${what}.`
+
+/** The same, where it left anything out. */
+export const leftOut = (some: number, all: number, what: string): readonly string[] =>
+  some < all ? [onlyFirst(some, all, what)] : []

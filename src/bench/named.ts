@@ -93,5 +93,5 @@ export const namedChecker =
     const title = kind === 'jwe' ? 'Header' : 'Content'
     const content: readonly BenchPart[] = members === undefined ? [] : [{ title, content: { json: members } }]
     const parts = [...content, ...(kind === 'dsse' ? payloadParts(members ?? {}) : [])]
-    return { lines: [], parts, notes: [SAID[kind](members ?? {}, text)] }
+    return { parts, notes: [SAID[kind](members ?? {}, text)] }
   }

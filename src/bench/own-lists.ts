@@ -3,7 +3,6 @@ import { ZONE } from './aid-record.ts'
 import { AUTHZEN_ANSWER, AUTHZEN_REQUEST } from './authzen.ts'
 import { HTTP_CHALLENGE } from './challenge.ts'
 import { OLDER, PRESENTATION, statusListKind } from './credentials.ts'
-import { DOCUMENT_FORM } from './documents.ts'
 import { HTTP_SIGNATURE } from './http-signature-rows.ts'
 import { REQUEST } from './judge-together.ts'
 import { JWS } from './jws.ts'
@@ -57,9 +56,9 @@ export const LISTS_BY_KIND = {
   zone: listOf(ZONE),
   receipt: listOf(RECEIPT),
   profile: listOf(PROFILE),
-  authzen_request: listOf({ ...DOCUMENT_FORM, ...AUTHZEN_REQUEST }),
-  authzen_answer: listOf({ ...DOCUMENT_FORM, ...AUTHZEN_ANSWER }),
-  metadata: listOf({ ...DOCUMENT_FORM, ...METADATA }),
+  authzen_request: listOf(AUTHZEN_REQUEST),
+  authzen_answer: listOf(AUTHZEN_ANSWER),
+  metadata: listOf(METADATA),
   http_challenge: listOf(HTTP_CHALLENGE),
   ...recordOf(keysOf(SIGNED_KINDS), kind => listOf(signedRows(kind))),
 } as const satisfies Readonly<Partial<Record<KnownKind | keyof typeof PARTS, readonly AskedCheck[]>>>

@@ -67,37 +67,48 @@ export interface Unjudged {
 }
 export const NOTHING_UNJUDGED: Unjudged = { given: [], bounded: [], others: [], outdated: [] }
 
-/** What one kind's checker finds. */
-export interface Found {
+/** What was found of an object. */
+export interface Judged {
   readonly lines: readonly BenchLine[]
   readonly parts: readonly BenchPart[]
   /** What the visitor should know besides, in whole sentences. */
   readonly notes: readonly string[]
+  readonly unjudged: Unjudged
+  /** What was compared, of all that was given. */
+  readonly used: readonly GivenName[]
+}
+
+/** What one kind's checker finds, or adds to what another found; what its lines and its kind say of `used` is not said again. */
+export interface Found extends Partial<Omit<Judged, 'unjudged'>> {
   readonly unjudged?: Partial<Unjudged>
-  /** What its lines compared, of all that was given; absent where its kind says so. */
-  readonly used?: readonly GivenName[]
+}
+
+/** What was found, one after the other, as one. */
+export function joined(...all: readonly Found[]): Judged {
+  const of = <T>(pick: (found: Found) => readonly T[] | undefined): readonly T[] =>
+    all.flatMap(found => pick(found) ?? [])
+  return {
+    lines: of(({ lines }) => lines),
+    parts: of(({ parts }) => parts),
+    notes: of(({ notes }) => notes),
+    used: of(({ used }) => used),
+    unjudged: recordOf(keysOf(NOTHING_UNJUDGED), name => of(({ unjudged }) => unjudged?.[name])),
+  }
 }
 
 /** One of several objects that were judged together; its lines are those of the report with its place. */
-export interface BenchObject extends Pick<Found, 'parts'> {
+export interface BenchObject extends Pick<Judged, 'parts'> {
   readonly kind: KnownKind
   readonly text: string
   readonly verdict: BenchVerdict
 }
 
-/** What came of one kind's checker: all that is not judged, and all that its lines look at. */
-export interface Judged extends Found {
-  readonly unjudged: Unjudged
-  readonly used: readonly GivenName[]
-}
-
-export interface BenchReport extends Found {
+export interface BenchReport extends Omit<Judged, 'used'>, Pick<Found, 'used'> {
   readonly kind: BenchKind
   /** Where several objects were judged together: each, in the order of the paste. */
   readonly objects?: readonly BenchObject[]
   /** The request that they were found in, as far as it is known. */
   readonly request?: { readonly method?: string | undefined; readonly url?: string | undefined }
-  readonly unjudged: Unjudged
   /** What else stands in the paste; each would be judged by itself. */
   readonly others?: readonly { readonly name: string; readonly text: string }[] | undefined
 }
@@ -138,7 +149,7 @@ export const isServiceOpen = ({ service, onlyService }: BenchLine): boolean =>
   service === 'NOT_RUN' && !onlyService
 
 /** What this service would say, by the lines that it runs too. */
-export function serviceVerdictOf({ lines }: Pick<Found, 'lines'>): ServiceVerdict {
+export function serviceVerdictOf({ lines }: Pick<Judged, 'lines'>): ServiceVerdict {
   const runs = lines.filter(({ service }) => service !== undefined)
   if (runs.length === 0) return 'not_applicable'
   const refused = ({ result, service }: BenchLine) =>
@@ -147,19 +158,16 @@ export function serviceVerdictOf({ lines }: Pick<Found, 'lines'>): ServiceVerdic
   return runs.some(isServiceOpen) ? 'open' : 'would_take'
 }
 
-/** All unjudged of several objects. */
-export const allUnjudged = (each: readonly Unjudged[]): Unjudged =>
-  recordOf(keysOf(NOTHING_UNJUDGED), name => [...new Set(each.flatMap(unjudged => unjudged[name]))])
-
-/** The names of what was given. */
-export const givenIn = ({ keys, keyFault, expected }: BenchInput): readonly GivenName[] =>
-  keysOf(GIVEN_NAMES).filter(name =>
-    name === 'key' ? keys.length > 0 || keyFault !== undefined : expected[name] !== undefined,
-  )
-
 /** What of all that was given no line looks at, in a whole sentence. */
-export function unusedWords(words: string, input: BenchInput, used: readonly GivenName[]): readonly string[] {
-  const names = listed(givenIn(input).flatMap(name => (used.includes(name) ? [] : [GIVEN_NAMES[name]])))
+export function unusedWords(
+  words: string,
+  { keys, keyFault, expected }: BenchInput,
+  used: readonly GivenName[],
+): readonly string[] {
+  const isGiven = (name: GivenName) =>
+    name === 'key' ? keys.length > 0 || keyFault !== undefined : expected[name] !== undefined
+  const left = keysOf(GIVEN_NAMES).filter(name => isGiven(name) && !used.includes(name))
+  const names = listed(left.map(name => GIVEN_NAMES[name]))
   return names === '' ? [] : [`No line for ${words} uses what you gave as ${names}.`]
 }
 

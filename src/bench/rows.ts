@@ -8,7 +8,7 @@ import { type DateClaim, HOLDER, date as judgeDate } from '../protocols/claims.t
 import { audience as judgeAudience } from '../protocols/token-rules.ts'
 import { type Expected, expectedThumbprint } from './expected.ts'
 import { whyUnread } from './given-keys.ts'
-import { broken, open } from './own-lines.ts'
+import { broken, type OwnRow, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
 
 /** A token's header and claims beside what was given. */
@@ -41,6 +41,16 @@ const IN_HEADER = 'header.'
 /** What stands in a claim, or in a member of the header. @param member a claim's name, or `header.` and a name */
 export const valueAt = ({ header, claims }: Pick<InHand, 'header' | 'claims'>, member: string): unknown =>
   member.startsWith(IN_HEADER) ? header[member.slice(IN_HEADER.length)] : claims[member]
+
+/** The line about a member, by the name of the line. */
+export const memberRow = <T extends InHand>(
+  check: string,
+  [{ member = check, box, judge }, words, section]: Rows[string],
+  isAsked: (object: T) => boolean,
+): OwnRow<T> => ({
+  ...{ section, words, box, member, isAsked },
+  judge: about => judge(valueAt(about, member), about, member),
+})
 
 /** Judges a member, beside a box where one is named. */
 export const by = (judge: Judge, box?: keyof Expected): Predicate => ({ judge, ...(box && { box }) })

@@ -8,9 +8,9 @@ import { jsonInText } from '../crypto/json-in-text.ts'
 import { crit } from '../protocols/token-rules.ts'
 import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
-import { BOUNDS, onlyFirst } from './limits.ts'
+import { BOUNDS, leftOut } from './limits.ts'
 import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
-import { type BenchInput, type Checker, textOf } from './report.ts'
+import { type BenchInput, type Checker, joined, textOf } from './report.ts'
 import { by, CLAIMS, confirmation, ifThere, keyIn, text } from './rows.ts'
 import { membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
@@ -242,10 +242,7 @@ export const checkSdJwt: Checker = async input => {
   const isCut = last !== '' && !last.includes('.')
   const [bound, all] = isCut ? ['', rest] : [last, rest.slice(0, -1)]
   const disclosures = await Promise.all(all.slice(0, BOUNDS.disclosures).map(readDisclosure))
-  const left =
-    all.length > disclosures.length
-      ? [onlyFirst(BOUNDS.disclosures, all.length, 'disclosures were read')]
-      : []
+  const left = leftOut(disclosures.length, all.length, 'disclosures were read')
   const hidden = readToken(jwt)
   const judged = left[0] === undefined ? judgeDisclosures(hidden.claims, disclosures) : open(left[0])
   // What is disclosed twice is not laid open: it would grow without a bound.
@@ -256,7 +253,7 @@ export const checkSdJwt: Checker = async input => {
   const { audience, nonce, ...expected } = input.expected
   const ofIssuer = bound === '' ? input : { ...input, expected }
   const kind = isMediaType(hidden.header.typ, 'dc+sd-jwt') ? credentialIn(hidden.claims) : ISSUED
-  const found = await foundOfJwt(kind, { ...ofIssuer, text: jwt }, { token: issued })
+  const found = await foundOfJwt(kind, { ...ofIssuer, text: jwt }, issued)
   const before = input.text.slice(0, input.text.length - bound.length)
   const presented = {
     ...{ issued, judged, isCut, kb: readToken(bound), isBound: bound !== '', text: before, input },
@@ -266,27 +263,15 @@ export const checkSdJwt: Checker = async input => {
     bound === '' && nonce !== undefined
       ? ['Expected nonce: no key-binding JWT follows, which would have one.']
       : []
-  return {
-    lines: [...found.lines, ...(await ownLines(SD_JWT, presented))],
-    parts: [
-      ...found.parts,
-      ...(values.length === 0 ? [] : [{ title: 'Disclosed', content: { json: values } }]),
-    ],
-    notes: found.notes,
-    used: found.used ?? [],
-    unjudged: {
-      ...found.unjudged,
-      given: [...(found.unjudged?.given ?? []), ...unused],
-      bounded: [...(found.unjudged?.bounded ?? []), ...left],
-    },
-  }
+  return joined(found, {
+    lines: await ownLines(SD_JWT, presented),
+    parts: values.length === 0 ? [] : [{ title: 'Disclosed', content: { json: values } }],
+    unjudged: { given: unused, bounded: left },
+  })
 }
 
 /** A key-binding JWT by itself: what it is over is not here. */
 export const checkKeyBinding: Checker = async input => {
-  const found = await envelopeOfJwt(KEY_BINDING, input)
-  return {
-    ...found,
-    notes: [...found.notes, 'It is the end of an SD-JWT: paste the whole, with all before it.'],
-  }
+  const notes = ['It is the end of an SD-JWT: paste the whole, with all before it.']
+  return joined(await envelopeOfJwt(KEY_BINDING, input), { notes })
 }

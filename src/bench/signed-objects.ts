@@ -154,6 +154,5 @@ export const signedChecker =
         ...(await jwsParts(readToken(input.text))),
         ...(await thumbprintParts(keys, 'Thumbprint of the key inside')),
       ],
-      notes: [],
     }
   }

@@ -21,6 +21,9 @@ export async function jwsParts({ jws, header, claims, isJwt }: Token): Promise<r
   ]
 }
 
+/** The title of the thumbprints of keys that were given. */
+export const GIVEN_KEY = 'Thumbprint of the key that you gave'
+
 /** The thumbprints of some keys (RFC 9278), to compare with those that one knows. */
 export async function thumbprintParts(
   keys: readonly GivenKey[],
@@ -58,14 +61,11 @@ function outdatedOf({ claims }: Token, { clock, expected }: BenchInput): readonl
 /** What is told of a token whatever its lines say. */
 export async function aboutToken(token: Token, key: KeyFinding, input: BenchInput) {
   return {
-    parts: [
-      ...(await jwsParts(token)),
-      ...(await thumbprintParts(input.keys, 'Thumbprint of the key that you gave')),
-    ],
+    parts: [...(await jwsParts(token)), ...(await thumbprintParts(input.keys, GIVEN_KEY))],
     notes: macNotes(token),
     unjudged: {
       outdated: outdatedOf(token, input),
-      bounded: key.bounded === undefined ? [] : [key.bounded],
+      bounded: [key.bounded ?? []].flat(),
     },
   }
 }

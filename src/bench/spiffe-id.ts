@@ -9,7 +9,7 @@ import {
   trustDomainAsId,
 } from '../protocols/spiffe/spiffe-id.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
-import type { BenchInput, Checker } from './report.ts'
+import { type BenchInput, type Checker, joined } from './report.ts'
 import { tokenChecker } from './token-check.ts'
 import { MUST_NAME } from './which-key.ts'
 
@@ -61,5 +61,5 @@ export const checkWitSvid: Checker = async input => {
   const issuer = trustDomainAsId(given)
   const found = await checkSvid({ ...input, expected: { ...input.expected, issuer } })
   const notes = issuer === given ? [] : [`Expected issuer: ${given} was read as ${issuer}.`]
-  return { ...found, notes: [...found.notes, ...notes] }
+  return joined(found, { notes })
 }

@@ -13,7 +13,7 @@ import {
   STATUS_PURPOSES,
 } from '../protocols/w3c-vc/list.ts'
 import { STATUS_CHECKS, type StatusCheck } from '../protocols/w3c-vc/status.ts'
-import { BOUNDS, onlyFirst } from './limits.ts'
+import { BOUNDS, leftOut } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf, type Unjudged } from './report.ts'
 import type { InHand } from './rows.ts'
@@ -220,16 +220,14 @@ export async function judgeStatus(claims: Members, given: Given): Promise<Status
     return recordOf(STATUS_CHECKS, () => open(why))
   })
   const lines = recordOf(STATUS_CHECKS, check => gravest(found.map(each => each[check])))
-  const over = (what: readonly unknown[], most: number, words: string) =>
-    what.length > most ? [onlyFirst(most, what.length, words)] : []
   return {
     lines,
     notes: ttlNotes([...lists.values()]),
     unjudged: {
       given: unusedOf(given, lines.status.result === 'NOT_RUN' ? 0 : lists.size),
       bounded: [
-        ...over(listTexts(given.expected.status_list), BOUNDS.statusLists, 'lists were read'),
-        ...over(all, BOUNDS.statusEntries, 'status entries were looked up'),
+        ...leftOut(BOUNDS.statusLists, listTexts(given.expected.status_list).length, 'lists were read'),
+        ...leftOut(BOUNDS.statusEntries, all.length, 'status entries were looked up'),
       ],
     },
   }

@@ -3,7 +3,7 @@ import { type Finding, fail, pass } from '../checks/verdict.ts'
 import type { ProtocolCheckList } from '../contract/catalogues/checks.ts'
 import type { Token } from '../protocols/token-rules.ts'
 import { expectedThumbprint } from './expected.ts'
-import type { BenchInput, Checker, Found, Unjudged } from './report.ts'
+import { type BenchInput, type Checker, type Found, joined } from './report.ts'
 import { aboutToken } from './signed-parts.ts'
 import { type Token as Read, readToken } from './token.ts'
 import { ANY_NAME, findKey, type KeyFinding, type KeyRule } from './which-key.ts'
@@ -42,28 +42,16 @@ async function inHand(read: Read, key: KeyFinding, { expected }: BenchInput): Pr
   }
 }
 
-interface Judged {
-  readonly lines: Found['lines']
-  readonly notes?: readonly string[]
-  readonly unjudged?: Pick<Unjudged, 'given' | 'bounded'>
-}
-
 /** Finds the key of a token, has it judged, and takes it apart. */
 export async function checkToken(
   input: BenchInput,
   rule: KeyRule,
-  judge: (token: Token) => Promise<Judged>,
+  judge: (token: Token) => Promise<Found>,
 ): Promise<Found> {
   const read = readToken(input.text)
   const key = await findKey(read.jws, input, { rule, mayBeIssuer: true })
-  const { lines, notes = [], unjudged } = await judge(await inHand(read, key, input))
-  const told = await aboutToken(read, key, input)
-  const bounded = [...(unjudged?.bounded ?? []), ...told.unjudged.bounded]
-  return {
-    ...{ ...told, lines },
-    notes: [...told.notes, ...notes],
-    unjudged: { ...told.unjudged, ...unjudged, bounded },
-  }
+  const found = await judge(await inHand(read, key, input))
+  return joined(await aboutToken(read, key, input), found)
 }
 
 /** Checks a token by the rules that the service has for it. */

@@ -5,7 +5,7 @@ import { isObject, type Members, memberOf } from '../contract/json-members.ts'
 import { expandOctets } from '../protocols/bitstring/status-list.ts'
 import { BOUNDS } from './limits.ts'
 import { broken, type OwnRows, open, ownLines } from './own-lines.ts'
-import { type BenchInput, textOf } from './report.ts'
+import { type BenchInput, type Found, textOf } from './report.ts'
 import { judgePeriod, listTexts } from './status-lists.ts'
 import { readToken, type Token } from './token.ts'
 import { findKey, type KeyFinding } from './which-key.ts'
@@ -124,9 +124,9 @@ function listTextFor(uri: unknown, { expected }: Given): string | undefined {
 }
 
 /** The lines of a token’s status; none where it names no Token Status List. What was given and not looked into is said. */
-export async function tokenStatus(claims: Members, input: Given) {
+export async function tokenStatus(claims: Members, input: Given): Promise<Found> {
   const reference = statusReference(claims)
-  if (reference === undefined) return { lines: [], given: [], used: [] }
+  if (reference === undefined) return {}
   const text = listTextFor(memberOf(reference, 'uri'), input)
   const token = text === undefined ? undefined : readToken(text)
   const list = token && { token, key: await findKey(token.jws, input) }
@@ -134,7 +134,7 @@ export async function tokenStatus(claims: Members, input: Given) {
   const isOpen = input.expected.status_list !== undefined && lines.at(-1)?.result === 'NOT_RUN'
   return {
     lines,
-    given: isOpen ? ['Status list: no status was looked up in what you gave.'] : [],
-    used: ['status_list' as const],
+    unjudged: { given: isOpen ? ['Status list: no status was looked up in what you gave.'] : [] },
+    used: ['status_list'],
   }
 }
