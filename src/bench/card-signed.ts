@@ -10,7 +10,7 @@ import { broken, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
 import { faultOfSize } from './signature-size.ts'
 import { newTrying, type Trying } from './try-key.ts'
-import { findKey, type KeyFinding, MUST_NAME } from './which-key.ts'
+import { findKey, type KeyFinding, MUST_NAME, notSought } from './which-key.ts'
 
 interface Entry {
   readonly whole: Members
@@ -80,7 +80,7 @@ async function tryOver(entries: readonly Entry[], form: string, { input, trying 
   }
   return tried
 }
-const NONE: KeyFinding = { key: open(''), signature: open('') }
+const NONE = notSought('')
 
 interface FormsLooked {
   /** How many forms were tried. */

@@ -17,7 +17,7 @@ import { keysInDocument } from './document-keys.ts'
 import { jsonInDidJwk, readJsonText } from './json-texts.ts'
 import { faultOfMembers, whySetAside } from './key-faults.ts'
 
-interface GivenKeys {
+export interface GivenKeys {
   readonly keys: readonly GivenKey[]
   /** Why no key could be read; undefined where the text is empty or all of it was read. */
   readonly fault?: string
@@ -31,10 +31,25 @@ interface GivenKeys {
 export const whyUnread = (keyFault: string): string => `what you gave as a key cannot be read: ${keyFault}`
 
 const faulty = (fault: string): GivenKeys => ({ keys: [], fault })
-const readFrom = (keys: readonly GivenKey[], form: string): GivenKeys => ({
-  keys,
-  notes: [`${keys.length === 1 ? 'The key was' : 'The keys were'} read from ${form}.`],
+/** Keys with what they were read from. */
+const said = (read: GivenKeys, form: string): GivenKeys => ({
+  ...read,
+  ...(read.fault === undefined && {
+    notes: [
+      `${read.keys.length === 1 ? 'The key was' : 'The keys were'} read from ${form}.`,
+      ...(read.notes ?? []),
+    ],
+  }),
 })
+/** The one key of a text in a form, by who reads it. */
+const oneKey =
+  (form: string, read: (text: string) => KeyText) =>
+  (text: string): GivenKeys => {
+    const found = read(text)
+    return 'fault' in found
+      ? faulty(`No key can be read from this ${form}: ${found.fault}.`)
+      : said({ keys: [found.value] }, `a ${form}`)
+  }
 
 /** Whether a key set says that it is a trust bundle of SPIFFE (Trust Domain and Bundle, 4.1 and 4.2.2). */
 export const isBundle = (set: GivenKey): boolean =>
@@ -53,8 +68,7 @@ function keysOfDocument(document: GivenKey): GivenKeys {
   const { keys, notes } = keysInDocument(document)
   if (keys.length === 0)
     return faulty('This DID document contains no publicKeyJwk, and no publicKeyMultibase that can be read.')
-  const { notes: form = [] } = readFrom(keys, 'a DID document, each with its id as kid')
-  return { keys, notes: [...form, ...notes.slice(0, NAMED_AT_MOST)] }
+  return said({ keys, notes: notes.slice(0, NAMED_AT_MOST) }, 'a DID document, each with its id as kid')
 }
 
 function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: string])[]): GivenKeys {
@@ -64,31 +78,22 @@ function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: st
     'value' in each ? [kid === undefined ? each.value : { ...each.value, kid }] : [],
   )
   if (keys.length === 0) return faulty(`No key can be read from this PEM: ${faults[0]}.`)
-  const { notes = [] } = readFrom(keys, 'PEM')
   const certified = texts.some(([, text]) => pemLabel(text) === 'CERTIFICATE') ? [OF_CERTIFICATE] : []
-  return {
-    keys,
-    notes: [
-      ...notes,
-      ...certified,
-      ...faults.slice(0, NAMED_AT_MOST).map(why => `One PEM was set aside: ${why}.`),
-    ],
-  }
+  const aside = faults.slice(0, NAMED_AT_MOST).map(why => `One PEM was set aside: ${why}.`)
+  return said({ keys, notes: [...certified, ...aside] }, 'PEM')
 }
 
 const OF_CERTIFICATE = 'Of a certificate its public key is taken; its chain, names and times are not judged.'
 
-const OTHER_PEMS: readonly (readonly [label: RegExp, why: string])[] = [
-  [/CERTIFICATE/u, 'only a plain CERTIFICATE is read; give its public key (BEGIN PUBLIC KEY)'],
-  [/PRIVATE/u, 'it is a private key, and was not used; give its public key'],
-]
-
 function keyOfPem(text: string): KeyText {
-  const label = pemLabel(text)
+  const label = pemLabel(text) ?? 'nothing'
   if (label === 'PUBLIC KEY') return keyInPem(text)
   if (label === 'CERTIFICATE') return keyInCertificatePem(text)
-  const why = OTHER_PEMS.find(([of]) => of.test(label ?? ''))?.[1]
-  return { fault: why ?? `it is labelled ${label ?? 'nothing'}; PUBLIC KEY and CERTIFICATE are read` }
+  if (label.includes('CERTIFICATE'))
+    return { fault: 'only a plain CERTIFICATE is read; give its public key (BEGIN PUBLIC KEY)' }
+  if (label.includes('PRIVATE'))
+    return { fault: 'it is a private key, and was not used; give its public key' }
+  return { fault: `it is labelled ${label}; PUBLIC KEY and CERTIFICATE are read` }
 }
 
 const isPem = (text: string): boolean => pemLabel(text) !== undefined
@@ -107,16 +112,14 @@ const decoder = new TextDecoder()
 
 function keyOfCertificate(octets: Uint8Array): GivenKeys | undefined {
   const read = keyInCertificate(octets)
-  return 'value' in read
-    ? { keys: [read.value], notes: ['The key was read from a certificate.', OF_CERTIFICATE] }
-    : undefined
+  return 'value' in read ? said({ keys: [read.value], notes: [OF_CERTIFICATE] }, 'a certificate') : undefined
 }
 
 /** The key in the base64 of a public key, or of a certificate; undefined where the octets are no DER of a sequence. */
 function keyInDer(octets: Uint8Array | undefined): GivenKeys | undefined {
   if (octets?.[0] !== SEQUENCE) return undefined
   const read = keyInSpki(octets)
-  if ('value' in read) return readFrom([read.value], 'the base64 of a public key')
+  if ('value' in read) return said({ keys: [read.value] }, 'the base64 of a public key')
   return keyOfCertificate(octets) ?? faulty(`No key can be read from this base64: ${read.fault}.`)
 }
 
@@ -145,10 +148,10 @@ export const bundlesOf = ({
     ? Object.entries(trust_domains).map(([name, set]) => [name, isObject(set) ? set.keys : undefined])
     : []
 
-type ObjectReader = readonly [is: (value: GivenKey) => boolean, read: (value: GivenKey) => GivenKeys]
+/** The ways of writing keys, the surest first: what each looks like, and how it is read. */
+type Readers<T> = readonly (readonly [is: (value: T) => boolean, read: (value: T) => GivenKeys])[]
 
-/** The objects that hold keys, by their members. */
-const OBJECTS: readonly ObjectReader[] = [
+const OBJECTS: Readers<GivenKey> = [
   [({ kty }) => typeof kty === 'string', value => ({ keys: [value] })],
   [
     ({ keys }) => Array.isArray(keys),
@@ -195,11 +198,6 @@ const OBJECTS: readonly ObjectReader[] = [
   ],
 ]
 
-const said = (read: GivenKeys, form: string): GivenKeys =>
-  read.fault === undefined
-    ? { ...read, notes: [...(readFrom(read.keys, form).notes ?? []), ...(read.notes ?? [])] }
-    : read
-
 function keysIn(value: unknown): GivenKeys {
   if (Array.isArray(value)) return said(keysOfList(value), 'an array')
   if (typeof value === 'string') return keysInText(value)
@@ -225,20 +223,6 @@ function keysInDidJwk(text: string): GivenKeys {
   return 'fault' in read ? faulty(`This is not a JWK: ${read.fault}`) : said(keysIn(read.value), 'a did:jwk')
 }
 
-function keysOfDidKey(text: string): GivenKeys {
-  const read = keyInDidKey(text)
-  return 'fault' in read
-    ? faulty(`No key can be read from this did:key: ${read.fault}.`)
-    : readFrom([read.value], 'a did:key')
-}
-
-function keysOfMultikey(text: string): GivenKeys {
-  const read = keyInMultibase(text)
-  return 'fault' in read
-    ? faulty(`No key can be read from this Multikey: ${read.fault}.`)
-    : readFrom([read.value], 'a Multikey')
-}
-
 /** Base64 of a key in DER, or of a text that is one of the other forms, as a secret of a cluster has it. */
 function keysInBase64(text: string): GivenKeys {
   const octets = octetsOfBase64(text)
@@ -250,18 +234,16 @@ function keysInBase64(text: string): GivenKeys {
 const IS_MULTIKEY = /^z[1-9A-HJ-NP-Za-km-z]{40,}$/u
 const IS_BASE64 = /^[A-Za-z0-9+/_-][A-Za-z0-9+/_\s-]{40,}={0,2}$/u
 
-type TextReader = readonly [is: (text: string) => boolean, read: (text: string) => GivenKeys]
-
-const TEXTS: readonly TextReader[] = [
+const TEXTS: Readers<string> = [
   [isDidJwk, keysInDidJwk],
-  [isDidKey, keysOfDidKey],
+  [isDidKey, oneKey('did:key', keyInDidKey)],
   [text => /^[[{"]/u.test(text), keysInJson],
   [isPem, pemsIn],
   [
     text => /^https?:\/\//iu.test(text),
     () => faulty('This is a URL, and nothing is fetched: paste its content.'),
   ],
-  [text => IS_MULTIKEY.test(text), keysOfMultikey],
+  [text => IS_MULTIKEY.test(text), oneKey('Multikey', keyInMultibase)],
   [text => IS_BASE64.test(text), keysInBase64],
 ]
 
@@ -276,15 +258,13 @@ const NO_KEY =
 
 const NAMED_AT_MOST = 8
 
-const nameOf = ({ kid }: GivenKey, at: number): string =>
-  typeof kid === 'string' ? kid.slice(0, 100) : `number ${at + 1}`
-
 /** Which keys are set aside, and why; all of them stay in the list, for anyone who asks why one is not a candidate. */
 function asideNotes(keys: readonly GivenKey[]): readonly string[] {
   const aside = keys.flatMap((key, at) => {
     // The fault of a key that was given alone is told where it is tried.
     const why = whySetAside(key) ?? (keys.length > 1 ? faultOfMembers(key) : undefined)
-    return why === undefined ? [] : [`The key ${nameOf(key, at)} is set aside: ${why}.`]
+    const name = typeof key.kid === 'string' ? key.kid.slice(0, 100) : `number ${at + 1}`
+    return why === undefined ? [] : [`The key ${name} is set aside: ${why}.`]
   })
   const more = aside.length - NAMED_AT_MOST
   return more > 0 ? [...aside.slice(0, NAMED_AT_MOST), `${more} more keys are set aside.`] : aside

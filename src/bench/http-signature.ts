@@ -11,7 +11,7 @@ import type { BenchInput, BenchPart, Checker } from './report.ts'
 import { type Base, isInnerList, type Signed, signatureBase, signedIn, uncovered } from './signature-base.ts'
 import { GIVEN_KEY, thumbprintParts } from './signed-parts.ts'
 import { newTrying, type Trying } from './try-key.ts'
-import { ANY_KEY, findKey, type KeyFinding } from './which-key.ts'
+import { ANY_KEY, findKey, type KeyFinding, notSought } from './which-key.ts'
 
 const ROWS: OwnRows<SignatureInHand> = HTTP_SIGNATURE
 
@@ -44,20 +44,15 @@ async function keyOf(
   input: BenchInput,
   trying: Trying,
 ): Promise<KeyFinding> {
-  if (!('text' in base) || octets === undefined) {
-    const why = open('it depends on what is above')
-    return { key: why, signature: why }
-  }
+  if (!('text' in base) || octets === undefined) return notSought('it depends on what is above')
   const keyid = textParam({ covered }, 'keyid')
   const keys = await namedBy(input.keys, keyid)
   const named = keys.find(({ kid }) => kid === keyid) ?? keys[0]
   const said = textParam({ covered }, 'alg')?.toLowerCase() ?? ''
   const alg =
     (Object.hasOwn(ALGORITHMS, said) ? ALGORITHMS[said] : undefined) ?? (named && algorithmOfKey(named))
-  if (keys.length > 0 && alg === undefined) {
-    const why = open(`no key is of a kind that is verified here: ${VERIFIABLE_ALGORITHMS.join(', ')}`)
-    return { key: why, signature: why }
-  }
+  if (keys.length > 0 && alg === undefined)
+    return notSought(`no key is of a kind that is verified here: ${VERIFIABLE_ALGORITHMS.join(', ')}`)
   const header = { ...(alg && { alg }), ...(keyid !== undefined && { kid: keyid }) }
   const signed = { header, signature: new Uint8Array(octets), signingInput: base.text }
   return findKey(signed, { ...input, keys }, { rule: ANY_KEY, trying })

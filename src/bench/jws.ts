@@ -12,7 +12,7 @@ import { type BenchInput, type BenchPart, type Checker, textOf } from './report.
 import { GIVEN_KEY, jwsParts, macNotes, thumbprintParts } from './signed-parts.ts'
 import { membersOf, readToken } from './token.ts'
 import { newTrying } from './try-key.ts'
-import { ANY_KEY, findKey, type KeyFinding, sameName } from './which-key.ts'
+import { ANY_KEY, findKey, type KeyFinding, notSought, sameName } from './which-key.ts'
 
 interface Read {
   readonly form: Finding
@@ -131,7 +131,7 @@ function judgeAlgorithm({ alg }: Members): Finding {
     : open(`alg is ${shown(alg)}; ${VERIFIABLE_ALGORITHMS.join(', ')} can be verified here`)
 }
 
-const NO_KEY: KeyFinding = { key: open(DETACHED), signature: open(DETACHED) }
+const NO_KEY = notSought(DETACHED)
 
 /** A JWS as far as it was read, and what was found of the keys of its signatures. */
 interface JwsInHand extends Read {

@@ -70,9 +70,8 @@ export function faultOfMembers(key: GivenKey): string | undefined {
     .find(fault => fault !== undefined)
 }
 
-/** Every algorithm of a signature or of encryption that some known key is for. */
-const isKnownAlgorithm = (alg: string): boolean =>
-  KEY_KINDS.some(kind => kind.verifies.includes(alg) || isForEncryption(alg, kind))
+const isFor = (alg: string, kind: KeyKind): boolean =>
+  kind.verifies.includes(alg) || isForEncryption(alg, kind)
 
 /** Why a key's own alg does not go with its kty and crv; an alg that is not known here goes with anything. */
 export function faultOfOwnAlg(key: GivenKey): string | undefined {
@@ -80,7 +79,7 @@ export function faultOfOwnAlg(key: GivenKey): string | undefined {
   const kind = kindOf(key)
   if (alg === undefined || kind === undefined) return undefined
   if (typeof alg !== 'string') return `alg is a ${typeof alg}; a text is needed`
-  if (kind.verifies.includes(alg) || isForEncryption(alg, kind) || !isKnownAlgorithm(alg)) return undefined
+  if (isFor(alg, kind) || !KEY_KINDS.some(each => isFor(alg, each))) return undefined
   const what = kind.name === undefined ? kty : `${shown(kty)} with ${kind.name}`
   return `alg is ${shown(alg)}; the key is ${what}`
 }
@@ -96,24 +95,18 @@ export function faultOfUse({ use, key_ops }: GivenKey): string | undefined {
     : 'key_ops do not contain verify'
 }
 
-/** The kinds of keys that an algorithm needs, as a text. */
-const neededBy = (alg: string): string =>
-  KEY_KINDS.filter(({ verifies }) => verifies.includes(alg))
-    .map(wordsOf)
-    .join(' or ')
-
 /**
  * Why a key cannot verify signatures of an algorithm, whichever the reason: its kind, its use (RFC 7517 4.2, 4.3), its own
  * alg (4.4) or its members (RFC 7518 6); undefined where nothing speaks against a try.
  */
 export function faultOfKey(key: GivenKey, alg: string): string | undefined {
   const kind = kindOf(key)
-  const needed = neededBy(alg)
+  const needed = KEY_KINDS.filter(({ verifies }) => verifies.includes(alg)).map(wordsOf)
   if (kind === undefined) return whySetAside(key) ?? faultOfMembers(key)
   if (!kind.verifies.includes(alg))
     return (
       whySetAside(key) ??
-      `${shown(alg)} needs ${needed || 'a key of another kind'}; the key is ${wordsOf(kind)}`
+      `${shown(alg)} needs ${needed.join(' or ') || 'a key of another kind'}; the key is ${wordsOf(kind)}`
     )
   const own = allows(key.alg, alg, kind) ? undefined : `its own alg is ${shown(key.alg)}, and not ${alg}`
   return faultOfUse(key) ?? own ?? faultOfMembers(key)

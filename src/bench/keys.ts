@@ -4,7 +4,7 @@ import { isSha256 } from '../crypto/base64url.ts'
 import { thumbprintOfAny } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { type KeyText, keyInDidKey, keyInPem } from '../crypto/key-texts.ts'
-import { bundlesOf, isBundle } from './given-keys.ts'
+import { bundlesOf, type GivenKeys, isBundle as isSpiffe } from './given-keys.ts'
 import { asObject, jsonInDidJwk, readJsonObject } from './json-texts.ts'
 import { KEY } from './key-lines.ts'
 import { BOUNDS, leftOut } from './limits.ts'
@@ -41,14 +41,9 @@ function drawn(lines: readonly BenchLine[]): readonly BenchLine[] {
   return lines.filter(line => kept.has(line))
 }
 
-/** Keys that were read from a text. */
-interface KeysRead {
-  readonly keys: readonly GivenKey[]
-  /** Why they are none. */
-  readonly fault?: string
+/** Keys that were read from a text, and whether as a set. */
+interface KeysRead extends GivenKeys {
   readonly inSet?: boolean
-  readonly ofBundle?: boolean
-  readonly notes?: readonly string[]
 }
 
 /** A way of giving keys: what its first line asks, where that comes from, and how it is read. */
@@ -76,9 +71,9 @@ function keysOfSets(lists: readonly unknown[]): KeysRead {
 function readSet(text: string): KeysRead {
   const read = readJsonObject(text)
   if ('fault' in read) return oneKey(read)
-  const ofBundle = isBundle(read.value)
-  const notes = ofBundle ? ['It is read as a bundle of SPIFFE: use says what each key is for.'] : []
-  return { ...keysOfSets([read.value.keys]), ofBundle, notes }
+  const isBundle = isSpiffe(read.value)
+  const notes = isBundle ? ['It is read as a bundle of SPIFFE: use says what each key is for.'] : []
+  return { ...keysOfSets([read.value.keys]), isBundle, notes }
 }
 
 /** A map from trust domains to their bundles (SPIFFE Trust Domain and Bundle, 4). */
@@ -90,7 +85,7 @@ function readBundleMap(text: string): KeysRead {
     const count = itemsOf(keys).length
     return `The bundle of ${name} contains ${count === 1 ? '1 key' : `${count} keys`}.`
   })
-  return { ...keysOfSets(bundles.map(([, keys]) => keys)), ofBundle: true, notes }
+  return { ...keysOfSets(bundles.map(([, keys]) => keys)), isBundle: true, notes }
 }
 
 /** The ways of giving keys. */
@@ -149,33 +144,19 @@ async function thumbprintNotes({ keys, inSet = false }: KeysRead): Promise<reado
   return prints.flatMap(print => (print === undefined ? [] : `Its thumbprint is ${print}.`))
 }
 
-/** The lines of each key, numbered where there are several. */
-async function linesOfKeys(
-  keys: readonly GivenKey[],
-  { inSet = false, ofBundle = false }: KeysRead,
-  isNumbered: boolean,
-  time: number | undefined,
-): Promise<readonly BenchLine[]> {
-  const lines: BenchLine[] = []
-  for (const [at, jwk] of keys.entries()) {
-    const before = isNumbered ? `key_${at + 1}_` : ''
-    lines.push(...(await ownLines(KEY, { jwk, inSet, ofBundle, time }, before)))
-  }
-  return lines
-}
-
 /** Keys in one of the forms in which they are given: how they are written, and each of them by itself. */
 export const keyChecker =
   (kind: KeyKindName): Checker =>
   async ({ text, expected }) => {
     const read: KeysRead = KEY_FORMS[kind].read(text)
-    const { keys, fault, inSet, notes = [] } = read
+    const { keys, fault, inSet = false, isBundle: ofBundle = false, notes = [] } = read
     const several = keys.length > 1
     const some = keys.slice(0, BOUNDS.keysImported)
-    const lines = [
-      ...(await ownLines(keyForm(kind), read)),
-      ...(await linesOfKeys(some, read, several, expected.time)),
-    ]
+    const lines = [...(await ownLines(keyForm(kind), read))]
+    for (const [at, jwk] of some.entries()) {
+      const before = several ? `key_${at + 1}_` : ''
+      lines.push(...(await ownLines(KEY, { jwk, inSet, ofBundle, time: expected.time }, before)))
+    }
     const json = some.map((key, at) => ({ title: several ? `Key ${at + 1}` : 'Key', content: { json: key } }))
     return {
       lines: drawn(lines),

@@ -2,19 +2,9 @@ import type { AnyJws } from '../crypto/any-jws.ts'
 import { encodeAny } from '../crypto/base64url.ts'
 
 /** The octets of a signature by its algorithm (RFC 7518 section 3.4; RFC 8032); others depend on the key. */
-const OCTETS: Readonly<Record<string, number>> = {
-  ...{ ES256: 64, ES384: 96, ES512: 132 },
-  ...{ Ed25519: 64 },
-}
+const OCTETS: Readonly<Record<string, number>> = { ES256: 64, ES384: 96, ES512: 132, Ed25519: 64 }
 
 const HEX = /^[0-9a-f]+$/iu
-
-function fromHex(text: string): Uint8Array<ArrayBuffer> {
-  const octets = new Uint8Array(text.length / 2)
-  for (let at = 0; at < octets.length; at += 1)
-    octets[at] = Number.parseInt(text.slice(at * 2, at * 2 + 2), 16)
-  return octets
-}
 
 /** One INTEGER of a DER signature, without its sign octet, and where the next begins; undefined where there is none. */
 function integerAt(der: Uint8Array, at: number, size: number) {
@@ -38,7 +28,7 @@ function fromDer(der: Uint8Array, size: number): Uint8Array<ArrayBuffer> | undef
   return joined
 }
 
-export interface SizeFault {
+interface SizeFault {
   /** What was found and what is needed. */
   readonly detail: string
   /** The same signature in the form that JOSE asks for, where it can be made from what stands there. */
@@ -60,7 +50,7 @@ export function faultOfSize({ signature }: Pick<AnyJws, 'signature'>, alg: strin
   if (HEX.test(text) && text.length === needed * 2)
     return {
       detail: `it is hexadecimal; base64url of ${needed} octets is asked for`,
-      converted: fromHex(text),
+      converted: Uint8Array.from(text.match(/../gu) ?? [], octet => Number.parseInt(octet, 16)),
     }
   const lost = found === needed - 1 && alg.startsWith('ES') ? ': a leading zero was dropped' : ''
   return { detail: `${found} octets, ${needed} are needed${lost}` }

@@ -19,7 +19,7 @@ import { type BenchInput, textOf, type Unjudged } from './report.ts'
 import type { InHand } from './rows.ts'
 import { membersOf, readToken, type Token } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
-import { findKey, type KeyFinding } from './which-key.ts'
+import { findKey, type KeyFinding, notSought } from './which-key.ts'
 
 type Given = Omit<BenchInput, 'text'>
 
@@ -109,10 +109,9 @@ interface List {
 
 async function readList(text: string, given: Given, trying: Trying): Promise<List> {
   const token = readToken(text)
-  const unsigned: Finding = broken('it is not a compact JWS: not signed')
   const key =
     token.jws === undefined
-      ? { key: unsigned, signature: unsigned }
+      ? notSought('', broken('it is not a compact JWS: not signed'))
       : await findKey(token.jws, given, { trying })
   const subject = membersOf(subjectOf(token.claims))
   return { token, key, bits: await expandBitstring(subject.encodedList) }

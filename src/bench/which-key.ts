@@ -22,17 +22,12 @@ export const MUST_NAME: KeyRule = { otherName: broken, noName: broken, unnamedKe
 /** Where the line asks for a key of the right kind, and no name. */
 export const ANY_KEY: KeyRule = { otherName: choice, noName: pass, unnamedKey: pass }
 
-const bareName = (kid: string): string => kid.slice(kid.lastIndexOf('#') + 1)
-const isUrl = (kid: string): boolean => kid.includes('#')
-
 /** Whether two names are one: a DID URL and its fragment name the same key (DID Core section 3.2). */
 export function sameName(one: unknown, other: unknown): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return false
-  if (one === other) return true
-  const isWhole = (kid: string) => kid.indexOf('#') > 0
-  return (
-    (isUrl(one) || isUrl(other)) && !(isWhole(one) && isWhole(other)) && bareName(one) === bareName(other)
-  )
+  const [at, otherAt] = [one.lastIndexOf('#'), other.lastIndexOf('#')]
+  const isByFragment = Math.max(at, otherAt) >= 0 && !(one.indexOf('#') > 0 && other.indexOf('#') > 0)
+  return one === other || (isByFragment && one.slice(at + 1) === other.slice(otherAt + 1))
 }
 
 type Named = 'named' | 'unnamed' | 'others'
@@ -63,7 +58,8 @@ export interface KeyFinding {
   readonly bounded?: string
 }
 
-const UNREAD = 'no signature can be read from its segments'
+/** Where no key was looked for, and why. */
+export const notSought = (why: string, found = open(why)): KeyFinding => ({ key: found, signature: found })
 
 interface Looking {
   readonly signed: Signed
@@ -89,7 +85,7 @@ function keyLine({ signed, rule, chosen, tried }: Looking, name: string | undefi
   }
   if (kid === undefined) return rule.noName('the header has no kid')
   if (typeof kid !== 'string') return broken('kid is not text (RFC 7515 4.1.4)')
-  const shown = textOf(kid).slice(0, 80)
+  const shown = kid.slice(0, 80)
   if (chosen === 'named') return pass(`kid is ${shown}`)
   if (chosen === 'unnamed') return rule.unnamedKey(`kid is ${shown}; the key has no name`)
   const said =
@@ -109,20 +105,16 @@ function passWords({ chosen, tried, whose }: Looking, name: string, several: num
   return `verifies under ${whose}${whose.includes('inside') ? '' : `, ${name}`}${among}${but}`
 }
 
-/** What would have verified, after what is said of the signature, and the cause as a whole sentence. */
-interface Would {
-  readonly said: string
-  readonly cause?: string
-}
-
-/** What else would have verified: another key, one of another use, or the signature or its text in another form. */
-async function wouldVerify(looking: Looking): Promise<Would> {
+/**
+ * What else would have verified: another key, one of another use, or the signature or its text in another form.
+ * @returns what follows after what is said of the signature, and the cause as a whole sentence
+ */
+async function wouldVerify(looking: Looking): Promise<{ readonly said: string; readonly cause?: string }> {
   const { signed, trying, left, ignored, tried, isOneOfMany } = looking
   const size = faultOfSize(signed, textOf(signed.header.alg))
-  const converted = size?.converted
   const all = tried.map(({ key }) => key)
-  if (converted !== undefined) {
-    const found = (await tryAll({ ...signed, signature: converted }, all, trying)).find(isVerified)
+  if (size?.converted !== undefined) {
+    const found = (await tryAll({ ...signed, signature: size.converted }, all, trying)).find(isVerified)
     return found === undefined
       ? { said: '; converted, it does not verify either' }
       : {
@@ -163,12 +155,6 @@ async function conclude(looking: Looking, several: number): Promise<KeyFinding> 
   return { key, signature: cause === undefined ? why : { ...why, cause } }
 }
 
-/** Which keys of a bundle are for a use, and which are not (SPIFFE Trust Domain and Bundle, section 4.2.2). */
-function byUse(keys: readonly GivenKey[], use: string | undefined, isBundle: boolean) {
-  if (use === undefined || !isBundle) return { usable: keys, ignored: [] }
-  return { usable: keys.filter(key => key.use === use), ignored: keys.filter(key => key.use !== use) }
-}
-
 function ignoredWords(ignored: readonly GivenKey[], use: string): string {
   const uses = new Set(ignored.map(key => (key.use === undefined ? 'use is missing' : `use is ${key.use}`)))
   return `no key of the bundle is for ${use}: ${[...uses].slice(0, 4).join(', ')}`
@@ -180,8 +166,6 @@ function whyNoTry({ alg }: Signed['header']): string | undefined {
     ? undefined
     : `alg is ${textOf(alg).slice(0, 40)}; ${VERIFIABLE_ALGORITHMS.join(', ')} can be verified here`
 }
-
-type GivenToKeys = Pick<BenchInput, 'keys' | 'isBundle' | 'keyFault' | 'keysFrom'>
 
 interface FindOptions {
   readonly rule?: KeyRule
@@ -220,17 +204,19 @@ function ownKeyOf(signed: Signed, { inside, mayBeIssuer }: FindOptions) {
  */
 export async function findKey(
   signed: Signed | undefined,
-  given: GivenToKeys,
+  given: Pick<BenchInput, 'keys' | 'isBundle' | 'keyFault' | 'keysFrom'>,
   options: FindOptions = {},
 ): Promise<KeyFinding> {
   const { rule = ANY_NAME, trying = newTrying(), isOneOfMany = false } = options
-  if (signed === undefined) return { key: open(UNREAD), signature: open(UNREAD) }
+  if (signed === undefined) return notSought('no signature can be read from its segments')
   const isNoneGiven = given.keys.length === 0 && given.keyFault === undefined
   const own = isNoneGiven ? ownKeyOf(signed, options) : undefined
   const keys = own === undefined ? given.keys : [own.key]
-  const { usable, ignored } = byUse(keys, rule.use, given.isBundle ?? false)
+  // Which keys of a bundle are for a use, and which are not (SPIFFE Trust Domain and Bundle, section 4.2.2).
+  const isIgnored = ({ use }: GivenKey) => given.isBundle && rule.use !== undefined && use !== rule.use
+  const [usable, ignored] = [keys.filter(key => !isIgnored(key)), keys.filter(isIgnored)]
   const whyNot = keys.length === 0 ? whyNoKey(given, signed) : whyNoTry(signed.header)
-  if (whyNot !== undefined) return { key: open(whyNot), signature: open(whyNot) }
+  if (whyNot !== undefined) return notSought(whyNot)
   const [chosen, by] = candidatesOf(usable, own === undefined ? signed.header.kid : undefined)
   const left = usable.filter(key => !chosen.includes(key))
   const whose = own?.whose ?? given.keysFrom ?? 'the key that you gave'
