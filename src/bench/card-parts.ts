@@ -26,12 +26,11 @@ function excerpt(text: string, at: number): { readonly text: string; readonly at
   return { text: `${before}${shown}${to < text.length ? '…' : ''}`, at: at - from + before.length }
 }
 
-const saysOf = (verifies: boolean | undefined): string =>
-  verifies === undefined
-    ? ''
-    : verifies
-      ? ' A signature verifies over it.'
-      : ' No signature that was tried verifies over it.'
+const VERIFIES = 'A signature verifies over it.'
+function saysOf(verifies: boolean | undefined): string {
+  if (verifies === undefined) return ''
+  return verifies ? ` ${VERIFIES}` : ' No signature that was tried verifies over it.'
+}
 
 function partOf(form: CardForm, standard: string, verifies: boolean | undefined): BenchPart | undefined {
   const text = form.make()
@@ -60,24 +59,19 @@ export const headerParts = (card: Members): readonly BenchPart[] =>
       content: { json: headerIn(signature) ?? {} },
     }))
 
-interface Standard {
-  readonly title: string
-  readonly text: string
-}
-
 /**
  * What is signed of a card, and beside it every other form that signers are known to make and that differs: from where, who
  * makes it, and whether a signature verifies over it.
  * @param length of the text as it was pasted, by which the number of forms is bounded
  */
 export async function formParts(
-  { title, text }: Standard,
+  { title, text }: { readonly title: string; readonly text: string },
   forms: readonly CardForm[],
   { tried, verifying, isCanonical }: FormsTried,
   length: number,
 ): Promise<readonly BenchPart[]> {
   const parts: BenchPart[] = [
-    { title, ...(isCanonical && { says: saysOf(true).trim() }), content: { text: excerpt(text, 0).text } },
+    { title, ...(isCanonical && { says: VERIFIES }), content: { text: excerpt(text, 0).text } },
   ]
   const seen = new Set<unknown>()
   for (const [at, form] of forms.slice(0, timesAgain(length, BOUNDS.formsOfCard - 1)).entries()) {

@@ -5,7 +5,7 @@ import { JwsError, objectInSegment, octetsOfSegment } from '../crypto/jws.ts'
 import type { CardForm } from '../protocols/a2a/card-forms.ts'
 import { NOT_SIGNED } from '../protocols/a2a/card-signatures.ts'
 import { textIn } from './json-texts.ts'
-import { BOUNDS, onlyFirst, timesAgain } from './limits.ts'
+import { BOUNDS, leftOut, onlyFirst, timesAgain } from './limits.ts'
 import { broken, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
 import { faultOfSize } from './signature-size.ts'
@@ -19,16 +19,6 @@ interface Entry {
   readonly signature: Uint8Array<ArrayBuffer>
 }
 
-/** What came of the signatures of a card: what is said of their keys, and whether one verifies. */
-export interface SignedFinding {
-  readonly kid: Finding
-  readonly signature: Finding
-  /** The signature that decides, where one verifies. */
-  readonly deciding?: Members
-  readonly bounded: readonly string[]
-  readonly forms: FormsTried
-}
-
 /** Over which forms of a card its signatures were tried. */
 export interface FormsTried {
   /** How many of the other forms, in their order. */
@@ -38,7 +28,19 @@ export interface FormsTried {
   /** Whether a signature verifies over the form that is to be signed. */
   readonly isCanonical?: boolean
 }
-const NO_FORMS: FormsTried = { tried: 0 }
+
+/** What came of the signatures of a card: what is said of their keys, and whether one verifies. */
+export interface SignedFinding {
+  readonly kid: Finding
+  readonly signature: Finding
+  /** The signature that decides, where one verifies. */
+  readonly deciding?: Members
+  readonly bounded: readonly string[]
+  readonly forms: FormsTried
+}
+const untried = (why: string): SignedFinding => ({
+  ...{ kid: open(why), signature: open(why), bounded: [], forms: { tried: 0 } },
+})
 
 function entryIn(signature: Members): Entry | string {
   const [head, tail] = [textIn(signature.protected), textIn(signature.signature)]
@@ -63,7 +65,6 @@ interface Tried {
 }
 
 const isVerified = ({ finding }: Tried): boolean => finding.signature.result === 'PASS'
-/** Whether a bound left out some of the tries. */
 const isBounded = (tried: readonly Tried[], entries: readonly Entry[]): boolean =>
   tried.length < entries.length || tried.some(({ finding }) => finding.bounded !== undefined)
 
@@ -80,16 +81,6 @@ async function tryOver(entries: readonly Entry[], form: string, { input, trying 
   }
   return tried
 }
-const NONE = notSought('')
-
-interface FormsLooked {
-  /** How many forms were tried. */
-  readonly tried: number
-  readonly found?: { readonly form: CardForm; readonly one: Tried }
-  /** What a bound left out. */
-  readonly bounded?: string
-}
-
 /** A signature in the form of JOSE, where it can be made of what stands there, so that its form alone is in question. */
 const converted = (entry: Entry): Entry => ({
   ...entry,
@@ -97,24 +88,20 @@ const converted = (entry: Entry): Entry => ({
 })
 
 /** Looks for the form that was signed instead. */
-async function formOf(
-  entries: readonly Entry[],
-  forms: readonly CardForm[],
-  over: Over,
-): Promise<FormsLooked> {
+async function formOf(entries: readonly Entry[], forms: readonly CardForm[], over: Over) {
   const seen = new Set<string>()
   const some = forms.slice(0, timesAgain(over.input.text.length, BOUNDS.formsOfCard - 1))
-  const left = (at: number) => onlyFirst(at, forms.length, 'other forms of the card were tried')
+  const what = 'other forms of the card were tried'
   for (const [at, form] of some.entries()) {
     const text = form.make()
     if (seen.has(text)) continue
     seen.add(text)
     const tried = await tryOver(entries.map(converted), text, over)
     const one = tried.find(isVerified)
-    if (one !== undefined) return { tried: at, found: { form, one } }
-    if (isBounded(tried, entries)) return { tried: at, bounded: left(at + 1) }
+    if (one !== undefined) return { tried: at, found: { form, one }, bounded: [] }
+    if (isBounded(tried, entries)) return { tried: at, bounded: [onlyFirst(at + 1, forms.length, what)] }
   }
-  return { tried: some.length, ...(some.length < forms.length && { bounded: left(some.length) }) }
+  return { tried: some.length, bounded: leftOut(some.length, forms.length, what) }
 }
 
 const SAME_BYTES = 'Signer and verifier must make the same bytes of a card.'
@@ -128,25 +115,22 @@ async function withoutPass(
 ): Promise<SignedFinding> {
   const { budget } = over.trying
   const failed = tried.find(({ finding }) => finding.signature.result === 'FAIL')
-  const { key: kid, signature: untold } = (failed ?? tried[0])?.finding ?? NONE
+  const { key: kid, signature } = (failed ?? tried[0])?.finding ?? notSought('')
   if (isBounded(tried, entries)) {
     const all = entries.length * over.input.keys.length
     const made = onlyFirst(BOUNDS.tries - budget.tries, all, 'tries were made')
-    return { kid, signature: open(made), bounded: [made], forms: NO_FORMS }
+    return { ...untried(made), kid, bounded: [made] }
   }
-  if (failed === undefined) return { kid, signature: untold, bounded: [], forms: NO_FORMS }
+  if (failed === undefined) return { ...untried(''), kid, signature }
   const { found, bounded, ...looked } = await formOf(entries, forms, over)
-  if (found === undefined)
-    return { kid, signature: untold, bounded: bounded === undefined ? [] : [bounded], forms: looked }
+  if (found === undefined) return { kid, signature, bounded, forms: looked }
   const { form, one } = found
   const size = faultOfSize(entries[one.at] ?? failed.entry, textOf(one.entry.header.alg))
   const said = size === undefined ? '' : `${size.detail}; converted: `
-  const signature = broken(
-    `${said}It does not verify over the canonical form; it verifies over ${form.words}`,
-  )
+  const other = broken(`${said}It does not verify over the canonical form; it verifies over ${form.words}`)
   return {
     ...{ kid: one.finding.key, bounded: [], forms: { ...looked, verifying: form.words } },
-    signature: { ...signature, cause: form.madeBy ? `Such bytes are made by ${form.madeBy}.` : SAME_BYTES },
+    signature: { ...other, cause: form.madeBy ? `Such bytes are made by ${form.madeBy}.` : SAME_BYTES },
   }
 }
 
@@ -165,9 +149,6 @@ export async function judgeSigned(
   input: BenchInput,
 ): Promise<SignedFinding> {
   const signatures = signaturesOf(card)
-  const untried = (why: string): SignedFinding => ({
-    ...{ kid: open(why), signature: open(why), bounded: [], forms: NO_FORMS },
-  })
   if (signatures.length === 0) return untried(NOT_SIGNED)
   const read = signatures.slice(0, BOUNDS.signaturesOfOne).map(entryIn)
   // What marks something critical decides only where no other signature does.
@@ -181,13 +162,8 @@ export async function judgeSigned(
   const found = tried.find(isVerified)
   if (found !== undefined) {
     const { key: kid, signature } = found.finding
-    return {
-      kid,
-      signature,
-      deciding: found.entry.whole,
-      bounded: [],
-      forms: { tried: 0, isCanonical: true },
-    }
+    const deciding = found.entry.whole
+    return { kid, signature, deciding, bounded: [], forms: { tried: 0, isCanonical: true } }
   }
   const left = await withoutPass(entries, tried, forms, over)
   if (read.length === signatures.length) return left

@@ -4,7 +4,7 @@ import type { HttpMessage } from './http-message.ts'
 const PIECE = /\\([\s\S])|'([^']*)'?|"((?:[^"\\]|\\[\s\S])*)"?|([^\s\\'"|;>&]+|&(?!&))|(\s+)/guy
 
 /** The words of a command as a POSIX shell reads them, without expansion; what follows `|`, `;`, `&&` or `>` is left out. */
-export function shellWords(text: string): readonly string[] {
+function shellWords(text: string): readonly string[] {
   const words: string[] = []
   let word: string | undefined
   for (const [, escaped, single, double, plain, space] of text.matchAll(PIECE)) {

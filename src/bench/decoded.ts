@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../contract/json-members.ts'
 import { dateTimeToEpochMs, isDateTime } from '../contract/schemas/formats.ts'
 import { isNumericDate, spanOf } from '../protocols/claims.ts'
-import { type BenchLine, type BenchPart, textOf } from './report.ts'
+import { type BenchLine, type BenchPart, textOf, unnumbered } from './report.ts'
 
 /** A line with its place in the report: of several objects two may have the same name. */
 export interface PlacedLine {
@@ -23,7 +23,6 @@ export interface DecodedMember {
 export interface DecodedPart {
   readonly title: string
   readonly members: readonly DecodedMember[]
-  /** How many members are left out. */
   readonly left: number
   /** What it says where it is no JSON object. */
   readonly text?: string
@@ -42,14 +41,12 @@ const SHORT = 48
 const INNER_AT_MOST = 88
 
 const IN_HEADER = /^header\./u
-/** What is before and after the name of a check that is of one of several. */
-const NUMBERED = /^(?:[a-z]+_\d+_)?([a-z_]+?)(?:_\d+)?$/u
 /** What is read of a header first. */
 const OF_HEADERS: readonly string[] = ['typ', 'alg', 'kid', 'crit', 'jwk', 'b64']
 
 /** The name of the member that a line looks at: the one that it says, else its own. */
 export const memberOfLine = ({ member, check }: Pick<BenchLine, 'member' | 'check'>): string =>
-  (member ?? NUMBERED.exec(check)?.[1] ?? check).replace(IN_HEADER, '')
+  (member ?? unnumbered(check)).replace(IN_HEADER, '')
 
 /** Whether a line looks at a member of a part: by the member that it names, else by its own name. */
 function looksAt(line: BenchLine, name: string, isHeader: boolean, inBoth: boolean): boolean {
@@ -123,12 +120,12 @@ function lineWords(lines: readonly PlacedLine[]): string {
   return isBetween && detail.length <= SHORT ? detail : ''
 }
 
-const RANK = { FAIL: 0, CHOICE: 1, NOT_RUN: 2, NOT_CHECKED: 3, PASS: 4 } as const
+const RANK: readonly BenchLine['result'][] = ['FAIL', 'CHOICE', 'NOT_RUN', 'NOT_CHECKED', 'PASS']
 
 function memberOf(name: string, value: unknown, lines: readonly PlacedLine[], now: Now): DecodedMember {
-  const sorted = lines.toSorted((a, b) => RANK[a.line.result] - RANK[b.line.result])
-  const known = dateWords(name, value, now) || lineWords(sorted) || (isObject(value) && KEY_WORDS[name]) || ''
-  return { name, text: valueText(value), means: known, lines: sorted }
+  const sorted = lines.toSorted((a, b) => RANK.indexOf(a.line.result) - RANK.indexOf(b.line.result))
+  const means = dateWords(name, value, now) || lineWords(sorted) || (isObject(value) && KEY_WORDS[name]) || ''
+  return { name, text: valueText(value), means, lines: sorted }
 }
 
 const jsonOf = ({ content }: BenchPart): Members =>

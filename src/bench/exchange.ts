@@ -1,4 +1,4 @@
-import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
+import { isObject, itemsOf, type Members, memberOf } from '../contract/json-members.ts'
 import { requestOfCurl } from './curl.ts'
 import type { Exchange, Field, HttpMessage } from './http-message.ts'
 import { jsonIn } from './json-fault.ts'
@@ -9,9 +9,7 @@ const REQUEST_LINE = /^([A-Z]{2,20}) (\S+) HTTP\/\d(?:\.\d)?$/u
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: .*)?$/u
 
 /** Reads header lines until an empty one; undefined where one of them is no field. */
-function fieldsIn(
-  lines: readonly string[],
-): { readonly fields: readonly Field[]; readonly rest: number } | undefined {
+function fieldsIn(lines: readonly string[]) {
   const fields: [string, string][] = []
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') return { fields, rest: at + 1 }
@@ -54,9 +52,6 @@ function messageIn(lines: readonly string[]): HttpMessage | undefined {
   }
 }
 
-const asExchange = (message: HttpMessage | undefined, where: string): Exchange | undefined =>
-  message && (message.status === undefined ? { request: message, where } : { response: message, where })
-
 /** What curl -v prints: lines sent after `>`, lines received after `<`, and what it says of itself after `*`. */
 function exchangeOfDump(lines: readonly string[]): Exchange | undefined {
   const after = (mark: string) =>
@@ -77,15 +72,13 @@ const NEXT_MESSAGE = /^HTTP\/\d/u
 
 /** Messages as they are on the wire, a request and the answer after it. */
 function exchangeOfLines(lines: readonly string[]): Exchange | undefined {
+  const where = 'an HTTP message'
   const first = messageIn(lines)
-  if (first?.status !== undefined || first?.body === undefined) return asExchange(first, 'an HTTP message')
-  const all = lines.findIndex((line, at) => at > 0 && NEXT_MESSAGE.test(line))
-  if (all < 0) return asExchange(first, 'an HTTP message')
-  return {
-    request: messageIn(lines.slice(0, all)),
-    response: messageIn(lines.slice(all)),
-    where: 'an HTTP message',
-  }
+  if (first?.status !== undefined) return { response: first, where }
+  const next =
+    first?.body === undefined ? -1 : lines.findIndex((line, at) => at > 0 && NEXT_MESSAGE.test(line))
+  if (next < 0) return first && { request: first, where }
+  return { request: messageIn(lines.slice(0, next)), response: messageIn(lines.slice(next)), where }
 }
 
 const fieldsOfList = (headers: unknown): readonly Field[] =>
@@ -99,22 +92,20 @@ function exchangeOfHar(value: Members): Exchange | undefined {
   const entries = isObject(value.log) ? itemsOf(value.log.entries).filter(isObject) : [value]
   const { request, response } = entries.find(entry => isObject(entry.request)) ?? {}
   if (!isObject(request) || typeof request.url !== 'string') return undefined
-  const { postData } = request
-  const sent = {
-    ...{
-      method: textIn(request.method) || undefined,
-      url: request.url,
-      fields: fieldsOfList(request.headers),
+  const body = memberOf(request.postData, 'text')
+  return {
+    request: {
+      ...{ method: textIn(request.method) || undefined, url: request.url },
+      ...{ fields: fieldsOfList(request.headers), body: typeof body === 'string' ? body : undefined },
     },
-    body: isObject(postData) && typeof postData.text === 'string' ? postData.text : undefined,
+    response: isObject(response)
+      ? {
+          ...{ status: Number(response.status), fields: fieldsOfList(response.headers) },
+          body: textIn(memberOf(response.content, 'text')) || undefined,
+        }
+      : undefined,
+    where: 'a HAR entry',
   }
-  const received = isObject(response)
-    ? {
-        ...{ status: Number(response.status), fields: fieldsOfList(response.headers) },
-        body: isObject(response.content) ? textIn(response.content.text) || undefined : undefined,
-      }
-    : undefined
-  return { request: sent, response: received, where: 'a HAR entry' }
 }
 
 /** A call of fetch, as browsers copy it. */

@@ -15,9 +15,8 @@ export interface Expected {
   readonly time?: number | undefined
   /** The holder's key: a JWK, a did:jwk, or an RFC 7638 thumbprint by itself or as its URI (RFC 9278). */
   readonly holder?: string | undefined
-  /** The method of the request that an object came with. */
+  /** Of the request that an object came with. */
   readonly method?: string | undefined
-  /** The address of that request. */
   readonly url?: string | undefined
   /** The tokens that a proof goes with, as they are sent: an access token, a workload identity token, a transaction token. */
   readonly access_token?: string | undefined
@@ -79,13 +78,8 @@ function faultOf(key: GivenKey): string | undefined {
 function keyIn(text: string): ExpectedHolder {
   const { keys, fault } = readGivenKeys(text)
   const [jwk, ...more] = keys
-  if (jwk === undefined)
-    return {
-      fault:
-        text.startsWith('{') && fault !== undefined
-          ? fault
-          : 'Neither a JWK, a did:jwk, a did:key nor a thumbprint.',
-    }
+  const neither = 'Neither a JWK, a did:jwk, a did:key nor a thumbprint.'
+  if (jwk === undefined) return { fault: text.startsWith('{') ? (fault ?? neither) : neither }
   const why = more.length > 0 ? 'These are several keys; a holder’s is one.' : faultOf(jwk)
   return why === undefined ? { jwk } : { fault: why }
 }

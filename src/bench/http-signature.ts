@@ -3,17 +3,15 @@ import { type Finding, pass } from '../checks/verdict.ts'
 import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
 import { readExchange } from './exchange.ts'
-import { fieldOf } from './http-message.ts'
+import { fieldOf, type HttpMessage } from './http-message.ts'
 import { ALGORITHMS, HTTP_SIGNATURE, type SignatureInHand, textParam } from './http-signature-rows.ts'
 import { BOUNDS, leftOut } from './limits.ts'
-import { broken, type OwnRows, open, ownLines } from './own-lines.ts'
+import { broken, open, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchPart, Checker } from './report.ts'
 import { type Base, isInnerList, type Signed, signatureBase, signedIn, uncovered } from './signature-base.ts'
 import { GIVEN_KEY, thumbprintParts } from './signed-parts.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding, notSought } from './which-key.ts'
-
-const ROWS: OwnRows<SignatureInHand> = HTTP_SIGNATURE
 
 /** The algorithm that a key is for, where alg does not say it: each kind has one here but RSA, which says it. */
 function algorithmOfKey({ kty, crv, alg }: GivenKey): string | undefined {
@@ -61,13 +59,14 @@ async function keyOf(
 const NO_LIST: InnerList = [[], new Map()]
 
 /** A field as a dictionary (RFC 9651 section 3.2), or why who reads it would ignore it (section 4.2). */
-function dictionaryIn(value: string): Dictionary | string {
+function dictionaryIn(message: HttpMessage, name: string): Dictionary | string {
+  const value = fieldOf(message, name.toLowerCase()) ?? ''
   try {
     return parseDictionary(value)
   } catch {
     return /=:[\w+/-]*[-_]/u.test(value)
-      ? 'its octets are in base64url, and base64 is asked for (RFC 9651 3.3.5)'
-      : 'it is not a dictionary (RFC 9651 3.2)'
+      ? `${name}: its octets are in base64url, and base64 is asked for (RFC 9651 3.3.5)`
+      : `${name}: it is not a dictionary (RFC 9651 3.2)`
   }
 }
 
@@ -75,19 +74,13 @@ const UNREAD = 'who cannot read the field ignores it, and the message counts as 
 
 /** Every signature of a message by its label, those that have only half of what they need too. */
 function labelled({ message }: Signed): readonly Labelled[] {
-  const [inputs, signatures] = ['signature-input', 'signature'].map(name =>
-    dictionaryIn(fieldOf(message, name) ?? ''),
-  )
-  const faults = [
-    typeof inputs === 'string' ? `Signature-Input: ${inputs}` : '',
-    typeof signatures === 'string' ? `Signature: ${signatures}` : '',
-  ].filter(Boolean)
+  const read = ['Signature-Input', 'Signature'].map(name => dictionaryIn(message, name))
+  const faults = read.filter(each => typeof each === 'string')
   const unread = faults.length === 0 ? undefined : `${faults.join('; ')}: ${UNREAD}`
-  const memberIn = (dictionary: Dictionary | string | undefined, label: string) =>
-    dictionary instanceof Map ? dictionary.get(label) : undefined
-  const labels = [inputs, signatures].flatMap(each => (each instanceof Map ? [...each.keys()] : []))
-  return [...new Set(unread !== undefined && labels.length === 0 ? ['1'] : labels)].map(label => {
-    const [covered, octets] = [memberIn(inputs, label), memberIn(signatures, label)?.[0]]
+  const [inputs, signatures] = read.map(each => (typeof each === 'string' ? new Map() : each))
+  const labels = new Set([...(inputs?.keys() ?? []), ...(signatures?.keys() ?? [])])
+  return [...(unread !== undefined && labels.size === 0 ? ['1'] : labels)].map(label => {
+    const [covered, octets] = [inputs?.get(label), signatures?.get(label)?.[0]]
     return {
       ...{ label, unread, covered: isInnerList(covered) ? covered : NO_LIST },
       octets: octets instanceof ArrayBuffer ? octets : undefined,
@@ -138,7 +131,9 @@ export const checkHttpSignature: Checker = async input => {
     all.push({ ...each, form: formOf(each), signed, base, key, input })
   }
   const lines = await Promise.all(
-    all.map((each, at) => ownLines(ROWS, each, all.length === 1 ? '' : `sig_${at + 1}_`)),
+    all.map((each, at) =>
+      ownLines<SignatureInHand>(HTTP_SIGNATURE, each, all.length === 1 ? '' : `sig_${at + 1}_`),
+    ),
   )
   const unsigned = all.map(({ label, covered }) => [label, uncovered(covered, signed)] as const)
   return {

@@ -1,11 +1,11 @@
 import type { Finding } from '../checks/verdict.ts'
 import { keysOf, recordOf } from '../contract/keys-of.ts'
-import type { Exchange } from './http-message.ts'
 import type { GivenName } from './kinds.ts'
 import type { OwnRows } from './own-lines.ts'
 import type { Piece } from './pieces.ts'
 import {
   type BenchInput,
+  type BenchLine,
   type BenchObject,
   type BenchReport,
   type Judged,
@@ -49,21 +49,13 @@ function inputOfProof(
   }
 }
 
-const requestOf = (exchange: Exchange | undefined): Pick<BenchReport, 'request'> =>
-  exchange?.request === undefined
-    ? {}
-    : { request: { method: exchange.request.method, url: exchange.request.url } }
-
-/** A line of one object among several; that its key is the given one is no question where another object names it. */
-const isAskedHere = (check: string, { keys }: BenchInput): boolean => check !== 'given_key' || keys.length > 0
-
 /**
  * Judges objects that belong together, each by its kind and beside what the others say of it: what confirms a key first, then
  * what proves it.
  */
 export async function judgeTogether(set: Together, input: BenchInput, judge: Judge): Promise<BenchReport> {
-  const { parties } = set
-  const found = new Map<Piece, { readonly judged: Judged; readonly input: BenchInput }>()
+  const { parties, exchange: { request } = {} } = set
+  const found = new Map<Piece, Judged>()
   const used = new Set<GivenName>()
   const inOrder = [...parties].sort((one, other) => Number(isProof(one.kind)) - Number(isProof(other.kind)))
   for (const piece of inOrder) {
@@ -72,24 +64,20 @@ export async function judgeTogether(set: Together, input: BenchInput, judge: Jud
       : { ...input, text: piece.text }
     const judged = await judge(piece, beside)
     for (const name of judged.used) used.add(name)
-    found.set(piece, { judged, input: beside })
+    // That its key is the given one is no question where another object names it.
+    const isAsked = ({ check }: BenchLine) => check !== 'given_key' || beside.keys.length > 0
+    found.set(piece, { ...judged, lines: judged.lines.filter(isAsked) })
   }
-  const all = parties.flatMap(piece => {
-    const each = found.get(piece)
-    return each === undefined ? [] : [{ ...piece, ...each }]
-  })
-  const lines = all.map(({ judged, input: beside }) =>
-    judged.lines.filter(({ check }) => isAskedHere(check, beside)),
-  )
-  const objects = all.map(({ kind, text, judged }, at): BenchObject => {
-    const { unjudged, parts } = judged
-    return { kind, text, parts, verdict: verdictOf({ kind, lines: lines[at] ?? [], unjudged }) }
+  const all = parties.map(piece => ({ ...piece, ...(found.get(piece) ?? joined()) }))
+  const objects = all.map(({ kind, text, parts, lines, unjudged }): BenchObject => {
+    return { kind, text, parts, verdict: verdictOf({ kind, lines, unjudged }) }
   })
   const given = unusedWords('any of them', input, [...used])
-  const { notes, unjudged } = joined(...all.map(({ judged }) => judged), { unjudged: { given } })
+  const { notes, unjudged } = joined(...all, { unjudged: { given } })
   return {
-    ...{ kind: 'request', objects, ...requestOf(set.exchange), parts: [], used: [...used] },
-    lines: lines.flatMap((each, object) => each.map(line => ({ ...line, object }))),
+    ...{ kind: 'request', objects, parts: [], used: [...used] },
+    ...(request && { request: { method: request.method, url: request.url } }),
+    lines: all.flatMap(({ lines }, object) => lines.map(line => ({ ...line, object }))),
     notes: [...new Set(notes)],
     unjudged: recordOf(keysOf(unjudged), name => [...new Set(unjudged[name])]),
   }

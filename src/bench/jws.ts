@@ -24,44 +24,22 @@ interface Read {
 
 const DETACHED = 'its payload is detached (RFC 7515 Appendix F): put it back'
 
-interface Part {
-  readonly protectedText: string
-  readonly signature: string | undefined
-  readonly unprotected: Members
-}
-
-function signatureOf({ protectedText, signature, unprotected }: Part, payload: string | undefined) {
-  const { header, jws } = readToken(`${protectedText}..${signature ?? ''}`)
-  const merged = { ...unprotected, ...header }
-  if (payload === undefined || jws === undefined) return { header: merged, signed: undefined }
-  return {
-    header: merged,
-    // What b64 false signs is the payload as it stands (RFC 7797 section 3), and so is every other.
-    signed: {
-      ...jws,
-      payload: new TextEncoder().encode(payload),
-      header: merged,
-      signingInput: `${protectedText}.${payload}`,
-    },
-  }
-}
-
-function partsOf(value: Members): readonly Part[] {
-  const list: readonly unknown[] = Array.isArray(value.signatures) ? value.signatures : [value]
-  return list.map(membersOf).map(each => ({
-    protectedText: textIn(each.protected),
-    signature: typeof each.signature === 'string' ? each.signature : undefined,
-    unprotected: isObject(each.header) ? each.header : {},
-  }))
+/** One signature of a JWS in JSON, by its members there, over a payload. */
+function signatureOf(part: Members, payload: string | undefined) {
+  const first = textIn(part.protected)
+  const read = readToken(`${first}..${textIn(part.signature)}`)
+  const header = { ...membersOf(part.header), ...read.header }
+  if (payload === undefined || read.jws === undefined) return { header, signed: undefined }
+  // What b64 false signs is the payload as it stands (RFC 7797 section 3), and so is every other.
+  const octets = { payload: new TextEncoder().encode(payload), signingInput: `${first}.${payload}` }
+  return { header, signed: { ...read.jws, ...octets, header } }
 }
 
 /** What is wrong with a signature's two headers, or its payload (RFC 7515 sections 4.1.11, 7.2 and 7.2.1; RFC 7797). */
-function faultOfPart(
-  { protectedText, signature, unprotected }: Part,
-  payload: string | undefined,
-): string | undefined {
-  const { header } = readToken(`${protectedText}..`)
-  if (signature === undefined) return 'signature is missing, or no text'
+function faultOfPart(part: Members, payload: string | undefined): string | undefined {
+  const { header } = readToken(`${textIn(part.protected)}..`)
+  const unprotected = membersOf(part.header)
+  if (typeof part.signature !== 'string') return 'signature is missing, or no text'
   if (payload !== undefined && header.b64 !== false && decodeCanonical(payload) === undefined)
     return 'payload is not base64url, and b64 is not false'
   const twice = Object.keys(unprotected).find(name => Object.hasOwn(header, name))
@@ -73,15 +51,16 @@ function faultOfPart(
 function readJsonJws(text: string): Read {
   const read = readJsonObject(text)
   if ('fault' in read) return { form: broken(read.fault), signatures: [], notes: [], all: 0 }
-  const all = partsOf(read.value)
-  const parts = all.slice(0, BOUNDS.signaturesOfOne)
-  const payload = typeof read.value.payload === 'string' ? read.value.payload : undefined
+  const { signatures, payload: value } = read.value
+  const all: readonly unknown[] = Array.isArray(signatures) ? signatures : [read.value]
+  const parts = all.slice(0, BOUNDS.signaturesOfOne).map(membersOf)
+  const payload = typeof value === 'string' ? value : undefined
   const fault = parts.map(each => faultOfPart(each, payload)).find(each => each !== undefined)
-  const isUnprotected = parts.some(({ unprotected }) => Object.keys(unprotected).length > 0)
+  const isUnprotected = parts.some(({ header }) => Object.keys(membersOf(header)).length > 0)
   return {
     form:
       fault === undefined
-        ? pass(Array.isArray(read.value.signatures) ? 'the general JSON form' : 'the flattened JSON form')
+        ? pass(Array.isArray(signatures) ? 'the general JSON form' : 'the flattened JSON form')
         : brokenButReadable(fault),
     signatures: parts.map(part => signatureOf(part, payload)),
     notes: isUnprotected
@@ -93,13 +72,10 @@ function readJsonJws(text: string): Read {
 
 function readCompact(text: string): Read {
   const { form, header, jws } = readToken(text)
-  const isRaw = header.b64 === false
-  const found = isRaw && form.result === 'FAIL' ? pass('the payload is not encoded: b64 is false') : form
-  const payload = text.split('.').slice(1, -1).join('.')
-  const first = text.split('.')[0] ?? ''
+  const isRaw = header.b64 === false && form.result === 'FAIL'
+  const found = isRaw ? pass('the payload is not encoded: b64 is false') : form
   // Which of more segments the signature is cannot be told.
-  const signed =
-    text.split('.').length === 3 && jws ? { ...jws, signingInput: `${first}.${payload}` } : undefined
+  const signed = text.split('.').length === 3 ? jws : undefined
   const shownForm = found.result === 'CHOICE' ? pass(found.detail) : found
   return { form: shownForm, signatures: [{ header, signed }], notes: [], all: 1 }
 }

@@ -108,10 +108,7 @@ function kindOfJws({ typ }: Members, claims: Members | undefined): ObjectKind {
 
 /** Whether a text that is taken for this kind is one token. */
 export const isOfTokens = (kind: string): boolean =>
-  kind === 'sd_jwt' ||
-  kind === 'jwe' ||
-  kind === 'jws' ||
-  kind === 'jwt' ||
+  ['sd_jwt', 'jwe', 'jws', 'jwt'].includes(kind) ||
   [...KIND_OF_TYP, ...KIND_OF_CLAIMS].some(([each]) => each === kind)
 
 /** What a token is: by its segments, then its typ, then its claims. @returns undefined where its header is not a JSON object */

@@ -2,7 +2,7 @@ import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import { otherTxt } from './aid-answers.ts'
 import { coseWords } from './cose.ts'
-import { readJsonObject } from './json-texts.ts'
+import { readJsonObject, textIn } from './json-texts.ts'
 import type { KnownKind, NamedKind } from './kinds.ts'
 import type { BenchPart, Checker } from './report.ts'
 import { objectInSegment, textOfSegment } from './unwrap.ts'
@@ -67,10 +67,9 @@ const SAID: Readonly<Record<NamedKind, Say>> = {
 /** The members to look at: of JSON all of them, of a JWE its protected header. */
 function membersOf(kind: NamedKind, text: string): Members | undefined {
   const compact = kind === 'jwe' ? objectInSegment(text.split('.', 1)[0]) : undefined
-  const read = compact === undefined ? readJsonObject(text) : { value: compact }
-  const value = 'value' in read ? read.value : undefined
-  const header = kind === 'jwe' && typeof value?.protected === 'string' ? value.protected : undefined
-  return (header === undefined ? undefined : objectInSegment(header)) ?? value
+  const read = readJsonObject(text)
+  const value = compact ?? ('value' in read ? read.value : undefined)
+  return (kind === 'jwe' ? objectInSegment(textIn(value?.protected)) : undefined) ?? value
 }
 
 /** The payload of a DSSE envelope, which is base64 of anything. */

@@ -138,23 +138,27 @@ export function verdictOf({
   return depth !== 'judged' || lines.some(isUndone) || isOpen ? 'not_judged' : 'holds'
 }
 
-const NUMBERED = /^(?:[a-z]+_\d+_)?([a-z_]+?)(?:_\d+)?$/u
+/** The name of a check without what says of which of several it is: `key_2_form`, `signature_3`. */
+export const unnumbered = (check: string): string =>
+  /^(?:[a-z]+_\d+_)?([a-z_]+?)(?:_\d+)?$/u.exec(check)?.[1] ?? check
 
-/** Whether a line is essential, also where it is one of several: `key_2_form`, `signature_3`. */
+/** Whether a line is essential, also where it is one of several. */
 export const isEssential = (check: string, essential: readonly string[]): boolean =>
-  essential.includes(NUMBERED.exec(check)?.[1] ?? check)
+  essential.includes(unnumbered(check))
 
 /** Whether a check of the service's is open here, and not only for want of what no one else has. */
 export const isServiceOpen = ({ service, onlyService }: BenchLine): boolean =>
   service === 'NOT_RUN' && !onlyService
 
+/** Whether a line that the service runs too keeps it from taking the object. */
+export const isRefused = ({ result, service }: BenchLine): boolean =>
+  service === 'FAIL' || result === 'FAIL' || result === 'CHOICE'
+
 /** What this service would say, by the lines that it runs too. */
 export function serviceVerdictOf({ lines }: Pick<Judged, 'lines'>): ServiceVerdict {
   const runs = lines.filter(({ service }) => service !== undefined)
   if (runs.length === 0) return 'not_applicable'
-  const refused = ({ result, service }: BenchLine) =>
-    service === 'FAIL' || result === 'FAIL' || result === 'CHOICE'
-  if (runs.some(refused)) return 'would_not_take'
+  if (runs.some(isRefused)) return 'would_not_take'
   return runs.some(isServiceOpen) ? 'open' : 'would_take'
 }
 

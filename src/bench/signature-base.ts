@@ -28,14 +28,12 @@ export function signedIn({ request, response }: Exchange): Signed | undefined {
   return response !== undefined && has(response) ? { message: response, request } : undefined
 }
 
-/** What stands for a component that is not in the paste. */
-interface Missing {
-  readonly missing: string
+/** The value of a component, what of it is not in the paste, or why it has none. */
+interface Value {
+  readonly value?: string
+  readonly missing?: string
+  readonly fault?: string
 }
-interface Fault {
-  readonly fault: string
-}
-type Value = string | Missing | Fault
 
 /** An address by its parts as they are written, but for what RFC 9421 section 2.2 has in one form. */
 function partsOf({ url, fields }: HttpMessage) {
@@ -92,19 +90,19 @@ function fieldValue(message: HttpMessage, name: string, params: Parameters): Val
   const key = params.get('key')
   if (params.has('bs')) {
     const octets = values.map(each => new TextEncoder().encode(each))
-    return octets.map(each => serializeItem(each.buffer)).join(', ')
+    return { value: octets.map(each => serializeItem(each.buffer)).join(', ') }
   }
   const joined = values.join(', ')
   if (typeof key === 'string') {
     const member = parseDictionary(joined).get(key)
     if (member === undefined) return { missing: `${name};key="${key}"` }
-    return isInnerList(member) ? serializeInnerList(member) : serializeItem(member)
+    return { value: isInnerList(member) ? serializeInnerList(member) : serializeItem(member) }
   }
-  if (!params.has('sf')) return joined
+  if (!params.has('sf')) return { value: joined }
   const serialize = SERIALIZED.find(([names]) => names.split(' ').includes(name))?.[1]
   return serialize === undefined
     ? { missing: `${name} in its one form (sf), which is not known here` }
-    : serialize(joined)
+    : { value: serialize(joined) }
 }
 
 export const isInnerList = (value: Item | InnerList | undefined): value is InnerList =>
@@ -112,7 +110,7 @@ export const isInnerList = (value: Item | InnerList | undefined): value is Inner
 
 const KNOWN_PARAMETERS = ['sf', 'key', 'bs', 'req', 'name']
 
-/** The value of a covered component (RFC 9421 section 2), what of it is not in the paste, or why it has none. */
+/** A covered component (RFC 9421 section 2). */
 function componentValue([name, params]: Item, { message, request }: Signed): Value {
   const from = params.has('req') ? request : message
   if (typeof name !== 'string' || name !== name.toLowerCase())
@@ -125,11 +123,15 @@ function componentValue([name, params]: Item, { message, request }: Signed): Val
   if (!name.startsWith('@')) return fieldValue(from, name, params)
   const derive = Object.hasOwn(DERIVED, name) ? DERIVED[name] : undefined
   if (derive === undefined) return { fault: `${name} is not a derived component (RFC 9421 2.2)` }
-  return derive(from, params) ?? { missing: shown }
+  const value = derive(from, params)
+  return value === undefined ? { missing: shown } : { value }
 }
 
 /** The base of a signature, what of it is not in the paste, or why there is none. */
-export type Base = { readonly text: string } | { readonly missing: readonly string[] } | Fault
+export type Base =
+  | { readonly text: string }
+  | { readonly missing: readonly string[] }
+  | { readonly fault: string }
 
 /** Builds the base of a signature from its input (RFC 9421 section 2.5). */
 export function signatureBase(input: InnerList, signed: Signed): Base {
@@ -137,7 +139,7 @@ export function signatureBase(input: InnerList, signed: Signed): Base {
   const names = components.map(each => serializeItem(each))
   const twice = names.find((each, at) => names.indexOf(each) < at)
   if (twice !== undefined) return { fault: `${twice} is covered twice (RFC 9421 2.5)` }
-  const values = components.map(each => {
+  const values = components.map((each): Value => {
     try {
       return componentValue(each, signed)
     } catch (cause) {
@@ -145,13 +147,11 @@ export function signatureBase(input: InnerList, signed: Signed): Base {
       return { fault: `${String(each[0])}: ${cause instanceof Error ? cause.message : 'it cannot be read'}` }
     }
   })
-  const fault = values.find(each => typeof each !== 'string' && 'fault' in each)
-  if (fault !== undefined && typeof fault !== 'string' && 'fault' in fault) return fault
-  const missing = values.flatMap(each =>
-    typeof each !== 'string' && 'missing' in each ? [each.missing] : [],
-  )
+  const [fault] = values.flatMap(each => each.fault ?? [])
+  if (fault !== undefined) return { fault }
+  const missing = values.flatMap(each => each.missing ?? [])
   if (missing.length > 0) return { missing }
-  const lines = values.map((value, at) => `${names[at]}: ${value}`)
+  const lines = values.map(({ value }, at) => `${names[at]}: ${value}`)
   return { text: [...lines, `"@signature-params": ${serializeInnerList(input)}`].join('\n') }
 }
 

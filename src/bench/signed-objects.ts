@@ -55,35 +55,30 @@ async function foundHere(check: string, verdict: Finding, { draft, input }: Give
     : verdict
 }
 
-function judgeTime(
-  seconds: number,
-  { expected: { time } }: BenchInput,
-  judge: (now: number) => Finding,
-): Finding {
-  if (time === undefined) return open(`no time was given; it says ${instantOf(seconds)}`)
-  const compared = { found: instantOf(seconds), expected: new Date(time).toISOString() }
-  return { ...judge(time), compared }
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isNumber = (value: unknown): value is number => typeof value === 'number'
-
 /** A claim, whatever the rest of the object is; what only the form tells of it is left to that line. */
 const claim =
-  <T>(
-    name: string,
-    isOfForm: (value: unknown) => value is T,
-    judge: (value: T, input: BenchInput) => Finding,
-  ): OwnRow<Given>['judge'] =>
+  (name: string, judge: (value: unknown, input: BenchInput) => Finding | undefined): OwnRow<Given>['judge'] =>
   ({ draft: { jws }, never, input }) => {
     const value = jws?.payload[name]
-    if (isOfForm(value)) return judge(value, input)
-    return value === undefined && name === never ? pass('it has none') : open('it depends on proof_form')
+    const none =
+      value === undefined && name === never ? pass('it has none') : open('it depends on proof_form')
+    return judge(value, input) ?? none
   }
 const expected = (name: string, box: 'audience' | 'subject' | 'nonce') =>
-  claim(name, isText, (value, input) => same(value, input.expected[box], { name, what: box }))
+  claim(name, (value, input) =>
+    typeof value === 'string' ? same(value, input.expected[box], { name, what: box }) : undefined,
+  )
+const timely = (name: string, judge: (at: number, now: number) => Finding) =>
+  claim(name, (value, { expected: { time } }) => {
+    if (typeof value !== 'number') return undefined
+    if (time === undefined) return open(`no time was given; it says ${instantOf(value)}`)
+    const compared = { found: instantOf(value), expected: new Date(time).toISOString() }
+    return { ...judge(value * 1000, time), compared }
+  })
 
-const ON_FORM = { restsOn: ['proof_form'] }
+const beside = (section: string, words: string, judge: OwnRow<Given>['judge']): OwnRow<Given> => ({
+  ...{ section, words, judge, restsOn: ['proof_form'] },
+})
 const SKEW_MS = LIMITS.CLOCK_SKEW_S * 1000
 
 /** What is asked of a signed object beside its form and signature. */
@@ -94,35 +89,29 @@ const BESIDE: OwnRows<Given> = {
     restsOn: ['key'],
     judge: ({ input, draft }) => judgeGivenKey(input, draft.thumbprint),
   },
-  audience: {
-    ...{ ...ON_FORM, section: 'RFC 7519, 4.1.3', words: 'aud must be the audience that you expect.' },
-    judge: expected('aud', 'audience'),
-  },
-  subject: {
-    ...{ ...ON_FORM, section: 'RFC 7519, 4.1.2', words: 'sub must be the agent that you expect.' },
-    judge: expected('sub', 'subject'),
-  },
-  nonce: {
-    ...{ ...ON_FORM, section: PROTOTYPES_CHOICE },
-    words: 'nonce, if the object has one, must be the one that you expect.',
-    judge: expected('nonce', 'nonce'),
-  },
-  issued_at: {
-    ...{ ...ON_FORM, section: 'RFC 7519, 4.1.6; Prototype’s choice' },
-    words: 'iat must not be after the time given; 60 s of clock skew are allowed.',
-    judge: claim('iat', isNumber, (iat, input) =>
-      judgeTime(iat, input, now =>
-        iat * 1000 <= now + SKEW_MS ? pass('not in the future') : broken('iat is in the future'),
-      ),
+  audience: beside(
+    'RFC 7519, 4.1.3',
+    'aud must be the audience that you expect.',
+    expected('aud', 'audience'),
+  ),
+  subject: beside('RFC 7519, 4.1.2', 'sub must be the agent that you expect.', expected('sub', 'subject')),
+  nonce: beside(
+    PROTOTYPES_CHOICE,
+    'nonce, if the object has one, must be the one that you expect.',
+    expected('nonce', 'nonce'),
+  ),
+  issued_at: beside(
+    'RFC 7519, 4.1.6; Prototype’s choice',
+    'iat must not be after the time given; 60 s of clock skew are allowed.',
+    timely('iat', (iat, now) =>
+      iat <= now + SKEW_MS ? pass('not in the future') : broken('iat is in the future'),
     ),
-  },
-  expiry: {
-    ...{ ...ON_FORM, section: 'RFC 7519, 4.1.4' },
-    words: 'exp, if the object has one, must be after the time given.',
-    judge: claim('exp', isNumber, (exp, input) =>
-      judgeTime(exp, input, now => (exp * 1000 > now ? pass('in the future') : broken('it has expired'))),
-    ),
-  },
+  ),
+  expiry: beside(
+    'RFC 7519, 4.1.4',
+    'exp, if the object has one, must be after the time given.',
+    timely('exp', (exp, now) => (exp > now ? pass('in the future') : broken('it has expired'))),
+  ),
 }
 
 /** The rows of a kind: those that the service reads its own by, and what is asked beside them. */

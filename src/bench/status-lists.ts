@@ -15,7 +15,7 @@ import {
 import { STATUS_CHECKS, type StatusCheck } from '../protocols/w3c-vc/status.ts'
 import { BOUNDS, leftOut } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
-import { type BenchInput, textOf, type Unjudged } from './report.ts'
+import { type BenchInput, type Found, textOf } from './report.ts'
 import type { InHand } from './rows.ts'
 import { membersOf, readToken, type Token } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
@@ -27,11 +27,10 @@ const said = (value: unknown): string => shown(value ?? 'nothing')
 
 /** The status entries of a credential that Bitstring Status List asks to be looked up. */
 function statusEntries(status: unknown): readonly Members[] {
-  const list: readonly unknown[] = Array.isArray(status) ? status : [status]
+  const list: readonly unknown[] = [status].flat()
   return list
     .filter(isObject)
-    .filter(({ type }) => isOrHas(type, STATUS_ENTRY_TYPE))
-    .filter(({ statusPurpose }) => isOrHas(STATUS_PURPOSES, statusPurpose))
+    .filter(each => isOrHas(each.type, STATUS_ENTRY_TYPE) && isOrHas(STATUS_PURPOSES, each.statusPurpose))
 }
 
 /** Why a list's credential is none (Bitstring Status List sections 2.2 and 3.2); undefined where it is one. */
@@ -136,22 +135,16 @@ type Findings = Readonly<Record<StatusCheck, Finding>>
 
 /** The gravest of several findings: a FAIL, then what is open, then a CHOICE. */
 function gravest(findings: readonly Finding[]): Finding {
-  const order = ['FAIL', 'NOT_RUN', 'CHOICE', 'NOT_CHECKED']
-  for (const state of order) {
-    const found = findings.find(({ result }) => result === state)
-    if (found !== undefined) return found
-  }
-  return findings[0] ?? pass('')
+  const order = ['FAIL', 'NOT_RUN', 'CHOICE', 'NOT_CHECKED', 'PASS']
+  const rank = ({ result }: Finding) => order.indexOf(result)
+  return findings.toSorted((a, b) => rank(a) - rank(b))[0] ?? pass('')
 }
 
 function judgeBit({ bits }: List, { statusListIndex, statusPurpose, statusSize = 1 }: Members): Finding {
   if (statusSize !== 1) return open(`statusSize is ${said(statusSize)}; entries of one bit are read here`)
-  const index =
-    typeof statusListIndex === 'string' && /^\d{1,9}$/u.test(statusListIndex)
-      ? Number(statusListIndex)
-      : undefined
-  if (index === undefined)
+  if (typeof statusListIndex !== 'string' || !/^\d{1,9}$/u.test(statusListIndex))
     return broken(`statusListIndex is ${said(statusListIndex)}; a whole number as text is asked for`)
+  const index = Number(statusListIndex)
   const isSet = bits && bitAt(bits, index)
   if (isSet === undefined) return broken(`entry ${index} is beyond the end of the list`)
   return isSet ? broken(`entry ${index} is set: ${said(statusPurpose)}`) : pass(`entry ${index} is not set`)
@@ -193,10 +186,8 @@ const ttlNotes = (lists: readonly List[]): readonly string[] =>
   })
 
 /** What status lists say, by line; a list that was given and not used is told. */
-export interface StatusFound {
+interface StatusFound extends Pick<Found, 'notes' | 'unjudged'> {
   readonly lines: Partial<Findings>
-  readonly notes: readonly string[]
-  readonly unjudged: Pick<Unjudged, 'given' | 'bounded'>
 }
 
 /**
@@ -205,7 +196,7 @@ export interface StatusFound {
  */
 export async function judgeStatus(claims: Members, given: Given): Promise<StatusFound> {
   const all = statusEntries(claims.credentialStatus)
-  if (all.length === 0) return { lines: {}, notes: [], unjudged: { given: unusedOf(given), bounded: [] } }
+  if (all.length === 0) return { lines: {}, unjudged: { given: unusedOf(given) } }
   const named = all.map(({ statusListCredential }) => statusListCredential)
   const find = listFinder(given.expected.status_list, named)
   const [trying, lists] = [newTrying(), new Map<string, List>()]

@@ -4,6 +4,7 @@ import {
   type BenchReport,
   type BenchVerdict,
   isEssential,
+  isRefused,
   isServiceOpen,
   type ServiceVerdict,
   sentence,
@@ -104,9 +105,7 @@ function serviceWordsOf({ lines }: BenchReport, service: ServiceVerdict): string
   if (service === 'not_applicable') return undefined
   if (service === 'would_take') return 'This service would take it, once its directory names the key.'
   const ran = lines.filter(line => line.service !== undefined)
-  const against = ran.find(
-    line => line.service === 'FAIL' || line.result === 'FAIL' || line.result === 'CHOICE',
-  )
+  const against = ran.find(isRefused)
   if (against !== undefined) {
     const [said, { check }] = [saidOf(against), against]
     return sentence(`This service would not take it${said.startsWith(check) ? ':' : `. ${check}:`} ${said}`)
