@@ -77,12 +77,9 @@ export function keyOf(
   const written = writtenParts(text).find(({ field }) => field === 'pka')?.value
   if (written === undefined) return { key: undefined }
   const octets = ed25519InMultibase(written)
-  return octets?.length === KEY_OCTETS
-    ? { key: encodeAny(octets) }
-    : {
-        key: undefined,
-        keyFault: `k has ${octets?.length ?? 'no'} octets; an Ed25519 key has ${KEY_OCTETS}`,
-      }
+  if (octets?.length === KEY_OCTETS) return { key: encodeAny(octets) }
+  const keyFault = `k has ${octets?.length ?? 'no'} octets; an Ed25519 key has ${KEY_OCTETS}`
+  return { key: undefined, keyFault }
 }
 
 /** A text beside what its reader makes of it. */

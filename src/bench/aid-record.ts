@@ -13,7 +13,7 @@ import { BOUNDS } from './limits.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, joined } from './report.ts'
 import { thumbprintParts } from './signed-parts.ts'
-import { dnsName, readTxt, type TxtAnswer, type TxtPaste } from './txt.ts'
+import { dnsName, readTxt, type TxtAnswer } from './txt.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */
 const NOT_HERE = {
@@ -25,13 +25,7 @@ const NOT_HERE = {
 }
 
 /** A host, so that one may write it as one likes: no empty label, no capitals. */
-const normalHost = (host = ''): string =>
-  dnsName(
-    host
-      .split('.')
-      .filter(label => label !== '')
-      .join('.'),
-  )
+const normalHost = (host = ''): string => dnsName(host.split('.').filter(Boolean).join('.'))
 
 /** The host that is expected, as the subject or in the issuer's URL. */
 const hostIn = ({ subject, issuer = '' }: BenchInput['expected']): string | undefined =>
@@ -46,12 +40,10 @@ async function inHand(answers: readonly Answer[], { expected }: BenchInput): Pro
   // 32 octets by themselves are a thumbprint or the key as the record has it.
   const isKey = key !== undefined && expected.holder?.trim() === key
   const holder = await expectedThumbprint(isKey ? JSON.stringify(jwkOf(key)) : expected.holder)
-  const { issuer, time } = expected
   return {
-    ...{ set, key, ...fault },
+    ...{ set, key, ...fault, host: hostIn(expected) },
     lookup: open('nothing is looked up: the record is the one that you gave'),
-    host: hostIn(expected),
-    beside: { issuer, time, holder },
+    beside: { issuer: expected.issuer, time: expected.time, holder },
   }
 }
 
@@ -90,7 +82,7 @@ const noHost = ({ expected }: BenchInput, why: string): readonly string[] =>
     .map(name => `${GIVEN_NAMES[name]}: ${why}.`)
 
 /** The name whose answers are one set: the expected one, else the first at which AID looks; undefined where none is named. */
-function nameIn({ answers }: TxtPaste, host: string | undefined): string | undefined {
+function nameIn(answers: readonly TxtAnswer[], host: string | undefined): string | undefined {
   const names = answers.flatMap(each => each.names)
   const place = host === undefined ? undefined : discoveryName(host)
   return [
@@ -105,10 +97,7 @@ function nameIn({ answers }: TxtPaste, host: string | undefined): string | undef
 const OF_PROTOCOL = /^_agent\._[a-z0-9-]{1,62}\./u
 
 /** The owner of a record and the aliases that lead to it, and the host that is expected. */
-interface Place {
-  readonly names: readonly string[]
-  readonly host: string | undefined
-}
+type Place = Pick<TxtAnswer, 'names'> & { readonly host: string | undefined }
 
 function judgePlace({ names, host }: Place): Finding {
   const [found = ''] = names
@@ -148,7 +137,7 @@ const UNQUOTED =
 export const checkAidRecord: Checker = async input => {
   const pasted = readTxt(input.text)
   const host = hostIn(input.expected)
-  const name = nameIn(pasted, host)
+  const name = nameIn(pasted.answers, host)
   const isHere = ({ names }: TxtAnswer) => names.length === 0 || names.includes(name ?? '')
   const here = pasted.answers.filter(isHere)
   const elsewhere = pasted.answers.filter(each => !isHere(each)).slice(0, ASIDE_AT_MOST)

@@ -72,10 +72,8 @@ function checkerOf(kind: KnownKind): Checker {
 function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
   return {
     ...line,
-    ...(detail === undefined ? {} : { detail: atMost(detail) }),
-    ...(compared === undefined
-      ? {}
-      : { compared: { found: atMost(compared.found), expected: atMost(compared.expected) } }),
+    ...(detail !== undefined && { detail: atMost(detail) }),
+    ...(compared && { compared: { found: atMost(compared.found), expected: atMost(compared.expected) } }),
   }
 }
 

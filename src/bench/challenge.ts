@@ -10,18 +10,8 @@ const FIELD = /(?:^|\n)[<>]?[ \t]{0,9}(?:www|proxy)-authenticate:[ \t]{0,9}([^\r
 const SCHEME = /^[A-Za-z][\w-]{0,40}(?=[ \t]|$)/u
 const PARAMETER = /([\w-]{1,60})[ \t]{0,9}=[ \t]{0,9}("(?:[^"\\]|\\.)*"|[^\s,"]+)/gu
 
-interface Parameter {
-  readonly name: string
-  readonly value: string
-  readonly isQuoted: boolean
-}
-interface Challenge {
-  readonly scheme: string | undefined
-  readonly parameters: readonly Parameter[]
-}
-
 /** The value of the header field, of several the first that names metadata (RFC 9110 section 11.6.1). */
-function readChallenge(text: string): Challenge {
+function readChallenge(text: string) {
   const head = text.slice(0, READ_AT_MOST)
   const fields = [...head.matchAll(FIELD)].map(([, value = '']) => value.trim())
   const field = fields.find(each => each.includes('resource_metadata')) ?? fields[0] ?? head.trim()
@@ -36,8 +26,9 @@ function readChallenge(text: string): Challenge {
   return { scheme: SCHEME.exec(field)?.[0], parameters }
 }
 
-const parameterIn = ({ parameters }: Challenge, name: string): Parameter | undefined =>
-  parameters.find(each => each.name === name)
+type Challenge = ReturnType<typeof readChallenge>
+
+const metadataIn = ({ parameters }: Challenge) => parameters.find(({ name }) => name === 'resource_metadata')
 
 /** What is asked of a challenge for authentication. */
 export const HTTP_CHALLENGE = {
@@ -50,9 +41,9 @@ export const HTTP_CHALLENGE = {
   resource_metadata: {
     section: 'RFC 9728, 5.1',
     words: 'resource_metadata, if present, must be the https URL of metadata, in quotes.',
-    isAsked: challenge => parameterIn(challenge, 'resource_metadata') !== undefined,
+    isAsked: challenge => metadataIn(challenge) !== undefined,
     judge: challenge => {
-      const { value, isQuoted = false } = parameterIn(challenge, 'resource_metadata') ?? {}
+      const { value, isQuoted = false } = metadataIn(challenge) ?? {}
       const found = judgeUrl(value, 'resource_metadata')
       return isQuoted || found.result === 'FAIL'
         ? found
@@ -64,7 +55,7 @@ export const HTTP_CHALLENGE = {
 /** A challenge of a server for authentication, as a client gets it with 401 (RFC 9110 section 11.6.1). */
 export const checkChallenge: Checker = async ({ text }) => {
   const challenge = readChallenge(text)
-  const metadata = parameterIn(challenge, 'resource_metadata')?.value
+  const metadata = metadataIn(challenge)?.value
   return {
     lines: await ownLines<Challenge>(HTTP_CHALLENGE, challenge),
     parts: [{ title: 'Parameters', content: { json: challenge.parameters } }],

@@ -19,15 +19,6 @@ export interface DecodedMember {
   readonly lines: readonly PlacedLine[]
 }
 
-/** A part of an object that is JSON, a member a line. */
-export interface DecodedPart {
-  readonly title: string
-  readonly members: readonly DecodedMember[]
-  readonly left: number
-  /** What it says where it is no JSON object. */
-  readonly text?: string
-}
-
 /** By when it is: the Time that was given, else this computer's clock. */
 export interface Now {
   readonly time?: number | undefined
@@ -131,12 +122,11 @@ function memberOf(name: string, value: unknown, lines: readonly PlacedLine[], no
 const jsonOf = ({ content }: BenchPart): Members =>
   'json' in content && isObject(content.json) ? content.json : {}
 
-/** What is decoded of an object, member by member, each with its meaning and the lines that look at it. */
-export function decodedOf(
-  parts: readonly BenchPart[],
-  lines: readonly PlacedLine[],
-  now: Now,
-): readonly DecodedPart[] {
+/**
+ * What is decoded of an object, member by member, each with its meaning and the lines that look at it; how many members are
+ * left out, and what a part says that is no JSON object.
+ */
+export function decodedOf(parts: readonly BenchPart[], lines: readonly PlacedLine[], now: Now) {
   const some = parts
     .filter(part => Object.keys(jsonOf(part)).length > 0 || part.title === 'Payload')
     .slice(0, PARTS_AT_MOST)
@@ -154,3 +144,6 @@ export function decodedOf(
     return { title, members, left, ...('text' in content && { text: content.text }) }
   })
 }
+
+/** A part of an object, a member a line. */
+export type DecodedPart = ReturnType<typeof decodedOf>[number]

@@ -23,10 +23,7 @@ function keyOfMethod({ publicKeyJwk, publicKeyMultibase }: GivenKey): KeyText | 
  * The keys of a DID document's verification methods, each with its id as kid; those that cannot be read are left out.
  * @returns with a sentence for each that the document names for other purposes than to sign credentials
  */
-export function keysInDocument(document: GivenKey): {
-  readonly keys: readonly GivenKey[]
-  readonly notes: readonly string[]
-} {
+export function keysInDocument(document: GivenKey) {
   const read = itemsOf(document.verificationMethod).flatMap(method => {
     const key = isObject(method) ? keyOfMethod(method) : undefined
     if (!isObject(method) || key === undefined || 'fault' in key) return []

@@ -66,13 +66,8 @@ export type OpenObject = number | 'request'
 export function openOf({ objects = [], lines }: BenchReport, chosen: OpenObject | undefined): OpenObject {
   if (chosen === 'request' || (chosen !== undefined && chosen < objects.length)) return chosen
   const failing = lines.find(({ result, object }) => result === 'FAIL' && object !== undefined)?.object
-  return (
-    failing ??
-    Math.max(
-      0,
-      objects.findIndex(({ verdict }) => verdict === 'fails'),
-    )
-  )
+  const first = objects.findIndex(({ verdict }) => verdict === 'fails')
+  return failing ?? Math.max(0, first)
 }
 
 /** The parts of the object that is open, and the lines that are of it. */

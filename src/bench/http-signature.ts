@@ -28,16 +28,8 @@ const namedBy = (keys: readonly GivenKey[], keyid: string | undefined): Promise<
     ),
   )
 
-interface Labelled {
-  readonly label: string
-  readonly covered: InnerList
-  readonly octets: ArrayBuffer | undefined
-  /** Why one of its fields cannot be read. */
-  readonly unread: string | undefined
-}
-
 async function keyOf(
-  { covered, octets }: Pick<Labelled, 'covered' | 'octets'>,
+  { covered, octets }: Labelled,
   base: Base,
   input: BenchInput,
   trying: Trying,
@@ -57,6 +49,7 @@ async function keyOf(
 }
 
 const NO_LIST: InnerList = [[], new Map()]
+const NO_DICTIONARY: Dictionary = new Map()
 
 /** A field as a dictionary (RFC 9651 section 3.2), or why who reads it would ignore it (section 4.2). */
 function dictionaryIn(message: HttpMessage, name: string): Dictionary | string {
@@ -73,11 +66,11 @@ function dictionaryIn(message: HttpMessage, name: string): Dictionary | string {
 const UNREAD = 'who cannot read the field ignores it, and the message counts as unsigned'
 
 /** Every signature of a message by its label, those that have only half of what they need too. */
-function labelled({ message }: Signed): readonly Labelled[] {
+function labelled({ message }: Signed) {
   const read = ['Signature-Input', 'Signature'].map(name => dictionaryIn(message, name))
   const faults = read.filter(each => typeof each === 'string')
   const unread = faults.length === 0 ? undefined : `${faults.join('; ')}: ${UNREAD}`
-  const [inputs, signatures] = read.map(each => (typeof each === 'string' ? new Map() : each))
+  const [inputs, signatures] = read.map(each => (typeof each === 'string' ? NO_DICTIONARY : each))
   const labels = new Set([...(inputs?.keys() ?? []), ...(signatures?.keys() ?? [])])
   return [...(unread !== undefined && labels.size === 0 ? ['1'] : labels)].map(label => {
     const [covered, octets] = [inputs?.get(label), signatures?.get(label)?.[0]]
@@ -87,6 +80,8 @@ function labelled({ message }: Signed): readonly Labelled[] {
     }
   })
 }
+
+type Labelled = ReturnType<typeof labelled>[number]
 
 function formOf({ label, unread, covered, octets }: Labelled): Finding {
   if (unread !== undefined) return open(unread)

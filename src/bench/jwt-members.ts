@@ -10,7 +10,7 @@ import { broken, choice, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
 import { by, faultOfPublicKey, judgeGivenKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
-import { objectInSegment } from './unwrap.ts'
+import { claimsIn } from './unwrap.ts'
 
 type Signed = Pick<Token, 'header' | 'claims'>
 
@@ -26,9 +26,8 @@ export const method: Predicate = by(
 /** The scheme of the token that a proof goes with (RFC 9449 section 7.1). */
 export const scheme: Predicate = by((_, { input: { expected } }) => {
   const compared = { found: expected.scheme ?? 'none', expected: 'dpop' }
-  return expected.scheme === 'dpop'
-    ? { ...pass('DPoP'), compared }
-    : { ...broken(`Authorization has the scheme ${shown(expected.scheme)}`), compared }
+  const other = broken(`Authorization has the scheme ${shown(expected.scheme)}`)
+  return { ...(expected.scheme === 'dpop' ? pass('DPoP') : other), compared }
 }, 'scheme')
 
 const ADDRESS = text(
@@ -57,15 +56,14 @@ export const target: Predicate = by(async (htu, about, member) => {
   if (expected === undefined) return open('the URL that you gave has no scheme and host')
   const compared = { found: htu, expected }
   if (found.result === 'FAIL') return { ...found, compared }
-  return bareAddress(htu) === expected
-    ? { ...pass('as expected'), compared }
-    : { ...broken(`htu is ${shown(htu)}, which is not the address of the request`), compared }
+  const other = broken(`htu is ${shown(htu)}, which is not the address of the request`)
+  return { ...(bareAddress(htu) === expected ? pass('as expected') : other), compared }
 }, 'url')
 
 /** What was given beside a proof: an audience that is an address like its own is the address of the request. */
 export function besideProof(given: BenchInput): BenchInput {
   const { audience, url, ...expected } = given.expected
-  const htu = objectInSegment(given.text.split('.', 2)[1])?.htu
+  const htu = claimsIn(given.text)?.htu
   const isAddress =
     url === undefined && audience !== undefined && typeof htu === 'string' && /^https?:/iu.test(audience)
   return isAddress && (audience === htu || differingWords(htu, audience) !== '')

@@ -48,31 +48,20 @@ const actor: Predicate = by((act, _, member) => {
 })
 
 /** The thumbprint of the key that must prove possession (RFC 9449 section 6.1). */
-const confirmedByThumbprint: Predicate = (() => {
-  const { judge, ...more } = confirmation()
-  return {
-    ...more,
-    judge: (cnf, about, member) => {
-      const jkt = memberOf(cnf, 'jkt')
-      if (isObject(cnf) && typeof jkt !== 'string') return misfit(`jkt of ${member}`, jkt, 'a text')
-      return typeof jkt === 'string' && !isSha256(jkt)
-        ? broken(`jkt of ${member} is not base64url of a SHA-256, 43 characters`)
-        : judge(cnf, about, member)
-    },
-  }
-})()
+const confirmedByThumbprint: Predicate = by((cnf, about, member) => {
+  const jkt = memberOf(cnf, 'jkt')
+  if (isObject(cnf) && typeof jkt !== 'string') return misfit(`jkt of ${member}`, jkt, 'a text')
+  return typeof jkt === 'string' && !isSha256(jkt)
+    ? broken(`jkt of ${member} is not base64url of a SHA-256, 43 characters`)
+    : confirmation().judge(cnf, about, member)
+}, 'holder')
 
-/** What a WPT is asked besides its wth (WIMSE WPT section 2). */
+/** What a WPT is asked (WIMSE WPT section 2). */
 export const WPT_ROWS = {
+  wth: [hashOf('wit'), 'wth must be the hash of the workload identity token.'],
   key_alg: [of('header.alg', algorithmOfKey), 'alg must be that of the key in cnf of the WIT.'],
-  ath: [
-    ifThere(hashOf('access_token', 'the access token')),
-    'ath, if present, must be the hash of the access token.',
-  ],
-  tth: [
-    ifThere(hashOf('txn_token', 'the transaction token')),
-    'tth, if present, must be the hash of the transaction token.',
-  ],
+  ath: [ifThere(hashOf('access_token')), 'ath, if present, must be the hash of the access token.'],
+  tth: [ifThere(hashOf('txn_token')), 'tth, if present, must be the hash of the transaction token.'],
   oth: [
     ifThere(otherTokens),
     'oth, if present, must have a hash for each other token, and nothing that is not known.',

@@ -75,11 +75,7 @@ function judgePeriod({ jwk, time }: KeyInHand): Finding {
   )
   if (past === undefined) return pass(said)
   const compared = { found: instantOf(jwk[past]), expected: new Date(time).toISOString() }
-  return {
-    result: 'FAIL',
-    detail: `${past} is ${past === 'exp' ? 'past' : 'still to come'} at the Time`,
-    compared,
-  }
+  return { ...broken(`${past} is ${past === 'exp' ? 'past' : 'still to come'} at the Time`), compared }
 }
 
 /** A key, and how it is to be looked at. */

@@ -121,6 +121,11 @@ export function kindOfToken(token: string): ObjectKind | undefined {
   return rest.length === 3 ? 'jwe' : kindOfJws(header, objectInSegment(second))
 }
 
+/** A text that is a token by its segments: of no other kind it is a JWS. */
+export const asToken = (text: string): { readonly kind: ObjectKind; readonly text: string } => ({
+  ...{ kind: kindOfToken(text) ?? 'jws', text },
+})
+
 const JWS_MEMBERS = ['payload', 'protected', 'header', 'signature', 'signatures']
 
 /** Whether it is a JWS in its JSON serialization (RFC 7515 section 7.2), also without its payload (Appendix F). */

@@ -1,7 +1,7 @@
 import type { Protocol } from '../contract/names.ts'
 
 /** How far the bench goes with a kind: judged by its standard, taken apart and its signature tried, or only named. */
-export type Depth = 'judged' | 'decoded' | 'named'
+type Depth = 'judged' | 'decoded' | 'named'
 
 /** Everything that may be given beside an object, by the names of its boxes. */
 export const GIVEN_NAMES = {
@@ -43,7 +43,7 @@ interface Kind<D extends Depth = Depth> {
   readonly uses: readonly GivenName[]
 }
 
-type Lists = readonly SharedList[]
+type Lists = Kind['lists']
 const judged = (words: string, essential: string, lists: Lists, ...uses: GivenName[]): Kind<'judged'> => ({
   ...{ words, depth: 'judged', essential: essential.split(' '), lists, uses },
 })

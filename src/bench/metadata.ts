@@ -57,6 +57,14 @@ const urls = ifThere(
   }),
 )
 
+const ofIssuer = (name: NamedBy, which: string, section: string) =>
+  [
+    named('issuer', entity.judge),
+    `${name} must be an https URL without query and fragment, ${which}.`,
+    section,
+    isNamedBy(name),
+  ] as const
+
 export const METADATA = documentRows({
   resource: [
     named('audience', url),
@@ -64,24 +72,13 @@ export const METADATA = documentRows({
     'RFC 9728, 2 and 3.3',
     isNamedBy('resource'),
   ],
-  issuer: [
-    named('issuer', entity.judge),
-    'issuer must be an https URL without query and fragment, the one that you expect.',
-    'RFC 8414, 2 and 3.3',
-    isNamedBy('issuer'),
-  ],
-  credential_issuer: [
-    named('issuer', entity.judge),
-    'credential_issuer must be an https URL without query and fragment, the one that you expect.',
-    'OpenID4VCI, 12.2.1',
-    isNamedBy('credential_issuer'),
-  ],
-  policy_decision_point: [
-    named('issuer', entity.judge),
-    'policy_decision_point must be an https URL without query and fragment, the one that you expect as the issuer.',
+  issuer: ofIssuer('issuer', 'the one that you expect', 'RFC 8414, 2 and 3.3'),
+  credential_issuer: ofIssuer('credential_issuer', 'the one that you expect', 'OpenID4VCI, 12.2.1'),
+  policy_decision_point: ofIssuer(
+    'policy_decision_point',
+    'the one that you expect as the issuer',
     'AuthZEN, 9.1.1 and 9.2.3',
-    isNamedBy('policy_decision_point'),
-  ],
+  ),
   access_evaluation_endpoint: [
     by(url),
     'access_evaluation_endpoint must be an https URL.',

@@ -5,7 +5,7 @@ import { coseWords } from './cose.ts'
 import { readJsonObject, textIn } from './json-texts.ts'
 import type { KnownKind, NamedKind } from './kinds.ts'
 import type { BenchPart, Checker } from './report.ts'
-import { objectInSegment, textOfSegment } from './unwrap.ts'
+import { headerIn, objectInSegment, textOfSegment } from './unwrap.ts'
 
 const shown = (value: unknown): string =>
   typeof value === 'string' ? value.slice(0, 100).toWellFormed() : 'missing'
@@ -33,10 +33,8 @@ const LOOKED_AT = 400
 const SENDS_NO_KEY =
   'Its second part is empty, as dir and ECDH-ES have it: both sides have the key, or agree on it. '
 
-type Say = (members: Members, text: string) => string
-
 /** What is said of each kind that is only named: what it is, and what of it is not judged here. */
-const SAID: Readonly<Record<NamedKind, Say>> = {
+const SAID: Readonly<Record<NamedKind, (members: Members, text: string) => string>> = {
   other_txt: (_, text) => `This is ${otherTxt(text) ?? 'another TXT record'}; no rule of it is judged here.`,
   jwe: ({ alg, enc }, text) =>
     `It is encrypted: alg is ${shown(alg)}, enc is ${shown(enc)} (RFC 7516). ${/^[\w-]+\.\./u.test(text) ? SENDS_NO_KEY : ''}Nothing is decrypted here.`,
@@ -66,7 +64,7 @@ const SAID: Readonly<Record<NamedKind, Say>> = {
 
 /** The members to look at: of JSON all of them, of a JWE its protected header. */
 function membersOf(kind: NamedKind, text: string): Members | undefined {
-  const compact = kind === 'jwe' ? objectInSegment(text.split('.', 1)[0]) : undefined
+  const compact = kind === 'jwe' ? headerIn(text) : undefined
   const read = readJsonObject(text)
   const value = compact ?? ('value' in read ? read.value : undefined)
   return (kind === 'jwe' ? objectInSegment(textIn(value?.protected)) : undefined) ?? value

@@ -4,7 +4,7 @@ import { jsonFault, jsonIn } from './json-fault.ts'
 import { isProvidersAccess } from './kind-of.ts'
 import type { BenchKind } from './kinds.ts'
 import { textOf } from './report.ts'
-import { objectInSegment } from './unwrap.ts'
+import { claimsIn, headerIn, objectInSegment } from './unwrap.ts'
 
 interface Seen {
   readonly kind: BenchKind
@@ -39,9 +39,7 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
       ? 'Its typ is that of an SD-JWT, which ends with ~ also without disclosures (RFC 9901 4).'
       : undefined,
   ({ kind, text, header }) =>
-    kind === 'jwt' &&
-    isPlainTyp(header?.typ) &&
-    isProvidersAccess(objectInSegment(text.split('.', 2)[1]) ?? {})
+    kind === 'jwt' && isPlainTyp(header?.typ) && isProvidersAccess(claimsIn(text) ?? {})
       ? 'Its claims are those of an access token without the typ of RFC 9068: its provider says what else it must have.'
       : undefined,
   ({ kind, text }) =>
@@ -74,7 +72,7 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
 
 /** What of a text looks like a known mistake, in whole sentences. @param isTaken whether the visitor said what it is */
 export function nearMisses(kind: BenchKind, text: string, isTaken = false): readonly string[] {
-  const header = text.includes('.') ? objectInSegment(text.split('.', 1)[0]) : undefined
+  const header = text.includes('.') ? headerIn(text) : undefined
   const seen: Seen = { kind, text, value: jsonIn(text), header, isTaken }
   return MISSES.flatMap(miss => miss(seen) ?? [])
 }

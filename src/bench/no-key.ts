@@ -4,14 +4,14 @@ import { keyInX5c, readGivenKeys, whyUnread } from './given-keys.ts'
 import { nonceWords } from './other-texts.ts'
 import { type BenchInput, textOf } from './report.ts'
 import type { Signed } from './try-key.ts'
-import { objectInSegment } from './unwrap.ts'
+import { claimsIn } from './unwrap.ts'
 
 const IS_KEY = /^did:(?:jwk|key)(?=:)/u
 /** The method of a DID that is the key itself. */
 const methodOf = (name: unknown): string | undefined => IS_KEY.exec(textOf(name))?.[0]
 
 function issuerOf({ signingInput }: Signed): unknown {
-  const { iss, issuer } = objectInSegment(signingInput.split('.', 2)[1]) ?? {}
+  const { iss, issuer } = claimsIn(signingInput) ?? {}
   return iss ?? memberOf(issuer, 'id') ?? issuer
 }
 

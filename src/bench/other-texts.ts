@@ -1,7 +1,7 @@
 import { decodeText, encodeAny } from '../crypto/base64url.ts'
 import { sha256 } from '../crypto/digest.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
-import { type Signed, type Tried, type Trying, tryAll } from './try-key.ts'
+import { type Signed, type Trying, tryAll } from './try-key.ts'
 
 /** A text that a signer may have signed in place of the one that is asked for. */
 interface OtherText {
@@ -59,23 +59,15 @@ export const nonceWords = ({ header: { nonce, url } }: Signed): string =>
     ? '; its header has a nonce: an access token of Microsoft with one is signed over its hash, and is for its own service alone to verify'
     : ''
 
-export interface OtherTextFound extends Pick<OtherText, 'said' | 'cause'> {
-  readonly tried: Tried
-}
-
 /** Looks for the text that was signed instead; undefined where no key verifies any. */
-export async function otherTextOf(
-  signed: Signed,
-  keys: readonly GivenKey[],
-  trying: Trying,
-): Promise<OtherTextFound | undefined> {
+export async function otherTextOf(signed: Signed, keys: readonly GivenKey[], trying: Trying) {
   const seen = new Set([signed.signingInput])
   for (const { said, cause, of } of OTHER_TEXTS) {
     const signingInput = await of(signed)
     if (signingInput === undefined || seen.has(signingInput)) continue
     seen.add(signingInput)
     const tried = (await tryAll({ ...signed, signingInput }, keys, trying)).at(-1)
-    if (tried?.outcome.state === 'verifies') return { said, cause, tried }
+    if (tried?.outcome.state === 'verifies') return { said, cause }
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../contract/json-members.ts'
 import { type Exchange, fieldOf, type HttpMessage } from './http-message.ts'
 import { jsonIn } from './json-fault.ts'
-import { kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
+import { asToken, kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
 import type { ObjectKind } from './kinds.ts'
 import { BOUNDS } from './limits.ts'
 import { signedIn } from './signature-base.ts'
@@ -38,10 +38,6 @@ const BEGINNING =
 
 const tokensOf = (text: string, field?: string): readonly Piece[] =>
   tokensIn(text, MOST).map(token => ({ ...asToken(token.text), ...(field && { field }) }))
-
-function asToken(text: string): Piece {
-  return { kind: kindOfToken(text) ?? 'jws', text }
-}
 
 /** What a text is by itself; of JSON that is nothing known, the tokens in it. */
 function piecesOfOne(text: string): readonly Piece[] {
@@ -81,10 +77,10 @@ export function withBinding(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** The fields of a request that hold an object of their own; what stands in any other is not judged with it. */
-export const FIELDS_OF_OBJECTS = [
+const FIELDS_OF_OBJECTS = [
   ...['authorization', 'dpop', 'workload-identity-token', 'workload-proof-token', 'txn-token'],
   ...['oauth-client-attestation', 'oauth-client-attestation-pop'],
-] as const
+]
 
 const inFields = (message: HttpMessage | undefined): readonly Piece[] =>
   FIELDS_OF_OBJECTS.flatMap(name => tokensOf(fieldOf(message, name) ?? '', name))

@@ -1,13 +1,13 @@
 import { isObject } from '../contract/json-members.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import { childrenOf, jsonIn } from './json-fault.ts'
-import { isOfTokens, kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
+import { asToken, isOfTokens, kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
 import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
 import { BOUNDS } from './limits.ts'
 import { nearMisses } from './near-misses.ts'
 import type { Piece } from './pieces.ts'
 import { isProof, readTogether, type Together } from './together.ts'
-import { isWhole, objectInSegment, takeOff, textOfSegment, tokensIn, whereFound } from './unwrap.ts'
+import { headerIn, isWhole, takeOff, textOfSegment, tokensIn, whereFound } from './unwrap.ts'
 
 /** What was found in a paste: one object, out of what stood around it, and what else was there. */
 export interface Pasted {
@@ -22,7 +22,6 @@ export interface Pasted {
     readonly box: GivenName
     readonly value: string
   })[]
-  /** Where several objects are judged together. */
   readonly together?: Together
 }
 
@@ -32,12 +31,13 @@ export const recognise = (text: string): BenchKind => readPasted(text).kind
 const DEPTH_AT_MOST = 5
 
 const found = (kind: BenchKind, text: string): Pasted => ({ kind, text, notes: [], others: [] })
+const foundToken = (text: string): Pasted => found(asToken(text).kind, text)
 
 /** The same, under what was done to come to it. */
 const noted = (note: string, pasted: Pasted): Pasted => ({ ...pasted, notes: [note, ...pasted.notes] })
 
-function nameOf({ kind, text }: Pasted, name: string | undefined): string {
-  const typ = objectInSegment(text.split('.', 1)[0])?.typ
+function nameOf({ kind, text }: Pick<Pasted, 'kind' | 'text'>, name?: string): string {
+  const typ = headerIn(text)?.typ
   const what = name ?? (kind === 'unknown' ? 'something that is not known here' : KINDS[kind].words)
   return typeof typ === 'string' ? `${what} (typ ${typ.slice(0, 40).toWellFormed()})` : what
 }
@@ -60,12 +60,9 @@ const more = (what: string) => `It contains more than ${MOST} ${what}: only the 
 function tokensOf(text: string): Pasted | undefined {
   const all = tokensIn(text, MOST + 1)
   const [first] = all
-  const tokens = all.slice(0, MOST)
-  const read = tokens.map(each => found(kindOfToken(each.text) ?? 'jws', each.text))
-  const one = firstOf(
-    read,
-    tokens.map(({ name }) => name),
-  )
+  const names = all.map(({ name }) => name)
+  const tokens = all.slice(0, MOST).map(each => foundToken(each.text))
+  const one = firstOf(tokens, names)
   if (one === undefined || first === undefined) return undefined
   const where = noted(whereFound(text, first), one)
   return all.length > MOST ? noted(more('tokens'), where) : where
@@ -76,7 +73,8 @@ function tokensOf(text: string): Pasted | undefined {
  * first is not a JSON object are one only where nothing stood around them.
  */
 function tokenOf(text: string, isAlone: boolean): Pasted | undefined {
-  if (!LETTERS.test(text)) return kindOfRaw(text)
+  // A JWS whose payload is not encoded (RFC 7797): anything may stand between its first and its last full stop.
+  if (!LETTERS.test(text)) return headerIn(text)?.b64 === false ? found('jws', text) : undefined
   const whole = text.replace(/\s/gu, '')
   const pair = pairOf(whole)
   if (pair !== undefined) return pair
@@ -101,12 +99,6 @@ function pairOf(text: string): Pasted | undefined {
 /** What tokens are written with, in base64url or base64, and what stands for what was cut off. */
 const LETTERS = /^[A-Za-z0-9+/=_.~…\s-]+$/u
 const COMPACT = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*\.[A-Za-z0-9_-]*$/u
-
-/** A JWS whose payload is not encoded (RFC 7797): anything may stand between its first and its last full stop. */
-function kindOfRaw(text: string): Pasted | undefined {
-  const header = objectInSegment(text.split('.', 1)[0])
-  return header?.b64 === false ? found('jws', text) : undefined
-}
 
 /** Members that hold an object and say nothing else of it. */
 const WRAPPERS = /^(?:result|jwks|card|agent_?card|credential|receipts)$/iu
@@ -182,8 +174,7 @@ function carried({ kind, text }: Pasted): Pasted['others'] {
   if (!CARRIERS.includes(kind)) return []
   const inside = kindOfToken(text) === undefined ? text : textOfSegment(text.split('.', 2)[1])
   return tokensIn(inside, MOST - 1).map(token => ({
-    name: nameOf(found(kindOfToken(token.text) ?? 'jws', token.text), undefined),
-    text: token.text,
+    ...{ name: nameOf(foundToken(token.text)), text: token.text },
   }))
 }
 
@@ -209,16 +200,15 @@ function withTaken(what: string, inner: Pasted): Pasted {
     : noted(`${TAKEN}${what}.`, inner)
 }
 
-const asPiece = ({ kind, text }: Pasted): readonly Piece[] =>
-  kind === 'unknown' || kind === 'request' ? [] : [{ kind, text }]
-
 /** What belongs together in a paste; undefined where each object is by itself. */
 function joinedIn(text: string, read: Pasted): Pasted | undefined {
-  const pieces = [read, ...read.others.map(each => readAt(each.text, 0))].flatMap(asPiece)
+  const pieces = [read, ...read.others.map(each => readAt(each.text, 0))].flatMap(({ kind, text }) =>
+    kind === 'unknown' || kind === 'request' ? [] : [{ kind, text }],
+  )
   const set = readTogether(text, pieces)
   const [first] = set?.parties ?? []
   if (set === undefined || first === undefined) return undefined
-  const named = ({ kind, text }: Piece) => ({ name: nameOf(found(kind, text), undefined), text })
+  const named = (piece: Piece) => ({ name: nameOf(piece), text: piece.text })
   const isOne = set.parties.length === 1 && !isProof(first.kind)
   const where = set.exchange && [`Found in ${set.exchange.where}.`]
   return {

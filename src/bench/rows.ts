@@ -116,8 +116,14 @@ export const onlyInHeader = (...names: readonly string[]): Predicate =>
       : broken(`the header has ${shown(more.join(', '))} too`)
   })
 
-/** The SHA-256 in base64url of a token beside it. @param what that token, in words */
-export const hashOf = (box: 'access_token' | 'wit' | 'txn_token', what: string): Predicate =>
+const TOKENS = {
+  access_token: 'the access token',
+  wit: 'the workload identity token',
+  txn_token: 'the transaction token',
+} as const
+
+/** The SHA-256 in base64url of a token beside it. */
+export const hashOf = (box: keyof typeof TOKENS): Predicate =>
   by(async (value, { input }, member) => {
     if (typeof value !== 'string') return misfit(member, value, 'a text')
     if (!isSha256(value)) {
@@ -126,11 +132,9 @@ export const hashOf = (box: 'access_token' | 'wit' | 'txn_token', what: string):
     }
     const token = input.expected[box]
     const expected = token === undefined ? undefined : await sha256OfText(token)
-    const found = same(value, expected, {
-      name: member,
-      what,
-      none: `${what} that it goes with was not pasted`,
-    })
+    const what = TOKENS[box]
+    const none = `${what} that it goes with was not pasted`
+    const found = same(value, expected, { name: member, what, none })
     return found.result === 'FAIL' ? { ...found, detail: `${member} is the hash of another token` } : found
   }, box)
 
@@ -173,9 +177,11 @@ export async function judgeGivenKey(
     return open('no key was given: the one inside proves only that this was made with it')
   const given = await Promise.all(input.keys.map(thumbprintUriOfAny))
   const compared = { found: thumbprint ?? 'none', expected: given.map(each => each ?? 'no key').join(', ') }
-  return given.includes(thumbprint)
-    ? { ...pass('it is the key that you gave'), compared }
-    : { ...broken('it is not the key that you gave'), compared }
+  const isGiven = given.includes(thumbprint)
+  return {
+    ...(isGiven ? pass('it is the key that you gave') : broken('it is not the key that you gave')),
+    compared,
+  }
 }
 
 /** The thumbprint URI of the key that cnf names (RFC 7800 section 3.2; RFC 9449 section 6.1). */

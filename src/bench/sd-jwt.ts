@@ -125,7 +125,6 @@ interface Presented {
   readonly issued: Token
   readonly judged: Finding
   readonly kb: Token
-  /** Whether there is one. */
   readonly isBound: boolean
   /** Whether it ends with what is neither that nor nothing. */
   readonly isCut: boolean
@@ -159,10 +158,12 @@ const ofBinding = (
   ...{ section: SECTION, words, judge },
   isAsked: ({ kb, isBound }) => isBound && isAsked(kb),
 })
-const claimOf =
-  (name: 'iat' | 'aud' | 'nonce' | 'exp' | 'nbf'): OwnRow<Presented>['judge'] =>
-  ({ kb, input }) =>
-    CLAIMS[name][0].judge(kb.claims[name], { ...kb, input }, name)
+const ofClaim = (name: 'iat' | 'aud' | 'nonce' | 'exp' | 'nbf', words: string, isOptional = false) =>
+  ofBinding(
+    `${name} of the key-binding JWT must ${words}.`,
+    ({ kb, input }) => CLAIMS[name][0].judge(kb.claims[name], { ...kb, input }, name),
+    ({ claims }) => !isOptional || claims[name] !== undefined,
+  )
 
 const NO_END =
   'the last ~ is missing: after the last one there is no key-binding JWT, which would have full stops'
@@ -193,19 +194,11 @@ export const SD_JWT: OwnRows<Presented> = {
     ...ofBinding('sd_hash must be the hash of what is presented.', judgeHash),
     section: 'RFC 9901, 4.3.1',
   },
-  kb_iat: ofBinding('iat of the key-binding JWT must be a NumericDate.', claimOf('iat')),
-  kb_exp: ofBinding(
-    'exp of the key-binding JWT must be after the Time.',
-    claimOf('exp'),
-    ({ claims }) => claims.exp !== undefined,
-  ),
-  kb_nbf: ofBinding(
-    'nbf of the key-binding JWT must not be after the Time.',
-    claimOf('nbf'),
-    ({ claims }) => claims.nbf !== undefined,
-  ),
-  kb_aud: ofBinding('aud of the key-binding JWT must be the audience that you expect.', claimOf('aud')),
-  kb_nonce: ofBinding('nonce of the key-binding JWT must be the one that you expect.', claimOf('nonce')),
+  kb_iat: ofClaim('iat', 'be a NumericDate'),
+  kb_exp: ofClaim('exp', 'be after the Time', true),
+  kb_nbf: ofClaim('nbf', 'not be after the Time', true),
+  kb_aud: ofClaim('aud', 'be the audience that you expect'),
+  kb_nonce: ofClaim('nonce', 'be the one that you expect'),
 }
 
 /** typ is whatever the issuer's application says (RFC 9901 section 9.11). */

@@ -11,7 +11,7 @@ import { jwtRows } from './jwt.ts'
 import { isJwtKind, JWT_KINDS } from './jwt-kinds.ts'
 import { type GivenName, type ObjectKind, usesOf } from './kinds.ts'
 import { type Piece, piecesIn, piecesOf, withBinding } from './pieces.ts'
-import { objectInSegment } from './unwrap.ts'
+import { claimsIn } from './unwrap.ts'
 
 /** What one object says for another: what to expect of it, or the key that verifies it. */
 export interface Beside {
@@ -21,7 +21,7 @@ export interface Beside {
   readonly keysFrom?: string
 }
 
-const claimsOf = ({ text }: Piece): Members => objectInSegment(text.split('.', 2)[1]) ?? {}
+const claimsOf = ({ text }: Piece): Members => claimsIn(text) ?? {}
 /** A key that its holder confirmed to an issuer (RFC 7800 section 3.2). */
 const confirmed = (piece: Piece): unknown => claimsOf(piece).cnf
 
@@ -33,9 +33,10 @@ function holderIn(token: Piece): Partial<Expected> {
   return typeof jkt === 'string' ? { holder: `${THUMBPRINT_URI}${jkt}` } : {}
 }
 
-function keyIn(piece: Piece, keysFrom: string): Pick<Beside, 'keys' | 'keysFrom'> {
+/** @param name of what confirms the key, in words */
+function keyIn(piece: Piece, name: string): Pick<Beside, 'keys' | 'keysFrom'> {
   const jwk = memberOf(confirmed(piece), 'jwk')
-  return isObject(jwk) ? { keys: [jwk], keysFrom } : {}
+  return isObject(jwk) ? { keys: [jwk], keysFrom: `the key that the ${name} names in cnf` } : {}
 }
 
 interface Relation {
@@ -76,10 +77,7 @@ const RELATIONS: readonly Relation[] = [
   {
     from: isOf('wit', 'wit_svid'),
     to: ['wpt'],
-    gives: wit => ({
-      expected: { wit: wit.text },
-      ...keyIn(wit, 'the key that the workload identity token names in cnf'),
-    }),
+    gives: wit => ({ expected: { wit: wit.text }, ...keyIn(wit, 'workload identity token') }),
   },
   {
     from: isOf('http_challenge'),
@@ -92,10 +90,7 @@ const RELATIONS: readonly Relation[] = [
   {
     from: isOf('client_attestation'),
     to: ['attestation_pop'],
-    gives: attestation => ({
-      expected: {},
-      ...keyIn(attestation, 'the key that the client attestation names in cnf'),
-    }),
+    gives: attestation => ({ expected: {}, ...keyIn(attestation, 'client attestation') }),
   },
 ]
 

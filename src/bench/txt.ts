@@ -10,14 +10,6 @@ export interface TxtAnswer {
   readonly fault?: string
 }
 
-export interface TxtPaste {
-  readonly answers: readonly TxtAnswer[]
-  /** What was taken off and left out, in whole sentences. */
-  readonly notes: readonly string[]
-  /** Whether there are more than were read. */
-  readonly isCut: boolean
-}
-
 const STRING_OCTETS = 255
 /** So many characters have no more octets than that. */
 const SURELY_FIT = STRING_OCTETS / 3
@@ -30,23 +22,16 @@ const ALIASES_AT_MOST = 16
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-const ESCAPED = /\\(\d{3}|.)/gsu
+const PIECES = /\\(\d{3}|.)|[^\\]+|\\/gsu
 
 /** A text without its escapes: what a backslash stands before is one character, or an octet in three digits. */
 function unescaped(text: string): string {
   if (!text.includes('\\')) return text
-  const octets: number[] = []
-  let at = 0
-  const take = (part: string) => {
-    for (const octet of encoder.encode(part)) octets.push(octet)
-  }
-  for (const { 0: whole, 1: named = '', index } of text.matchAll(ESCAPED)) {
-    take(text.slice(at, index))
-    if (/^\d{3}$/u.test(named) && Number(named) < 256) octets.push(Number(named))
-    else take(named)
-    at = index + whole.length
-  }
-  take(text.slice(at))
+  const octets = [...text.matchAll(PIECES)].flatMap(([piece, named]) =>
+    named !== undefined && /^\d{3}$/u.test(named) && Number(named) < 256
+      ? [Number(named)]
+      : [...encoder.encode(named ?? piece)],
+  )
   return decoder.decode(Uint8Array.from(octets))
 }
 
@@ -87,7 +72,6 @@ const IS_NAME = /^[^\s"=;()]{1,260}\.$/u
 
 interface Reading {
   readonly lines: readonly string[]
-  /** The line that is read next. */
   next: number
   readonly answers: TxtAnswer[]
   readonly left: LeftOut
@@ -205,13 +189,10 @@ const LINES: readonly (readonly [form: RegExp, take: Take])[] = [
   [/^\s*/u, takeRest],
 ]
 
-function takeLine(reading: Reading, line: string): void {
+function takeLine(reading: Reading, line: string) {
   for (const [form, take] of LINES) {
-    const found = form.exec(line)
-    if (found === null) continue
-    const [head, ...groups] = found
-    take(reading, line.slice(head.length), ...groups)
-    break
+    const [head, ...groups] = form.exec(line) ?? []
+    if (head !== undefined) return take(reading, line.slice(head.length), ...groups)
   }
 }
 
@@ -223,17 +204,13 @@ function namesOf(owner: string | undefined, aliases: ReadonlyMap<string, string>
   return names
 }
 
-const leftOutWords = (left: LeftOut): readonly string[] =>
-  left.size === 0
-    ? []
-    : [`Left out: ${[...left].map(([what, count]) => `${what} (${count.toLocaleString('en')})`).join(', ')}.`]
-
 /**
  * Reads TXT answers as people paste them: bare, in quotes, or in the form of a zone file, of `dig` with its sections or
  * `+short`, of `nslookup`, `host` or Route 53. One logical line is one answer; nothing is joined across lines (RFC 1035
  * sections 3.3.14 and 5.1). What stands there that is not an answer is left out, and said. Never throws.
+ * @returns the answers; what was taken off and left out, in whole sentences; whether there are more than were read
  */
-export function readTxt(text: string): TxtPaste {
+export function readTxt(text: string) {
   const reading: Reading = {
     ...{ lines: text.split('\n'), next: 0, answers: [], left: new Map(), aliases: new Map() },
     ...{ isTold: IS_TOLD.test(text), section: '', origin: '', owner: undefined, hasRecords: false },
@@ -243,11 +220,14 @@ export function readTxt(text: string): TxtPaste {
     reading.next += 1
     takeLine(reading, lines[reading.next - 1] ?? '')
   }
-  const answers = reading.answers.map(({ names: [owner], ...answer }) => ({
-    ...answer,
-    names: namesOf(owner, aliases),
-  }))
+  const answers = reading.answers.map(
+    ({ names: [owner], ...answer }): TxtAnswer => ({
+      ...answer,
+      names: namesOf(owner, aliases),
+    }),
+  )
   const taken = reading.hasRecords ? ['Class and time to live were taken off: they are not judged here.'] : []
+  const out = [...left].map(([what, count]) => `${what} (${count.toLocaleString('en')})`).join(', ')
   const isCut = lines.slice(reading.next).some(line => line.trim() !== '')
-  return { answers, notes: [...taken, ...leftOutWords(left)], isCut }
+  return { answers, notes: out === '' ? taken : [...taken, `Left out: ${out}.`], isCut }
 }

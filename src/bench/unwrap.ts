@@ -19,8 +19,12 @@ export function objectInSegment(segment = ''): Members | undefined {
   return isObject(value) ? value : undefined
 }
 
+/** The header of what begins like a token, and the claims of what may be one; undefined where they are none. */
+export const headerIn = (token: string): Members | undefined => objectInSegment(token.split('.', 1)[0])
+export const claimsIn = (token: string): Members | undefined => objectInSegment(token.split('.', 2)[1])
+
 /** A token that stands in a text, under the name that stands before it. */
-export interface FoundToken {
+interface FoundToken {
   readonly text: string
   readonly name: string | undefined
   readonly at: number

@@ -38,11 +38,6 @@ const saidOf = ({ detail, words }: BenchLine): string => detail ?? words
 const kindOfLine = ({ kind, objects = [] }: BenchReport, { object }: BenchLine): BenchKind =>
   (object === undefined ? undefined : objects[object]?.kind) ?? kind
 
-const failWords = (report: BenchReport): Said => ({
-  title: titleOfFailure(report),
-  body: bodyOfFailure(report),
-})
-
 const depthWords = ({ kind }: BenchReport): readonly string[] =>
   kind === 'unknown' || KINDS[kind].depth === 'judged'
     ? []
@@ -115,7 +110,7 @@ function serviceWordsOf({ lines }: BenchReport, service: ServiceVerdict): string
 }
 
 const SAYING: Readonly<Record<BenchVerdict, (report: BenchReport, keyGiven: boolean) => Said>> = {
-  fails: failWords,
+  fails: report => ({ title: titleOfFailure(report), body: bodyOfFailure(report) }),
   holds: holdWords,
   not_judged: openWords,
 }
