@@ -1,6 +1,6 @@
 import { coded, showing } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isObject, type Members } from '../contract/json-members.ts'
+import { entryOf, isObject, type Members } from '../contract/json-members.ts'
 import { canonicalForm, otherForms, writtenForm } from '../protocols/a2a/card-forms.ts'
 import { A2A_RULES, readCard } from '../protocols/a2a/card-rules.ts'
 import { readSignature, type SignatureInHand } from '../protocols/a2a/card-signatures.ts'
@@ -11,7 +11,7 @@ import { objectChecker } from './documents.ts'
 import { expectedThumbprint } from './expected.ts'
 import { textIn } from './json-texts.ts'
 import { BOUNDS } from './limits.ts'
-import { choice, JSON_FORM, ownLines } from './own-lines.ts'
+import { choice, JSON_FORM, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type BenchLine, joined } from './report.ts'
 import { GIVEN_KEY, thumbprintParts } from './signed-parts.ts'
 import { stillReadable } from './token-check.ts'
@@ -82,9 +82,7 @@ function olderVersion(card: Members): string | undefined {
 /** The lines of the list, none of them run: a card of another version is not judged by them. */
 const linesNotRun = (found: Readonly<Record<string, Finding>>): readonly BenchLine[] =>
   Object.entries(A2A_CHECKS).map(([check, { section, words }]): BenchLine => {
-    const { result, detail } = (Object.hasOwn(found, check) ? found[check] : undefined) ?? {
-      ...{ result: 'NOT_RUN', detail: 'the lines are those of 1.0' },
-    }
+    const { result, detail } = entryOf(found, check) ?? open('the lines are those of 1.0')
     const service = check === 'required' ? { service: 'FAIL' as const } : {}
     return { check, section, words, result, detail, ...service }
   })

@@ -14,7 +14,7 @@ import {
   pemLabel,
 } from '../crypto/key-texts.ts'
 import { keysInDocument } from './document-keys.ts'
-import { jsonInDidJwk, readJsonText } from './json-texts.ts'
+import { jsonInDidJwk, readJsonText, textIn } from './json-texts.ts'
 import { faultOfMembers, whySetAside } from './key-faults.ts'
 
 export interface GivenKeys {
@@ -138,8 +138,6 @@ export function keyInX5c(x5c: unknown): GivenKeys {
   )
 }
 
-const NEITHER = 'This is JSON, but neither a JWK (no kty) nor a JWKS (no keys).'
-
 /** All bundles of a map from trust domains (SPIFFE bundle map), each a key set. */
 export const bundlesOf = ({
   trust_domains,
@@ -148,61 +146,39 @@ export const bundlesOf = ({
     ? Object.entries(trust_domains).map(([name, set]) => [name, isObject(set) ? set.keys : undefined])
     : []
 
-/** The ways of writing keys, the surest first: what each looks like, and how it is read. */
-type Readers<T> = readonly (readonly [is: (value: T) => boolean, read: (value: T) => GivenKeys])[]
+function keysOfBundles(map: GivenKey): GivenKeys {
+  const [only, ...more] = bundlesOf(map)
+  if (more.length > 0)
+    return faulty(
+      `This map contains the bundles of ${more.length + 1} trust domains: give only the one that you mean.`,
+    )
+  return { ...said(keysOfList(itemsOf(only?.[1])), 'a map of SPIFFE bundles'), isBundle: true }
+}
 
-const OBJECTS: Readers<GivenKey> = [
-  [({ kty }) => typeof kty === 'string', value => ({ keys: [value] })],
-  [
-    ({ keys }) => Array.isArray(keys),
-    value => ({ ...keysOfList(itemsOf(value.keys)), ...(isBundle(value) ? { isBundle: true } : {}) }),
-  ],
-  [
-    ({ jwks }) => isObject(jwks) && Array.isArray(jwks.keys),
-    ({ jwks }) => said(keysIn(jwks), 'its member jwks'),
-  ],
-  [({ x5c }) => Array.isArray(x5c), ({ x5c }) => keyInX5c(x5c)],
-  [
-    ({ public_key }) => typeof public_key === 'string',
-    ({ public_key }) => said(keysInText(String(public_key)), 'its member public_key'),
-  ],
-  [
-    ({ publicKeyMultibase }) => typeof publicKeyMultibase === 'string',
-    ({ publicKeyMultibase }) => keysInText(String(publicKeyMultibase)),
-  ],
-  [({ verificationMethod }) => Array.isArray(verificationMethod), keysOfDocument],
-  [
-    ({ trust_domains }) => isObject(trust_domains),
-    value => {
-      const [only, ...more] = bundlesOf(value)
-      if (more.length > 0)
-        return faulty(
-          `This map contains the bundles of ${more.length + 1} trust domains: give only the one that you mean.`,
-        )
-      return {
-        ...said(keysOfList(itemsOf(only?.[1])), 'a map of SPIFFE bundles'),
-        isBundle: true,
-      }
-    },
-  ],
-  [
-    value => Object.values(value).some(each => typeof each === 'string' && isPem(each)),
-    value => keysOfPems(Object.entries(value).map(([kid, pem]) => [kid, typeof pem === 'string' ? pem : ''])),
-  ],
-  [
-    ({ jwks_uri }) => typeof jwks_uri === 'string',
-    ({ jwks_uri }) =>
-      faulty(
-        `The keys of this document are elsewhere, and nothing is fetched: paste what is at its jwks_uri, ${String(jwks_uri).slice(0, 200)}`,
-      ),
-  ],
-]
+/** The keys that an object holds, by its members, the surest first. */
+function keysOfObject(value: GivenKey): GivenKeys {
+  const { kty, keys, jwks, x5c, public_key, publicKeyMultibase, verificationMethod, jwks_uri } = value
+  if (typeof kty === 'string') return { keys: [value] }
+  if (Array.isArray(keys)) return { ...keysOfList(keys), ...(isBundle(value) && { isBundle: true }) }
+  if (isObject(jwks) && Array.isArray(jwks.keys)) return said(keysIn(jwks), 'its member jwks')
+  if (Array.isArray(x5c)) return keyInX5c(x5c)
+  if (typeof public_key === 'string') return said(keysInText(public_key), 'its member public_key')
+  if (typeof publicKeyMultibase === 'string') return keysInText(publicKeyMultibase)
+  if (Array.isArray(verificationMethod)) return keysOfDocument(value)
+  if (isObject(value.trust_domains)) return keysOfBundles(value)
+  const texts = Object.entries(value).map(([name, each]) => [name, textIn(each)] as const)
+  if (texts.some(([, each]) => isPem(each))) return keysOfPems(texts)
+  return faulty(
+    typeof jwks_uri === 'string'
+      ? `The keys of this document are elsewhere, and nothing is fetched: paste what is at its jwks_uri, ${jwks_uri.slice(0, 200)}`
+      : 'This is JSON, but neither a JWK (no kty) nor a JWKS (no keys).',
+  )
+}
 
 function keysIn(value: unknown): GivenKeys {
   if (Array.isArray(value)) return said(keysOfList(value), 'an array')
   if (typeof value === 'string') return keysInText(value)
-  if (!isObject(value)) return faulty('This is JSON, but neither a JWK nor a JWKS.')
-  return OBJECTS.find(([is]) => is(value))?.[1](value) ?? faulty(NEITHER)
+  return isObject(value) ? keysOfObject(value) : faulty('This is JSON, but neither a JWK nor a JWKS.')
 }
 
 /** What JavaScript takes for an object and JSON does not: a bare name, or single quotes. */
@@ -234,7 +210,8 @@ function keysInBase64(text: string): GivenKeys {
 const IS_MULTIKEY = /^z[1-9A-HJ-NP-Za-km-z]{40,}$/u
 const IS_BASE64 = /^[A-Za-z0-9+/_-][A-Za-z0-9+/_\s-]{40,}={0,2}$/u
 
-const TEXTS: Readers<string> = [
+/** The forms of a text, the surest first, and how each is read. */
+const TEXTS: readonly (readonly [is: (text: string) => boolean, read: (text: string) => GivenKeys])[] = [
   [isDidJwk, keysInDidJwk],
   [isDidKey, oneKey('did:key', keyInDidKey)],
   [text => /^[[{"]/u.test(text), keysInJson],
@@ -247,7 +224,6 @@ const TEXTS: Readers<string> = [
   [text => IS_BASE64.test(text), keysInBase64],
 ]
 
-/** Keys in a text of any form. */
 const keysInText = (text: string): GivenKeys => {
   const trimmed = text.trim()
   return TEXTS.find(([is]) => is(trimmed))?.[1](trimmed) ?? faulty(NO_KEY)

@@ -1,21 +1,10 @@
 import { isPlainTyp } from '../checks/evidence-jws.ts'
-import { isObject, type Members } from '../contract/json-members.ts'
+import { isObject } from '../contract/json-members.ts'
 import { jsonFault, jsonIn } from './json-fault.ts'
 import { isProvidersAccess } from './kind-of.ts'
 import type { BenchKind } from './kinds.ts'
 import { textOf } from './report.ts'
 import { claimsIn, headerIn, objectInSegment } from './unwrap.ts'
-
-interface Seen {
-  readonly kind: BenchKind
-  readonly text: string
-  /** What a text holds that is JSON. */
-  readonly value: unknown
-  /** The header of what begins like a token. */
-  readonly header: Members | undefined
-  /** Whether the visitor said what it is. */
-  readonly isTaken: boolean
-}
 
 const CUT = /…|\.{3}/u
 /** A token without structure, or with a scheme before it: letters and digits alone. */
@@ -23,56 +12,46 @@ const OPAQUE =
   /^(?:authorization:\s{1,9})?(?:(?:bearer|dpop)\s{1,9})?(?=\S*\d)(?=\S*[a-z])[\w+/~.-]{20,4096}={0,2}$/iu
 const SD_JWT = /^(?:application\/)?(?:dc|vc)\+sd-jwt$/iu
 
-/** Mistakes that are known, each in a sentence: what stands there, and what would be right. Nothing is corrected. */
-const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
-  ({ text, value }) => (/^[{[]/u.test(text) && value === undefined ? jsonFault(text) : undefined),
-  ({ text, header }) => {
-    const at = header !== undefined || text.startsWith('eyJ') ? text.search(CUT) : -1
-    return at < 0 ? undefined : `It was cut off at character ${at + 1}: dots replace what is missing.`
-  },
-  ({ kind, header, isTaken }) =>
-    kind === 'id_token' && !isTaken && isPlainTyp(header?.typ)
-      ? 'Nothing in it says that it is an ID token; its claims are those of one. If it is not, choose JWT in What it is.'
-      : undefined,
-  ({ text, header }) =>
-    header !== undefined && SD_JWT.test(textOf(header.typ)) && !text.includes('~')
-      ? 'Its typ is that of an SD-JWT, which ends with ~ also without disclosures (RFC 9901 4).'
-      : undefined,
-  ({ kind, text, header }) =>
-    kind === 'jwt' && isPlainTyp(header?.typ) && isProvidersAccess(claimsIn(text) ?? {})
-      ? 'Its claims are those of an access token without the typ of RFC 9068: its provider says what else it must have.'
-      : undefined,
-  ({ kind, text }) =>
-    kind === 'unknown' && objectInSegment(text) !== undefined
-      ? 'This is one segment, and it contains a JSON object; a compact JWS has three, with full stops between them.'
-      : undefined,
-  ({ kind, header, text }) => {
-    const count = header === undefined ? 0 : text.split('.', 7).length
-    return kind === 'unknown' && count > 3
-      ? 'Its segments are too many: a compact JWS has three, a JWE five.'
-      : undefined
-  },
-  ({ kind, value }) =>
-    kind === 'agent_card' && isObject(value) && Object.hasOwn(value, 'supported_interfaces')
-      ? 'The card is in snake_case: supported_interfaces is written supportedInterfaces (A2A 5.5), and so are the others.'
-      : undefined,
-  ({ kind, text, header }) =>
-    kind === 'unknown' && header === undefined && OPAQUE.test(text) && objectInSegment(text) === undefined
-      ? 'It has no structure that can be read here. If it is an opaque token, only its issuer can tell what it says (RFC 7662).'
-      : undefined,
-  ({ kind, text }) =>
-    kind === 'unknown' && /^-----BEGIN RSA PUBLIC KEY-----/u.test(text)
-      ? 'This is a key in the form of PKCS #1; its other form, BEGIN PUBLIC KEY, is read here (RFC 7468 13).'
-      : undefined,
-  ({ kind, text }) =>
-    kind === 'unknown' && /^https?:\/\/\S+$/iu.test(text)
-      ? 'This is an address. Nothing is fetched: paste its content.'
-      : undefined,
-]
+const MISSES = {
+  id_token:
+    'Nothing in it says that it is an ID token; its claims are those of one. If it is not, choose JWT in What it is.',
+  sd_jwt: 'Its typ is that of an SD-JWT, which ends with ~ also without disclosures (RFC 9901 4).',
+  access_token:
+    'Its claims are those of an access token without the typ of RFC 9068: its provider says what else it must have.',
+  segment:
+    'This is one segment, and it contains a JSON object; a compact JWS has three, with full stops between them.',
+  segments: 'Its segments are too many: a compact JWS has three, a JWE five.',
+  snake_case:
+    'The card is in snake_case: supported_interfaces is written supportedInterfaces (A2A 5.5), and so are the others.',
+  opaque:
+    'It has no structure that can be read here. If it is an opaque token, only its issuer can tell what it says (RFC 7662).',
+  pkcs_1:
+    'This is a key in the form of PKCS #1; its other form, BEGIN PUBLIC KEY, is read here (RFC 7468 13).',
+  address: 'This is an address. Nothing is fetched: paste its content.',
+} as const
 
-/** What of a text looks like a known mistake, in whole sentences. @param isTaken whether the visitor said what it is */
+/**
+ * What of a text looks like a known mistake, each in a sentence: what stands there, and what would be right. Nothing is
+ * corrected. @param isTaken whether the visitor said what it is
+ */
 export function nearMisses(kind: BenchKind, text: string, isTaken = false): readonly string[] {
   const header = text.includes('.') ? headerIn(text) : undefined
-  const seen: Seen = { kind, text, value: jsonIn(text), header, isTaken }
-  return MISSES.flatMap(miss => miss(seen) ?? [])
+  const [value, isUnknown, isPlain] = [jsonIn(text), kind === 'unknown', isPlainTyp(header?.typ)]
+  const isSegment = isUnknown && objectInSegment(text) !== undefined
+  const isProviders = kind === 'jwt' && isPlain && isProvidersAccess(claimsIn(text) ?? {})
+  const cut = header !== undefined || text.startsWith('eyJ') ? text.search(CUT) : -1
+  const fault = /^[{[]/u.test(text) && value === undefined ? jsonFault(text) : undefined
+  const said: string[] = fault === undefined ? [] : [fault]
+  if (cut >= 0) said.push(`It was cut off at character ${cut + 1}: dots replace what is missing.`)
+  if (kind === 'id_token' && !isTaken && isPlain) said.push(MISSES.id_token)
+  if (SD_JWT.test(textOf(header?.typ)) && !text.includes('~')) said.push(MISSES.sd_jwt)
+  if (isProviders) said.push(MISSES.access_token)
+  if (isSegment) said.push(MISSES.segment)
+  if (isUnknown && header !== undefined && text.split('.', 7).length > 3) said.push(MISSES.segments)
+  if (kind === 'agent_card' && isObject(value) && Object.hasOwn(value, 'supported_interfaces'))
+    said.push(MISSES.snake_case)
+  if (isUnknown && header === undefined && OPAQUE.test(text) && !isSegment) said.push(MISSES.opaque)
+  if (isUnknown && text.startsWith('-----BEGIN RSA PUBLIC KEY-----')) said.push(MISSES.pkcs_1)
+  if (isUnknown && /^https?:\/\/\S+$/iu.test(text)) said.push(MISSES.address)
+  return said
 }

@@ -33,7 +33,6 @@ export function causeOf({ check, detail, words, compared }: BenchLine): string {
 const begun = (clause: string): string =>
   plainStart.test(clause) ? `${clause.slice(0, 1).toUpperCase()}${clause.slice(1)}` : clause
 
-/** A clause within a sentence. */
 const within = (clause: string): string =>
   /^[A-Z][a-z]/u.test(clause) ? `${clause.slice(0, 1).toLowerCase()}${clause.slice(1)}` : clause
 
@@ -57,18 +56,16 @@ export function titleOfFailure(report: BenchReport): string {
   return both.length > TITLE_AT_MOST ? title : both
 }
 
-/** What can be done about a failing line, by what it looks at; the first that fits. */
-const NEXT: readonly (readonly [is: (line: BenchLine) => boolean, words: string])[] = [
-  [
-    line => ofSignature(line) && /does not verify/u.test(line.detail ?? ''),
-    'The text was changed after it was signed, or another key signed it.',
-  ],
-  [({ detail = '' }) => detail.startsWith('it expired'), 'Ask its issuer for a new one.'],
-  [({ check }) => /(?:^|_)(?:htm|htu|ath|wth)$/u.test(check), 'Make a new proof for this request.'],
-  [({ isBetween }) => isBetween === true, 'Check whether these objects belong together.'],
-  [({ compared }) => compared !== undefined, 'Check which is wrong: the object, or what you expect.'],
-]
-const CORRECT = 'Its maker has to correct it'
+/** What can be done about a failing line, by what it looks at. @param correct where nothing else fits */
+function nextOf(line: BenchLine, correct: string): string {
+  const { check, detail = '', isBetween, compared } = line
+  if (ofSignature(line) && /does not verify/u.test(detail))
+    return 'The text was changed after it was signed, or another key signed it.'
+  if (detail.startsWith('it expired')) return 'Ask its issuer for a new one.'
+  if (/(?:^|_)(?:htm|htu|ath|wth)$/u.test(check)) return 'Make a new proof for this request.'
+  if (isBetween) return 'Check whether these objects belong together.'
+  return compared === undefined ? correct : 'Check which is wrong: the object, or what you expect.'
+}
 
 /** What to do about a report that fails: in what its first failing line differs, what helps, and how much else fails. */
 export function bodyOfFailure({ lines }: BenchReport): string {
@@ -76,8 +73,8 @@ export function bodyOfFailure({ lines }: BenchReport): string {
   const [first] = failed
   if (first === undefined) return ''
   const { cause } = failed.find(line => line.cause !== undefined) ?? {}
-  const correct = lines.some(ofSignature) ? `${CORRECT} and sign it again.` : `${CORRECT}.`
-  const next = cause ?? NEXT.find(([is]) => is(first))?.[1] ?? correct
+  const again = lines.some(ofSignature) ? ' and sign it again' : ''
+  const next = cause ?? nextOf(first, `Its maker has to correct it${again}.`)
   const differing = first.compared && differingWords(first.compared.found, first.compared.expected)
   const more = failed.length - 1
   const rest =
