@@ -13,7 +13,7 @@ import { textIn } from './json-texts.ts'
 import { BOUNDS } from './limits.ts'
 import { choice, JSON_FORM, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type BenchLine, joined } from './report.ts'
-import { GIVEN_KEY, thumbprintParts } from './signed-parts.ts'
+import { GIVEN_KEY, thumbprintParts } from './token.ts'
 import { stillReadable } from './token-check.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */

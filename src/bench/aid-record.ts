@@ -12,7 +12,7 @@ import { GIVEN_NAMES } from './kinds.ts'
 import { BOUNDS } from './limits.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, joined } from './report.ts'
-import { thumbprintParts } from './signed-parts.ts'
+import { thumbprintParts } from './token.ts'
 import { dnsName, readTxt, type TxtAnswer } from './txt.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */

@@ -8,8 +8,7 @@ import { textIn } from './json-texts.ts'
 import { BOUNDS, leftOut, onlyFirst, timesAgain } from './limits.ts'
 import { broken, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
-import { faultOfSize } from './signature-size.ts'
-import { newTrying, type Trying } from './try-key.ts'
+import { faultOfSize, newTrying, type Trying } from './try-key.ts'
 import { findKey, type KeyFinding, MUST_NAME, notSought } from './which-key.ts'
 
 interface Entry {

@@ -1,8 +1,79 @@
 import { isObject, itemsOf, type Members, memberOf } from '../contract/json-members.ts'
-import { requestOfCurl } from './curl.ts'
 import type { Exchange, Field, HttpMessage } from './http-message.ts'
 import { jsonIn } from './json-fault.ts'
 import { textIn } from './json-texts.ts'
+
+/** A piece of a word: escaped, in single or double quotes, or as it stands; or the space between two words. */
+const PIECE = /\\([\s\S])|'([^']*)'?|"((?:[^"\\]|\\[\s\S])*)"?|([^\s\\'"|;>&]+|&(?!&))|(\s+)/guy
+
+/** The words of a command as a POSIX shell reads them, without expansion; what follows `|`, `;`, `&&` or `>` is left out. */
+function shellWords(text: string): readonly string[] {
+  const words: string[] = []
+  let word: string | undefined
+  for (const [, escaped, single, double, plain, space] of text.matchAll(PIECE)) {
+    if (space !== undefined) {
+      if (word !== undefined) words.push(word)
+      word = undefined
+    } else if (escaped !== '\n') {
+      const quoted = double?.replace(/\\(["\\$`\n])/gu, (_, each) => (each === '\n' ? '' : each))
+      word = (word ?? '') + (escaped ?? single ?? quoted ?? plain)
+    }
+  }
+  return word === undefined ? words : [...words, word]
+}
+
+type Taken = 'method' | 'field' | 'body' | 'url' | 'token' | 'nothing'
+
+/** The options of curl that have a value, by what that value is here. */
+const OPTIONS: Readonly<Record<Taken, string>> = {
+  method: '-X --request',
+  field: '-H --header',
+  body: '-d --data --data-raw --data-ascii --data-binary --data-urlencode --json',
+  url: '--url',
+  token: '--oauth2-bearer',
+  nothing:
+    '-u --user -A --user-agent -e --referer -b --cookie -o --output -w --write-out -m --max-time --connect-timeout -x --proxy --cacert -E --cert --key --retry -c --cookie-jar -F --form -T --upload-file --resolve',
+}
+const TAKEN: ReadonlyMap<string, Taken> = new Map(
+  (Object.keys(OPTIONS) as readonly Taken[]).flatMap(taken =>
+    OPTIONS[taken].split(' ').map(option => [option, taken] as const),
+  ),
+)
+
+/** What one option takes, with its value, which may follow a short one without a space. */
+function optionAt(words: readonly string[], at: number) {
+  const word = words[at] ?? ''
+  const whole = TAKEN.get(word)
+  if (whole !== undefined) return { taken: whole, value: words[at + 1] ?? '', next: at + 2 }
+  const short = /^-[A-Za-z]./u.test(word) ? TAKEN.get(word.slice(0, 2)) : undefined
+  if (short !== undefined) return { taken: short, value: word.slice(2), next: at + 1 }
+  return { taken: word.startsWith('-') ? undefined : ('url' as const), value: word, next: at + 1 }
+}
+
+/** The request that a curl command makes, as far as its words say; undefined for any other text. */
+export function requestOfCurl(text: string): HttpMessage | undefined {
+  if (!/^(?:\$ )?curl(?:\.exe)?\s/u.test(text)) return undefined
+  const words = shellWords(text.replace(/\r\n/gu, '\n').replace(/^\$ /u, '')).slice(1)
+  const found: Record<Taken, string[]> = { method: [], field: [], body: [], url: [], token: [], nothing: [] }
+  for (let at = 0; at < words.length; ) {
+    const { taken, value, next } = optionAt(words, at)
+    if (taken !== undefined) found[taken].push(value)
+    at = next
+  }
+  const { method, field, body, url, token } = found
+  const [address] = url
+  const isHead = words.includes('-I') || words.includes('--head')
+  const isGet = words.includes('-G') || words.includes('--get')
+  return {
+    method: method[0] ?? (isHead ? 'HEAD' : body.length > 0 && !isGet ? 'POST' : 'GET'),
+    url: address === undefined || /^[a-z][a-z0-9+.-]*:\/\//iu.test(address) ? address : `http://${address}`,
+    fields: [...field, ...token.map(each => `Authorization: Bearer ${each}`)].flatMap(each => {
+      const [, name, value = ''] = /^([^:\s]+):\s*(.*)$/su.exec(each) ?? []
+      return name === undefined ? [] : [[name.toLowerCase(), value.trim()] as const]
+    }),
+    body: body.length === 0 ? undefined : body.join('&'),
+  }
+}
 
 const FIELD = /^(:?[\w!#$%&'*+.^`|~-]{1,80}):[ \t]*(.*)$/u
 const REQUEST_LINE = /^([A-Z]{2,20}) (\S+) HTTP\/\d(?:\.\d)?$/u

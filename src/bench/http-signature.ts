@@ -9,7 +9,7 @@ import { BOUNDS, leftOut } from './limits.ts'
 import { broken, open, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchPart, Checker } from './report.ts'
 import { type Base, isInnerList, type Signed, signatureBase, signedIn, uncovered } from './signature-base.ts'
-import { GIVEN_KEY, thumbprintParts } from './signed-parts.ts'
+import { GIVEN_KEY, thumbprintParts } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding, notSought } from './which-key.ts'
 

@@ -5,6 +5,7 @@ import {
   entity,
   fresh,
   givenKey,
+  ID_JAG_ROWS,
   jwkInside,
   method,
   NO_MAC,
@@ -17,10 +18,10 @@ import {
   target,
   tokenList,
   trustDomain,
+  WPT_ROWS,
   workload,
   workloadKey,
 } from './jwt-members.ts'
-import { ID_JAG_ROWS, WPT_ROWS } from './jwt-rows.ts'
 import { broken } from './own-lines.ts'
 import {
   absent,

@@ -10,7 +10,7 @@ import { KEY } from './key-lines.ts'
 import { BOUNDS, leftOut } from './limits.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
 import { type BenchLine, type Checker, textOf } from './report.ts'
-import { thumbprintParts } from './signed-parts.ts'
+import { thumbprintParts } from './token.ts'
 
 const NAMED_AT_MOST = 8
 

@@ -16,8 +16,7 @@ import { importVerificationKey, verifiesWith } from '../crypto/any-jws.ts'
 import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, instantOf } from './report.ts'
 import { judgeGivenKey } from './rows.ts'
-import { jwsParts, thumbprintParts } from './signed-parts.ts'
-import { readToken } from './token.ts'
+import { jwsParts, readToken, thumbprintParts } from './token.ts'
 
 /** The kinds of signed objects; `never` is the claim that no object of the kind has. */
 export const SIGNED_KINDS = {

@@ -4,8 +4,7 @@ import type { ProtocolCheckList } from '../contract/catalogues/checks.ts'
 import type { Token } from '../protocols/token-rules.ts'
 import { expectedThumbprint } from './expected.ts'
 import { type BenchInput, type Checker, type Found, joined } from './report.ts'
-import { aboutToken } from './signed-parts.ts'
-import { type Token as Read, readToken } from './token.ts'
+import { aboutToken, type Token as Read, readToken } from './token.ts'
 import { ANY_NAME, findKey, type KeyFinding, type KeyRule } from './which-key.ts'
 
 /** Why a check is not carried out here, where the service's reason speaks of what only the service has. */

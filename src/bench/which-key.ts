@@ -6,8 +6,7 @@ import { keyOfIssuer, whyNoKey } from './no-key.ts'
 import { otherTextOf } from './other-texts.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, textOf } from './report.ts'
-import { faultOfSize } from './signature-size.ts'
-import { newTrying, type Signed, type Tried, type Trying, tryAll } from './try-key.ts'
+import { faultOfSize, newTrying, type Signed, type Tried, type Trying, tryAll } from './try-key.ts'
 
 /** How an object names its key: what it is to a kid that no key has, or to none, and for which use its key must be. */
 export interface KeyRule {
