@@ -1,6 +1,6 @@
 import { misfit, shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
+import { isObject, itemsOf, type Members, memberOf } from '../contract/json-members.ts'
 import { documentChecker, documentRows } from './documents.ts'
 import { broken, open } from './own-lines.ts'
 import { listed } from './report.ts'
@@ -21,15 +21,27 @@ const ofEach = (judge: (value: unknown, member: string) => Finding): Predicate =
     return each.length === 0 ? failed : broken(`evaluation ${at + 1}: ${failed.detail}`)
   })
 
-/** A subject, a resource or an action: an object with these texts, and properties that are an object. */
+/** Why a value is no object with these texts, and properties that are an object; where bare is enough, without them. */
+function faultOf(
+  value: unknown,
+  name: string,
+  texts: readonly string[],
+  isBareEnough = false,
+): Finding | undefined {
+  if (!isObject(value)) return misfit(name, value, 'an object')
+  const lacking = texts.find(each => typeof value[each] !== 'string')
+  if (lacking !== undefined) return misfit(`${lacking} of ${name}`, value[lacking], 'a text')
+  const { properties } = value
+  return isObject(properties) || (properties === undefined && isBareEnough)
+    ? undefined
+    : misfit(`properties of ${name}`, properties, 'an object')
+}
+
+/** A subject, a resource or an action. */
 const entity = (...names: readonly string[]): Predicate =>
   ofEach((value, member) => {
-    if (!isObject(value)) return misfit(member, value, 'an object')
-    const lacking = names.find(name => typeof value[name] !== 'string')
-    if (lacking !== undefined) return misfit(`${lacking} of ${member}`, value[lacking], 'a text')
-    return value.properties === undefined || isObject(value.properties)
-      ? pass(names.map(name => shown(value[name])).join(' '))
-      : misfit(`properties of ${member}`, value.properties, 'an object')
+    const said = names.map(name => shown(memberOf(value, name)))
+    return faultOf(value, member, names, true) ?? pass(said.join(' '))
   })
 
 const optionalObject = ofEach((value, member) =>
@@ -69,19 +81,10 @@ const KNOWN_TYPES: readonly unknown[] = ['step-up', 'notification', 'session_ter
 const obligationsOf = ({ context }: Members): readonly unknown[] =>
   isObject(context) && context.obligations !== undefined ? [context.obligations].flat() : []
 
-function faultOfObligation(obligation: unknown): Finding | undefined {
-  if (!isObject(obligation)) return misfit('an obligation', obligation, 'an object')
-  const lacking = ['id', 'type'].find(name => typeof obligation[name] !== 'string')
-  if (lacking !== undefined) return misfit(`${lacking} of an obligation`, obligation[lacking], 'a text')
-  return isObject(obligation.properties)
-    ? undefined
-    : misfit('properties of an obligation', obligation.properties, 'an object')
-}
-
 /** What is left to know of the obligations: of a type that an enforcement point does not know the answer is a no. */
 const obligations: Predicate = by((_, { claims }) => {
   const all = [claims, ...evaluationsOf(claims)].flatMap(obligationsOf)
-  const fault = all.map(faultOfObligation).find(each => each !== undefined)
+  const [fault] = all.flatMap(each => faultOf(each, 'an obligation', ['id', 'type']) ?? [])
   if (fault !== undefined) return fault
   const types = [...new Set(all.filter(isObject).map(({ type }) => type))]
   const unknown = types.filter(type => !KNOWN_TYPES.includes(type)).map(type => shown(type).slice(0, 60))
@@ -105,15 +108,13 @@ export const AUTHZEN_ANSWER = documentRows({
 })
 
 const OF_THIS_SERVICE = ['reason_codes', 'receipt_ref']
+const OTHER_FORM =
+  'This service’s answers have this form, which is not AuthZEN’s: decision is PERMIT, DENY or INDETERMINATE.'
 
 export const checkAuthzenRequest = documentChecker(AUTHZEN_REQUEST, () => [
   'It is an evaluation request of OpenID AuthZEN. Only its decision point says what it permits.',
 ])
 export const checkAuthzenAnswer = documentChecker(AUTHZEN_ANSWER, members => [
   'It is an evaluation answer of OpenID AuthZEN, judged by its form alone: it is not signed.',
-  ...(OF_THIS_SERVICE.every(name => Object.hasOwn(members, name))
-    ? [
-        'This service’s answers have this form, which is not AuthZEN’s: decision is PERMIT, DENY or INDETERMINATE.',
-      ]
-    : []),
+  ...(OF_THIS_SERVICE.every(name => Object.hasOwn(members, name)) ? [OTHER_FORM] : []),
 ])

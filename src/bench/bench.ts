@@ -126,10 +126,7 @@ export async function checkPasted(
     : judgeTogether(together, input, (piece, each) => judgeAs(piece.kind, each)))
   const { unjudged } = report
   const all = [...new Map([...others, ...spare].map(each => [each.text, each])).values()]
-  const said = othersWords(
-    all.map(({ name }) => name),
-    together === undefined,
-  )
+  const names = all.map(({ name }) => name)
   return {
     ...report,
     others: all.map(({ name, text }) => ({ name, text })),
@@ -137,7 +134,7 @@ export async function checkPasted(
     unjudged: {
       ...unjudged,
       given: [...faultsSaid(read), ...unjudged.given],
-      others: all.length === 0 ? unjudged.others : [said],
+      others: names.length === 0 ? unjudged.others : [othersWords(names, together === undefined)],
     },
   }
 }

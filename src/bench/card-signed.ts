@@ -76,7 +76,7 @@ async function tryOver(entries: readonly Entry[], form: string, { input, trying 
     const finding = await findKey(signed, input, { rule: MUST_NAME, trying, isOneOfMany: true })
     const one = { entry, at, finding }
     tried.push(one)
-    if (isVerified(one) || trying.budget.tries === 0) break
+    if (isVerified(one) || trying.triesLeft === 0) break
   }
   return tried
 }
@@ -86,7 +86,6 @@ const converted = (entry: Entry): Entry => ({
   signature: faultOfSize(entry, textOf(entry.header.alg))?.converted ?? entry.signature,
 })
 
-/** Looks for the form that was signed instead. */
 async function formOf(entries: readonly Entry[], forms: readonly CardForm[], over: Over) {
   const seen = new Set<string>()
   const some = forms.slice(0, timesAgain(over.input.text.length, BOUNDS.formsOfCard - 1))
@@ -112,12 +111,11 @@ async function withoutPass(
   forms: readonly CardForm[],
   over: Over,
 ): Promise<SignedFinding> {
-  const { budget } = over.trying
   const failed = tried.find(({ finding }) => finding.signature.result === 'FAIL')
   const { key: kid, signature } = (failed ?? tried[0])?.finding ?? notSought('')
   if (isBounded(tried, entries)) {
     const all = entries.length * over.input.keys.length
-    const made = onlyFirst(BOUNDS.tries - budget.tries, all, 'tries were made')
+    const made = onlyFirst(BOUNDS.tries - over.trying.triesLeft, all, 'tries were made')
     return { ...untried(made), kid, bounded: [made] }
   }
   if (failed === undefined) return { ...untried(''), kid, signature }

@@ -96,7 +96,6 @@ function valueText(value: unknown): string {
 
 const KEY_WORDS: Readonly<Record<string, string>> = { jwk: 'a public key', cnf: 'its holder’s key' }
 
-/** What the lines say of a member, in a few words. */
 function lineWords(lines: readonly PlacedLine[]): string {
   const [first] = lines
   if (first === undefined) return ''

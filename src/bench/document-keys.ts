@@ -6,7 +6,6 @@ import { type KeyText, keyInMultibase } from '../crypto/key-texts.ts'
 const SIGNING = ['authentication', 'assertionMethod', 'capabilityInvocation', 'capabilityDelegation'] as const
 const AGREEMENT = 'keyAgreement'
 
-/** For what a document names a key, by the fragment of its id. */
 function purposesOf(document: GivenKey, id: unknown): readonly string[] {
   const fragment = (url: unknown) => (typeof url === 'string' ? url.split('#').at(-1) : undefined)
   const isIn = (list: unknown) => itemsOf(list).map(fragment).includes(fragment(id))

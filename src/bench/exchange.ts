@@ -179,7 +179,6 @@ function exchangeOfHar(value: Members): Exchange | undefined {
   }
 }
 
-/** A call of fetch, as browsers copy it. */
 function exchangeOfFetch(text: string): Exchange | undefined {
   const [, url, init = '{}'] =
     /^(?:await )?fetch\(\s{0,9}"([^"\s]+)"\s{0,9}(?:,\s{0,9}(\{.*\})\s{0,9})?\);?$/su.exec(text) ?? []

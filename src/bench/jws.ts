@@ -108,7 +108,6 @@ function judgeAlgorithm({ alg }: Members): Finding {
 
 const NO_KEY = notSought(DETACHED)
 
-/** A JWS as far as it was read, and what was found of the keys of its signatures. */
 interface JwsInHand extends Read {
   readonly found: readonly KeyFinding[]
 }

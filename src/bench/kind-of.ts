@@ -14,6 +14,8 @@ type Is = (members: Members) => boolean
 
 const has = (members: Members, ...names: readonly string[]) =>
   names.every(name => Object.hasOwn(members, name))
+const hasAny = (members: Members, ...names: readonly string[]) =>
+  names.some(name => Object.hasOwn(members, name))
 const namesType = ({ type }: Members, ...names: readonly string[]) => names.some(name => isOrHas(type, name))
 
 /** What typ says, where it decides; `~` stands after the JWS of an SD-JWT whatever its typ is. */
@@ -59,7 +61,7 @@ const ISSUER = /^https:\/\/[^?#\s]+$/iu
 
 /** Whether claims are those of an access token, though nothing types it. */
 export const isProvidersAccess: Is = claims =>
-  OF_ACCESS_TOKENS.some(name => has(claims, name)) ||
+  hasAny(claims, ...OF_ACCESS_TOKENS) ||
   claims.typ === 'Bearer' ||
   claims.token_use === 'access' ||
   // Roles at an API for a client that is not its audience.
@@ -67,7 +69,7 @@ export const isProvidersAccess: Is = claims =>
 
 /** Whether claims are those of an ID token (OpenID Connect Core 1.0 section 2), and not of an access token. */
 const isIdToken: Is = claims => {
-  const says = OF_ID_TOKENS.some(name => has(claims, name)) || claims.typ === 'ID'
+  const says = hasAny(claims, ...OF_ID_TOKENS) || claims.typ === 'ID'
   const isIssuer = typeof claims.iss === 'string' && ISSUER.test(claims.iss)
   return isIssuer && has(claims, 'sub', 'aud', 'exp', 'iat') && (says || !isProvidersAccess(claims))
 }
@@ -102,7 +104,7 @@ function kindOfJws({ typ }: Members, claims: Members | undefined): ObjectKind {
   }
   if (typed === 'wit_svid' && claims !== undefined && isOtherWorkload(claims)) return 'wit'
   if (typed !== undefined) return typed
-  const isJwt = claims !== undefined && REGISTERED.some(name => has(claims, name))
+  const isJwt = claims !== undefined && hasAny(claims, ...REGISTERED)
   return holds(isPlainTyp(typ) ? KIND_OF_CLAIMS : KIND_OF_CONTENTS) ?? (isJwt ? 'jwt' : 'jws')
 }
 
@@ -142,36 +144,29 @@ const OF_METADATA = /_(?:endpoint|supported)$|^(?:jwks_uri|authorization_servers
 const NAMED_BY = ['issuer', 'resource', 'credential_issuer', 'policy_decision_point']
 /** One member of metadata where another names whose it is, else two. */
 const isMetadata: Is = value =>
-  Object.keys(value).filter(name => OF_METADATA.test(name)).length >
-  (NAMED_BY.some(name => has(value, name)) ? 0 : 1)
+  Object.keys(value).filter(name => OF_METADATA.test(name)).length > (hasAny(value, ...NAMED_BY) ? 0 : 1)
 
 const isEntityTriple: Is = value =>
   ['subject', 'action', 'resource'].filter(name => isObject(value[name])).length > 1 && isObject(value.action)
+const firstOf = ({ evaluations }: Members): Members => itemsOf(evaluations).slice(0, 1).find(isObject) ?? {}
 /** One evaluation of a subject, an action and a resource, or several (OpenID AuthZEN sections 6.1 and 7.1). */
 const isEvaluation: Is = value => {
-  const [first] = itemsOf(value.evaluations)
-  return (
-    isEntityTriple(value) ||
-    (isObject(first) && (isEntityTriple(first) || isEntityTriple({ ...value, ...first })))
-  )
+  const first = firstOf(value)
+  return [value, first, { ...value, ...first }].some(isEntityTriple)
 }
 const ANSWERED = ['decision', 'context', 'evaluations']
 const OF_THIS_SERVICE = ['decision_id', 'reason_codes', 'obligations', 'receipt_ref']
 /** A decision, or several (sections 6.2 and 7.2); one that is not a boolean where nothing else is there. */
 const isDecision: Is = value => {
-  const [first] = itemsOf(value.evaluations)
   const isAlone = Object.keys(value).every(name => [...ANSWERED, ...OF_THIS_SERVICE].includes(name))
-  return (
-    typeof value.decision === 'boolean' ||
-    (has(value, 'decision') && isAlone) ||
-    (isObject(first) && has(first, 'decision'))
-  )
+  const isOne = typeof value.decision === 'boolean' || (has(value, 'decision') && isAlone)
+  return isOne || has(firstOf(value), 'decision')
 }
 /** A directory of signature keys says what they are for; keys with a period alone are a set like any other. */
 const isDirectory: Is = ({ keys, ...beside }) =>
   Array.isArray(keys) &&
-  (has(beside, 'purpose') || has(beside, 'signature_agent')) &&
-  keys.some(key => isObject(key) && (has(key, 'nbf') || has(key, 'exp')))
+  hasAny(beside, 'purpose', 'signature_agent') &&
+  keys.some(key => isObject(key) && hasAny(key, 'nbf', 'exp'))
 
 /** What a JSON object is by its members, the surest first. */
 const KIND_OF_OBJECT: readonly (readonly [kind: ObjectKind, is: Is])[] = [
@@ -186,10 +181,7 @@ const KIND_OF_OBJECT: readonly (readonly [kind: ObjectKind, is: Is])[] = [
   ['did_document', value => has(value, 'verificationMethod')],
   ['signature_agent_card', ({ web_bot_auth }) => isObject(web_bot_auth)],
   ['metadata', isMetadata],
-  [
-    'client_metadata',
-    value => has(value, 'client_id') && (has(value, 'redirect_uris') || has(value, 'client_name')),
-  ],
+  ['client_metadata', value => has(value, 'client_id') && hasAny(value, 'redirect_uris', 'client_name')],
   ['dsse', value => has(value, 'payloadType', 'payload', 'signatures')],
   ['authzen_answer', isDecision],
   ['authzen_request', isEvaluation],
@@ -201,14 +193,11 @@ const KIND_OF_OBJECT: readonly (readonly [kind: ObjectKind, is: Is])[] = [
     value => namesType(value, 'VerifiableCredential') || has(value, '@context', 'credentialSubject'),
   ],
   ['profile', value => has(value, 'identity_source', 'issuer', 'subject')],
-  ['agent_card', value => has(value, 'supportedInterfaces') || has(value, 'supported_interfaces')],
-  ['agent_card', value => has(value, 'name') && (has(value, 'skills') || has(value, 'capabilities'))],
+  ['agent_card', value => hasAny(value, 'supportedInterfaces', 'supported_interfaces')],
+  ['agent_card', value => has(value, 'name') && hasAny(value, 'skills', 'capabilities')],
   ['jws', isJsonJws],
   ['agent_card', value => has(value, 'signatures')],
-  [
-    'well_known',
-    value => (has(value, 'v') || has(value, 'version')) && (has(value, 'u') || has(value, 'uri')),
-  ],
+  ['well_known', value => hasAny(value, 'v', 'version') && hasAny(value, 'u', 'uri')],
 ]
 
 /** What a JSON object is; `unknown` where no member says. */

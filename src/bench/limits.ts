@@ -20,21 +20,6 @@ export const BOUNDS = {
   proofsVerified: 256,
 } as const
 
-/** What of one answer's tries is left; shared by all that verifies in it. */
-export interface Budget {
-  tries: number
-  octets: number
-}
-export const newBudget = (): Budget => ({ tries: BOUNDS.tries, octets: BOUNDS.octetsHashed })
-
-/** Takes one try over so many octets; false where none is left. */
-export function takeTry(budget: Budget, octets: number): boolean {
-  if (budget.tries === 0 || budget.octets < octets) return false
-  budget.tries -= 1
-  budget.octets -= octets
-  return true
-}
-
 /** How often a text of this length may be judged once more; at least once. */
 export const timesAgain = (length: number, most: number): number =>
   Math.max(1, Math.min(most, Math.floor(BOUNDS.octetsAgain / Math.max(1, length))))

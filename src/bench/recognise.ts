@@ -33,7 +33,6 @@ const DEPTH_AT_MOST = 5
 const found = (kind: BenchKind, text: string): Pasted => ({ kind, text, notes: [], others: [] })
 const foundToken = (text: string): Pasted => found(asToken(text).kind, text)
 
-/** The same, under what was done to come to it. */
 const noted = (note: string, pasted: Pasted): Pasted => ({ ...pasted, notes: [note, ...pasted.notes] })
 
 function nameOf({ kind, text }: Pick<Pasted, 'kind' | 'text'>, name?: string): string {
@@ -169,7 +168,6 @@ const ANSWER = /"(?:Value|data)"\s{0,9}:\s{0,9}("[^"\\]*(?:\\.[^"\\]*)*")/gsu
 /** The kinds in which tokens stand that are not judged with them. */
 const CARRIERS: readonly BenchKind[] = ['vp', 'http_signature']
 
-/** The tokens in a presentation or an HTTP message. */
 function carried({ kind, text }: Pasted): Pasted['others'] {
   if (!CARRIERS.includes(kind)) return []
   const inside = kindOfToken(text) === undefined ? text : textOfSegment(text.split('.', 2)[1])

@@ -1,7 +1,7 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { same, shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject, type Members } from '../contract/json-members.ts'
+import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { sha256OfText } from '../crypto/digest.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
@@ -15,21 +15,14 @@ import { by, CLAIMS, confirmation, ifThere, keyIn, text } from './rows.ts'
 import { membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
 
-interface Disclosure {
-  readonly text: string
-  readonly digest: string
-  /** Salt, name and value, or salt and value of an element; undefined where it is neither (RFC 9901 section 4.2). */
-  readonly value: readonly unknown[] | undefined
+/** Salt, name and value, or salt and value of an element, as `value`; undefined where it is neither (RFC 9901 section 4.2). */
+async function readDisclosure(text: string) {
+  const all = itemsOf(jsonInText(decodeText(text) ?? ''))
+  const names = all.slice(0, -1)
+  const isOne = (all.length === 2 || all.length === 3) && names.every(each => typeof each === 'string')
+  return { text, digest: await sha256OfText(text), value: isOne ? all : undefined }
 }
-
-async function readDisclosure(text: string): Promise<Disclosure> {
-  const value: unknown = jsonInText(decodeText(text) ?? '')
-  const isOne =
-    Array.isArray(value) &&
-    typeof value[0] === 'string' &&
-    (value.length === 2 || (value.length === 3 && typeof value[1] === 'string'))
-  return { text, digest: await sha256OfText(text), value: isOne ? value : undefined }
-}
+type Disclosure = Awaited<ReturnType<typeof readDisclosure>>
 
 /** Where a digest stands: how often, whether for an element of a list, and the names beside it. */
 interface Place {
@@ -100,11 +93,7 @@ function revealed(value: unknown, byDigest: ReadonlyMap<string, readonly unknown
     return value.flatMap(each => {
       const digest = isObject(each) ? each['...'] : undefined
       if (digest === undefined) return [revealed(each, byDigest)]
-      return (
-        at(digest)
-          ?.slice(1)
-          .map(found => revealed(found, byDigest)) ?? []
-      )
+      return (at(digest) ?? []).slice(1).map(found => revealed(found, byDigest))
     })
   if (!isObject(value)) return value
   const { _sd = [], ...members } = value

@@ -27,7 +27,6 @@ export const SIGNED_KINDS = {
 } as const
 type SignedKind = keyof typeof SIGNED_KINDS
 
-/** An object as far as it was read, and what was given beside it. */
 interface Given {
   readonly draft: ObjectDraft<unknown>
   readonly input: BenchInput

@@ -17,9 +17,9 @@ import { BOUNDS, leftOut } from './limits.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { type BenchInput, type Found, textOf } from './report.ts'
 import type { InHand } from './rows.ts'
-import { membersOf, readToken, type Token } from './token.ts'
+import { membersOf, readToken } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
-import { findKey, type KeyFinding, notSought } from './which-key.ts'
+import { findKey, notSought } from './which-key.ts'
 
 type Given = Omit<BenchInput, 'text'>
 
@@ -100,13 +100,7 @@ function unusedOf({ expected }: Given, used = 0): readonly string[] {
   ]
 }
 
-interface List {
-  readonly token: Token
-  readonly key: KeyFinding
-  readonly bits: Uint8Array | undefined
-}
-
-async function readList(text: string, given: Given, trying: Trying): Promise<List> {
+async function readList(text: string, given: Given, trying: Trying) {
   const token = readToken(text)
   const key =
     token.jws === undefined
@@ -115,6 +109,8 @@ async function readList(text: string, given: Given, trying: Trying): Promise<Lis
   const subject = membersOf(subjectOf(token.claims))
   return { token, key, bits: await expandBitstring(subject.encodedList) }
 }
+
+type List = Awaited<ReturnType<typeof readList>>
 
 /** What stands in the box: compact JWSs with white space between, or JSON, which is none. */
 export const listTexts = (box = ''): readonly string[] =>

@@ -17,7 +17,6 @@ import { claimsIn } from './unwrap.ts'
 export interface Beside {
   readonly expected: Partial<Expected>
   readonly keys?: readonly GivenKey[]
-  /** Whose key that is, in words. */
   readonly keysFrom?: string
 }
 
@@ -39,11 +38,13 @@ function keyIn(piece: Piece, name: string): Pick<Beside, 'keys' | 'keysFrom'> {
   return isObject(jwk) ? { keys: [jwk], keysFrom: `the key that the ${name} names in cnf` } : {}
 }
 
-interface Relation {
-  readonly from: (piece: Piece, exchange: Exchange | undefined) => boolean
-  readonly to: readonly ObjectKind[]
-  readonly gives: (giver: Piece) => Beside
-}
+/** Who says something to whom, and what; where it confirms the key of the other, what it is in words. */
+type Relation = readonly [
+  from: (piece: Piece, exchange: Exchange | undefined) => boolean,
+  to: ObjectKind,
+  gives: (giver: Piece) => Partial<Expected>,
+  confirming?: string,
+]
 
 const isOf =
   (...kinds: readonly ObjectKind[]) =>
@@ -51,54 +52,35 @@ const isOf =
     kinds.includes(kind)
 
 /** A token that gives access: the one that a request is sent with, or one that can be nothing else. */
-const isAccessToken: Relation['from'] = (piece, exchange) =>
+const isAccessToken: Relation[0] = (piece, exchange) =>
   exchange === undefined
     ? piece.kind === 'access_token' || memberOf(confirmed(piece), 'jkt') !== undefined
     : piece.field === 'authorization'
 
 /** The resource whose metadata a challenge names (RFC 9728 sections 3.1 and 5.1); one without a path is written in two ways. */
-function resourceIn(challenge: string): string | undefined {
+function resourceIn({ text }: Piece): Partial<Expected> {
   const [, host, path] =
     /\bresource_metadata="(https?:\/\/[^/"\s]+)\/\.well-known\/oauth-protected-resource(\/[^"\s]+)"/iu.exec(
-      challenge,
+      text,
     ) ?? []
-  return host === undefined ? undefined : `${host}${path}`
+  return host === undefined ? {} : { audience: `${host}${path}` }
 }
 
 /** What objects that are shown together say of each other. */
 const RELATIONS: readonly Relation[] = [
-  {
-    from: isAccessToken,
-    to: ['dpop_proof'],
-    gives: token => ({ expected: { access_token: token.text, ...holderIn(token) } }),
-  },
-  { from: isAccessToken, to: ['wpt'], gives: ({ text }) => ({ expected: { access_token: text } }) },
-  { from: isOf('txn_token'), to: ['wpt'], gives: ({ text }) => ({ expected: { txn_token: text } }) },
-  {
-    from: isOf('wit', 'wit_svid'),
-    to: ['wpt'],
-    gives: wit => ({ expected: { wit: wit.text }, ...keyIn(wit, 'workload identity token') }),
-  },
-  {
-    from: isOf('http_challenge'),
-    to: ['metadata'],
-    gives: ({ text }) => {
-      const audience = resourceIn(text)
-      return { expected: audience === undefined ? {} : { audience } }
-    },
-  },
-  {
-    from: isOf('client_attestation'),
-    to: ['attestation_pop'],
-    gives: attestation => ({ expected: {}, ...keyIn(attestation, 'client attestation') }),
-  },
+  [isAccessToken, 'dpop_proof', token => ({ access_token: token.text, ...holderIn(token) })],
+  [isAccessToken, 'wpt', ({ text }) => ({ access_token: text })],
+  [isOf('txn_token'), 'wpt', ({ text }) => ({ txn_token: text })],
+  [isOf('wit', 'wit_svid'), 'wpt', ({ text }) => ({ wit: text }), 'workload identity token'],
+  [isOf('http_challenge'), 'metadata', resourceIn],
+  [isOf('client_attestation'), 'attestation_pop', () => ({}), 'client attestation'],
 ]
 
 /** What is judged beside what another object says. */
-export const isProof = (kind: ObjectKind): boolean => RELATIONS.some(({ to }) => to.includes(kind))
+export const isProof = (kind: ObjectKind): boolean => RELATIONS.some(([, to]) => to === kind)
 
 /** What an answer holds says nothing of what its request was sent with. */
-const isGiver = (piece: Piece, from: Relation['from'], exchange: Exchange | undefined): boolean =>
+const isGiver = (piece: Piece, from: Relation[0], exchange: Exchange | undefined): boolean =>
   from(piece, exchange) && (exchange === undefined || piece.field !== undefined)
 
 /** What a request says of the proofs in it (RFC 9449 section 4.3; draft-ietf-wimse-wpt section 2). */
@@ -128,7 +110,6 @@ export interface Together {
   readonly parties: readonly Piece[]
   /** What takes the place of a box for them, in the order of the paste. */
   readonly supports: readonly Support[]
-  /** What has nothing to do with them. */
   readonly left: readonly Piece[]
 }
 
@@ -137,9 +118,12 @@ export function besideOthers(
   piece: Piece,
   { parties, exchange }: Pick<Together, 'parties' | 'exchange'>,
 ): Beside {
-  const given = RELATIONS.filter(({ to }) => to.includes(piece.kind)).flatMap(({ from, gives }) => {
+  const relations = RELATIONS.filter(([, to]) => to === piece.kind)
+  const given = relations.flatMap(([from, , gives, confirming]): readonly Beside[] => {
     const giver = parties.find(each => each !== piece && isGiver(each, from, exchange))
-    return giver === undefined ? [] : [gives(giver)]
+    return giver === undefined
+      ? []
+      : [{ expected: gives(giver), ...(confirming && keyIn(giver, confirming)) }]
   })
   const asked = exchange === undefined ? {} : besideRequest(piece.kind, exchange)
   const { keys, keysFrom } = given.find(each => each.keys !== undefined) ?? {}
@@ -205,9 +189,7 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
     return keys !== undefined || Object.keys(expected).length > 0
   }
   const gives = (piece: Piece) =>
-    RELATIONS.some(
-      ({ from, to }) => isGiver(piece, from, exchange) && others.some(({ kind }) => to.includes(kind)),
-    )
+    RELATIONS.some(([from, to]) => isGiver(piece, from, exchange) && others.some(({ kind }) => to === kind))
   // What is signed with its request belongs to it, whatever else is in that.
   const isSigned = others.some(({ kind }) => kind === 'http_signature')
   const isPart = (piece: Piece) =>

@@ -18,7 +18,6 @@ interface List {
   readonly key: KeyFinding
 }
 
-/** What a token says of its status, beside the list that was given. */
 interface StatusInHand {
   readonly reference: unknown
   readonly list: List | undefined

@@ -26,15 +26,11 @@ export interface Token {
 
 const decoder = new TextDecoder()
 
-interface Json {
-  readonly value: unknown
-  readonly fault?: string
-  /** Whether only a number keeps it from being I-JSON: a double holds another one (RFC 7493 section 2.2 advises). */
-  readonly isNumber?: boolean
-}
-
-/** JSON as any reader reads it, and what makes it none, or one that two readers may read in two ways. */
-function jsonIn(octets: Uint8Array, where: string): Json {
+/**
+ * JSON as any reader reads it, and what makes it none, or one that two readers may read in two ways; `isNumber` where only a
+ * number keeps it from being I-JSON: a double holds another one (RFC 7493 section 2.2 advises).
+ */
+function jsonIn(octets: Uint8Array, where: string) {
   try {
     return { value: readIJson(octets) }
   } catch (cause) {
@@ -47,6 +43,8 @@ function jsonIn(octets: Uint8Array, where: string): Json {
     }
   }
 }
+
+type Json = ReturnType<typeof jsonIn>
 
 /** Why a segment is not base64url in its one spelling (RFC 7515 section 2). */
 function faultOfSegment(segment: string, at: number): string | undefined {

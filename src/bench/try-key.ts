@@ -3,7 +3,7 @@ import { encodeAny } from '../crypto/base64url.ts'
 import { JwkError } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import { faultOfKey, isBrowserOnly } from './key-faults.ts'
-import { BOUNDS, type Budget, newBudget, takeTry } from './limits.ts'
+import { BOUNDS } from './limits.ts'
 import { textOf } from './report.ts'
 
 /** The octets of a signature by its algorithm (RFC 7518 section 3.4; RFC 8032); others depend on the key. */
@@ -33,15 +33,11 @@ function fromDer(der: Uint8Array, size: number): Uint8Array<ArrayBuffer> | undef
   return joined
 }
 
-interface SizeFault {
-  /** What was found and what is needed. */
-  readonly detail: string
-  /** The same signature in the form that JOSE asks for, where it can be made from what stands there. */
-  readonly converted?: Uint8Array<ArrayBuffer>
-}
-
-/** Why a signature cannot be one of its algorithm by its size alone; undefined where it can. */
-export function faultOfSize({ signature }: Pick<AnyJws, 'signature'>, alg: string): SizeFault | undefined {
+/**
+ * Why a signature cannot be one of its algorithm by its size alone, and the same signature in the form that JOSE asks for
+ * where it can be made from what stands there; undefined where its size is right.
+ */
+export function faultOfSize({ signature }: Pick<AnyJws, 'signature'>, alg: string) {
   const needed = OCTETS[alg === 'EdDSA' ? 'Ed25519' : alg]
   const found = signature.length
   if (needed === undefined || found === needed) return undefined
@@ -65,13 +61,13 @@ export function faultOfSize({ signature }: Pick<AnyJws, 'signature'>, alg: strin
 type Usable = CryptoKey | string
 
 /** What one answer has tried: each key is read once for an algorithm, and all that verifies in it shares one budget. */
-export interface Trying {
-  readonly budget: Budget
-  readonly keys: Map<GivenKey, Map<string, Promise<Usable>>>
-  /** How many keys were imported. */
-  imported: number
-}
-export const newTrying = (): Trying => ({ budget: newBudget(), keys: new Map(), imported: 0 })
+export const newTrying = () => ({
+  keys: new Map<GivenKey, Map<string, Promise<Usable>>>(),
+  imported: 0,
+  triesLeft: BOUNDS.tries as number,
+  octetsLeft: BOUNDS.octetsHashed as number,
+})
+export type Trying = ReturnType<typeof newTrying>
 
 async function readFor(key: GivenKey, alg: string, trying: Trying): Promise<Usable> {
   const fault = faultOfKey(key, alg)
@@ -105,7 +101,11 @@ async function tryKey(signed: Signed, key: GivenKey, trying: Trying): Promise<Ou
   const alg = textOf(signed.header.alg)
   const read = await readOnce(key, alg, trying)
   if (typeof read === 'string') return { state: 'unfit', why: read }
-  if (read === undefined || !takeTry(trying.budget, signed.signingInput.length)) return { state: 'not_tried' }
+  const { length } = signed.signingInput
+  if (read === undefined || trying.triesLeft === 0 || trying.octetsLeft < length)
+    return { state: 'not_tried' }
+  trying.triesLeft -= 1
+  trying.octetsLeft -= length
   return { state: (await verifiesWith(signed, alg, read)) ? 'verifies' : 'does_not' }
 }
 

@@ -53,9 +53,8 @@ export function cut(text: string): string[] {
 export const dnsName = (name: string): string =>
   name.replace(/\.$/u, '').replace(/[A-Z]/gu, letter => letter.toLowerCase())
 
-/** What is left out of a paste: how many of what. */
-type LeftOut = Map<string, number>
-const leave = (left: LeftOut, what: string): unknown => left.set(what, (left.get(what) ?? 0) + 1)
+/** Leaves something out of a paste, and counts it. */
+const leave = ({ left }: Pick<Reading, 'left'>, what: string) => left.set(what, (left.get(what) ?? 0) + 1)
 
 /** A comment, a string in quotes that ends on its line, a parenthesis, any other text, or what follows a quotation mark that is not closed. */
 const TOKENS = /\s*(?:(;.*)|"([^"\\]*(?:\\.[^"\\]*)*)"|([()])|([^\s"();][^\s"()]*)|"(.*))/gsuy
@@ -70,19 +69,15 @@ const TOLD =
 const IS_TOLD = /^[ \t]{0,40}[^\s"=;()]{1,260}[ \t]{1,40}(?:text =|descriptive text)/imu
 const IS_NAME = /^[^\s"=;()]{1,260}\.$/u
 
-interface Reading {
-  readonly lines: readonly string[]
-  next: number
-  readonly answers: TxtAnswer[]
-  readonly left: LeftOut
+const newReading = (text: string) => ({
+  ...{ lines: text.split('\n'), next: 0, answers: [] as TxtAnswer[] },
+  left: new Map<string, number>(),
   /** The owners of aliases, by what they are an alias of (RFC 1034 section 3.6.2). */
-  readonly aliases: Map<string, string>
-  readonly isTold: boolean
-  section: string
-  origin: string
-  owner: string | undefined
-  hasRecords: boolean
-}
+  aliases: new Map<string, string>(),
+  ...{ isTold: IS_TOLD.test(text), hasRecords: false },
+  ...{ section: '', origin: '', owner: undefined as string | undefined },
+})
+type Reading = ReturnType<typeof newReading>
 
 const BLANK_LINES_AT_MOST = 80
 const isQuotedBelow = ({ lines, next }: Reading): boolean => {
@@ -108,7 +103,7 @@ function stringsFrom(reading: Reading, rest: string, isBelow: boolean) {
       }
       written += token.length
       if (written > WRITTEN_AT_MOST) return { strings, isQuoted, fault: TOO_LONG }
-      if (comment !== undefined && !isAfterText) leave(reading.left, 'comments')
+      if (comment !== undefined && !isAfterText) leave(reading, 'comments')
       if (quoted !== undefined) strings.push(unescaped(quoted))
       const value = bare ?? (isAfterText ? comment : undefined)
       if (value !== undefined) strings.push(...cut(unescaped(value)))
@@ -148,14 +143,17 @@ function ownerOf(reading: Reading, written: string | undefined): string | undefi
 type Take = (reading: Reading, rest: string, ...found: readonly (string | undefined)[]) => void
 
 const takeRecord: Take = (reading, rest, written, type = '') => {
-  const { left, section } = reading
+  const { section } = reading
   const kind = type.toUpperCase()
   reading.hasRecords = true
   const owner = ownerOf(reading, written)
   if (kind === 'TXT' && (section === '' || section === 'ANSWER')) return takeAnswer(reading, rest, owner)
   const [target = ''] = rest.split(/\s/u, 1)
   if (kind === 'CNAME' && owner !== undefined) reading.aliases.set(dnsName(target), owner)
-  leave(left, kind === 'TXT' ? `records of the ${section.toLowerCase()} section` : `records of type ${kind}`)
+  leave(
+    reading,
+    kind === 'TXT' ? `records of the ${section.toLowerCase()} section` : `records of type ${kind}`,
+  )
 }
 
 /** What `nslookup` tells under a name: where nothing follows on the line, the strings of one answer, one on each line below. */
@@ -164,21 +162,21 @@ const takeTold: Take = (reading, rest, written = '', what = '') => {
   const isAlias = /alias|canonical/iu.test(what)
   if (!isAlias) return takeAnswer(reading, rest, owner, rest === '' && isQuotedBelow(reading))
   reading.aliases.set(dnsName(rest.trim()), owner)
-  leave(reading.left, 'aliases')
+  leave(reading, 'aliases')
 }
 
 /** What stands on a line by itself: a directive, the head of a section, a comment, or no answer at all. */
 const takeRest: Take = (reading, rest) => {
-  const { left, isTold } = reading
+  const { isTold } = reading
   const line = rest.trim()
   const [, section] = /^;; ?([A-Z]{1,20}) SECTION/u.exec(line) ?? []
   if (section !== undefined) reading.section = section
   const [, origin] = /^\$ORIGIN[ \t]{1,40}(\S{1,260})/u.exec(line) ?? []
   if (origin !== undefined) reading.origin = origin
-  if (line.startsWith(';')) leave(left, 'comments')
-  else if (line.startsWith('$')) leave(left, 'directives')
+  if (line.startsWith(';')) leave(reading, 'comments')
+  else if (line.startsWith('$')) leave(reading, 'directives')
   else if (/^["(]/u.test(line) || !(isTold || IS_NAME.test(line))) takeAnswer(reading, rest)
-  else leave(left, 'other lines')
+  else leave(reading, 'other lines')
 }
 
 /** The forms of a line, each with how it is taken. */
@@ -211,10 +209,7 @@ function namesOf(owner: string | undefined, aliases: ReadonlyMap<string, string>
  * @returns the answers; what was taken off and left out, in whole sentences; whether there are more than were read
  */
 export function readTxt(text: string) {
-  const reading: Reading = {
-    ...{ lines: text.split('\n'), next: 0, answers: [], left: new Map(), aliases: new Map() },
-    ...{ isTold: IS_TOLD.test(text), section: '', origin: '', owner: undefined, hasRecords: false },
-  }
+  const reading = newReading(text)
   const { lines, left, aliases } = reading
   while (reading.next < lines.length && reading.answers.length < BOUNDS.linesDrawn) {
     reading.next += 1

@@ -70,7 +70,6 @@ interface Looking {
   readonly left: readonly GivenKey[]
   /** Keys that the use rules out. */
   readonly ignored: readonly GivenKey[]
-  /** Whose key it is, in words. */
   readonly whose: string
   readonly isOneOfMany: boolean
 }

@@ -34,7 +34,6 @@ type Said = Pick<OutcomeWords, 'title' | 'body'>
 
 const saidOf = ({ detail, words }: BenchLine): string => detail ?? words
 
-/** Of several objects the kind of the one that a line is of. */
 const kindOfLine = ({ kind, objects = [] }: BenchReport, { object }: BenchLine): BenchKind =>
   (object === undefined ? undefined : objects[object]?.kind) ?? kind
 
@@ -109,19 +108,17 @@ function serviceWordsOf({ lines }: BenchReport, service: ServiceVerdict): string
   return `Whether this service would take it is open: ${counted(open.length, 'line', 'lines')} could not be judged.`
 }
 
-const SAYING: Readonly<Record<BenchVerdict, (report: BenchReport, keyGiven: boolean) => Said>> = {
-  fails: report => ({ title: titleOfFailure(report), body: bodyOfFailure(report) }),
-  holds: holdWords,
-  not_judged: openWords,
+function saidIn(report: BenchReport, verdict: BenchVerdict, keyGiven: boolean): Said {
+  if (report.kind === 'unknown')
+    return { title: 'Not recognised', body: report.notes[0] ?? 'This page does not know what this is.' }
+  if (verdict === 'fails') return { title: titleOfFailure(report), body: bodyOfFailure(report) }
+  return verdict === 'holds' ? holdWords(report, keyGiven) : openWords(report)
 }
 
 /** @param keyGiven whether a key was given, and not only found inside */
 export function outcomeWords(report: BenchReport, keyGiven: boolean): OutcomeWords {
   const [verdict, service] = [verdictOf(report), serviceVerdictOf(report)]
-  const said =
-    report.kind === 'unknown'
-      ? { title: 'Not recognised', body: report.notes[0] ?? 'This page does not know what this is.' }
-      : SAYING[verdict](report, keyGiven)
+  const said = saidIn(report, verdict, keyGiven)
   return { verdict, ...said, service, serviceWords: serviceWordsOf(report, service) }
 }
 
