@@ -5,8 +5,14 @@ import { canonicalForm, otherForms, writtenForm } from '../protocols/a2a/card-fo
 import { A2A_RULES, readCard } from '../protocols/a2a/card-rules.ts'
 import { readSignature, type SignatureInHand } from '../protocols/a2a/card-signatures.ts'
 import { A2A_CHECKS } from '../protocols/a2a/list.ts'
-import { formParts, headerIn, headerParts } from './card-parts.ts'
-import { judgeSigned, type SignedFinding, signaturesOf } from './card-signed.ts'
+import {
+  formParts,
+  headerIn,
+  headerParts,
+  judgeSigned,
+  type SignedFinding,
+  signaturesOf,
+} from './card-signed.ts'
 import { objectChecker } from './documents.ts'
 import { expectedThumbprint } from './expected.ts'
 import { textIn } from './json-texts.ts'

@@ -1,7 +1,6 @@
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
-import { jsonIn } from './json-fault.ts'
-import { readJsonObject } from './json-texts.ts'
+import { jsonIn, readJsonObject } from './json-texts.ts'
 import { broken, brokenButReadable, JSON_FORM, type OwnRows, ownLines } from './own-lines.ts'
 import type { BenchInput, Checker, Found } from './report.ts'
 import { type InHand, memberRow, type Rows } from './rows.ts'

@@ -1,7 +1,32 @@
 import { isObject, itemsOf, type Members, memberOf } from '../contract/json-members.ts'
-import type { Exchange, Field, HttpMessage } from './http-message.ts'
-import { jsonIn } from './json-fault.ts'
-import { textIn } from './json-texts.ts'
+import { jsonIn, textIn } from './json-texts.ts'
+
+/** A header field: its name in small letters, and its value (RFC 9110 section 5). */
+export type Field = readonly [name: string, value: string]
+
+/** An HTTP message as far as a paste holds it. */
+export interface HttpMessage {
+  readonly method?: string | undefined
+  /** The address that was asked; `//host/path` where the paste does not say its scheme. */
+  readonly url?: string | undefined
+  readonly status?: number | undefined
+  readonly fields: readonly Field[]
+  readonly body?: string | undefined
+}
+
+/** A request with the answer to it, as far as they are in a paste. */
+export interface Exchange {
+  readonly request?: HttpMessage | undefined
+  readonly response?: HttpMessage | undefined
+  /** What it was found in, in a sentence. */
+  readonly where: string
+}
+
+/** The values of a field joined as RFC 9110 section 5.3 joins them; undefined where the message has none. */
+export function fieldOf(message: HttpMessage | undefined, name: string): string | undefined {
+  const values = message?.fields.filter(([each]) => each === name).map(([, value]) => value) ?? []
+  return values.length === 0 ? undefined : values.join(', ')
+}
 
 /** A piece of a word: escaped, in single or double quotes, or as it stands; or the space between two words. */
 const PIECE = /\\([\s\S])|'([^']*)'?|"((?:[^"\\]|\\[\s\S])*)"?|([^\s\\'"|;>&]+|&(?!&))|(\s+)/guy

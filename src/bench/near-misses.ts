@@ -1,6 +1,6 @@
 import { isPlainTyp } from '../checks/evidence-jws.ts'
 import { isObject } from '../contract/json-members.ts'
-import { jsonFault, jsonIn } from './json-fault.ts'
+import { jsonFault, jsonIn } from './json-texts.ts'
 import { isProvidersAccess } from './kind-of.ts'
 import type { BenchKind } from './kinds.ts'
 import { textOf } from './report.ts'

@@ -1,6 +1,6 @@
 import { isObject } from '../contract/json-members.ts'
-import { type Exchange, fieldOf, type HttpMessage } from './http-message.ts'
-import { jsonIn } from './json-fault.ts'
+import { type Exchange, fieldOf, type HttpMessage } from './exchange.ts'
+import { jsonIn } from './json-texts.ts'
 import { asToken, kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
 import type { ObjectKind } from './kinds.ts'
 import { BOUNDS } from './limits.ts'

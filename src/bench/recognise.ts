@@ -1,6 +1,6 @@
 import { isObject } from '../contract/json-members.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
-import { childrenOf, jsonIn } from './json-fault.ts'
+import { childrenOf, jsonIn } from './json-texts.ts'
 import { asToken, isOfTokens, kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
 import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
 import { BOUNDS } from './limits.ts'

@@ -11,7 +11,7 @@ import {
   serializeItem,
   serializeList,
 } from 'structured-headers'
-import { type Exchange, fieldOf, type HttpMessage } from './http-message.ts'
+import { type Exchange, fieldOf, type HttpMessage } from './exchange.ts'
 
 /** A signed message beside the request that it answers, where it is an answer. */
 export interface Signed {
