@@ -85,12 +85,8 @@ const noHost = ({ expected }: BenchInput, why: string): readonly string[] =>
 function nameIn(answers: readonly TxtAnswer[], host: string | undefined): string | undefined {
   const names = answers.flatMap(each => each.names)
   const place = host === undefined ? undefined : discoveryName(host)
-  return [
-    names.find(name => name === place),
-    names.find(name => /^_agent\.(?!_)/u.test(name)),
-    names.find(name => name.startsWith('_agent.')),
-    names[0],
-  ].find(name => name !== undefined)
+  const of = (form: RegExp) => names.find(name => form.test(name))
+  return names.find(name => name === place) ?? of(/^_agent\.(?!_)/u) ?? of(/^_agent\./u) ?? names[0]
 }
 
 /** Where a protocol’s own name puts a record: `_agent._mcp.` and the host (AID 2.1.0, 2.5). */

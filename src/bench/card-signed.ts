@@ -12,13 +12,6 @@ import { faultOfSize, newTrying, type Trying } from './try-key.ts'
 import { objectInSegment as objectIn } from './unwrap.ts'
 import { findKey, type KeyFinding, MUST_NAME, notSought } from './which-key.ts'
 
-interface Entry {
-  readonly whole: Members
-  readonly header: Members
-  readonly protected: string
-  readonly signature: Uint8Array<ArrayBuffer>
-}
-
 /** Over which forms of a card its signatures were tried. */
 export interface FormsTried {
   /** How many of the other forms, in their order. */
@@ -42,7 +35,7 @@ const untried = (why: string): SignedFinding => ({
   ...{ kid: open(why), signature: open(why), bounded: [], forms: { tried: 0 } },
 })
 
-function entryIn(signature: Members): Entry | string {
+function entryIn(signature: Members) {
   const [head, tail] = [textIn(signature.protected), textIn(signature.signature)]
   try {
     const header = objectInSegment(head, 'protected header')
@@ -52,6 +45,8 @@ function entryIn(signature: Members): Entry | string {
     throw cause
   }
 }
+
+type Entry = Exclude<ReturnType<typeof entryIn>, string>
 
 interface Over {
   readonly input: BenchInput

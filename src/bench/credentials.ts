@@ -1,7 +1,7 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { open, same, showing, shown } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
-import { isObject, type Members } from '../contract/json-members.ts'
+import { isObject, type Members, memberOf } from '../contract/json-members.ts'
 import { isDidJwk, JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { keyOfDidJwk } from '../protocols/claims.ts'
@@ -13,7 +13,7 @@ import { envelopeOfJwt, foundOfJwt } from './jwt.ts'
 import type { JwtKind } from './jwt-kinds.ts'
 import { broken, choice } from './own-lines.ts'
 import { type Checker, joined, textOf } from './report.ts'
-import { by, type InHand, judgeHolder, keyIn, of, type Predicate } from './rows.ts'
+import { by, type InHand, judgeHolder, type Predicate } from './rows.ts'
 import { faultOfList, judgeDates, judgePeriod, judgeStatus, lengthOf } from './status-lists.ts'
 import { membersOf, readToken } from './token.ts'
 import { checkToken, NOT_HERE, stillReadable } from './token-check.ts'
@@ -62,11 +62,9 @@ function judgeAgreement(vc: Members, { claims }: InHand): Finding {
 }
 
 /** Judges a member of the credential in the claim vc. */
-const inVc = (judge: (vc: Members, about: InHand) => Finding): Predicate =>
-  of(
-    'vc',
-    by((vc, about) => judge(membersOf(vc), about)),
-  )
+const inVc = (judge: (vc: Members, about: InHand) => Finding): Predicate => ({
+  ...{ member: 'vc', judge: (vc, about) => judge(membersOf(vc), about) },
+})
 
 export const OLDER: JwtKind = {
   typ: ['jwt', 'VCDM 1.1, 6.3.1'],
@@ -124,7 +122,7 @@ export const OLDER: JwtKind = {
       by(async (_, { header, claims, input }) => {
         const own = didKey(claims.sub ?? idOf(subjectOf(membersOf(claims.vc))))
         // VC JOSE COSE section 4.1.3 has cnf in the header.
-        const holder = keyIn(claims.cnf ?? header.cnf) ?? own
+        const holder = memberOf(claims.cnf ?? header.cnf, 'jwk') ?? own
         const found = isObject(holder) ? await thumbprintUriOfAny(holder) : undefined
         return judgeHolder(found, input.expected.holder)
       }, 'holder'),

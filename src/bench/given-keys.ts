@@ -72,11 +72,9 @@ function keysOfDocument(document: GivenKey): GivenKeys {
 }
 
 function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: string])[]): GivenKeys {
-  const read = texts.map(([kid, text]) => ({ kid, read: keyOfPem(text) }))
-  const faults = read.flatMap(each => ('fault' in each.read ? [each.read.fault] : []))
-  const keys = read.flatMap(({ kid, read: each }) =>
-    'value' in each ? [kid === undefined ? each.value : { ...each.value, kid }] : [],
-  )
+  const read = texts.map(([kid, text]) => ({ named: kid === undefined ? {} : { kid }, ...keyOfPem(text) }))
+  const faults = read.flatMap(each => ('fault' in each ? each.fault : []))
+  const keys = read.flatMap(each => ('value' in each ? { ...each.value, ...each.named } : []))
   if (keys.length === 0) return faulty(`No key can be read from this PEM: ${faults[0]}.`)
   const certified = texts.some(([, text]) => pemLabel(text) === 'CERTIFICATE') ? [OF_CERTIFICATE] : []
   const aside = faults.slice(0, NAMED_AT_MOST).map(why => `One PEM was set aside: ${why}.`)

@@ -82,22 +82,6 @@ function judgeDate(about: SignatureInHand, name: 'created' | 'expires', said: 'e
     : broken(`${name} is ${shown(value ?? 'missing')}; seconds since 1970 are asked for`)
 }
 
-function judgeComponents(about: SignatureInHand): Finding {
-  const { base } = about
-  if ('fault' in base) return broken(base.fault)
-  return 'missing' in base
-    ? open(`not in what you pasted: ${base.missing.join(', ')}`)
-    : pass(coveredNames(about).join(', ') || 'none')
-}
-
-function judgeAlg(about: SignatureInHand): Finding {
-  const alg = paramOf(about, 'alg')
-  if (typeof alg !== 'string') return broken('alg is not a text')
-  return Object.hasOwn(ALGORITHMS, alg)
-    ? pass(alg)
-    : broken(`alg is ${shown(alg)}; registered are ${Object.keys(ALGORITHMS).join(', ')}`)
-}
-
 const WEB_BOT = 'web-bot-auth'
 const DIRECTORY = 'http-message-signatures-directory'
 const BOT_AUTH = 'Web Bot Auth'
@@ -151,7 +135,13 @@ export const HTTP_SIGNATURE = {
   components: {
     section: 'RFC 9421, 2 and 2.5',
     words: 'Each covered component must be in the message, and must be covered once.',
-    judge: judgeComponents,
+    judge: about => {
+      const { base } = about
+      if ('fault' in base) return broken(base.fault)
+      return 'missing' in base
+        ? open(`not in what you pasted: ${base.missing.join(', ')}`)
+        : pass(coveredNames(about).join(', ') || 'none')
+    },
   },
   created: {
     section: 'RFC 9421, 2.3',
@@ -169,7 +159,13 @@ export const HTTP_SIGNATURE = {
     section: 'RFC 9421, 2.3 and 6.2',
     words: 'alg, if present, must be registered.',
     isAsked: whenParam('alg'),
-    judge: judgeAlg,
+    judge: about => {
+      const alg = paramOf(about, 'alg')
+      if (typeof alg !== 'string') return broken('alg is not a text')
+      return Object.hasOwn(ALGORITHMS, alg)
+        ? pass(alg)
+        : broken(`alg is ${shown(alg)}; registered are ${Object.keys(ALGORITHMS).join(', ')}`)
+    },
   },
   nonce: {
     section: 'RFC 9421, 2.3',

@@ -80,11 +80,13 @@ function readCompact(text: string): Read {
 }
 
 /** What a signature comes to where the payload may have been taken out of it. */
-function withDetached({ signature, ...found }: KeyFinding, signed: AnyJws | undefined): KeyFinding {
-  const isEmpty = signed !== undefined && signed.payload.length === 0
-  const how =
-    signed?.header.b64 === false ? 'b64 is false, and the payload is detached: put it back' : DETACHED
-  return isEmpty && signature.result === 'FAIL' ? { ...found, signature: open(how) } : { ...found, signature }
+function withDetached(found: KeyFinding, signed: AnyJws | undefined): KeyFinding {
+  if (signed?.payload.length !== 0 || found.signature.result !== 'FAIL') return found
+  const isRaw = signed.header.b64 === false
+  return {
+    ...found,
+    signature: open(isRaw ? 'b64 is false, and the payload is detached: put it back' : DETACHED),
+  }
 }
 
 /** Of several signatures one that verifies may be enough; one of whose key nothing was given is left open (RFC 7515 section 5.2). */

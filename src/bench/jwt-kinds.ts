@@ -71,6 +71,12 @@ const VCI = 'OpenID4VCI, F.1'
 const WIT = 'WIMSE Workload Credentials, 5.1'
 const WPT = 'WIMSE WPT, 2'
 const FEDERATION = 'OpenID Federation'
+const entityRow = (name: 'iss' | 'sub') =>
+  [
+    of(name, entity),
+    `${name} must be an https URL without query and fragment.`,
+    `${FEDERATION}, 1.2`,
+  ] as const
 
 export const JWT_KINDS = {
   access_token: {
@@ -194,16 +200,8 @@ export const JWT_KINDS = {
     rule: MUST_NAME,
     inside: ownKey,
     rows: {
-      issuer_url: [
-        of('iss', entity),
-        'iss must be an https URL without query and fragment.',
-        `${FEDERATION}, 1.2`,
-      ],
-      subject_url: [
-        of('sub', entity),
-        'sub must be an https URL without query and fragment.',
-        `${FEDERATION}, 1.2`,
-      ],
+      issuer_url: entityRow('iss'),
+      subject_url: entityRow('sub'),
       jwks: [namedKeys, 'jwks must have keys, each with another kid.'],
       key_named: [of('header.kid', text()), 'kid must be there, as text.', `${FEDERATION}, 3`],
       given_key: [givenKey(ownKey), 'The key inside must be the one that you gave.', `${FEDERATION}, 3.2`],

@@ -62,24 +62,21 @@ function isAsked(check: string, [predicate]: Rows[string], kind: JwtKind, about:
   return isThere || (isGiven && (kind.asked ?? ASKED).includes(box))
 }
 
-/** A JWT as far as it was read, beside what was given, and what was found of its key. */
 interface JwtInHand extends Token {
   readonly input: BenchInput
   readonly key: KeyFinding
 }
 type JwtRows = OwnRows<JwtInHand>
 
-function judgeForm({ form, isJwt }: JwtInHand): Finding {
-  if (!isJwt) return broken('the payload is not a JSON object')
-  return form.result === 'CHOICE' ? pass(form.detail) : form
-}
-
 /** How a JWT of a kind is written, and who signed it. */
 const envelopeOf = (kind: JwtKind): JwtRows => ({
   form: {
     section: 'RFC 7515, 7.1; RFC 7519, 7.2 and 4',
     words: 'It must be three segments of base64url, header and payload JSON objects without a name twice.',
-    judge: judgeForm,
+    judge: ({ form, isJwt }) => {
+      if (!isJwt) return broken('the payload is not a JSON object')
+      return form.result === 'CHOICE' ? pass(form.detail) : form
+    },
   },
   typ: {
     section: kind.typ?.[1] ?? 'RFC 7519, 5.1',

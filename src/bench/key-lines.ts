@@ -78,13 +78,11 @@ function judgePeriod({ jwk, time }: KeyInHand): Finding {
   return { ...broken(`${past} is ${past === 'exp' ? 'past' : 'still to come'} at the Time`), compared }
 }
 
-/** A key, and how it is to be looked at. */
 interface KeyInHand {
   readonly jwk: GivenKey
   /** Whether it is one of a set, which a key of a kind that is not judged here does not fail (RFC 7517 section 5). */
   readonly inSet: boolean
   readonly ofBundle: boolean
-  /** The time that was given, epoch milliseconds. */
   readonly time: number | undefined
 }
 

@@ -58,7 +58,6 @@ interface KeyForm {
 const oneKey = (read: KeyText): KeysRead =>
   'fault' in read ? { keys: [], fault: read.fault } : { keys: [read.value] }
 
-/** The keys of one or more sets. */
 function keysOfSets(lists: readonly unknown[]): KeysRead {
   const all = lists.flatMap(itemsOf)
   const keys = all.filter(isObject)

@@ -32,7 +32,6 @@ export const PARTS = {
 type SharedList = Protocol | keyof typeof PARTS | 'proof' | 'jwt' | 'jwk'
 
 interface Kind<D extends Depth = Depth> {
-  /** Its name in a sentence. */
   readonly words: string
   readonly depth: D
   /** The lists in which its checks are told, after its own; the first that has a check tells it. */

@@ -2,7 +2,6 @@
 export const BOUNDS = {
   /** Signature tries: signatures × keys × forms. */
   tries: 512,
-  /** Octets hashed for them. */
   octetsHashed: 32 * 1_048_576,
   signaturesOfOne: 64,
   formsOfCard: 24,

@@ -7,7 +7,6 @@ import { type Signed, type Trying, tryAll } from './try-key.ts'
 interface OtherText {
   /** What is said of the signature where it verifies over that text. */
   readonly said: string
-  /** The cause, as a whole sentence. */
   readonly cause: string
   /** The text; undefined where this object has none, or it is the one that was tried. */
   readonly of: (signed: Signed) => string | undefined | Promise<string | undefined>

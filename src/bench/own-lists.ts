@@ -20,7 +20,6 @@ import { SIGNED_KINDS, signedRows } from './signed-objects.ts'
 import { SPIFFE_ID } from './spiffe-id.ts'
 import { TOKEN_STATUS } from './token-status.ts'
 
-/** What a row asks, of whatever object. */
 type Asked = Pick<OwnRow<never>, 'section' | 'words'>
 export interface AskedCheck extends Asked {
   readonly check: string
@@ -29,7 +28,6 @@ export interface AskedCheck extends Asked {
 const listOf = (rows: Readonly<Record<string, Asked>>): readonly AskedCheck[] =>
   Object.entries(rows).map(([check, { section, words }]) => ({ check, section, words }))
 
-/** What every JWT may be asked. */
 const JWT = listOf(jwtRows(JWT_KINDS.jwt))
 /** What a kind of JWT is asked besides, or otherwise. */
 const ofJwt = (kind: JwtKind): readonly AskedCheck[] =>

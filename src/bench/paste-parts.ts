@@ -1,4 +1,3 @@
-/** A part of a paste, and what it is of a token or a request. */
 interface PastePart {
   readonly text: string
   readonly is?: 'header' | 'payload' | 'signature' | 'more' | 'address'

@@ -48,14 +48,6 @@ function judgeForm({ value }: Filed): Finding {
     : broken(`schema_version is ${version}; ${MAJOR}.x is read here`)
 }
 
-function judgeDigest({ ref, digest }: Filed): Finding {
-  if (ref === undefined || digest === undefined)
-    return open(`no receipt_ref was given with it; its digest is ${digest ?? 'not known'}`)
-  return typeof ref === 'string'
-    ? same(digest, ref, { name: 'digest', what: 'digest' })
-    : broken('receipt_ref is not text')
-}
-
 function judgeConsistent({ value, sequence }: Filed): Finding {
   const any = ofAnotherVersion.parse(value)
   const { policy_version, schema_version } = any
@@ -83,7 +75,13 @@ export const RECEIPT: OwnRows<Filed> = {
     section: 'RFC 6920, 3; RFC 8785, 3.2',
     words:
       'The receipt’s digest (RFC 6920, over the form of RFC 8785) must match the receipt_ref given with it.',
-    judge: judgeDigest,
+    judge: ({ ref, digest }) => {
+      if (ref === undefined || digest === undefined)
+        return open(`no receipt_ref was given with it; its digest is ${digest ?? 'not known'}`)
+      return typeof ref === 'string'
+        ? same(digest, ref, { name: 'digest', what: 'digest' })
+        : broken('receipt_ref is not text')
+    },
   },
   consistent: {
     section: PROTOTYPES_CHOICE,

@@ -155,9 +155,6 @@ export const publicKey = by(
     (await faultOfPublicKey(member.replace(IN_HEADER, ''), jwk)) ?? pass('a public key'),
 )
 
-/** The key that a token confirms, as a JWK (RFC 7800 section 3.2). */
-export const keyIn = (cnf: unknown): unknown => (isObject(cnf) ? cnf.jwk : undefined)
-
 /**
  * Whether the key that an object names for its holder is the expected one; open where none was expected.
  * @param found its thumbprint URI; undefined where the object names no key that is read here

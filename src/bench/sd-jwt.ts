@@ -1,7 +1,7 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
 import { same, shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
-import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
+import { isObject, itemsOf, type Members, memberOf } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
 import { sha256OfText } from '../crypto/digest.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
@@ -11,7 +11,7 @@ import type { JwtKind } from './jwt-kinds.ts'
 import { BOUNDS, leftOut } from './limits.ts'
 import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, joined, textOf } from './report.ts'
-import { by, CLAIMS, confirmation, ifThere, keyIn, text } from './rows.ts'
+import { by, CLAIMS, confirmation, ifThere, text } from './rows.ts'
 import { membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
 
@@ -122,22 +122,6 @@ interface Presented {
   readonly input: BenchInput
 }
 
-async function judgeBindingSignature({ issued, kb }: Presented): Promise<Finding> {
-  const inside = keyIn(issued.claims.cnf)
-  if (!isObject(inside)) return broken('cnf contains no jwk to verify it with')
-  const found = kb.jws && (await findKey(kb.jws, { keys: [] }, { inside }))
-  return found?.signature ?? broken('it is not a compact JWS')
-}
-
-async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> {
-  const { sd_hash } = claims
-  return sd_hash === undefined
-    ? broken(
-        `sd_hash is missing${Object.hasOwn(claims, '_sd_hash') ? '; what is there is called _sd_hash' : ''}`,
-      )
-    : same(shown(sd_hash), await sha256OfText(text), { name: 'sd_hash', what: 'hash' })
-}
-
 /** What is asked of a key-binding JWT, where there is one. @param isAsked absent where it is asked of any */
 const ofBinding = (
   words: string,
@@ -178,9 +162,21 @@ export const SD_JWT: OwnRows<Presented> = {
     ({ kb }) => crit(kb),
     ({ header: { crit, b64 } }) => (crit ?? b64) !== undefined,
   ),
-  kb_signature: ofBinding('The key-binding JWT must verify under the key in cnf.', judgeBindingSignature),
+  kb_signature: ofBinding('The key-binding JWT must verify under the key in cnf.', async ({ issued, kb }) => {
+    const inside = memberOf(issued.claims.cnf, 'jwk')
+    if (!isObject(inside)) return broken('cnf contains no jwk to verify it with')
+    const found = kb.jws && (await findKey(kb.jws, { keys: [] }, { inside }))
+    return found?.signature ?? broken('it is not a compact JWS')
+  }),
   sd_hash: {
-    ...ofBinding('sd_hash must be the hash of what is presented.', judgeHash),
+    ...ofBinding('sd_hash must be the hash of what is presented.', async ({ kb: { claims }, text }) => {
+      const { sd_hash } = claims
+      return sd_hash === undefined
+        ? broken(
+            `sd_hash is missing${Object.hasOwn(claims, '_sd_hash') ? '; what is there is called _sd_hash' : ''}`,
+          )
+        : same(shown(sd_hash), await sha256OfText(text), { name: 'sd_hash', what: 'hash' })
+    }),
     section: 'RFC 9901, 4.3.1',
   },
   kb_iat: ofClaim('iat', 'be a NumericDate'),

@@ -177,11 +177,8 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
   const found =
     exchange === undefined ? (pieces.length > 1 ? pieces : piecesIn(text)) : piecesOf(exchange, text)
   const all = withBinding(found)
-  const boxed = all.map(piece => ({ piece, fills: supportsOf(piece) }))
-  const bare = boxed.filter(({ fills }) => fills.length === 0).map(({ piece }) => piece)
-  const supports = boxed.flatMap(({ fills }) =>
-    fills.filter(({ box }) => bare.some(party => takes(party, box))),
-  )
+  const bare = all.filter(piece => supportsOf(piece).length === 0)
+  const supports = all.flatMap(supportsOf).filter(({ box }) => bare.some(party => takes(party, box)))
   const others = all.filter(piece => supports.every(({ text }) => text !== piece.text))
   const isGiven = (piece: Piece) => {
     const { expected, keys } = besideOthers(piece, { parties: others, exchange })

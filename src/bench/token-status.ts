@@ -12,30 +12,16 @@ import { findKey, type KeyFinding } from './which-key.ts'
 
 type Given = Omit<BenchInput, 'text'>
 
-/** The list that a token names, as far as it was read; undefined where none was given that can be it. */
-interface List {
-  readonly token: Token
-  readonly key: KeyFinding
-}
-
 interface StatusInHand {
   readonly reference: unknown
-  readonly list: List | undefined
+  /** The list that a token names, as far as it was read; undefined where none was given that can be it. */
+  readonly list: { readonly token: Token; readonly key: KeyFinding } | undefined
   readonly input: Given
 }
+type List = NonNullable<StatusInHand['list']>
 
 /** Where a token says that its status is (Token Status List section 6.2); undefined where it names no list. */
 export const statusReference = (claims: Members): unknown => memberOf(claims.status, 'status_list')
-
-function judgeReference({ reference }: StatusInHand): Finding {
-  if (!isObject(reference)) return misfit('status_list', reference, 'an object')
-  const { idx, uri } = reference
-  if (!(Number.isSafeInteger(idx) && Number(idx) >= 0))
-    return broken(`idx is ${shown(idx ?? 'missing')}; a whole number from 0 on is asked for`)
-  return typeof uri === 'string' && URL.canParse(uri)
-    ? pass(`entry ${idx} of ${shown(uri)}`)
-    : broken(`uri is ${shown(uri ?? 'missing')}; a URI is asked for`)
-}
 
 const ofList =
   (judge: (list: List, about: StatusInHand) => Finding | Promise<Finding>) =>
@@ -87,7 +73,15 @@ export const TOKEN_STATUS: OwnRows<StatusInHand> = {
   status_reference: {
     ...{ section: 'Token Status List, 6.2', restsOn: [] },
     words: 'status.status_list must have idx, a whole number, and uri.',
-    judge: judgeReference,
+    judge: ({ reference }) => {
+      if (!isObject(reference)) return misfit('status_list', reference, 'an object')
+      const { idx, uri } = reference
+      if (!(Number.isSafeInteger(idx) && Number(idx) >= 0))
+        return broken(`idx is ${shown(idx ?? 'missing')}; a whole number from 0 on is asked for`)
+      return typeof uri === 'string' && URL.canParse(uri)
+        ? pass(`entry ${idx} of ${shown(uri)}`)
+        : broken(`uri is ${shown(uri ?? 'missing')}; a URI is asked for`)
+    },
   },
   status_list: {
     ...{ section: 'Token Status List, 5.1 and 8.3', restsOn: ['status_reference'] },
