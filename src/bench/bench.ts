@@ -11,11 +11,11 @@ import { checkHttpSignature } from './http-signature.ts'
 import { judgeTogether, REQUEST } from './judge-together.ts'
 import { checkJws } from './jws.ts'
 import { jwtChecker } from './jwt.ts'
-import { isJwtKind, type JwtKindName } from './jwt-kinds.ts'
+import { JWT_KINDS } from './jwt-kinds.ts'
 import { KEY_FORMS, keyChecker } from './keys.ts'
-import { type BenchKind, GIVEN_NAMES, KINDS, type KnownKind, type NamedKind, usesOf } from './kinds.ts'
+import { type BenchKind, GIVEN_NAMES, KINDS, type KnownKind, usesOf } from './kinds.ts'
 import { checkMetadata } from './metadata.ts'
-import { isNamed, namedChecker } from './named.ts'
+import { NAMED, namedChecker } from './named.ts'
 import { broken, ownLines } from './own-lines.ts'
 import { checkProfile, checkRunFile } from './own-objects.ts'
 import { checkReceipt } from './receipts.ts'
@@ -35,8 +35,10 @@ import { SIGNED_KINDS, signedChecker } from './signed-objects.ts'
 import { checkSpiffeId, checkWitSvid } from './spiffe-id.ts'
 import { tokenChecker } from './token-check.ts'
 
-/** How each kind is checked that is neither a JWT with a row of its own (JWT_KINDS) nor only named. */
-const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Checker>> = {
+/** How each kind is checked. */
+const CHECKERS: Readonly<Record<KnownKind, Checker>> = {
+  ...recordOf(keysOf(JWT_KINDS), jwtChecker),
+  ...recordOf(NAMED, namedChecker),
   id_token: tokenChecker(OIDC_CHECKS, OIDC_RULES),
   wit_svid: checkWitSvid,
   vc: checkCredential,
@@ -64,11 +66,6 @@ const CHECKERS: Readonly<Record<Exclude<KnownKind, JwtKindName | NamedKind>, Che
   http_challenge: checkChallenge,
 }
 
-function checkerOf(kind: KnownKind): Checker {
-  if (isJwtKind(kind)) return jwtChecker(kind)
-  return isNamed(kind) ? namedChecker(kind) : CHECKERS[kind]
-}
-
 function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
   return {
     ...line,
@@ -78,7 +75,7 @@ function shortened({ detail, compared, ...line }: BenchLine): BenchLine {
 }
 
 async function judgeAs(kind: KnownKind, input: BenchInput): Promise<Judged> {
-  const { lines, notes, used, ...found } = joined(await checkerOf(kind)(input))
+  const { lines, notes, used, ...found } = joined(await CHECKERS[kind](input))
   return {
     ...{ ...found, lines: lines.map(shortened), notes: notes.map(atMost) },
     used: [...usesOf(kind), ...used, ...lines.flatMap(({ box }) => box ?? [])],

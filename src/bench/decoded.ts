@@ -112,12 +112,6 @@ function lineWords(lines: readonly PlacedLine[]): string {
 
 const RANK: readonly BenchLine['result'][] = ['FAIL', 'CHOICE', 'NOT_RUN', 'NOT_CHECKED', 'PASS']
 
-function memberOf(name: string, value: unknown, lines: readonly PlacedLine[], now: Now): DecodedMember {
-  const sorted = lines.toSorted((a, b) => RANK.indexOf(a.line.result) - RANK.indexOf(b.line.result))
-  const means = dateWords(name, value, now) || lineWords(sorted) || (isObject(value) && KEY_WORDS[name]) || ''
-  return { name, text: valueText(value), means, lines: sorted }
-}
-
 const jsonOf = ({ content }: BenchPart): Members =>
   'json' in content && isObject(content.json) ? content.json : {}
 
@@ -134,10 +128,15 @@ export function decodedOf(parts: readonly BenchPart[], lines: readonly PlacedLin
     const json = jsonOf(part)
     const isHeader = title.startsWith('Header')
     const names = Object.keys(json)
-    const members = names.slice(0, MEMBERS_AT_MOST).map(name => {
+    const members = names.slice(0, MEMBERS_AT_MOST).map((name): DecodedMember => {
+      const value = json[name]
       const inBoth = some.some(each => each !== part && Object.hasOwn(jsonOf(each), name))
-      const about = lines.filter(({ line }) => looksAt(line, name, isHeader, inBoth))
-      return memberOf(name, json[name], about, now)
+      const about = lines
+        .filter(({ line }) => looksAt(line, name, isHeader, inBoth))
+        .toSorted((a, b) => RANK.indexOf(a.line.result) - RANK.indexOf(b.line.result))
+      const key = (isObject(value) && KEY_WORDS[name]) || ''
+      const means = dateWords(name, value, now) || lineWords(about) || key
+      return { name, text: valueText(value), means, lines: about }
     })
     const left = names.length - members.length
     return { title, members, left, ...('text' in content && { text: content.text }) }

@@ -25,15 +25,6 @@ export const documentRows = (rows: Readonly<Record<string, DocumentRow>>): OwnRo
   ),
 })
 
-function readDocument(input: BenchInput): DocumentInHand {
-  const read = readJsonObject(input.text)
-  const loose = 'value' in read ? read.value : jsonIn(input.text)
-  return {
-    form: 'fault' in read ? brokenButReadable(read.fault) : pass('one I-JSON object'),
-    ...{ header: {}, claims: isObject(loose) ? loose : {}, input },
-  }
-}
-
 /** The checker of a text that must be a JSON object before anything is judged of it. */
 export const objectChecker =
   (check: (members: Members, input: BenchInput) => Promise<Found>): Checker =>
@@ -48,10 +39,13 @@ export const objectChecker =
 export const documentChecker =
   (rows: OwnRows<DocumentInHand>, notesOf: (members: Members) => readonly string[]): Checker =>
   async input => {
-    const about = readDocument(input)
+    const read = readJsonObject(input.text)
+    const loose = 'value' in read ? read.value : jsonIn(input.text)
+    const claims = isObject(loose) ? loose : {}
+    const form = 'fault' in read ? brokenButReadable(read.fault) : pass('one I-JSON object')
     return {
-      lines: await ownLines(rows, about, '', input.between),
-      parts: [{ title: 'Content', content: { json: about.claims } }],
-      notes: notesOf(about.claims),
+      lines: await ownLines(rows, { form, header: {}, claims, input }, '', input.between),
+      parts: [{ title: 'Content', content: { json: claims } }],
+      notes: notesOf(claims),
     }
   }

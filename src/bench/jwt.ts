@@ -169,15 +169,10 @@ export async function foundOfJwt(
   return { ...found, lines: found.lines.map(({ code: _, ...line }) => line) }
 }
 
-/** A proof beside an audience that is an address like its own uses that as the address of its request. */
-async function checkProof(input: BenchInput): Promise<Found> {
-  const beside = besideProof(input)
-  return joined(await foundOfJwt(JWT_KINDS.dpop_proof, beside), {
-    used: beside === input ? [] : ['audience'],
-  })
-}
-
 export const jwtChecker =
   (kind: JwtKindName): Checker =>
-  input =>
-    kind === 'dpop_proof' ? checkProof(input) : foundOfJwt(JWT_KINDS[kind], input)
+  async input => {
+    // A proof beside an audience that is an address like its own uses that as the address of its request.
+    const beside = kind === 'dpop_proof' ? besideProof(input) : input
+    return joined(await foundOfJwt(JWT_KINDS[kind], beside), { used: beside === input ? [] : ['audience'] })
+  }

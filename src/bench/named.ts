@@ -1,9 +1,10 @@
 import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import { otherTxt } from './aid-answers.ts'
 import { coseWords } from './cose.ts'
 import { readJsonObject, textIn } from './json-texts.ts'
-import type { KnownKind, NamedKind } from './kinds.ts'
+import type { NamedKind } from './kinds.ts'
 import type { BenchPart, Checker } from './report.ts'
 import { headerIn, objectInSegment, textOfSegment } from './unwrap.ts'
 
@@ -77,7 +78,7 @@ function payloadParts({ payload }: Members): readonly BenchPart[] {
   return text === '' ? [] : [{ title: 'Payload', content: isObject(json) ? { json } : { text } }]
 }
 
-export const isNamed = (kind: KnownKind): kind is NamedKind => Object.hasOwn(SAID, kind)
+export const NAMED = keysOf(SAID)
 
 /**
  * The checker of a kind that is only named: one sentence on what it is and what of it is not judged here, and its members

@@ -36,7 +36,7 @@ const begun = (clause: string): string =>
 const within = (clause: string): string =>
   /^[A-Z][a-z]/u.test(clause) ? `${clause.slice(0, 1).toLowerCase()}${clause.slice(1)}` : clause
 
-const ofSignature = ({ check }: BenchLine): boolean => isEssential(check, ['signature'])
+export const ofSignature = ({ check }: BenchLine): boolean => isEssential(check, ['signature'])
 
 /** That the signatures verify, where every one that was tried does, and nothing that failed is about them. */
 function butVerifies({ lines }: BenchReport): string {

@@ -1,8 +1,9 @@
 import { coded, type Graded, type Rules, showing } from '../checks/graded.ts'
-import { type Finding, fail, pass } from '../checks/verdict.ts'
+import { type Finding, pass } from '../checks/verdict.ts'
 import type { ProtocolCheckList } from '../contract/catalogues/checks.ts'
 import type { Token } from '../protocols/token-rules.ts'
 import { expectedThumbprint } from './expected.ts'
+import { broken } from './own-lines.ts'
 import { type BenchInput, type Checker, type Found, joined } from './report.ts'
 import { aboutToken, type Token as Read, readToken } from './token.ts'
 import { ANY_NAME, findKey, type KeyFinding, type KeyRule } from './which-key.ts'
@@ -23,21 +24,16 @@ export const NOT_HERE: Readonly<Record<string, string>> = {
 export const stillReadable = (finding: Finding, code: string): Graded =>
   finding.result === 'FAIL' ? { ...finding, code, stillReadable: true } : coded(finding, code)
 
-function formOf({ form, isJwt, jws }: Read): Graded {
-  return jws !== undefined && form.result !== 'FAIL' && !isJwt
-    ? fail('EVIDENCE_MALFORMED', 'the payload is not a JSON object')
-    : coded(form, 'EVIDENCE_MALFORMED')
-}
-
 /** A token as loosely read as can be, under the keys and beside what was given. */
 async function inHand(read: Read, key: KeyFinding, { expected }: BenchInput): Promise<Token> {
-  const { header, claims } = read
-  const { issuer, subject, audience, nonce, time } = expected
+  const { header, claims, form, isJwt, jws } = read
+  const isOther = jws !== undefined && form.result !== 'FAIL' && !isJwt
   return {
-    ...{ evidence_type: pass('as given'), form: formOf(read), header, claims },
+    ...{ evidence_type: pass('as given'), header, claims },
+    form: coded(isOther ? broken('the payload is not a JSON object') : form, 'EVIDENCE_MALFORMED'),
     kid: () => stillReadable(key.key, 'ISSUER_KEY_UNKNOWN'),
     signature: () => coded(key.signature, 'EVIDENCE_SIGNATURE_INVALID'),
-    beside: { issuer, subject, audience, nonce, time, holder: await expectedThumbprint(expected.holder) },
+    beside: { ...expected, holder: await expectedThumbprint(expected.holder) },
   }
 }
 

@@ -184,15 +184,8 @@ const LINES: readonly (readonly [form: RegExp, take: Take])[] = [
   [/^\s*$/u, () => undefined],
   [RECORD, takeRecord],
   [TOLD, takeTold],
-  [/^\s*/u, takeRest],
 ]
-
-function takeLine(reading: Reading, line: string) {
-  for (const [form, take] of LINES) {
-    const [head, ...groups] = form.exec(line) ?? []
-    if (head !== undefined) return take(reading, line.slice(head.length), ...groups)
-  }
-}
+const REST = [/^\s*/u, takeRest] as const
 
 /** An owner, and the names that lead to it. */
 function namesOf(owner: string | undefined, aliases: ReadonlyMap<string, string>): readonly string[] {
@@ -212,15 +205,13 @@ export function readTxt(text: string) {
   const reading = newReading(text)
   const { lines, left, aliases } = reading
   while (reading.next < lines.length && reading.answers.length < BOUNDS.linesDrawn) {
+    const line = lines[reading.next] ?? ''
     reading.next += 1
-    takeLine(reading, lines[reading.next - 1] ?? '')
+    const [form, take] = LINES.find(([each]) => each.test(line)) ?? REST
+    const [head = '', ...groups] = form.exec(line) ?? []
+    take(reading, line.slice(head.length), ...groups)
   }
-  const answers = reading.answers.map(
-    ({ names: [owner], ...answer }): TxtAnswer => ({
-      ...answer,
-      names: namesOf(owner, aliases),
-    }),
-  )
+  const answers = reading.answers.map(each => ({ ...each, names: namesOf(each.names[0], aliases) }))
   const taken = reading.hasRecords ? ['Class and time to live were taken off: they are not judged here.'] : []
   const out = [...left].map(([what, count]) => `${what} (${count.toLocaleString('en')})`).join(', ')
   const isCut = lines.slice(reading.next).some(line => line.trim() !== '')

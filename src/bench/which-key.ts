@@ -158,13 +158,6 @@ function ignoredWords(ignored: readonly GivenKey[], use: string): string {
   return `no key of the bundle is for ${use}: ${[...uses].slice(0, 4).join(', ')}`
 }
 
-function whyNoTry({ alg }: Signed['header']): string | undefined {
-  if (alg === 'none') return 'alg is none: nothing was signed'
-  return isVerifiable(alg)
-    ? undefined
-    : `alg is ${textOf(alg).slice(0, 40)}; ${VERIFIABLE_ALGORITHMS.join(', ')} can be verified here`
-}
-
 interface FindOptions {
   readonly rule?: KeyRule
   readonly trying?: Trying
@@ -213,9 +206,13 @@ export async function findKey(
   // Which keys of a bundle are for a use, and which are not (SPIFFE Trust Domain and Bundle, section 4.2.2).
   const isIgnored = ({ use }: GivenKey) => given.isBundle && rule.use !== undefined && use !== rule.use
   const [usable, ignored] = [keys.filter(key => !isIgnored(key)), keys.filter(isIgnored)]
-  const whyNot = keys.length === 0 ? whyNoKey(given, signed) : whyNoTry(signed.header)
-  if (whyNot !== undefined) return notSought(whyNot)
-  const [chosen, by] = candidatesOf(usable, own === undefined ? signed.header.kid : undefined)
+  const { alg, kid } = signed.header
+  if (keys.length === 0) return notSought(whyNoKey(given, signed))
+  if (alg === 'none') return notSought('alg is none: nothing was signed')
+  const verifiable = VERIFIABLE_ALGORITHMS.join(', ')
+  if (!isVerifiable(alg))
+    return notSought(`alg is ${textOf(alg).slice(0, 40)}; ${verifiable} can be verified here`)
+  const [chosen, by] = candidatesOf(usable, own === undefined ? kid : undefined)
   const left = usable.filter(key => !chosen.includes(key))
   const whose = own?.whose ?? given.keysFrom ?? 'the key that you gave'
   const looking = { signed, rule, trying, left, ignored, chosen: by, isOneOfMany, whose }

@@ -11,7 +11,7 @@ import {
   serviceVerdictOf,
   verdictOf,
 } from './report.ts'
-import { bodyOfFailure, titleOfFailure } from './said.ts'
+import { bodyOfFailure, ofSignature, titleOfFailure } from './said.ts'
 
 export const kindWords = (kind: BenchKind): string =>
   kind === 'unknown' ? 'nothing that is known here' : KINDS[kind].words
@@ -34,9 +34,6 @@ type Said = Pick<OutcomeWords, 'title' | 'body'>
 
 const saidOf = ({ detail, words }: BenchLine): string => detail ?? words
 
-const kindOfLine = ({ kind, objects = [] }: BenchReport, { object }: BenchLine): BenchKind =>
-  (object === undefined ? undefined : objects[object]?.kind) ?? kind
-
 const depthWords = ({ kind }: BenchReport): readonly string[] =>
   kind === 'unknown' || KINDS[kind].depth === 'judged'
     ? []
@@ -48,10 +45,10 @@ const reasonOf = (line: BenchLine): string =>
 
 /** What keeps a report from holding, the gravest, in a whole sentence. */
 function whyNotJudged(report: BenchReport): string {
-  const { lines, unjudged } = report
-  const isUndone = (line: BenchLine) => {
-    const of = kindOfLine(report, line)
-    return line.result === 'NOT_RUN' && of !== 'unknown' && isEssential(line.check, KINDS[of].essential)
+  const { kind, lines, unjudged, objects = [] } = report
+  const isUndone = ({ check, result, object = -1 }: BenchLine) => {
+    const of = objects[object]?.kind ?? kind
+    return result === 'NOT_RUN' && of !== 'unknown' && isEssential(check, KINDS[of].essential)
   }
   const open = lines.find(isUndone)
   const { given, outdated, bounded, others } = unjudged
@@ -67,9 +64,6 @@ function openWords(report: BenchReport): Said {
   return { title: `Not judged: ${why.replace(/\.$/u, '')}`, body }
 }
 
-const hasSignature = ({ lines }: BenchReport): boolean =>
-  lines.some(({ check, result }) => isEssential(check, ['signature']) && result === 'PASS')
-
 function holdWords(report: BenchReport, keyGiven: boolean): Said {
   const { lines, kind } = report
   const open = lines.filter(({ result }) => result === 'NOT_RUN' || result === 'NOT_CHECKED').length
@@ -84,7 +78,7 @@ function holdWords(report: BenchReport, keyGiven: boolean): Said {
       title: 'Every signature verifies, and the objects fit each other',
       body: `This page does not know whose keys those are.${left}`,
     }
-  if (!hasSignature(report))
+  if (!lines.some(line => ofSignature(line) && line.result === 'PASS'))
     return { title: 'It is well formed', body: `${capitalized(kindWords(kind))}, and no more.${left}` }
   const whose = keyGiven
     ? 'This page does not know whose key that is.'
