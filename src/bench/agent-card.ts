@@ -30,8 +30,6 @@ const NOT_HERE = {
   expiry: 'a card names no end, and there was no fetch that could give one',
 }
 
-const NOT_KNOWN = 'this page cannot know which keys its owner still uses'
-
 /** Reads one signature as loosely as can be; its key and whether it verifies were found with all of them. */
 function signatureInHand(entry: Members, { kid, signature }: SignedFinding): SignatureInHand {
   const [head, tail] = [textIn(entry.protected), textIn(entry.signature)]
@@ -42,7 +40,7 @@ function signatureInHand(entry: Members, { kid, signature }: SignedFinding): Sig
     header: header ?? {},
     unprotected: isObject(entry.header) ? entry.header : {},
     kid: () => stillReadable(kid, 'ISSUER_KEY_UNKNOWN'),
-    current: () => notChecked(NOT_KNOWN),
+    current: () => notChecked('this page cannot know which keys its owner still uses'),
     signature: () => coded(signature, 'EVIDENCE_SIGNATURE_INVALID'),
     jws,
   }

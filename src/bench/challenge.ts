@@ -44,7 +44,7 @@ export const HTTP_CHALLENGE = {
     isAsked: challenge => metadataIn(challenge) !== undefined,
     judge: challenge => {
       const { value, isQuoted = false } = metadataIn(challenge) ?? {}
-      const found = judgeUrl(value, 'resource_metadata')
+      const found = judgeUrl(value, undefined, 'resource_metadata')
       return isQuoted || found.result === 'FAIL'
         ? found
         : broken('resource_metadata is not in quotes; a URL has characters that no token may have')

@@ -115,10 +115,7 @@ const RANK: readonly BenchLine['result'][] = ['FAIL', 'CHOICE', 'NOT_RUN', 'NOT_
 const jsonOf = ({ content }: BenchPart): Members =>
   'json' in content && isObject(content.json) ? content.json : {}
 
-/**
- * What is decoded of an object, member by member, each with its meaning and the lines that look at it; how many members are
- * left out, and what a part says that is no JSON object.
- */
+/** What is decoded of an object, member by member, each with its meaning and the lines that look at it; how many are left out. */
 export function decodedOf(parts: readonly BenchPart[], lines: readonly PlacedLine[], now: Now) {
   const some = parts
     .filter(part => Object.keys(jsonOf(part)).length > 0 || part.title === 'Payload')

@@ -100,14 +100,6 @@ function withOthers(found: readonly KeyFinding[], { signatures }: Read, keys: Be
   })
 }
 
-function judgeAlgorithm({ alg }: Members): Finding {
-  if (isVerifiable(alg)) return pass(alg === 'EdDSA' ? 'EdDSA, the old name of Ed25519 (RFC 9864)' : alg)
-  const found = judgeAlg({ header: { alg } })
-  return found.result === 'FAIL'
-    ? found
-    : open(`alg is ${shown(alg)}; ${VERIFIABLE_ALGORITHMS.join(', ')} can be verified here`)
-}
-
 const NO_KEY = notSought(DETACHED)
 
 interface JwsInHand extends Read {
@@ -127,7 +119,15 @@ export const JWS = {
   algorithm: {
     section: 'RFC 8725, 3.1',
     words: 'alg must name a signature algorithm that this page can verify.',
-    judge: ({ signatures: [first] }) => judgeAlgorithm(first?.header ?? {}),
+    judge: ({ signatures: [first] }) => {
+      const { alg }: Members = first?.header ?? {}
+      if (isVerifiable(alg)) return pass(alg === 'EdDSA' ? 'EdDSA, the old name of Ed25519 (RFC 9864)' : alg)
+      const found = judgeAlg({ header: { alg } })
+      const verifiable = VERIFIABLE_ALGORITHMS.join(', ')
+      return found.result === 'FAIL'
+        ? found
+        : open(`alg is ${shown(alg)}; ${verifiable} can be verified here`)
+    },
   },
   key: {
     section: 'RFC 7515, 4.1.4',

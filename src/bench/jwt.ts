@@ -128,17 +128,6 @@ export function jwtRows(kind: JwtKind): JwtRows {
   return { ...envelopeOf(kind), ...Object.fromEntries(rows) }
 }
 
-/** The key of a token: the one inside where its specification puts it there, else one that was given. */
-function keyOf(kind: JwtKind, token: Token, input: BenchInput): Promise<KeyFinding> {
-  const inside = kind.inside?.(token)
-  const given = isObject(inside) ? { keys: [] } : input
-  return findKey(token.jws, given, {
-    ...(kind.rule && { rule: kind.rule }),
-    inside: isObject(inside) ? inside : undefined,
-    mayBeIssuer: true,
-  })
-}
-
 /** A JWT whose claims are not judged: how it is written, and who signed it. */
 export async function envelopeOfJwt(kind: JwtKind, input: BenchInput): Promise<Found> {
   return { ...(await foundOfJwt(kind, input, undefined, envelopeOf(kind))), unjudged: {} }
@@ -151,7 +140,11 @@ export async function foundOfJwt(
   token = readToken(input.text),
   rows = jwtRows(kind),
 ): Promise<Judged> {
-  const key = await keyOf(kind, token, input)
+  // The key inside where its specification puts it there, else one that was given.
+  const inside = kind.inside?.(token)
+  const where = isObject(inside) ? { given: { keys: [] }, inside } : { given: input, inside: undefined }
+  const rule = kind.rule && { rule: kind.rule }
+  const key = await findKey(token.jws, where.given, { ...rule, inside: where.inside, mayBeIssuer: true })
   const about: JwtInHand = { ...token, input, key }
   const { typ } = token.header
   const unknown = isUnknownTyp(kind, typ)

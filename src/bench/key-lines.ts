@@ -28,15 +28,6 @@ async function judgeImport(jwk: GivenKey): Promise<Finding> {
   return open('no algorithm was tried')
 }
 
-function judgeMembers({ jwk, inSet }: KeyInHand): Finding | Promise<Finding> {
-  if (inSet && jwk.kty === 'AKP')
-    return notChecked('kty is AKP: in a set such a key is set aside (RFC 7517, 5)')
-  const fault = faultOfMembers(jwk) ?? faultOfZeros(jwk) ?? faultOfOwnAlg(jwk)
-  if (fault !== undefined) return broken(fault)
-  const aside = whySetAside(jwk)
-  return aside === undefined ? judgeImport(jwk) : notChecked(aside)
-}
-
 const IGNORED = 'such an entry of a bundle is ignored (Trust Domain and Bundle, 4.2.2)'
 
 function judgeUse({ jwk, ofBundle }: KeyInHand): Finding {
@@ -91,7 +82,14 @@ export const KEY: OwnRows<KeyInHand> = {
   members: {
     section: 'RFC 7517, 4; RFC 7518, 6',
     words: 'The members must form a key of their type, each of the right length.',
-    judge: judgeMembers,
+    judge: ({ jwk, inSet }) => {
+      if (inSet && jwk.kty === 'AKP')
+        return notChecked('kty is AKP: in a set such a key is set aside (RFC 7517, 5)')
+      const fault = faultOfMembers(jwk) ?? faultOfZeros(jwk) ?? faultOfOwnAlg(jwk)
+      if (fault !== undefined) return broken(fault)
+      const aside = whySetAside(jwk)
+      return aside === undefined ? judgeImport(jwk) : notChecked(aside)
+    },
   },
   use: {
     section: 'RFC 7517, 4.2 and 4.3',

@@ -24,7 +24,7 @@ const LOOPBACK = /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5}
 const HTTPS = /^https:\/\/[^/?#\s]+(?:[/?][^#\s]*)?$/iu
 
 /** An https URL without fragment (RFC 9728 section 1.2); http on a loopback host is what one develops with. */
-export function judgeUrl(value: unknown, member: string): Finding {
+export function judgeUrl(value: unknown, _: unknown, member: string): Finding {
   if (typeof value !== 'string')
     return broken(`${member} is ${value === undefined ? 'missing' : 'not a text'}`)
   if (HTTPS.test(value)) return pass(shown(value))
@@ -47,12 +47,10 @@ const named = (box: 'issuer' | 'audience', judge: Predicate['judge']): Predicate
     return open(`no expected ${box} was given; it says ${shown(value)}`)
   }, box)
 
-const url: Predicate['judge'] = (value, _, member) => judgeUrl(value, member)
-
 const urls = ifThere(
   by((value, _, member) => {
     if (!Array.isArray(value)) return broken(`${member} is not a list`)
-    const found = value.map(each => judgeUrl(each, `an item of ${member}`))
+    const found = value.map(each => judgeUrl(each, _, `an item of ${member}`))
     return found.find(({ result }) => result === 'FAIL') ?? pass(`${value.length}`)
   }),
 )
@@ -67,7 +65,7 @@ const ofIssuer = (name: NamedBy, which: string, section: string) =>
 
 export const METADATA = documentRows({
   resource: [
-    named('audience', url),
+    named('audience', judgeUrl),
     'resource must be an https URL, the one that you expect as the audience: the resource that was asked for.',
     'RFC 9728, 2 and 3.3',
     isNamedBy('resource'),
@@ -80,7 +78,7 @@ export const METADATA = documentRows({
     'AuthZEN, 9.1.1 and 9.2.3',
   ),
   access_evaluation_endpoint: [
-    by(url),
+    by(judgeUrl),
     'access_evaluation_endpoint must be an https URL.',
     'AuthZEN, 9.1.1',
     isNamedBy('policy_decision_point'),
@@ -90,7 +88,11 @@ export const METADATA = documentRows({
     'authorization_servers, if present, must be a list of https URLs.',
     'RFC 9728, 2',
   ],
-  jwks_uri: [ifThere(by(url)), 'jwks_uri, if present, must be an https URL.', 'RFC 8414, 2; RFC 9728, 2'],
+  jwks_uri: [
+    ifThere(by(judgeUrl)),
+    'jwks_uri, if present, must be an https URL.',
+    'RFC 8414, 2; RFC 9728, 2',
+  ],
 })
 
 const SAID: Readonly<Record<NamedBy, string>> = {

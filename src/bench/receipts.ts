@@ -38,16 +38,6 @@ interface Filed extends InJson {
   readonly digest?: string | undefined
 }
 
-/** By its form, under the schema of the version that it names. */
-function judgeForm({ value }: Filed): Finding {
-  const version = isObject(value) ? value.schema_version : undefined
-  if (version === RECEIPT_SCHEMA_VERSION || typeof version !== 'string')
-    return judgeSchema(value, receiptSchema)
-  return version.startsWith(`${MAJOR}.`)
-    ? judgeSchema(value, ofAnotherVersion)
-    : broken(`schema_version is ${version}; ${MAJOR}.x is read here`)
-}
-
 function judgeConsistent({ value, sequence }: Filed): Finding {
   const any = ofAnotherVersion.parse(value)
   const { policy_version, schema_version } = any
@@ -69,7 +59,14 @@ export const RECEIPT: OwnRows<Filed> = {
   schema: {
     section: PROTOTYPES_CHOICE,
     words: 'The receipt must have the members of its schema version, each in its form.',
-    judge: judgeForm,
+    judge: ({ value }) => {
+      const version = isObject(value) ? value.schema_version : undefined
+      if (version === RECEIPT_SCHEMA_VERSION || typeof version !== 'string')
+        return judgeSchema(value, receiptSchema)
+      return version.startsWith(`${MAJOR}.`)
+        ? judgeSchema(value, ofAnotherVersion)
+        : broken(`schema_version is ${version}; ${MAJOR}.x is read here`)
+    },
   },
   digest: {
     section: 'RFC 6920, 3; RFC 8785, 3.2',

@@ -181,17 +181,17 @@ export async function judgeGivenKey(
   }
 }
 
-/** The thumbprint URI of the key that cnf names (RFC 7800 section 3.2; RFC 9449 section 6.1). */
-async function confirmedIn({ jwk, jkt }: Readonly<Record<string, unknown>>): Promise<string | undefined> {
-  if (isObject(jwk)) return thumbprintUriOfAny(jwk)
-  return typeof jkt === 'string' ? `${THUMBPRINT_URI}${jkt}` : undefined
-}
-
-/** A confirmation of the expected holder's key. @param jwk what of its key must be so; absent where it need not hold a key */
-export const confirmation = (jwk?: (key: unknown) => Promise<Finding | undefined>): Predicate =>
+/**
+ * A confirmation of the expected holder's key (RFC 7800 section 3.2; RFC 9449 section 6.1).
+ * @param faultOf what of its key must be so; absent where it need not hold a key
+ */
+export const confirmation = (faultOf?: (key: unknown) => Promise<Finding | undefined>): Predicate =>
   by(async (cnf, { input }, member) => {
     if (!isObject(cnf)) return misfit(member, cnf, 'an object')
-    return (await jwk?.(cnf.jwk)) ?? judgeHolder(await confirmedIn(cnf), input.expected.holder)
+    const { jwk, jkt } = cnf
+    const named = typeof jkt === 'string' ? `${THUMBPRINT_URI}${jkt}` : undefined
+    const found = isObject(jwk) ? await thumbprintUriOfAny(jwk) : named
+    return (await faultOf?.(jwk)) ?? judgeHolder(found, input.expected.holder)
   }, 'holder')
 
 /** A key inside that is the expected holder's. */

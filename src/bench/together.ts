@@ -31,12 +31,6 @@ function holderIn(token: Piece): Partial<Expected> {
   return typeof jkt === 'string' ? { holder: `${THUMBPRINT_URI}${jkt}` } : {}
 }
 
-/** @param name of what confirms the key, in words */
-function keyIn(piece: Piece, name: string): Pick<Beside, 'keys' | 'keysFrom'> {
-  const jwk = memberOf(confirmed(piece), 'jwk')
-  return isObject(jwk) ? { keys: [jwk], keysFrom: `the key that the ${name} names in cnf` } : {}
-}
-
 /** Who says something to whom, and what; where it confirms the key of the other, what it is in words. */
 type Relation = readonly [
   from: (piece: Piece, exchange: Exchange | undefined) => boolean,
@@ -120,9 +114,10 @@ export function besideOthers(
   const relations = RELATIONS.filter(([, to]) => to === piece.kind)
   const given = relations.flatMap(([from, , gives, confirming]): readonly Beside[] => {
     const giver = parties.find(each => each !== piece && isGiver(each, from, exchange))
-    return giver === undefined
-      ? []
-      : [{ expected: gives(giver), ...(confirming && keyIn(giver, confirming)) }]
+    if (giver === undefined) return []
+    const jwk = confirming === undefined ? undefined : memberOf(confirmed(giver), 'jwk')
+    const key = isObject(jwk) && { keys: [jwk], keysFrom: `the key that the ${confirming} names in cnf` }
+    return [{ expected: gives(giver), ...key }]
   })
   const asked = exchange === undefined ? {} : besideRequest(piece.kind, exchange)
   const { keys, keysFrom } = given.find(each => each.keys !== undefined) ?? {}
