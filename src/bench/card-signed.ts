@@ -191,7 +191,7 @@ function saysOf(verifies: boolean | undefined): string {
   return verifies ? ` ${VERIFIES}` : ' No signature that was tried verifies over it.'
 }
 
-function partOf(form: CardForm, standard: string, verifies: boolean | undefined): BenchPart | undefined {
+function partOf(form: CardForm, standard: string, verifies: boolean | undefined) {
   const text = form.make()
   const at = differenceAt(standard, text)
   if (at === undefined) return undefined
@@ -235,10 +235,9 @@ export async function formParts(
   for (const [at, form] of forms.slice(0, timesAgain(length, BOUNDS.formsOfCard - 1)).entries()) {
     const verifies = form.words === verifying ? true : at < tried ? false : undefined
     const part = partOf(form, text, verifies)
-    const key = part && 'text' in part.content ? part.content.text : undefined
     // Of forms with the same bytes the first stands for all.
-    if (part === undefined || seen.has(key)) continue
-    seen.add(key)
+    if (part === undefined || seen.has(part.content.text)) continue
+    seen.add(part.content.text)
     parts.push(part)
   }
   return parts

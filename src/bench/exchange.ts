@@ -1,4 +1,5 @@
 import { isObject, itemsOf, type Members, memberOf } from '../contract/json-members.ts'
+import { keysOf } from '../contract/keys-of.ts'
 import { jsonIn, textIn } from './json-texts.ts'
 
 /** A header field: its name in small letters, and its value (RFC 9110 section 5). */
@@ -59,18 +60,15 @@ const OPTIONS: Readonly<Record<Taken, string>> = {
   nothing:
     '-u --user -A --user-agent -e --referer -b --cookie -o --output -w --write-out -m --max-time --connect-timeout -x --proxy --cacert -E --cert --key --retry -c --cookie-jar -F --form -T --upload-file --resolve',
 }
-const TAKEN: ReadonlyMap<string, Taken> = new Map(
-  (Object.keys(OPTIONS) as readonly Taken[]).flatMap(taken =>
-    OPTIONS[taken].split(' ').map(option => [option, taken] as const),
-  ),
-)
+const takenBy = (option: string): Taken | undefined =>
+  keysOf(OPTIONS).find(taken => OPTIONS[taken].split(' ').includes(option))
 
 /** What one option takes, with its value, which may follow a short one without a space. */
 function optionAt(words: readonly string[], at: number) {
   const word = words[at] ?? ''
-  const whole = TAKEN.get(word)
+  const whole = takenBy(word)
   if (whole !== undefined) return { taken: whole, value: words[at + 1] ?? '', next: at + 2 }
-  const short = /^-[A-Za-z]./u.test(word) ? TAKEN.get(word.slice(0, 2)) : undefined
+  const short = /^-[A-Za-z]./u.test(word) ? takenBy(word.slice(0, 2)) : undefined
   if (short !== undefined) return { taken: short, value: word.slice(2), next: at + 1 }
   return { taken: word.startsWith('-') ? undefined : ('url' as const), value: word, next: at + 1 }
 }

@@ -8,7 +8,7 @@ import { readJsonObject, textIn } from './json-texts.ts'
 import { judgeAlg, judgeCritical } from './jwt.ts'
 import { BOUNDS, leftOut } from './limits.ts'
 import { broken, brokenButReadable, type OwnRows, open, ownLines } from './own-lines.ts'
-import { type BenchInput, type BenchPart, type Checker, textOf } from './report.ts'
+import { type BenchInput, type Checker, textOf } from './report.ts'
 import { GIVEN_KEY, jwsParts, macNotes, membersOf, readToken, thumbprintParts } from './token.ts'
 import { newTrying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding, notSought, sameName } from './which-key.ts'
@@ -160,11 +160,6 @@ function secretNotes({ alg }: Members, keys: BenchInput['keys']): readonly strin
     : [`The secret has ${small} bits, and ${bits} are the least for ${alg} (RFC 7518 section 3.2).`]
 }
 
-async function partsOfJws(text: string, { signatures: [first] }: Read): Promise<readonly BenchPart[]> {
-  if (!text.startsWith('{')) return jwsParts(readToken(text))
-  return first === undefined ? [] : [{ title: 'Header', content: { json: first.header } }]
-}
-
 /** Any JWS: compact, flattened or general (RFC 7515 section 7), its payload inside, detached or not encoded (RFC 7797). */
 export const checkJws: Checker = async input => {
   const isJson = input.text.startsWith('{')
@@ -180,11 +175,17 @@ export const checkJws: Checker = async input => {
   }
   const judged = withOthers(found, read, input.keys)
   const header = read.signatures[0]?.header ?? {}
+  const headers = read.signatures
+    .slice(0, 1)
+    .map(each => ({ title: 'Header', content: { json: each.header } }))
   const inside = input.keys.length === 0 && isObject(header.jwk) ? [header.jwk] : undefined
   const title = inside === undefined ? GIVEN_KEY : 'Thumbprint of the key inside'
   return {
     lines: await ownLines(judged.length > 1 ? ofSeveral(judged) : JWS, { ...read, found: judged }),
-    parts: [...(await partsOfJws(input.text, read)), ...(await thumbprintParts(inside ?? input.keys, title))],
+    parts: [
+      ...(isJson ? headers : await jwsParts(readToken(input.text))),
+      ...(await thumbprintParts(inside ?? input.keys, title)),
+    ],
     notes: [...read.notes, ...macNotes({ header }), ...secretNotes(header, input.keys)],
     unjudged: {
       bounded: [

@@ -148,20 +148,16 @@ function judgeBit({ bits }: List, { statusListIndex, statusPurpose, statusSize =
 
 function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): Findings {
   const { token, key, bits } = list
-  const isSigned = token.jws !== undefined
-  const fault = isSigned
-    ? faultOfList(token.claims, entry.statusPurpose, entry.statusListCredential)
-    : broken('the status list is not signed: it is not a compact JWS')
-  const other = idOf(token.claims.issuer) !== issuer
-  const form =
-    fault ??
-    (other
-      ? choice(`its issuer is ${said(idOf(token.claims.issuer))}; this service takes the credential’s own`)
-      : pass('as the entry asks'))
+  const fault =
+    token.jws === undefined
+      ? broken('the status list is not signed: it is not a compact JWS')
+      : faultOfList(token.claims, entry.statusPurpose, entry.statusListCredential)
+  const own = idOf(token.claims.issuer)
+  const other = choice(`its issuer is ${said(own)}; this service takes the credential’s own`)
   const rests = (finding: Finding): Finding =>
     fault === undefined ? finding : open('it depends on status_list')
   return {
-    status_list: form,
+    status_list: fault ?? (own === issuer ? pass('as the entry asks') : other),
     // No key of the right kind: no one could have verified it.
     status_list_signed: rests(key.key.result === 'FAIL' ? key.key : key.signature),
     status_list_period: rests(judgePeriod({ ...token, input: given })),
@@ -173,13 +169,11 @@ function judgeEntry(entry: Members, list: List, given: Given, issuer: unknown): 
 }
 
 /** How long a list may be kept is shown and not checked (Bitstring Status List section 2.2, ttl in milliseconds). */
-const ttlNotes = (lists: readonly List[]): readonly string[] =>
-  lists.flatMap(({ token }) => {
-    const { ttl } = membersOf(subjectOf(token.claims))
-    return ttl === undefined
-      ? []
-      : [`ttl is ${shown(ttl)} (milliseconds): how long the list may be kept is not checked.`]
-  })
+function ttlNotes({ token }: List): readonly string[] {
+  const { ttl } = membersOf(subjectOf(token.claims))
+  const said = `ttl is ${shown(ttl)} (milliseconds): how long the list may be kept is not checked.`
+  return ttl === undefined ? [] : [said]
+}
 
 /** What status lists say, by line; a list that was given and not used is told. */
 interface StatusFound extends Pick<Found, 'notes' | 'unjudged'> {
@@ -208,7 +202,7 @@ export async function judgeStatus(claims: Members, given: Given): Promise<Status
   const lines = recordOf(STATUS_CHECKS, check => gravest(found.map(each => each[check])))
   return {
     lines,
-    notes: ttlNotes([...lists.values()]),
+    notes: [...lists.values()].flatMap(ttlNotes),
     unjudged: {
       given: unusedOf(given, lines.status.result === 'NOT_RUN' ? 0 : lists.size),
       bounded: [

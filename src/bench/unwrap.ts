@@ -33,7 +33,6 @@ interface FoundToken {
 const RUN = /[A-Za-z0-9_.~-]{5,}/gu
 const NAME_BEFORE =
   /([A-Za-z_][\w.-]{0,60})\\?["']?\s{0,9}[:=]\s{0,9}(?:(?:bearer|dpop|wpt)\s{1,9})?\\?["']?$/iu
-const SEGMENTS: readonly number[] = [3, 5]
 
 /** A run of letters as the token that it is: three or five segments (RFC 7515 7.1, RFC 7516 7.1), and what follows `~`. */
 function tokenOf(run: string): string | undefined {
@@ -41,7 +40,7 @@ function tokenOf(run: string): string | undefined {
   const segments = jws.split('.', 6)
   const isSentence = segments.length === 4 && segments[3] === '' && jws === run
   const count = isSentence ? 3 : segments.length
-  if (!SEGMENTS.includes(count) || objectInSegment(segments[0]) === undefined) return undefined
+  if ((count !== 3 && count !== 5) || objectInSegment(segments[0]) === undefined) return undefined
   return isSentence ? run.slice(0, -1) : run
 }
 
