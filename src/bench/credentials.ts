@@ -2,7 +2,7 @@ import { isMediaType } from '../checks/evidence-jws.ts'
 import { open, same, showing, shown } from '../checks/graded.ts'
 import { type Finding, notChecked, pass } from '../checks/verdict.ts'
 import { isObject, type Members, memberOf } from '../contract/json-members.ts'
-import { isDidJwk, JwkError, thumbprintUriOfAny } from '../crypto/jwk.ts'
+import { isDidJwk, JwkError } from '../crypto/jwk.ts'
 import { expandBitstring } from '../protocols/bitstring/status-list.ts'
 import { keyOfDidJwk } from '../protocols/claims.ts'
 import { credentialAudience } from '../protocols/token-rules.ts'
@@ -119,12 +119,10 @@ export const OLDER: JwtKind = {
       'RFC 7519, 4.1.3',
     ],
     cnf: [
-      by(async (_, { header, claims, input }) => {
+      by((_, { header, claims, input }) => {
         const own = didKey(claims.sub ?? idOf(subjectOf(membersOf(claims.vc))))
         // VC JOSE COSE section 4.1.3 has cnf in the header.
-        const holder = memberOf(claims.cnf ?? header.cnf, 'jwk') ?? own
-        const found = isObject(holder) ? await thumbprintUriOfAny(holder) : undefined
-        return judgeHolder(found, input.expected.holder)
+        return judgeHolder(memberOf(claims.cnf ?? header.cnf, 'jwk') ?? own, input)
       }, 'holder'),
       'cnf, or a did:jwk as the subject, must name the holder’s key that you expect.',
       'RFC 7800, 3.2',

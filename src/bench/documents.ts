@@ -6,9 +6,7 @@ import type { BenchInput, Checker, Found } from './report.ts'
 import { type InHand, memberRow, type Rows } from './rows.ts'
 
 /** A JSON document that is not signed, as far as it was read; its members are its claims. */
-interface DocumentInHand extends InHand {
-  readonly form: Finding
-}
+type DocumentInHand = InHand & { readonly form: Finding }
 
 /** A line about a member, and when it is asked; else where the member is there or required. */
 type DocumentRow = readonly [...Rows[string], isAsked?: (members: Members) => boolean]

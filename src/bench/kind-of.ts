@@ -7,7 +7,7 @@ import { RUN_FILE_FORMAT } from '../contract/schemas/run-file.ts'
 import { OTHER_TXT } from './aid-answers.ts'
 import { coseWords } from './cose.ts'
 import { BACK_CHANNEL, JWT_KINDS, type JwtKind } from './jwt-kinds.ts'
-import type { ObjectKind } from './kinds.ts'
+import { NAMED_BY, type ObjectKind } from './kinds.ts'
 import { objectInSegment } from './unwrap.ts'
 
 type Is = (members: Members) => boolean
@@ -141,7 +141,6 @@ const isJsonJws: Is = value =>
 const namesSchema = ({ $schema }: Members, owner: string) =>
   typeof $schema === 'string' && $schema.includes(owner)
 const OF_METADATA = /_(?:endpoint|supported)$|^(?:jwks_uri|authorization_servers)$/u
-const NAMED_BY = ['issuer', 'resource', 'credential_issuer', 'policy_decision_point']
 /** One member of metadata where another names whose it is, else two. */
 const isMetadata: Is = value =>
   Object.keys(value).filter(name => OF_METADATA.test(name)).length > (hasAny(value, ...NAMED_BY) ? 0 : 1)

@@ -56,7 +56,8 @@ const named = (words: string): Kind<'named'> => ({
 const SIGNED = 'form signature'
 const CREDENTIAL = ['W3C_VC', 'older_vc', 'jwt'] as const
 const DISCLOSED = 'form signature disclosures sd_hash kb_signature'
-const METADATA_NAMES = 'resource issuer credential_issuer policy_decision_point'
+/** The members by which metadata says whose it is. */
+export const NAMED_BY = ['resource', 'credential_issuer', 'policy_decision_point', 'issuer'] as const
 const PARTIES = ['issuer', 'subject', 'holder'] as const
 const CLAIMS = ['key', 'issuer', 'subject', 'audience', 'time'] as const
 /** What else the lines of such a token look at, the token says. */
@@ -118,7 +119,7 @@ export const KINDS = {
   spiffe_bundle_map: key('a map of SPIFFE bundles'),
   authzen_request: judged('an evaluation request of AuthZEN', 'form', []),
   authzen_answer: judged('an evaluation answer of AuthZEN', 'form obligations', []),
-  metadata: judged('a metadata document', `form ${METADATA_NAMES}`, []),
+  metadata: judged('a metadata document', `form ${NAMED_BY.join(' ')}`, []),
   http_challenge: judged('a challenge for authentication (WWW-Authenticate)', 'form', []),
   other_txt: named('a TXT record that is not of AID'),
   jwe: named('an encrypted object (JWE)'),

@@ -3,13 +3,12 @@ import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, itemsOf, type Members } from '../contract/json-members.ts'
 import { documentChecker, documentRows } from './documents.ts'
 import { entity } from './jwt-members.ts'
+import { NAMED_BY } from './kinds.ts'
 import { broken, choice, open } from './own-lines.ts'
 import { by, ifThere, type Predicate } from './rows.ts'
 
 const has = (members: Members, name: string): boolean => Object.hasOwn(members, name)
 
-/** Whose metadata a document is, by the member that names it. */
-const NAMED_BY = ['resource', 'credential_issuer', 'policy_decision_point', 'issuer'] as const
 type NamedBy = (typeof NAMED_BY)[number]
 
 /** The member that must name whose it is: the one that is there, else the one that its other members go with. */

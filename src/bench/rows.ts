@@ -157,9 +157,10 @@ export const publicKey = by(
 
 /**
  * Whether the key that an object names for its holder is the expected one; open where none was expected.
- * @param found its thumbprint URI; undefined where the object names no key that is read here
+ * @param named its thumbprint URI, where the object names it by that
  */
-export async function judgeHolder(found: string | undefined, holder: string | undefined): Promise<Finding> {
+export async function judgeHolder(jwk: unknown, { expected: { holder } }: InHand['input'], named?: string) {
+  const found = isObject(jwk) ? await thumbprintUriOfAny(jwk) : named
   const expected = await expectedThumbprint(holder)
   return found === undefined && expected === undefined ? open(HOLDER.none) : same(found, expected, HOLDER)
 }
@@ -190,16 +191,11 @@ export const confirmation = (faultOf?: (key: unknown) => Promise<Finding | undef
     if (!isObject(cnf)) return misfit(member, cnf, 'an object')
     const { jwk, jkt } = cnf
     const named = typeof jkt === 'string' ? `${THUMBPRINT_URI}${jkt}` : undefined
-    const found = isObject(jwk) ? await thumbprintUriOfAny(jwk) : named
-    return (await faultOf?.(jwk)) ?? judgeHolder(found, input.expected.holder)
+    return (await faultOf?.(jwk)) ?? judgeHolder(jwk, input, named)
   }, 'holder')
 
 /** A key inside that is the expected holder's. */
-export const holderKey = by(
-  async (jwk, { input }) =>
-    judgeHolder(isObject(jwk) ? await thumbprintUriOfAny(jwk) : undefined, input.expected.holder),
-  'holder',
-)
+export const holderKey = by((jwk, { input }) => judgeHolder(jwk, input), 'holder')
 
 const SECTION = 'RFC 7519, 4.1'
 

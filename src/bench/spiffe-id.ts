@@ -13,9 +13,7 @@ import { type BenchInput, type Checker, joined } from './report.ts'
 import { tokenChecker } from './token-check.ts'
 import { MUST_NAME } from './which-key.ts'
 
-interface GivenId extends Pick<BenchInput, 'text' | 'expected'> {
-  readonly id: SpiffeId | SpiffeIdError
-}
+type GivenId = Pick<BenchInput, 'text' | 'expected'> & { readonly id: SpiffeId | SpiffeIdError }
 
 export const SPIFFE_ID: OwnRows<GivenId> = {
   form: {
