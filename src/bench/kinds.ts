@@ -80,7 +80,7 @@ export const KINDS = {
   approval: signed('an approval of a report'),
   report_proof: signed('an agent’s signature over a report'),
   receipt: judged('a receipt', 'form schema digest consistent', [], 'subject'),
-  run_file: judged('a run file', 'form same_answers', []),
+  run_file: judged('a run file', 'form same_answers complete', []),
   profile: judged('a Federated Agent Profile', 'form', [], 'issuer', 'subject'),
   access_token: jwt('an access token'),
   client_assertion: jwt('a client assertion'),
