@@ -34,7 +34,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [463, 48_898, 39, 5_237], e2e: [377, 49_940, 1, 191] } as const
+const WHOLE = { src: [463, 48_898, 39, 5_237], e2e: [377, 49_985, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
