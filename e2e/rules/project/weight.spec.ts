@@ -29,12 +29,12 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/ui/exchange': [35, 3662, 4, 1157],
   'src/ui/journey': [38, 5161, 12, 1644],
   'src/ui/kit': [22, 1302, 15, 1525],
-  'src/ui/library': [22, 2839, 8, 963],
+  'src/ui/library': [22, 2842, 8, 961],
   'src/ui/page': [15, 984, 2, 296],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [474, 49_601, 43, 5_731], e2e: [376, 49_759, 1, 191] } as const
+const WHOLE = { src: [474, 49_604, 43, 5_729], e2e: [376, 49_759, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
