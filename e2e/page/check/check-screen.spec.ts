@@ -126,6 +126,16 @@ test('Every box is there at once, and is filled by its label', async ({ app }) =
   ).toBeFocused()
 })
 
+test('A request is an example: its tokens and its address are told apart', async ({ app }) => {
+  await openCheck(app)
+  await region(app).getByRole('button', { name: 'A request', exact: true }).click()
+  await expect(verdict(app)).toBeVisible()
+  await expect(box(app, 'What to check')).toHaveValue(/^curl -X POST/u)
+  for (const name of ['header', 'payload', 'signature'])
+    await expect(region(app).locator(`[data-part="${name}"]`)).toHaveCount(2)
+  await expect(region(app).locator('[data-part="address"]')).toHaveText('https://api.example/reports?draft=1')
+})
+
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -25,16 +25,16 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/protocols': [38, 4678, 0, 0],
   'src/rules': [9, 1561, 0, 0],
   'src/service': [38, 4410, 0, 0],
-  'src/ui/app': [29, 1707, 2, 147],
+  'src/ui/app': [29, 1707, 2, 146],
   'src/ui/exchange': [35, 3662, 4, 1157],
   'src/ui/journey': [38, 5161, 12, 1644],
   'src/ui/kit': [22, 1302, 15, 1525],
-  'src/ui/library': [23, 3007, 8, 973],
+  'src/ui/library': [23, 3012, 8, 961],
   'src/ui/page': [15, 984, 2, 296],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [500, 52_714, 43, 5_742], e2e: [388, 51_732, 1, 191] } as const
+const WHOLE = { src: [500, 52_719, 43, 5_729], e2e: [388, 51_742, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BenchPart, BenchReport, BenchVerdict } from '../../../bench/report.ts'
-import { type OutcomeWords, outcomeWords } from '../../../bench/words.ts'
+import { kindWords, type OutcomeWords, outcomeWords } from '../../../bench/words.ts'
 import { Button, CopyButton } from '../../kit/Button.tsx'
 import { Facts, factsOf } from '../../kit/Facts.tsx'
 import { Fold } from '../../kit/Fold.tsx'
@@ -134,7 +134,10 @@ export function CheckOutcome({ run }: { readonly run: CheckRun }) {
       </Result>
     )
   const words = outcomeWords(report, keyGiven)
-  const parts = report.objects?.flatMap(object => object.parts) ?? report.parts
+  const parts =
+    report.objects?.flatMap(({ kind, parts: own }) =>
+      own.map(part => ({ ...part, title: `${part.title} of ${kindWords(kind)}` })),
+    ) ?? report.parts
   return (
     <div data-verdict={words.verdict} data-service-verdict={words.service}>
       <Verdict report={report} words={words} headingRef={headingRef} />
