@@ -29,12 +29,12 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
   'src/ui/exchange': [35, 3662, 4, 1157],
   'src/ui/journey': [38, 5161, 12, 1644],
   'src/ui/kit': [22, 1302, 15, 1525],
-  'src/ui/library': [23, 3012, 8, 961],
+  'src/ui/library': [23, 3032, 8, 961],
   'src/ui/page': [15, 984, 2, 296],
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [500, 52_719, 43, 5_729], e2e: [388, 51_742, 1, 191] } as const
+const WHOLE = { src: [500, 52_739, 43, 5_729], e2e: [388, 51_789, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
