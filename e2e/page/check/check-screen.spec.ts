@@ -176,7 +176,7 @@ test('A request is a map: each object by its verdict, what is between them, and 
   await expect(member(app, 'htu')).toHaveCount(0)
   // The token by itself is right.
   const text = await box(app, 'What to check').inputValue()
-  await paste(app, 'What to check', text.replace(/-H 'DPoP: [^']+'/u, ''))
+  await fill(app, 'What to check', text.replace(/-H 'DPoP: [^']+'/u, ''))
   await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
 })
 
