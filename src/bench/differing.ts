@@ -4,6 +4,7 @@ const OVERLOOKED: readonly (readonly [words: string, without: (text: string) => 
   ['the case of letters', text => text.toLowerCase()],
   ['http and https', text => text.replace(/^https:/u, 'http:')],
   ['api:// before it', text => text.replace(/^api:\/\//u, '')],
+  ['the query', text => text.split('?', 1)[0] ?? text],
   ['what follows the host', text => /^https?:\/\/[^/?#\s]+/iu.exec(text)?.[0] ?? text],
 ]
 
