@@ -68,6 +68,7 @@ function judgeAlg(about: SignatureInHand): Finding {
 const WEB_BOT = 'web-bot-auth'
 const DIRECTORY = 'http-message-signatures-directory'
 const BOT_AUTH = 'Web Bot Auth'
+const MEDIA_TYPE = 'application/http-message-signatures-directory+json'
 
 function judgeProfile(about: SignatureInHand): Finding {
   const tag = textParam(about, 'tag')
@@ -150,6 +151,16 @@ export const HTTP_SIGNATURE = {
     words: 'It must cover the host, and have created, expires and the key’s thumbprint as keyid.',
     isAsked: ofTag(WEB_BOT, DIRECTORY),
     judge: judgeProfile,
+  },
+  media_type: {
+    section: `${BOT_AUTH}, 5.5.1`,
+    words: 'A directory must have its media type.',
+    isAsked: ofTag(DIRECTORY),
+    judge: ({ signed: { message } }) => {
+      const type = fieldOf(message, 'content-type')?.split(';', 1)[0]
+      if (type === undefined) return open('Content-Type is not in what you pasted')
+      return type.toLowerCase() === MEDIA_TYPE ? pass(type) : broken(`Content-Type is ${shown(type)}`)
+    },
   },
   signature_agent: {
     section: `${BOT_AUTH}, 5.2.1`,

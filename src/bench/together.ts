@@ -185,9 +185,16 @@ function supportsOf(piece: Piece): readonly Support[] {
   })
 }
 
-const takes = ({ kind }: Piece, box: GivenName): boolean =>
-  usesOf(kind).includes(box) ||
-  (isJwtKind(kind) && Object.values(jwtRows(JWT_KINDS[kind])).some(row => row.box === box))
+/** Whether an object has a line for what another one holds; a Token Status List is for what names it (section 6.2 of it). */
+function takes(piece: Piece, by: Support): boolean {
+  const { kind } = piece
+  if (by.kind === 'token_status_list')
+    return memberOf(memberOf(claimsOf(piece).status, 'status_list'), 'uri') === claimsOf(by).sub
+  return (
+    usesOf(kind).includes(by.box) ||
+    (isJwtKind(kind) && Object.values(jwtRows(JWT_KINDS[kind])).some(row => row.box === by.box))
+  )
+}
 
 /**
  * Reads a paste as objects that belong together: those of a request, a token with what proves it, what is signed with its
@@ -201,9 +208,7 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
   const all = withBinding(found)
   const boxed = all.map(piece => ({ piece, fills: supportsOf(piece) }))
   const bare = boxed.filter(({ fills }) => fills.length === 0).map(({ piece }) => piece)
-  const supports = boxed.flatMap(({ fills }) =>
-    fills.filter(({ box }) => bare.some(party => takes(party, box))),
-  )
+  const supports = boxed.flatMap(({ fills }) => fills.filter(fill => bare.some(party => takes(party, fill))))
   const others = all.filter(piece => supports.every(({ text }) => text !== piece.text))
   const isGiven = (piece: Piece) => {
     const { expected, keys } = besideOthers(piece, { parties: others, exchange })
@@ -224,7 +229,7 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
   if (!isRequest && supports.length === 0 && all === found) return undefined
   const isParty = isRequest
     ? isPart
-    : (piece: Piece) => supports.some(({ box }) => takes(piece, box)) || !found.includes(piece)
+    : (piece: Piece) => supports.some(each => takes(piece, each)) || !found.includes(piece)
   // Where nothing is said of one by another each is by itself: the first is judged.
   const parties = others.filter(isParty).slice(0, isRequest ? undefined : 1)
   const isUsed = (piece: Piece) => parties.includes(piece) || supports.some(each => each.text === piece.text)

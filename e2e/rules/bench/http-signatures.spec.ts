@@ -204,6 +204,11 @@ test('A directory’s answer is verified under the keys in its body; its host is
   const held = await judged({ text: dump('bot.example') })
   expect([failing(held.states), held.verdict, held.report.kind]).toEqual([[], 'holds', 'http_signature'])
   expect((await judged({ text: dump('elsewhere.example') })).verdict).toBe('fails')
+  const plain = dump('bot.example').replace(
+    'application/http-message-signatures-directory+json',
+    'application/json',
+  )
+  expect(failing((await judged({ text: plain })).states)).toEqual(['http_signature media_type'])
 })
 
 test('Fields that nobody can read leave the message unsigned, and nothing holds', async () => {

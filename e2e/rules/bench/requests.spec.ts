@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import { readPasted } from '../../../src/bench/recognise.ts'
 import { sha256OfText } from '../../../src/crypto/digest.ts'
 import { accessToken, curlOf, failing, judged, KEY, KEYS, proofFor, signed, TIME } from './a-request.ts'
+import { issuerOf, NOW } from './issued.ts'
 
 const token = await accessToken()
 const proof = await proofFor(token)
@@ -293,4 +294,21 @@ test('A token beside the metadata of its issuer is of that issuer, or fails', as
   expect([held.verdict, held.report.kind]).toEqual(['holds', 'access_token'])
   const other = await judged({ text: `${metadata('https://id.example/')}\n${token}`, key: KEY })
   expect(failing(other.states)).toEqual(['access_token iss'])
+})
+
+test('A credential beside its status list, and a card beside its keys, are judged with them', async () => {
+  const issue = await issuerOf('W3C_VC')
+  const { text, keys, list = '' } = await issue()
+  const key = JSON.stringify({ keys })
+  const time = new Date(NOW).toISOString()
+  const held = await judged({ text: `${text}\n${list}`, key, time })
+  expect([held.verdict, held.report.kind, held.states['vc status']]).toEqual(['holds', 'vc', 'PASS'])
+  const revoked = await issue('status')
+  const failed = await judged({ text: `${revoked.text}\n${revoked.list}`, key, time })
+  expect([failed.verdict, failed.states['vc status']]).toEqual(['fails', 'FAIL'])
+  const card = await (await issuerOf('A2A_AGENT_CARD'))()
+  const set = JSON.stringify({ keys: card.keys })
+  const beside = await judged({ text: `${card.text}\n\n${set}`, time: '' })
+  expect([beside.verdict, beside.report.kind]).toEqual(['holds', 'agent_card'])
+  expect((await judged({ text: `${card.text}\n\n${key}`, time: '' })).verdict).toBe('fails')
 })
