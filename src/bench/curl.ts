@@ -47,6 +47,13 @@ function optionAt(words: readonly string[], at: number) {
   return { taken: word.startsWith('-') ? undefined : ('url' as const), value: word, next: at + 1 }
 }
 
+/** The address that curl asks for: http where no scheme is there, and / where no path is. */
+const addressOf = (address: string): string =>
+  (/^[a-z][a-z0-9+.-]*:\/\//iu.test(address) ? address : `http://${address}`).replace(
+    /^([a-z][a-z0-9+.-]*:\/\/[^/?#]+)(?=[?#]|$)/iu,
+    '$1/',
+  )
+
 /** The request that a curl command makes, as far as its words say; undefined for any other text. */
 export function requestOfCurl(text: string): HttpMessage | undefined {
   if (!/^(?:\$ )?curl(?:\.exe)?\s/u.test(text)) return undefined
@@ -63,7 +70,7 @@ export function requestOfCurl(text: string): HttpMessage | undefined {
   const isGet = words.includes('-G') || words.includes('--get')
   return {
     method: method[0] ?? (isHead ? 'HEAD' : body.length > 0 && !isGet ? 'POST' : 'GET'),
-    url: address === undefined || /^[a-z][a-z0-9+.-]*:\/\//iu.test(address) ? address : `http://${address}`,
+    url: address === undefined ? undefined : addressOf(address),
     fields: [...field, ...token.map(each => `Authorization: Bearer ${each}`)].flatMap(each => {
       const [, name, value = ''] = /^([^:\s]+):\s*(.*)$/su.exec(each) ?? []
       return name === undefined ? [] : [[name.toLowerCase(), value.trim()] as const]

@@ -1,14 +1,14 @@
 import type { InnerList } from 'structured-headers'
-import { parseDictionary } from 'structured-headers'
 import { shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isSha256 } from '../crypto/base64url.ts'
+import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { timely } from '../protocols/claims.ts'
 import { contentDigest } from './content-digest.ts'
 import { fieldOf } from './http-message.ts'
 import { broken, choice, type OwnRows, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
-import { type Base, isInnerList, type Signed } from './signature-base.ts'
+import { type Base, dictionaryIn, isInnerList, type Signed } from './signature-base.ts'
 import type { KeyFinding } from './which-key.ts'
 
 /** One signature of a message, by its label, as far as it was read. */
@@ -69,7 +69,7 @@ const WEB_BOT = 'web-bot-auth'
 const DIRECTORY = 'http-message-signatures-directory'
 const BOT_AUTH = 'Web Bot Auth'
 
-function judgeProfile(about: SignatureInHand): Finding {
+async function judgeProfile(about: SignatureInHand): Promise<Finding> {
   const tag = textParam(about, 'tag')
   const covered = coveredNames(about)
   const missing = ['created', 'expires', 'keyid'].filter(name => paramOf(about, name) === undefined)
@@ -77,6 +77,9 @@ function judgeProfile(about: SignatureInHand): Finding {
   if (missing.length > 0) return broken(`without ${missing.join(' and ')}`)
   if (!isSha256(textParam(about, 'keyid') ?? ''))
     return broken('keyid is not the thumbprint of a JWK (RFC 7638)')
+  const names = await Promise.all(about.input.keys.map(thumbprintOfAny))
+  if (about.key.signature.result === 'PASS' && !names.includes(textParam(about, 'keyid')))
+    return broken('keyid is the thumbprint of another key than the one that verifies it')
   if (needed.some(name => covered.includes(name))) return pass(covered.join(', '))
   return tag === DIRECTORY && covered.includes('@authority')
     ? choice('@authority without req, as earlier drafts had it; an answer has no host but its request’s')
@@ -95,11 +98,24 @@ function judgeAgent({ covered: [components], label, signed }: SignatureInHand): 
   )
   if (!covers) return broken(`the signature does not cover signature-agent;key="${label}"`)
   if (isLegacy) return choice('a text, as earlier drafts had it; a dictionary is asked for')
-  const member = parseDictionary(value).get(label)
+  const dictionary = dictionaryIn(value)
+  if (typeof dictionary === 'string') return broken(`Signature-Agent: ${dictionary}`)
+  const member = dictionary.get(label)
   const address = isInnerList(member) ? undefined : member?.[0]
   return typeof address === 'string' && address.startsWith('https://')
     ? pass(address)
     : broken(`its member ${label} is not a text with an https address`)
+}
+
+const DIRECTORY_TYPE = 'application/http-message-signatures-directory+json'
+
+/** What a directory is sent as. */
+function judgeMediaType({ signed: { message } }: SignatureInHand): Finding {
+  const type = fieldOf(message, 'content-type')
+  if (type === undefined) return open('Content-Type is not in what you pasted')
+  return type.split(';', 1)[0]?.trim().toLowerCase() === DIRECTORY_TYPE
+    ? pass(DIRECTORY_TYPE)
+    : broken(`Content-Type is ${shown(type)}, and ${DIRECTORY_TYPE} is asked for`)
 }
 
 const whenParam = (name: string) => (about: SignatureInHand) => paramOf(about, name) !== undefined
@@ -156,6 +172,12 @@ export const HTTP_SIGNATURE = {
     words: 'Signature-Agent must name the signer under this label, and be covered.',
     isAsked: ofTag(WEB_BOT),
     judge: judgeAgent,
+  },
+  media_type: {
+    section: `${BOT_AUTH}, B.1`,
+    words: 'A directory must be sent with its own media type.',
+    isAsked: ofTag(DIRECTORY),
+    judge: judgeMediaType,
   },
   content_digest: {
     section: 'RFC 9530, 2',

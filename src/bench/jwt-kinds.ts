@@ -10,6 +10,7 @@ import {
   NO_MAC,
   namedKeys,
   oneKeyNamed,
+  oneProof,
   ownKey,
   proofKey,
   scheme,
@@ -100,7 +101,7 @@ export const JWT_KINDS = {
     typ: ['dpop+jwt', 'RFC 9449, 4.2'],
     required: ['jti', 'htm', 'htu', 'iat'],
     section: 'RFC 9449, 4.2',
-    asked: ['nonce', 'access_token', 'scheme'],
+    asked: ['nonce', 'access_token', 'scheme', 'proofs'],
     inside: jwkInside,
     rows: {
       htm: [method, 'htm must be the method of the request.', DPOP],
@@ -111,6 +112,7 @@ export const JWT_KINDS = {
         DPOP,
       ],
       scheme: [ifThere(scheme), 'The access token must be sent with the scheme DPoP.', 'RFC 9449, 7.1'],
+      one_proof: [ifThere(oneProof), 'A request must have one DPoP field.', 'RFC 9449, 4.3'],
       jwk: [of('header.jwk', publicKey), 'jwk must be a public key.', DPOP],
       given_key: [givenKey(jwkInside), 'The key inside must be the one that you gave.', 'RFC 9449, 4.3'],
       holder: [

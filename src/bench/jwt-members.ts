@@ -17,10 +17,18 @@ type Signed = Pick<Token, 'header' | 'claims'>
 /** What signs no MAC. */
 export const NO_MAC = /^(?!HS)/u
 
-/** The method of the request that a proof was made for (RFC 9449 section 4.3). */
-export const method: Predicate = by(
-  (htm, { input }, member) => same(htm, input.expected.method, { name: member, what: 'method' }),
-  'method',
+const METHOD = text(/^[\w!#$%&'*+.^`|~-]+$/u, 'a method')
+/** The method of the request that a proof was made for (RFC 9449 section 4.3; RFC 9110 section 9.1). */
+export const method: Predicate = by(async (htm, about, member) => {
+  const found = await METHOD.judge(htm, about, member)
+  const { method: expected } = about.input.expected
+  return found.result === 'FAIL' ? found : same(htm, expected, { name: member, what: 'method' })
+}, 'method')
+
+/** A request has one proof (RFC 9449 section 4.3). */
+export const oneProof: Predicate = by(
+  (_, { input: { expected } }) => broken(`the request has ${expected.proofs} DPoP fields; one is asked for`),
+  'proofs',
 )
 
 /** The scheme of the token that a proof goes with (RFC 9449 section 7.1). */
@@ -62,12 +70,18 @@ export const target: Predicate = by(async (htu, about, member) => {
     : { ...broken(`htu is ${shown(htu)}, which is not the address of the request`), compared }
 }, 'url')
 
+const IS_ORIGIN = /^https?:\/\/[^/?#]+\/?$/iu
+
 /** What was given beside a proof: an audience that is an address like its own is the address of the request. */
 export function besideProof(given: BenchInput): BenchInput {
   const { audience, url, ...expected } = given.expected
   const htu = objectInSegment(given.text.split('.', 2)[1])?.htu
   const isAddress =
-    url === undefined && audience !== undefined && typeof htu === 'string' && /^https?:/iu.test(audience)
+    url === undefined &&
+    audience !== undefined &&
+    typeof htu === 'string' &&
+    /^https?:/iu.test(audience) &&
+    (IS_ORIGIN.test(htu) || !IS_ORIGIN.test(audience))
   return isAddress && (audience === htu || differingWords(htu, audience) !== '')
     ? { ...given, expected: { ...expected, url: audience } }
     : given

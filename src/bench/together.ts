@@ -118,7 +118,9 @@ function besideRequest(kind: ObjectKind, { request, response }: Exchange): Parti
   const isRefused = response?.status === undefined || response.status >= 400
   const nonce = isRefused ? (fieldOf(response, 'dpop-nonce') ?? fieldOf(request, 'dpop-nonce')) : undefined
   const [scheme, token] = (fieldOf(request, 'authorization') ?? '').split(/\s+/u, 2)
+  const proofs = request?.fields.filter(([name]) => name === 'dpop').length ?? 0
   return {
+    ...(proofs > 1 && { proofs: `${proofs}` }),
     ...(method && { method }),
     ...(url && { url }),
     ...(nonce && { nonce }),
