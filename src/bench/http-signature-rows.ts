@@ -99,7 +99,7 @@ function judgeAgent({ covered: [components], label, signed }: SignatureInHand): 
   if (!covers) return broken(`the signature does not cover signature-agent;key="${label}"`)
   if (isLegacy) return choice('a text, as earlier drafts had it; a dictionary is asked for')
   const dictionary = dictionaryIn(value)
-  if (typeof dictionary === 'string') return broken(`Signature-Agent: ${dictionary}`)
+  if (typeof dictionary === 'string') return broken(`the field Signature-Agent cannot be read: ${dictionary}`)
   const member = dictionary.get(label)
   const address = isInnerList(member) ? undefined : member?.[0]
   return typeof address === 'string' && address.startsWith('https://')

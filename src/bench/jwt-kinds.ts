@@ -2,6 +2,7 @@ import { shown } from '../checks/graded.ts'
 import { pass } from '../checks/verdict.ts'
 import type { Expected } from './expected.ts'
 import {
+  criticalClaims,
   entity,
   fresh,
   givenKey,
@@ -21,7 +22,7 @@ import {
   workload,
   workloadKey,
 } from './jwt-members.ts'
-import { ID_JAG_ROWS, WPT_ROWS } from './jwt-rows.ts'
+import { ID_JAG_ROWS, scopes, WPT_ROWS } from './jwt-rows.ts'
 import { broken } from './own-lines.ts'
 import {
   absent,
@@ -77,6 +78,7 @@ export const JWT_KINDS = {
     typ: ['at+jwt', 'RFC 9068, 2.1 and 4'],
     required: ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti'],
     section: 'RFC 9068, 2.2',
+    rows: { scope: scopes('RFC 9068, 2.2.3') },
   },
   client_assertion: {
     typ: ['client-authentication+jwt', 'RFC 7523, 3'],
@@ -209,6 +211,10 @@ export const JWT_KINDS = {
         of('iss', entity),
         'iss must be an https URL without query and fragment.',
         `${FEDERATION}, 1.2`,
+      ],
+      critical_claims: [
+        ifThere(of('crit', criticalClaims)),
+        'crit, if present, must name no claim that is not understood.',
       ],
       subject_url: [
         of('sub', entity),

@@ -91,6 +91,15 @@ export const entity = text(
   /^https:\/\/[^/?#\s]+(?:\/[^?#\s]*)?$/iu,
   'an https URL without query and fragment',
 )
+/** The claims beside those of every statement that a reader must understand (OpenID Federation 1.0 section 3.1.1). */
+export const criticalClaims: Predicate = by((crit, _, member) => {
+  const names = Array.isArray(crit) ? crit : []
+  return names.length === 0
+    ? misfit(member, crit, 'a list with a claim')
+    : open(
+        `this page does not know ${shown(names.join(', '))}; who does not either must refuse the statement`,
+      )
+})
 /** A workload's identifier (WIMSE Workload Credentials section 5.1). */
 export const workload = text(
   /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s@:]+(?:[/@:][^?#\s]*)?$/iu,
@@ -102,7 +111,10 @@ const WINDOW_MS = 300_000
 export const fresh: Predicate = by((iat, about) => {
   const found = date('iat', iat, about.input.expected)
   const { time } = about.input.expected
-  const isOld = typeof iat === 'number' && time !== undefined && time - iat * 1000 > WINDOW_MS
+  const age = typeof iat === 'number' && time !== undefined ? time - iat * 1000 : 0
+  const isOld = age > WINDOW_MS
+  // What is in the future by more than minutes no server may take.
+  if (found.result === 'CHOICE' && age < -WINDOW_MS) return { ...found, result: 'FAIL' }
   return found.result === 'PASS' && isOld
     ? choice('made more than 300 s before the Time; how old it may be is the server’s to say')
     : found

@@ -136,7 +136,9 @@ function componentValue([name, params]: Item, { message, request }: Signed): Val
     return { fault: `the parameter ${unknown} of ${name} is not known (RFC 9421 2.5)` }
   const shown = serializeItem([name, params])
   if (params.has('req') && message.status === undefined)
-    return { fault: `${shown} is of the request that an answer answers, and this is a request (RFC 9421 2.4)` }
+    return {
+      fault: `${shown} is of the request that an answer answers, and this is a request (RFC 9421 2.4)`,
+    }
   if (from === undefined) return { missing: shown }
   if (!name.startsWith('@')) return fieldValue(from, name, params)
   const derive = Object.hasOwn(DERIVED, name) ? DERIVED[name] : undefined

@@ -11,6 +11,7 @@ import { jwtRows } from './jwt.ts'
 import { isJwtKind, JWT_KINDS } from './jwt-kinds.ts'
 import { type GivenName, type ObjectKind, usesOf } from './kinds.ts'
 import { type Piece, piecesIn, piecesOf, withBinding } from './pieces.ts'
+import { statusReference } from './token-status.ts'
 import { objectInSegment } from './unwrap.ts'
 
 /** What one object says for another: what to expect of it, or the key that verifies it. */
@@ -187,8 +188,9 @@ function supportsOf(piece: Piece): readonly Support[] {
   })
 }
 
-const takes = ({ kind }: Piece, box: GivenName): boolean =>
+const takes = ({ kind, text }: Piece, box: GivenName): boolean =>
   usesOf(kind).includes(box) ||
+  (box === 'status_list' && statusReference(objectInSegment(text.split('.', 2)[1]) ?? {}) !== undefined) ||
   (isJwtKind(kind) && Object.values(jwtRows(JWT_KINDS[kind])).some(row => row.box === box))
 
 /**
