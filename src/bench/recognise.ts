@@ -159,7 +159,13 @@ function jsonOf(text: string, depth: number): Pasted | undefined {
   if (value === undefined) return undefined
   const kind = isObject(value) ? kindOfObject(value) : 'unknown'
   if (kind !== 'unknown' || depth === DEPTH_AT_MOST) return found(kind, text)
-  return heldIn(text, value, depth) ?? answersOf(text) ?? tokensOf(text) ?? found(kind, text)
+  return (
+    heldIn(text, value, depth) ??
+    answersOf(text) ??
+    tokensOf(text) ??
+    bodyOf(text, depth) ??
+    found(kind, text)
+  )
 }
 
 /** The TXT answers in JSON of Route 53 or of DNS over HTTPS, one a line. */

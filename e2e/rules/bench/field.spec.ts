@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import type { Boxes } from '../../../src/bench/boxes.ts'
@@ -105,6 +105,13 @@ const OBJECTS: Cases = {
     },
     ...{ kind: 'jwt', verdict: 'holds', says: 'those of an access token' },
   }),
+  'a JWT under a secret that is too small': async () => {
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const input = `${part({ alg: 'HS256' })}.${part({ iss: 'x', ...now })}`
+    const text = `${input}.${createHmac('sha256', 'secret').update(input).digest('base64url')}`
+    const key = JSON.stringify({ kty: 'oct', k: Buffer.from('secret').toString('base64url') })
+    return { boxes: { text, key }, kind: 'jwt', verdict: 'holds', says: '48 bits, and 256 are the least' }
+  },
   'an ID token that says when': async () => ({
     boxes: {
       text: await of('JWT', { iss: 'https://id.example', sub: 'u', aud: 'c', auth_time: AT - 60 }),

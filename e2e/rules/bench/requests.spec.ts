@@ -28,6 +28,24 @@ const FORMS: Readonly<Record<string, string>> = {
       ],
     },
   }),
+  'a curl command as Chrome copies it': `curl $'https://api.example/reports' -X POST -H $'Authorization: DPoP ${token}' -H $'\\u0044PoP: ${proof}' --data-raw $'{"a":"it\\'s\\u0021"}'`,
+  'a curl command with = after its options': `curl --request=POST --url=https://api.example/reports --header='Authorization: DPoP ${token}' --header='DPoP: ${proof}'`,
+  'a HAR file whose first entry is a style sheet': JSON.stringify({
+    log: {
+      entries: [
+        { request: { method: 'GET', url: 'https://api.example/a.css', headers: [] } },
+        {
+          request: {
+            ...{ method: 'POST', url: 'https://api.example/reports' },
+            headers: [
+              { name: 'Authorization', value: `DPoP ${token}` },
+              { name: 'DPoP', value: proof },
+            ],
+          },
+        },
+      ],
+    },
+  }),
   'a call of fetch': `fetch("https://api.example/reports", ${JSON.stringify({
     ...{ method: 'POST', headers: { authorization: `DPoP ${token}`, dpop: proof } },
   })});`,
@@ -293,4 +311,26 @@ test('A token beside the metadata of its issuer is of that issuer, or fails', as
   expect([held.verdict, held.report.kind]).toEqual(['holds', 'access_token'])
   const other = await judged({ text: `${metadata('https://id.example/')}\n${token}`, key: KEY })
   expect(failing(other.states)).toEqual(['access_token iss'])
+})
+
+test('The key of a client assertion is not asked of the proof beside it', async () => {
+  const assertion = await signed(
+    KEYS.issuer,
+    { typ: 'JWT', kid: 'k1' },
+    { ...{ iss: 'c', sub: 'c', aud: 'https://as.example', jti: 'j' }, exp: Date.parse(TIME) / 1000 + 60 },
+  )
+  const text = `POST /reports HTTP/1.1\nHost: api.example\nDPoP: ${await proofFor(token, { ath: undefined })}\n\nclient_assertion=${assertion}`
+  const { verdict, states, report } = await judged({ text, key: KEY })
+  expect([failing(states), verdict]).toEqual([[], 'not_judged'])
+  expect(report.others?.map(({ name }) => name)).toEqual(['a client assertion (typ JWT)'])
+})
+
+test('A paste of a HAR file whose answer is an object is that object', () => {
+  const card = { name: 'a', supportedInterfaces: [], skills: [] }
+  const entry = {
+    request: { method: 'GET', url: 'https://a.example/.well-known/agent-card.json', headers: [] },
+    response: { status: 200, headers: [], content: { text: JSON.stringify(card) } },
+  }
+  const read = readPasted(JSON.stringify({ log: { entries: [entry] } }))
+  expect([read.kind, read.notes]).toEqual(['agent_card', ['Taken out of the body of a HAR entry.']])
 })
