@@ -2,6 +2,7 @@ import { shown } from '../checks/graded.ts'
 import { pass } from '../checks/verdict.ts'
 import type { Expected } from './expected.ts'
 import {
+  boundKey,
   criticalClaims,
   entity,
   fresh,
@@ -34,6 +35,7 @@ import {
   holderKey,
   holdsMember,
   ifThere,
+  object,
   of,
   onlyInHeader,
   positive,
@@ -118,9 +120,9 @@ export const JWT_KINDS = {
       jwk: [of('header.jwk', publicKey), 'jwk must be a public key.', DPOP],
       given_key: [givenKey(jwkInside), 'The key inside must be the one that you gave.', 'RFC 9449, 4.3'],
       holder: [
-        of('header.jwk', holderKey),
+        of('header.jwk', boundKey),
         'jwk must be the key that the access token names in cnf, or that you expect.',
-        'RFC 9449, 4.3 and 6.1',
+        'RFC 9449, 4.3 and 6.1 and 7.1',
       ],
       iat: [fresh, 'iat must be near the Time.', 'RFC 9449, 4.3 and 11.1'],
     },
@@ -212,6 +214,7 @@ export const JWT_KINDS = {
         'iss must be an https URL without query and fragment.',
         `${FEDERATION}, 1.2`,
       ],
+      metadata: [ifThere(object), 'metadata, if present, must be an object.'],
       critical_claims: [
         ifThere(of('crit', criticalClaims)),
         'crit, if present, must name no claim that is not understood.',
@@ -279,6 +282,10 @@ export const JWT_KINDS = {
     typ: ['txntoken+jwt', 'Transaction Tokens, 9.1'],
     required: ['iat', 'aud', 'exp', 'txn', 'sub', 'scope', 'req_wl'],
     section: 'Transaction Tokens, 9.2',
+    rows: {
+      tctx: [ifThere(object), 'tctx, if present, must be an object.'],
+      rctx: [ifThere(object), 'rctx, if present, must be an object.'],
+    },
   },
   jwt: { required: [], section: 'RFC 7519, 4.1' },
 } as const satisfies Readonly<Record<string, JwtKind>>

@@ -8,7 +8,7 @@ import { SpiffeIdError, spiffeIdOrWhy, trustDomainAsId } from '../protocols/spif
 import { differingWords } from './differing.ts'
 import { broken, choice, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
-import { by, faultOfPublicKey, judgeGivenKey, type Predicate, text } from './rows.ts'
+import { by, faultOfPublicKey, holderKey, judgeGivenKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
 import { objectInSegment } from './unwrap.ts'
 
@@ -127,6 +127,20 @@ export const jwkInside = ({ header: { jwk } }: Signed): unknown => jwk
 export function ownKey({ header, claims: { iss, sub, jwks } }: Signed): unknown {
   const keys = itemsOf(memberOf(jwks, 'keys'))
   return iss === sub ? keys.find(key => isObject(key) && key.kid === header.kid) : undefined
+}
+
+/** The key of a proof, which the access token beside it names in cnf; a token that names none is bound to no key (RFC 9449 section 7.1). */
+export const boundKey: Predicate = {
+  ...holderKey,
+  judge: (jwk, about, member) => {
+    const { access_token, holder } = about.input.expected
+    const claims = objectInSegment(access_token?.split('.', 2)[1])
+    return claims !== undefined && holder === undefined
+      ? broken(
+          'the access token names no key of its holder in cnf: anyone who has it can make a proof for it',
+        )
+      : holderKey.judge(jwk, about, member)
+  },
 }
 
 /** A key inside, beside those that were given. */

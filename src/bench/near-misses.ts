@@ -70,6 +70,10 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
     kind === 'agent_card' && isObject(value) && Object.hasOwn(value, 'supported_interfaces')
       ? 'The card is in snake_case: supported_interfaces is written supportedInterfaces (A2A 5.5), and so are the others.'
       : undefined,
+  ({ kind, value }) =>
+    kind === 'unknown' && isObject(value) && Object.hasOwn(value, 'exp') && Object.hasOwn(value, 'sub')
+      ? 'These are claims without a signature, as the payload of a token or an answer of its issuer has them: nothing in them can be verified. Paste the token itself.'
+      : undefined,
   ({ kind, text }) =>
     kind === 'unknown' && PASETO.test(text)
       ? 'This is a PASETO, another form of token than a JWS or a JWE; it is not read here.'

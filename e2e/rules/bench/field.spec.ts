@@ -66,6 +66,25 @@ const PROOFS: Cases = {
   },
 }
 
+const witness = await of('wit+jwt', {
+  ...{ sub: 'wimse://example.org/a', cnf: { jwk: { ...holder.jwk, alg: 'ES256' } } },
+})
+const workload = async (aud: string) => {
+  const wth = await sha256OfText(witness)
+  const wpt = await signed(holder, { typ: 'wpt+jwt' }, { aud, exp: AT + 60, jti: 'w', wth })
+  return `GET /p HTTP/1.1\nHost: svc.example\nWorkload-Identity-Token: ${witness}\nWorkload-Proof-Token: ${wpt}`
+}
+const WORKLOADS: Cases = {
+  'a workload’s proof for its request': async () => ({
+    boxes: { text: await workload('https://svc.example/p'), key: KEY },
+    ...{ kind: 'request', verdict: 'holds' },
+  }),
+  'a workload’s proof for another request, whose scheme is not said': async () => ({
+    boxes: { text: await workload('https://svc.example/p/'), key: KEY },
+    ...{ kind: 'request', verdict: 'fails', fails: 'aud', says: 'the slash at the end' },
+  }),
+}
+
 const list = () =>
   of('statuslist+jwt', {
     ...{ sub: 'https://s.example/1' },
@@ -84,6 +103,33 @@ const OBJECTS: Cases = {
   'an access token whose scope is a list': async () => ({
     ...{ boxes: { text: await accessToken({ scope: ['a'], cnf: undefined }), key: KEY } },
     ...{ kind: 'access_token', verdict: 'fails', fails: 'scope' },
+  }),
+  'an access token of an empty subject': async () => ({
+    boxes: { text: await accessToken({ sub: '', cnf: undefined }), key: KEY },
+    ...{ kind: 'access_token', verdict: 'fails', fails: 'sub', says: 'sub is empty' },
+  }),
+  'an access token for an empty audience': async () => ({
+    boxes: { text: await accessToken({ aud: ['https://api.example', ''], cnf: undefined }), key: KEY },
+    ...{ kind: 'access_token', verdict: 'fails', fails: 'aud', says: 'aud is empty' },
+  }),
+  'a logout token of nobody': async () => ({
+    boxes: {
+      text: await of('logout+jwt', {
+        ...{ iss: 'https://id.example', aud: 'c', jti: 'j', sub: '' },
+        events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+      }),
+      key: KEY,
+    },
+    ...{ kind: 'logout_token', verdict: 'fails', fails: 'session' },
+  }),
+  'a transaction token whose context is a list': async () => ({
+    boxes: {
+      text: await of('txntoken+jwt', {
+        ...{ aud: 't', txn: 'x', sub: 'u', scope: 'a', req_wl: 'w', tctx: [] },
+      }),
+      key: KEY,
+    },
+    ...{ kind: 'txn_token', verdict: 'fails', fails: 'tctx' },
   }),
   'an access token of Okta': async () => ({
     boxes: {
@@ -170,6 +216,10 @@ const OBJECTS: Cases = {
   'a challenge with its error': () => ({
     boxes: { text: 'WWW-Authenticate: DPoP error="use_dpop_nonce", error_description="It is old"', time: '' },
     ...{ kind: 'http_challenge', verdict: 'holds', says: 'use_dpop_nonce: It is old' },
+  }),
+  'claims without their signature': () => ({
+    boxes: { text: JSON.stringify({ active: true, sub: 'x', exp: AT }) },
+    ...{ kind: 'unknown', verdict: 'not_judged', says: 'claims without a signature' },
   }),
   'a PASETO': () => ({
     boxes: { text: 'v4.public.eyJkYXRhIjoidGhpcyBpcyBhIHNpZ25lZCBtZXNzYWdlIn0abcdef' },
@@ -281,6 +331,7 @@ const AUDIENCES: Cases = Object.fromEntries(
 
 for (const [what, make] of Object.entries({
   ...PROOFS,
+  ...WORKLOADS,
   ...OBJECTS,
   ...CREDENTIALS,
   ...KEYS_GIVEN,

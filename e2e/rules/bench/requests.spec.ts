@@ -111,6 +111,13 @@ const FAULTS: Readonly<Record<string, readonly [text: () => Promise<string>, fai
       ),
     'dpop_proof nonce',
   ],
+  'a token that is bound to no key': [
+    async () => {
+      const bare = await accessToken({ cnf: undefined })
+      return curlOf(bare, await proofFor(bare))
+    },
+    'dpop_proof holder',
+  ],
   'an expired token': [
     async () => {
       const old = await accessToken({ exp: 1_700_000_000 })
