@@ -1,4 +1,4 @@
-import { isObject } from '../contract/json-members.ts'
+import { isObject, memberOf } from '../contract/json-members.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
 import { readExchange } from './exchange.ts'
 import { childrenOf, jsonIn } from './json-fault.ts'
@@ -247,6 +247,18 @@ function joinedIn(text: string, read: Pasted): Pasted | undefined {
   }
 }
 
+/** What is said of a token that is bound to a key and stands after the scheme Bearer (RFC 9449 section 7.2). */
+function downgraded(text: string, token: string): readonly string[] {
+  const at = text.indexOf(token)
+  const isBearer = at > 0 && /\bbearer\s{1,9}$/iu.test(text.slice(Math.max(0, at - 20), at))
+  const jkt = isBearer ? memberOf(objectInSegment(token.split('.', 2)[1])?.cnf, 'jkt') : undefined
+  return jkt === undefined
+    ? []
+    : [
+        'It is sent with the scheme Bearer, and its cnf names a key: who supports DPoP must refuse it (RFC 9449 7.2).',
+      ]
+}
+
 /**
  * Reads a paste: what it is, out of what stands around it, and what else was there. Linear in its text; it never throws.
  * @param taken what the visitor takes it for; otherwise it is recognised
@@ -261,7 +273,11 @@ export function readPasted(text: string, taken?: BenchKind): Pasted {
   const meant = isMeant ? { ...read, kind: taken ?? read.kind } : found(taken, trimmed)
   return {
     ...meant,
-    notes: [...meant.notes, ...nearMisses(meant.kind, meant.text, taken !== undefined)],
+    notes: [
+      ...meant.notes,
+      ...downgraded(trimmed, meant.text),
+      ...nearMisses(meant.kind, meant.text, taken !== undefined),
+    ],
     others: [...meant.others, ...carried(meant)],
   }
 }

@@ -320,6 +320,13 @@ test('A token beside the metadata of its issuer is of that issuer, or fails', as
   expect(failing(other.states)).toEqual(['access_token iss'])
 })
 
+test('A token that is bound to a key and sent as Bearer gets a sentence, and one that is not gets none', async () => {
+  const sent = (text: string) => readPasted(`curl https://api.example -H 'Authorization: Bearer ${text}'`)
+  expect(sent(token).notes.join(' ')).toContain('who supports DPoP must refuse it (RFC 9449 7.2)')
+  expect(sent(await accessToken({ cnf: undefined })).notes.join(' ')).not.toContain('Bearer')
+  expect(readPasted(token).notes).toEqual([])
+})
+
 test('The key of a client assertion is not asked of the proof beside it', async () => {
   const assertion = await signed(
     KEYS.issuer,
