@@ -94,10 +94,18 @@ const fieldsOfList = (headers: unknown): readonly Field[] =>
     .map(({ name, value }) => [textIn(name).toLowerCase(), textIn(value)] as const)
     .filter(([name]) => name !== '' && !name.startsWith(':'))
 
-/** An entry of a HAR file (HTTP Archive 1.2), the first that has a request. */
+/** Whether an entry of a HAR file has a field that tells who asks, or a signature. */
+const TELLS_WHO = /^(?:authorization|dpop|signature-input|workload-identity-token|oauth-client-attestation)$/u
+const tellsWho = ({ request, response }: Members): boolean =>
+  [request, response].some(each =>
+    fieldsOfList(isObject(each) ? each.headers : undefined).some(([name]) => TELLS_WHO.test(name)),
+  )
+
+/** An entry of a HAR file (HTTP Archive 1.2): the first that tells who asks, else the first that has a request. */
 function exchangeOfHar(value: Members): Exchange | undefined {
   const entries = isObject(value.log) ? itemsOf(value.log.entries).filter(isObject) : [value]
-  const { request, response } = entries.find(entry => isObject(entry.request)) ?? {}
+  const asked = entries.filter(entry => isObject(entry.request))
+  const { request, response } = asked.find(tellsWho) ?? asked[0] ?? {}
   if (!isObject(request) || typeof request.url !== 'string') return undefined
   const { postData } = request
   const sent = {

@@ -4,18 +4,17 @@ import { isDidJwk } from '../crypto/jwk.ts'
 import type { GivenKey } from '../crypto/key-kinds.ts'
 import {
   isDidKey,
-  type KeyText,
   keyInCertificate,
-  keyInCertificatePem,
   keyInDidKey,
   keyInMultibase,
-  keyInPem,
   keyInSpki,
   pemLabel,
 } from '../crypto/key-texts.ts'
 import { keysInDocument } from './document-keys.ts'
 import { jsonInDidJwk, readJsonText } from './json-texts.ts'
 import { faultOfMembers, whySetAside } from './key-faults.ts'
+import { isPem, keyOfPem } from './pem-keys.ts'
+import { IS_BASE64, memberWithKeys, withinText } from './within-keys.ts'
 
 interface GivenKeys {
   readonly keys: readonly GivenKey[]
@@ -78,20 +77,6 @@ function keysOfPems(texts: readonly (readonly [kid: string | undefined, text: st
 
 const OF_CERTIFICATE = 'Of a certificate its public key is taken; its chain, names and times are not judged.'
 
-const OTHER_PEMS: readonly (readonly [label: RegExp, why: string])[] = [
-  [/CERTIFICATE/u, 'only a plain CERTIFICATE is read; give its public key (BEGIN PUBLIC KEY)'],
-  [/PRIVATE/u, 'it is a private key, and was not used; give its public key'],
-]
-
-function keyOfPem(text: string): KeyText {
-  const label = pemLabel(text)
-  if (label === 'PUBLIC KEY') return keyInPem(text)
-  if (label === 'CERTIFICATE') return keyInCertificatePem(text)
-  const why = OTHER_PEMS.find(([of]) => of.test(label ?? ''))?.[1]
-  return { fault: why ?? `it is labelled ${label ?? 'nothing'}; PUBLIC KEY and CERTIFICATE are read` }
-}
-
-const isPem = (text: string): boolean => pemLabel(text) !== undefined
 /** @param text whose line ends may be written as two characters, as in a file of settings */
 const pemsIn = (text: string): GivenKeys =>
   keysOfPems(
@@ -145,6 +130,11 @@ export const bundlesOf = ({
     ? Object.entries(trust_domains).map(([name, set]) => [name, isObject(set) ? set.keys : undefined])
     : []
 
+const memberIn = (value: GivenKey): GivenKeys | undefined => {
+  const [name, read] = memberWithKeys(value, keysIn) ?? []
+  return read && said(read, `its member ${name}`)
+}
+
 type ObjectReader = readonly [is: (value: GivenKey) => boolean, read: (value: GivenKey) => GivenKeys]
 
 /** The objects that hold keys, by their members. */
@@ -186,6 +176,7 @@ const OBJECTS: readonly ObjectReader[] = [
     value => Object.values(value).some(each => typeof each === 'string' && isPem(each)),
     value => keysOfPems(Object.entries(value).map(([kid, pem]) => [kid, typeof pem === 'string' ? pem : ''])),
   ],
+  [value => memberIn(value) !== undefined, value => memberIn(value) ?? faulty(NEITHER)],
   [
     ({ jwks_uri }) => typeof jwks_uri === 'string',
     ({ jwks_uri }) =>
@@ -248,7 +239,6 @@ function keysInBase64(text: string): GivenKeys {
 }
 
 const IS_MULTIKEY = /^z[1-9A-HJ-NP-Za-km-z]{40,}$/u
-const IS_BASE64 = /^[A-Za-z0-9+/_-][A-Za-z0-9+/_\s-]{40,}={0,2}$/u
 
 type TextReader = readonly [is: (text: string) => boolean, read: (text: string) => GivenKeys]
 
@@ -265,10 +255,15 @@ const TEXTS: readonly TextReader[] = [
   [text => IS_BASE64.test(text), keysInBase64],
 ]
 
-/** Keys in a text of any form. */
-const keysInText = (text: string): GivenKeys => {
+const WRAPPED_AT_MOST = 4
+
+/** Keys in a text of any form, also where something stands around it. */
+function keysInText(text: string, depth = 0): GivenKeys {
   const trimmed = text.trim()
-  return TEXTS.find(([is]) => is(trimmed))?.[1](trimmed) ?? faulty(NO_KEY)
+  const read = TEXTS.find(([is]) => is(trimmed))?.[1](trimmed) ?? faulty(NO_KEY)
+  const within = read.fault === undefined || depth > WRAPPED_AT_MOST ? undefined : withinText(trimmed)
+  const inner = within === undefined ? read : keysInText(within, depth + 1)
+  return inner.fault === undefined ? inner : read
 }
 
 const NO_KEY =

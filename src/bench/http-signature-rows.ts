@@ -1,14 +1,14 @@
 import type { InnerList } from 'structured-headers'
-import { parseDictionary } from 'structured-headers'
 import { shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isSha256 } from '../crypto/base64url.ts'
+import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { timely } from '../protocols/claims.ts'
 import { contentDigest } from './content-digest.ts'
 import { fieldOf } from './http-message.ts'
 import { broken, choice, type OwnRows, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
-import { type Base, isInnerList, type Signed } from './signature-base.ts'
+import { type Base, dictionaryIn, isInnerList, type Signed } from './signature-base.ts'
 import type { KeyFinding } from './which-key.ts'
 
 /** One signature of a message, by its label, as far as it was read. */
@@ -70,7 +70,7 @@ const DIRECTORY = 'http-message-signatures-directory'
 const BOT_AUTH = 'Web Bot Auth'
 const MEDIA_TYPE = 'application/http-message-signatures-directory+json'
 
-function judgeProfile(about: SignatureInHand): Finding {
+async function judgeProfile(about: SignatureInHand): Promise<Finding> {
   const tag = textParam(about, 'tag')
   const covered = coveredNames(about)
   const missing = ['created', 'expires', 'keyid'].filter(name => paramOf(about, name) === undefined)
@@ -78,6 +78,9 @@ function judgeProfile(about: SignatureInHand): Finding {
   if (missing.length > 0) return broken(`without ${missing.join(' and ')}`)
   if (!isSha256(textParam(about, 'keyid') ?? ''))
     return broken('keyid is not the thumbprint of a JWK (RFC 7638)')
+  const names = await Promise.all(about.input.keys.map(thumbprintOfAny))
+  if (about.key.signature.result === 'PASS' && !names.includes(textParam(about, 'keyid')))
+    return broken('keyid is the thumbprint of another key than the one that verifies it')
   if (needed.some(name => covered.includes(name))) return pass(covered.join(', '))
   return tag === DIRECTORY && covered.includes('@authority')
     ? choice('@authority without req, as earlier drafts had it; an answer has no host but its request’s')
@@ -96,7 +99,9 @@ function judgeAgent({ covered: [components], label, signed }: SignatureInHand): 
   )
   if (!covers) return broken(`the signature does not cover signature-agent;key="${label}"`)
   if (isLegacy) return choice('a text, as earlier drafts had it; a dictionary is asked for')
-  const member = parseDictionary(value).get(label)
+  const dictionary = dictionaryIn(value)
+  if (typeof dictionary === 'string') return broken(`the field Signature-Agent cannot be read: ${dictionary}`)
+  const member = dictionary.get(label)
   const address = isInnerList(member) ? undefined : member?.[0]
   return typeof address === 'string' && address.startsWith('https://')
     ? pass(address)

@@ -1,4 +1,4 @@
-import { type Dictionary, type InnerList, parseDictionary } from 'structured-headers'
+import type { Dictionary, InnerList } from 'structured-headers'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
@@ -8,7 +8,15 @@ import { ALGORITHMS, HTTP_SIGNATURE, type SignatureInHand, textParam } from './h
 import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, type OwnRows, open, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchPart, Checker } from './report.ts'
-import { type Base, isInnerList, type Signed, signatureBase, signedIn, uncovered } from './signature-base.ts'
+import {
+  type Base,
+  dictionaryIn,
+  isInnerList,
+  type Signed,
+  signatureBase,
+  signedIn,
+  uncovered,
+} from './signature-base.ts'
 import { thumbprintParts } from './signed-parts.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding } from './which-key.ts'
@@ -64,17 +72,6 @@ async function keyOf(
 }
 
 const NO_LIST: InnerList = [[], new Map()]
-
-/** A field as a dictionary (RFC 9651 section 3.2), or why who reads it would ignore it (section 4.2). */
-function dictionaryIn(value: string): Dictionary | string {
-  try {
-    return parseDictionary(value)
-  } catch {
-    return /=:[\w+/-]*[-_]/u.test(value)
-      ? 'its octets are in base64url, and base64 is asked for (RFC 9651 3.3.5)'
-      : 'it is not a dictionary (RFC 9651 3.2)'
-  }
-}
 
 const UNREAD = 'who cannot read the field ignores it, and the message counts as unsigned'
 

@@ -2,6 +2,8 @@ import { shown } from '../checks/graded.ts'
 import { pass } from '../checks/verdict.ts'
 import type { Expected } from './expected.ts'
 import {
+  boundKey,
+  criticalClaims,
   entity,
   fresh,
   givenKey,
@@ -10,6 +12,7 @@ import {
   NO_MAC,
   namedKeys,
   oneKeyNamed,
+  oneProof,
   ownKey,
   proofKey,
   scheme,
@@ -20,7 +23,7 @@ import {
   workload,
   workloadKey,
 } from './jwt-members.ts'
-import { ID_JAG_ROWS, WPT_ROWS } from './jwt-rows.ts'
+import { ID_JAG_ROWS, scopes, WPT_ROWS } from './jwt-rows.ts'
 import { broken } from './own-lines.ts'
 import {
   absent,
@@ -32,6 +35,7 @@ import {
   holderKey,
   holdsMember,
   ifThere,
+  object,
   of,
   onlyInHeader,
   positive,
@@ -76,6 +80,7 @@ export const JWT_KINDS = {
     typ: ['at+jwt', 'RFC 9068, 2.1 and 4'],
     required: ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti'],
     section: 'RFC 9068, 2.2',
+    rows: { scope: scopes('RFC 9068, 2.2.3') },
   },
   client_assertion: {
     typ: ['client-authentication+jwt', 'RFC 7523, 3'],
@@ -100,7 +105,7 @@ export const JWT_KINDS = {
     typ: ['dpop+jwt', 'RFC 9449, 4.2'],
     required: ['jti', 'htm', 'htu', 'iat'],
     section: 'RFC 9449, 4.2',
-    asked: ['nonce', 'access_token', 'scheme'],
+    asked: ['nonce', 'access_token', 'scheme', 'proofs'],
     inside: jwkInside,
     rows: {
       htm: [method, 'htm must be the method of the request.', DPOP],
@@ -111,12 +116,13 @@ export const JWT_KINDS = {
         DPOP,
       ],
       scheme: [ifThere(scheme), 'The access token must be sent with the scheme DPoP.', 'RFC 9449, 7.1'],
+      one_proof: [ifThere(oneProof), 'A request must have one DPoP field.', 'RFC 9449, 4.3'],
       jwk: [of('header.jwk', publicKey), 'jwk must be a public key.', DPOP],
       given_key: [givenKey(jwkInside), 'The key inside must be the one that you gave.', 'RFC 9449, 4.3'],
       holder: [
-        of('header.jwk', holderKey),
+        of('header.jwk', boundKey),
         'jwk must be the key that the access token names in cnf, or that you expect.',
-        'RFC 9449, 4.3 and 6.1',
+        'RFC 9449, 4.3 and 6.1 and 7.1',
       ],
       iat: [fresh, 'iat must be near the Time.', 'RFC 9449, 4.3 and 11.1'],
     },
@@ -208,6 +214,11 @@ export const JWT_KINDS = {
         'iss must be an https URL without query and fragment.',
         `${FEDERATION}, 1.2`,
       ],
+      metadata: [ifThere(object), 'metadata, if present, must be an object.'],
+      critical_claims: [
+        ifThere(of('crit', criticalClaims)),
+        'crit, if present, must name no claim that is not understood.',
+      ],
       subject_url: [
         of('sub', entity),
         'sub must be an https URL without query and fragment.',
@@ -271,6 +282,10 @@ export const JWT_KINDS = {
     typ: ['txntoken+jwt', 'Transaction Tokens, 9.1'],
     required: ['iat', 'aud', 'exp', 'txn', 'sub', 'scope', 'req_wl'],
     section: 'Transaction Tokens, 9.2',
+    rows: {
+      tctx: [ifThere(object), 'tctx, if present, must be an object.'],
+      rctx: [ifThere(object), 'rctx, if present, must be an object.'],
+    },
   },
   jwt: { required: [], section: 'RFC 7519, 4.1' },
 } as const satisfies Readonly<Record<string, JwtKind>>

@@ -8,7 +8,7 @@ import { SpiffeIdError, spiffeIdOrWhy, trustDomainAsId } from '../protocols/spif
 import { differingWords } from './differing.ts'
 import { broken, choice, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
-import { by, faultOfPublicKey, judgeGivenKey, type Predicate, text } from './rows.ts'
+import { by, faultOfPublicKey, holderKey, judgeGivenKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
 import { objectInSegment } from './unwrap.ts'
 
@@ -17,10 +17,18 @@ type Signed = Pick<Token, 'header' | 'claims'>
 /** What signs no MAC. */
 export const NO_MAC = /^(?!HS)/u
 
-/** The method of the request that a proof was made for (RFC 9449 section 4.3). */
-export const method: Predicate = by(
-  (htm, { input }, member) => same(htm, input.expected.method, { name: member, what: 'method' }),
-  'method',
+const METHOD = text(/^[\w!#$%&'*+.^`|~-]+$/u, 'a method')
+/** The method of the request that a proof was made for (RFC 9449 section 4.3; RFC 9110 section 9.1). */
+export const method: Predicate = by(async (htm, about, member) => {
+  const found = await METHOD.judge(htm, about, member)
+  const { method: expected } = about.input.expected
+  return found.result === 'FAIL' ? found : same(htm, expected, { name: member, what: 'method' })
+}, 'method')
+
+/** A request has one proof (RFC 9449 section 4.3). */
+export const oneProof: Predicate = by(
+  (_, { input: { expected } }) => broken(`the request has ${expected.proofs} DPoP fields; one is asked for`),
+  'proofs',
 )
 
 /** The scheme of the token that a proof goes with (RFC 9449 section 7.1). */
@@ -62,12 +70,18 @@ export const target: Predicate = by(async (htu, about, member) => {
     : { ...broken(`htu is ${shown(htu)}, which is not the address of the request`), compared }
 }, 'url')
 
+const IS_ORIGIN = /^https?:\/\/[^/?#]+\/?$/iu
+
 /** What was given beside a proof: an audience that is an address like its own is the address of the request. */
 export function besideProof(given: BenchInput): BenchInput {
   const { audience, url, ...expected } = given.expected
   const htu = objectInSegment(given.text.split('.', 2)[1])?.htu
   const isAddress =
-    url === undefined && audience !== undefined && typeof htu === 'string' && /^https?:/iu.test(audience)
+    url === undefined &&
+    audience !== undefined &&
+    typeof htu === 'string' &&
+    /^https?:/iu.test(audience) &&
+    (IS_ORIGIN.test(htu) || !IS_ORIGIN.test(audience))
   return isAddress && (audience === htu || differingWords(htu, audience) !== '')
     ? { ...given, expected: { ...expected, url: audience } }
     : given
@@ -77,6 +91,15 @@ export const entity = text(
   /^https:\/\/[^/?#\s]+(?:\/[^?#\s]*)?$/iu,
   'an https URL without query and fragment',
 )
+/** The claims beside those of every statement that a reader must understand (OpenID Federation 1.0 section 3.1.1). */
+export const criticalClaims: Predicate = by((crit, _, member) => {
+  const names = Array.isArray(crit) ? crit : []
+  return names.length === 0
+    ? misfit(member, crit, 'a list with a claim')
+    : open(
+        `this page does not know ${shown(names.join(', '))}; who does not either must refuse the statement`,
+      )
+})
 /** A workload's identifier (WIMSE Workload Credentials section 5.1). */
 export const workload = text(
   /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s@:]+(?:[/@:][^?#\s]*)?$/iu,
@@ -88,7 +111,10 @@ const WINDOW_MS = 300_000
 export const fresh: Predicate = by((iat, about) => {
   const found = date('iat', iat, about.input.expected)
   const { time } = about.input.expected
-  const isOld = typeof iat === 'number' && time !== undefined && time - iat * 1000 > WINDOW_MS
+  const age = typeof iat === 'number' && time !== undefined ? time - iat * 1000 : 0
+  const isOld = age > WINDOW_MS
+  // What is in the future by more than minutes no server may take.
+  if (found.result === 'CHOICE' && age < -WINDOW_MS) return { ...found, result: 'FAIL' }
   return found.result === 'PASS' && isOld
     ? choice('made more than 300 s before the Time; how old it may be is the server’s to say')
     : found
@@ -101,6 +127,20 @@ export const jwkInside = ({ header: { jwk } }: Signed): unknown => jwk
 export function ownKey({ header, claims: { iss, sub, jwks } }: Signed): unknown {
   const keys = itemsOf(memberOf(jwks, 'keys'))
   return iss === sub ? keys.find(key => isObject(key) && key.kid === header.kid) : undefined
+}
+
+/** The key of a proof, which the access token beside it names in cnf; a token that names none is bound to no key (RFC 9449 section 7.1). */
+export const boundKey: Predicate = {
+  ...holderKey,
+  judge: (jwk, about, member) => {
+    const { access_token, holder } = about.input.expected
+    const claims = objectInSegment(access_token?.split('.', 2)[1])
+    return claims !== undefined && holder === undefined
+      ? broken(
+          'the access token names no key of its holder in cnf: anyone who has it can make a proof for it',
+        )
+      : holderKey.judge(jwk, about, member)
+  },
 }
 
 /** A key inside, beside those that were given. */

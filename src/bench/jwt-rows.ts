@@ -79,6 +79,13 @@ export const WPT_ROWS = {
   ],
 } as const satisfies Rows
 
+/** Names of rights in one text (RFC 8693 section 4.2). */
+export const scopes = (section: string): Rows[string] => [
+  ifThere(text()),
+  'scope, if present, must be text: names with spaces between them.',
+  `${section}; RFC 8693, 4.2`,
+]
+
 /** What an ID-JAG is asked besides its required claims (ID-JAG section 3.1). */
 export const ID_JAG_ROWS = {
   one_audience: [
@@ -87,6 +94,7 @@ export const ID_JAG_ROWS = {
     'ID-JAG, 4.4.1',
   ],
   act: [ifThere(actor), 'act, if present, must name who acts, by sub.', 'ID-JAG, 3.1; RFC 8693, 4.1'],
+  scope: scopes('ID-JAG, 3.1'),
   aud_tenant: [ifThere(text()), 'aud_tenant, if present, must be text.'],
   cnf: [
     ifThere(confirmedByThumbprint),

@@ -137,7 +137,11 @@ function claimRow(
   return {
     ...{ section, words, box, member },
     isAsked: about => isAsked({ ...predicate, check, member }, kind, about),
-    judge: about => judge(valueAt(about, member), about, member),
+    judge: about => {
+      const value = valueAt(about, member)
+      const isEmpty = kind.required.includes(member) && [value].flat().includes('')
+      return isEmpty ? broken(`${member} is empty`) : judge(value, about, member)
+    },
   }
 }
 

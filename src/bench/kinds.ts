@@ -90,7 +90,7 @@ export const KINDS = {
   wpt: judged('a workload proof token (WPT)', `${SIGNED} oth`, ['jwt'], 'key', 'time'),
   logout_token: jwt('a logout token'),
   jwt_svid: jwt('a JWT-SVID'),
-  entity_statement: jwt('an entity statement'),
+  entity_statement: judged('an entity statement', `${SIGNED} critical_claims`, ['jwt'], 'key', 'time'),
   client_attestation: jwt('a client attestation'),
   attestation_pop: jwt('a proof of possession for a client attestation'),
   oid4vci_proof: jwt('a proof of a key for a credential (OpenID4VCI)'),

@@ -1,4 +1,4 @@
-import { isPlainTyp } from '../checks/evidence-jws.ts'
+import { isMediaType, isPlainTyp } from '../checks/evidence-jws.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { jsonFault, jsonIn } from './json-fault.ts'
 import { isProvidersAccess } from './kind-of.ts'
@@ -18,9 +18,15 @@ interface Seen {
 }
 
 const CUT = /…|\.{3}/u
-/** A token without structure, or with a scheme before it: letters and digits alone. */
-const OPAQUE =
-  /^(?:authorization:\s{1,9})?(?:(?:bearer|dpop)\s{1,9})?(?=\S*\d)(?=\S*[a-z])[\w+/~.-]{20,4096}={0,2}$/iu
+/** A token without structure: letters and digits alone. */
+const OPAQUE = /^(?:(?=\S*\d)(?=\S*[a-z])[\w+/~.-]{20,4096}|[\w+/~-]{32,4096})={0,2}$/iu
+/** The same where its scheme says that it is one. */
+const SENT = /\b(?:bearer|dpop)\s{1,9}(?=[a-z+/~._-]{0,400}\d)[\w+/~.-]{8,4096}={0,2}(?:["'\s]|$)/iu
+export const PASETO = /^v[1-4]\.(?:local|public)\.[\w-]+/u
+
+const isOpaque = (text: string, value: unknown): boolean =>
+  !PASETO.test(text) &&
+  (OPAQUE.test(text) || SENT.test(text) || (isObject(value) && typeof value.access_token === 'string'))
 const SD_JWT = /^(?:application\/)?(?:dc|vc)\+sd-jwt$/iu
 
 /** Mistakes that are known, each in a sentence: what stands there, and what would be right. Nothing is corrected. */
@@ -37,6 +43,12 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
   ({ text, header }) =>
     header !== undefined && SD_JWT.test(textOf(header.typ)) && !text.includes('~')
       ? 'Its typ is that of an SD-JWT, which ends with ~ also without disclosures (RFC 9901 4).'
+      : undefined,
+  ({ kind, text, header }) =>
+    kind === 'sd_jwt' &&
+    isMediaType(header?.typ, 'vc+sd-jwt') &&
+    objectInSegment(text.split('.', 2)[1])?.vct !== undefined
+      ? 'Its typ is vc+sd-jwt, as drafts of SD-JWT VC had it before dc+sd-jwt; it is judged as an SD-JWT.'
       : undefined,
   ({ kind, text, header }) =>
     kind === 'jwt' &&
@@ -58,8 +70,16 @@ const MISSES: readonly ((seen: Seen) => string | undefined)[] = [
     kind === 'agent_card' && isObject(value) && Object.hasOwn(value, 'supported_interfaces')
       ? 'The card is in snake_case: supported_interfaces is written supportedInterfaces (A2A 5.5), and so are the others.'
       : undefined,
-  ({ kind, text, header }) =>
-    kind === 'unknown' && header === undefined && OPAQUE.test(text) && objectInSegment(text) === undefined
+  ({ kind, value }) =>
+    kind === 'unknown' && isObject(value) && Object.hasOwn(value, 'exp') && Object.hasOwn(value, 'sub')
+      ? 'These are claims without a signature, as the payload of a token or an answer of its issuer has them: nothing in them can be verified. Paste the token itself.'
+      : undefined,
+  ({ kind, text }) =>
+    kind === 'unknown' && PASETO.test(text)
+      ? 'This is a PASETO, another form of token than a JWS or a JWE; it is not read here.'
+      : undefined,
+  ({ kind, text, value, header }) =>
+    kind === 'unknown' && header === undefined && isOpaque(text, value) && objectInSegment(text) === undefined
       ? 'It has no structure that can be read here. If it is an opaque token, only its issuer can tell what it says (RFC 7662).'
       : undefined,
   ({ kind, text }) =>

@@ -1,5 +1,5 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
-import { same, shown } from '../checks/graded.ts'
+import { shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
@@ -12,6 +12,7 @@ import { BOUNDS, onlyFirst } from './limits.ts'
 import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, textOf } from './report.ts'
 import { by, CLAIMS, confirmation, ifThere, keyIn, text } from './rows.ts'
+import { alwaysDisclosed, judgeHash } from './sd-jwt-members.ts'
 import { membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
 
@@ -138,16 +139,13 @@ async function judgeBindingSignature({ issued, kb }: Presented): Promise<Finding
   const inside = keyIn(issued.claims.cnf)
   if (!isObject(inside)) return broken('cnf contains no jwk to verify it with')
   const found = kb.jws && (await findKey(kb.jws, { keys: [] }, { inside }))
-  return found?.signature ?? broken('it is not a compact JWS')
-}
-
-async function judgeHash({ kb: { claims }, text }: Presented): Promise<Finding> {
-  const { sd_hash } = claims
-  return sd_hash === undefined
-    ? broken(
-        `sd_hash is missing${Object.hasOwn(claims, '_sd_hash') ? '; what is there is called _sd_hash' : ''}`,
-      )
-    : same(shown(sd_hash), await sha256OfText(text), { name: 'sd_hash', what: 'hash' })
+  if (found === undefined) return broken('it is not a compact JWS')
+  const { detail = '', ...signature } = found.signature
+  const said = detail.replace(
+    /^(?:it )?(does not verify|verifies) under the key inside it/u,
+    '$1 under the key in cnf',
+  )
+  return { ...signature, detail: said === detail ? detail : `the key-binding JWT ${said}` }
 }
 
 /** What is asked of a key-binding JWT, where there is one. @param isAsked absent where it is asked of any */
@@ -190,7 +188,9 @@ export const SD_JWT: OwnRows<Presented> = {
   ),
   kb_signature: ofBinding('The key-binding JWT must verify under the key in cnf.', judgeBindingSignature),
   sd_hash: {
-    ...ofBinding('sd_hash must be the hash of what is presented.', judgeHash),
+    ...ofBinding('sd_hash must be the hash of what is presented.', ({ kb, text }) =>
+      judgeHash(kb.claims, text),
+    ),
     section: 'RFC 9901, 4.3.1',
   },
   kb_iat: ofBinding('iat of the key-binding JWT must be a NumericDate.', claimOf('iat')),
@@ -222,6 +222,7 @@ export const credentialIn = (claims: Members): JwtKind => ({
   ...ISSUED,
   rows: {
     ...ISSUED.rows,
+    always_disclosed: alwaysDisclosed(claims),
     vct: [
       by((_, about, member) => text().judge(claims.vct, about, member)),
       'vct must be there, as text, and not only in a disclosure.',

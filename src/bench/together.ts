@@ -107,18 +107,23 @@ const isGiver = (piece: Piece, from: Relation['from'], exchange: Exchange | unde
   from(piece, exchange) && (exchange === undefined || piece.field !== undefined)
 
 /** What a request says of the proofs in it (RFC 9449 section 4.3; draft-ietf-wimse-wpt section 2). */
-function besideRequest(kind: ObjectKind, { request, response }: Exchange): Partial<Expected> {
+function besideRequest(piece: Piece, { request, response }: Exchange): Partial<Expected> {
+  const { kind } = piece
   const { method, url } = request ?? {}
   if (kind === 'wpt') {
-    const bare = url === undefined || url.startsWith('//') ? undefined : url.split(/[?#]/u, 1)[0]
-    return bare === undefined ? {} : { audience: bare }
+    // A message does not say its scheme; that of the proof is compared with nothing then.
+    const [scheme = 'https:'] = /^https?:/iu.exec(String(claimsOf(piece).aud)) ?? []
+    const [bare] = url?.split(/[?#]/u, 1) ?? []
+    return bare === undefined ? {} : { audience: bare.startsWith('//') ? `${scheme}${bare}` : bare }
   }
   if (kind !== 'dpop_proof') return {}
   // The nonce of an answer that took the proof is for the next one (RFC 9449 section 8.2).
   const isRefused = response?.status === undefined || response.status >= 400
   const nonce = isRefused ? (fieldOf(response, 'dpop-nonce') ?? fieldOf(request, 'dpop-nonce')) : undefined
   const [scheme, token] = (fieldOf(request, 'authorization') ?? '').split(/\s+/u, 2)
+  const proofs = request?.fields.filter(([name]) => name === 'dpop').length ?? 0
   return {
+    ...(proofs > 1 && { proofs: `${proofs}` }),
     ...(method && { method }),
     ...(url && { url }),
     ...(nonce && { nonce }),
@@ -146,7 +151,7 @@ export function besideOthers(
     const giver = parties.find(each => each !== piece && isGiver(each, from, exchange))
     return giver === undefined ? [] : [gives(giver)]
   })
-  const asked = exchange === undefined ? {} : besideRequest(piece.kind, exchange)
+  const asked = exchange === undefined ? {} : besideRequest(piece, exchange)
   const { keys, keysFrom } = given.find(each => each.keys !== undefined) ?? {}
   const { access_token, ...expected }: Partial<Expected> = Object.fromEntries(
     [asked, ...given.map(each => each.expected)].flatMap(each => Object.entries(each)),
