@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onDemand } from './browser/lazy.ts'
-import type { OwnDatabase } from './browser/own-database.ts'
+import { heedDeletions, type OwnDatabase } from './browser/own-database.ts'
 import { storageNamesAt } from './browser/storage-names.ts'
 import { partInTime } from './browser/with-timeout.ts'
 import checkWorkerUrl from './check-worker.ts?worker&url'
@@ -42,7 +42,7 @@ function storageOrNull(kind: 'localStorage' | 'sessionStorage' = 'localStorage')
 }
 
 const clock = createClock(storageOrNull(), entries.clock)
-const { availability, outbound, started, network, partMissing } = startService({
+const { availability, outbound, started, network, partMissing, dataDeleted } = startService({
   service: { baseUrl: BASE_URL, pageUrl, storageName: databases.service, clock },
   workerUrl,
   probeName: databases.probe,
@@ -55,6 +55,7 @@ const { availability, outbound, started, network, partMissing } = startService({
     [databases.casesWorld, WORLD_DATABASE],
   ]),
 })
+heedDeletions([databases.service, databases.client, databases.world], dataDeleted)
 const isReady = () => availability.getSnapshot().state === 'ready'
 
 const visitor = createVisitor({

@@ -66,8 +66,12 @@ for (const { what, make } of LARGE_INPUTS) {
       const clear = app.getByRole('button', { name: 'Clear', exact: true })
       if (round > 0) await clear.click()
       await expect(verdict(app)).toHaveCount(0)
-      if (key !== '') await fill(app, 'Key', key)
-      if (status_list !== '') await fill(app, 'Status list', status_list)
+      for (const [name, given] of Object.entries({ Key: key, 'Status list': status_list })) {
+        if (given === '') continue
+        await fill(app, name, given)
+        // A long one is shown once it was read.
+        await expect.poll(async () => (await box(app, name).inputValue()).length).toBe(given.length)
+      }
       floors.push(await laidOut(app, text))
       const { took, task } = await pasted(app, text)
       all.push(took)

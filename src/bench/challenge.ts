@@ -2,7 +2,7 @@ import { shown } from '../checks/graded.ts'
 import { pass } from '../checks/verdict.ts'
 import { judgeUrl } from './metadata.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
-import type { Checker } from './report.ts'
+import { type Checker, sentence } from './report.ts'
 
 /** How much of a challenge is read; header fields are shorter. */
 const READ_AT_MOST = 16_384
@@ -28,7 +28,8 @@ function readChallenge(text: string) {
 
 type Challenge = ReturnType<typeof readChallenge>
 
-const metadataIn = ({ parameters }: Challenge) => parameters.find(({ name }) => name === 'resource_metadata')
+const parameterIn = ({ parameters }: Challenge, name: string) => parameters.find(each => each.name === name)
+const metadataIn = (challenge: Challenge) => parameterIn(challenge, 'resource_metadata')
 
 /** What is asked of a challenge for authentication. */
 export const HTTP_CHALLENGE = {
@@ -56,10 +57,17 @@ export const HTTP_CHALLENGE = {
 export const checkChallenge: Checker = async ({ text }) => {
   const challenge = readChallenge(text)
   const metadata = metadataIn(challenge)?.value
+  const error = parameterIn(challenge, 'error')?.value
+  const why = parameterIn(challenge, 'error_description')?.value
+  const refused =
+    error === undefined
+      ? []
+      : [sentence(`Its error is ${shown(error)}${why === undefined ? '' : `: ${shown(why)}`}`)]
   return {
     lines: await ownLines<Challenge>(HTTP_CHALLENGE, challenge),
     parts: [{ title: 'Parameters', content: { json: challenge.parameters } }],
     notes: [
+      ...refused,
       metadata === undefined
         ? 'This challenge names no resource_metadata: where its authorization server is, it does not say (RFC 9728).'
         : `This challenge says that the metadata of the resource is at ${shown(metadata)}. Nothing is fetched: paste what is there.`,

@@ -30,19 +30,29 @@ export function fieldOf(message: HttpMessage | undefined, name: string): string 
 }
 
 /** A piece of a word: escaped, in single or double quotes, or as it stands; or the space between two words. */
-const PIECE = /\\([\s\S])|'([^']*)'?|"((?:[^"\\]|\\[\s\S])*)"?|([^\s\\'"|;>&]+|&(?!&))|(\s+)/guy
+const PIECE =
+  /\$'((?:[^'\\]|\\[\s\S])*)'?|\\([\s\S])|'([^']*)'?|"((?:[^"\\]|\\[\s\S])*)"?|([^\s\\'"|;>&]+|&(?!&))|(\s+)/guy
+
+/** What stands in quotes after $, as Bash reads it and browsers write it where a text has an exclamation mark. */
+const unescaped = (text: string): string =>
+  text.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([\s\S]))/giu, (_, four, two, one) =>
+    one === undefined
+      ? String.fromCharCode(Number.parseInt(four ?? two, 16))
+      : ({ n: '\n', r: '\r', t: '\t' }[String(one)] ?? one),
+  )
 
 /** The words of a command as a POSIX shell reads them, without expansion; what follows `|`, `;`, `&&` or `>` is left out. */
 function shellWords(text: string): readonly string[] {
   const words: string[] = []
   let word: string | undefined
-  for (const [, escaped, single, double, plain, space] of text.matchAll(PIECE)) {
+  for (const [, dollar, escaped, single, double, plain, space] of text.matchAll(PIECE)) {
     if (space !== undefined) {
       if (word !== undefined) words.push(word)
       word = undefined
     } else if (escaped !== '\n') {
       const quoted = double?.replace(/\\(["\\$`\n])/gu, (_, each) => (each === '\n' ? '' : each))
-      word = (word ?? '') + (escaped ?? single ?? quoted ?? plain)
+      word =
+        (word ?? '') + (dollar === undefined ? (escaped ?? single ?? quoted ?? plain) : unescaped(dollar))
     }
   }
   return word === undefined ? words : [...words, word]
@@ -66,12 +76,22 @@ const takenBy = (option: string): Taken | undefined =>
 /** What one option takes, with its value, which may follow a short one without a space. */
 function optionAt(words: readonly string[], at: number) {
   const word = words[at] ?? ''
+  const [long = '', after] = /^--[a-z]/u.test(word) ? word.split(/=(.*)/su, 2) : []
+  const joined = after === undefined ? undefined : takenBy(long)
+  if (joined !== undefined) return { taken: joined, value: after ?? '', next: at + 1 }
   const whole = takenBy(word)
   if (whole !== undefined) return { taken: whole, value: words[at + 1] ?? '', next: at + 2 }
   const short = /^-[A-Za-z]./u.test(word) ? takenBy(word.slice(0, 2)) : undefined
   if (short !== undefined) return { taken: short, value: word.slice(2), next: at + 1 }
   return { taken: word.startsWith('-') ? undefined : ('url' as const), value: word, next: at + 1 }
 }
+
+/** The address that curl asks for: http where no scheme is there, and / where no path is. */
+const askedBy = (address: string): string =>
+  (/^[a-z][a-z0-9+.-]*:\/\//iu.test(address) ? address : `http://${address}`).replace(
+    /^([a-z][a-z0-9+.-]*:\/\/[^/?#]+)(?=[?#]|$)/iu,
+    '$1/',
+  )
 
 /** The request that a curl command makes, as far as its words say; undefined for any other text. */
 export function requestOfCurl(text: string): HttpMessage | undefined {
@@ -89,7 +109,7 @@ export function requestOfCurl(text: string): HttpMessage | undefined {
   const isGet = words.includes('-G') || words.includes('--get')
   return {
     method: method[0] ?? (isHead ? 'HEAD' : body.length > 0 && !isGet ? 'POST' : 'GET'),
-    url: address === undefined || /^[a-z][a-z0-9+.-]*:\/\//iu.test(address) ? address : `http://${address}`,
+    url: address === undefined ? undefined : askedBy(address),
     fields: [...field, ...token.map(each => `Authorization: Bearer ${each}`)].flatMap(each => {
       const [, name, value = ''] = /^([^:\s]+):\s*(.*)$/su.exec(each) ?? []
       return name === undefined ? [] : [[name.toLowerCase(), value.trim()] as const]
@@ -181,10 +201,18 @@ const fieldsOfList = (headers: unknown): readonly Field[] =>
     .map(({ name, value }) => [textIn(name).toLowerCase(), textIn(value)] as const)
     .filter(([name]) => name !== '' && !name.startsWith(':'))
 
-/** An entry of a HAR file (HTTP Archive 1.2), the first that has a request. */
+/** Whether an entry of a HAR file has a field that tells who asks, or a signature. */
+const TELLS_WHO = /^(?:authorization|dpop|signature-input|workload-identity-token|oauth-client-attestation)$/u
+const tellsWho = ({ request, response }: Members): boolean =>
+  [request, response].some(each =>
+    fieldsOfList(isObject(each) ? each.headers : undefined).some(([name]) => TELLS_WHO.test(name)),
+  )
+
+/** An entry of a HAR file (HTTP Archive 1.2): the first that tells who asks, else the first that has a request. */
 function exchangeOfHar(value: Members): Exchange | undefined {
   const entries = isObject(value.log) ? itemsOf(value.log.entries).filter(isObject) : [value]
-  const { request, response } = entries.find(entry => isObject(entry.request)) ?? {}
+  const asked = entries.filter(entry => isObject(entry.request))
+  const { request, response } = asked.find(tellsWho) ?? asked[0] ?? {}
   if (!isObject(request) || typeof request.url !== 'string') return undefined
   const body = memberOf(request.postData, 'text')
   return {

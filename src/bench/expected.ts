@@ -24,6 +24,8 @@ export interface Expected {
   readonly txn_token?: string | undefined
   /** The scheme that an access token is sent with, in small letters. */
   readonly scheme?: string | undefined
+  /** How many DPoP fields a request has, where it has more than one. */
+  readonly proofs?: string | undefined
   /** The status list of a credential, as its issuer signed it: one compact JWS. */
   readonly status_list?: string | undefined
 }

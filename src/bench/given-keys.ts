@@ -16,6 +16,7 @@ import {
 import { keysInDocument } from './document-keys.ts'
 import { jsonInDidJwk, readJsonText, textIn } from './json-texts.ts'
 import { faultOfMembers, whySetAside } from './key-faults.ts'
+import { IS_BASE64, memberWithKeys, withinText } from './within-keys.ts'
 
 export interface GivenKeys {
   readonly keys: readonly GivenKey[]
@@ -166,6 +167,8 @@ function keysOfObject(value: GivenKey): GivenKeys {
   if (isObject(value.trust_domains)) return keysOfBundles(value)
   const texts = Object.entries(value).map(([name, each]) => [name, textIn(each)] as const)
   if (texts.some(([, each]) => isPem(each))) return keysOfPems(texts)
+  const [name, read] = memberWithKeys(value, keysIn) ?? []
+  if (read !== undefined) return said(read, `its member ${name}`)
   return faulty(
     typeof jwks_uri === 'string'
       ? `The keys of this document are elsewhere, and nothing is fetched: paste what is at its jwks_uri, ${jwks_uri.slice(0, 200)}`
@@ -206,7 +209,6 @@ function keysInBase64(text: string): GivenKeys {
 }
 
 const IS_MULTIKEY = /^z[1-9A-HJ-NP-Za-km-z]{40,}$/u
-const IS_BASE64 = /^[A-Za-z0-9+/_-][A-Za-z0-9+/_\s-]{40,}={0,2}$/u
 
 /** The forms of a text, the surest first, and how each is read. */
 const TEXTS: readonly (readonly [is: (text: string) => boolean, read: (text: string) => GivenKeys])[] = [
@@ -222,9 +224,15 @@ const TEXTS: readonly (readonly [is: (text: string) => boolean, read: (text: str
   [text => IS_BASE64.test(text), keysInBase64],
 ]
 
-const keysInText = (text: string): GivenKeys => {
+const WRAPPED_AT_MOST = 4
+
+/** Keys in a text of any form, also where something stands around it. */
+function keysInText(text: string, depth = 0): GivenKeys {
   const trimmed = text.trim()
-  return TEXTS.find(([is]) => is(trimmed))?.[1](trimmed) ?? faulty(NO_KEY)
+  const read = TEXTS.find(([is]) => is(trimmed))?.[1](trimmed) ?? faulty(NO_KEY)
+  const within = read.fault === undefined || depth > WRAPPED_AT_MOST ? undefined : withinText(trimmed)
+  const inner = within === undefined ? read : keysInText(within, depth + 1)
+  return inner.fault === undefined ? inner : read
 }
 
 const NO_KEY =

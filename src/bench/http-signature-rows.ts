@@ -2,11 +2,12 @@ import { type InnerList, parseDictionary } from 'structured-headers'
 import { shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isSha256 } from '../crypto/base64url.ts'
+import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { timely } from '../protocols/claims.ts'
 import { fieldOf, type HttpMessage } from './exchange.ts'
 import { broken, choice, type OwnRows, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
-import { type Base, isInnerList, type Signed } from './signature-base.ts'
+import { type Base, dictionaryIn, isInnerList, type Signed } from './signature-base.ts'
 import type { KeyFinding } from './which-key.ts'
 
 /** The hashes of RFC 9530 section 5 that are not deprecated. */
@@ -85,8 +86,9 @@ function judgeDate(about: SignatureInHand, name: 'created' | 'expires', said: 'e
 const WEB_BOT = 'web-bot-auth'
 const DIRECTORY = 'http-message-signatures-directory'
 const BOT_AUTH = 'Web Bot Auth'
+const MEDIA_TYPE = 'application/http-message-signatures-directory+json'
 
-function judgeProfile(about: SignatureInHand): Finding {
+async function judgeProfile(about: SignatureInHand): Promise<Finding> {
   const tag = textParam(about, 'tag')
   const covered = coveredNames(about)
   const missing = ['created', 'expires', 'keyid'].filter(name => paramOf(about, name) === undefined)
@@ -94,6 +96,9 @@ function judgeProfile(about: SignatureInHand): Finding {
   if (missing.length > 0) return broken(`without ${missing.join(' and ')}`)
   if (!isSha256(textParam(about, 'keyid') ?? ''))
     return broken('keyid is not the thumbprint of a JWK (RFC 7638)')
+  const names = await Promise.all(about.input.keys.map(thumbprintOfAny))
+  if (about.key.signature.result === 'PASS' && !names.includes(textParam(about, 'keyid')))
+    return broken('keyid is the thumbprint of another key than the one that verifies it')
   if (needed.some(name => covered.includes(name))) return pass(covered.join(', '))
   return tag === DIRECTORY && covered.includes('@authority')
     ? choice('@authority without req, as earlier drafts had it; an answer has no host but its request’s')
@@ -112,7 +117,9 @@ function judgeAgent({ covered: [components], label, signed }: SignatureInHand): 
   )
   if (!covers) return broken(`the signature does not cover signature-agent;key="${label}"`)
   if (isLegacy) return choice('a text, as earlier drafts had it; a dictionary is asked for')
-  const member = parseDictionary(value).get(label)
+  const dictionary = dictionaryIn(value)
+  if (typeof dictionary === 'string') return broken(`the field Signature-Agent cannot be read: ${dictionary}`)
+  const member = dictionary.get(label)
   const address = isInnerList(member) ? undefined : member?.[0]
   return typeof address === 'string' && address.startsWith('https://')
     ? pass(address)
@@ -179,6 +186,16 @@ export const HTTP_SIGNATURE = {
     words: 'It must cover the host, and have created, expires and the key’s thumbprint as keyid.',
     isAsked: ofTag(WEB_BOT, DIRECTORY),
     judge: judgeProfile,
+  },
+  media_type: {
+    section: `${BOT_AUTH}, 5.5.1`,
+    words: 'A directory must have its media type.',
+    isAsked: ofTag(DIRECTORY),
+    judge: ({ signed: { message } }) => {
+      const type = fieldOf(message, 'content-type')?.split(';', 1)[0]
+      if (type === undefined) return open('Content-Type is not in what you pasted')
+      return type.toLowerCase() === MEDIA_TYPE ? pass(type) : broken(`Content-Type is ${shown(type)}`)
+    },
   },
   signature_agent: {
     section: `${BOT_AUTH}, 5.2.1`,

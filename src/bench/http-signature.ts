@@ -1,13 +1,21 @@
-import { type Dictionary, type InnerList, parseDictionary } from 'structured-headers'
+import type { Dictionary, InnerList } from 'structured-headers'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { thumbprintOfAny } from '../crypto/jwk.ts'
 import { type GivenKey, isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
-import { fieldOf, type HttpMessage, readExchange } from './exchange.ts'
+import { fieldOf, readExchange } from './exchange.ts'
 import { ALGORITHMS, HTTP_SIGNATURE, type SignatureInHand, textParam } from './http-signature-rows.ts'
 import { BOUNDS, leftOut } from './limits.ts'
 import { broken, open, ownLines } from './own-lines.ts'
 import type { BenchInput, BenchPart, Checker } from './report.ts'
-import { type Base, isInnerList, type Signed, signatureBase, signedIn, uncovered } from './signature-base.ts'
+import {
+  type Base,
+  dictionaryIn,
+  isInnerList,
+  type Signed,
+  signatureBase,
+  signedIn,
+  uncovered,
+} from './signature-base.ts'
 import { GIVEN_KEY, thumbprintParts } from './token.ts'
 import { newTrying, type Trying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding, notSought } from './which-key.ts'
@@ -50,23 +58,14 @@ async function keyOf(
 const NO_LIST: InnerList = [[], new Map()]
 const NO_DICTIONARY: Dictionary = new Map()
 
-/** A field as a dictionary (RFC 9651 section 3.2), or why who reads it would ignore it (section 4.2). */
-function dictionaryIn(message: HttpMessage, name: string): Dictionary | string {
-  const value = fieldOf(message, name.toLowerCase()) ?? ''
-  try {
-    return parseDictionary(value)
-  } catch {
-    return /=:[\w+/-]*[-_]/u.test(value)
-      ? `${name}: its octets are in base64url, and base64 is asked for (RFC 9651 3.3.5)`
-      : `${name}: it is not a dictionary (RFC 9651 3.2)`
-  }
-}
-
 const UNREAD = 'who cannot read the field ignores it, and the message counts as unsigned'
 
 /** Every signature of a message by its label, those that have only half of what they need too. */
 function labelled({ message }: Signed) {
-  const read = ['Signature-Input', 'Signature'].map(name => dictionaryIn(message, name))
+  const read = ['Signature-Input', 'Signature'].map(name => {
+    const found = dictionaryIn(fieldOf(message, name.toLowerCase()) ?? '')
+    return typeof found === 'string' ? `${name}: ${found}` : found
+  })
   const faults = read.filter(each => typeof each === 'string')
   const unread = faults.length === 0 ? undefined : `${faults.join('; ')}: ${UNREAD}`
   const [inputs, signatures] = read.map(each => (typeof each === 'string' ? NO_DICTIONARY : each))

@@ -1,6 +1,6 @@
 import type { Finding } from '../checks/verdict.ts'
 import { keysOf, recordOf } from '../contract/keys-of.ts'
-import type { GivenName } from './kinds.ts'
+import { type GivenName, usesOf } from './kinds.ts'
 import type { OwnRows } from './own-lines.ts'
 import type { Piece } from './pieces.ts'
 import {
@@ -40,7 +40,10 @@ function inputOfProof(
   const given = Object.fromEntries(typed)
   const filled = Object.keys(said.expected).filter(name => !Object.hasOwn(given, name))
   const between = said.keys === undefined ? filled : [...filled, 'key']
-  const isAlone = set.parties.every(({ kind }) => isProof(kind))
+  // A key is given for what names none of its own, also where that is not judged with the rest.
+  const isAlone = [...set.parties, ...set.left].every(
+    ({ kind }) => isProof(kind) || !usesOf(kind).includes('key'),
+  )
   const { keysFrom = undefined, keys = isAlone ? input.keys : [] } = said
   return {
     ...input,

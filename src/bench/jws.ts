@@ -2,14 +2,14 @@ import { shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, type Members } from '../contract/json-members.ts'
 import type { AnyJws } from '../crypto/any-jws.ts'
-import { decodeCanonical, octetsOfBase64 } from '../crypto/base64url.ts'
+import { decodeCanonical } from '../crypto/base64url.ts'
 import { isVerifiable, VERIFIABLE_ALGORITHMS } from '../crypto/key-kinds.ts'
 import { readJsonObject, textIn } from './json-texts.ts'
 import { judgeAlg, judgeCritical } from './jwt.ts'
 import { BOUNDS, leftOut } from './limits.ts'
 import { broken, brokenButReadable, type OwnRows, open, ownLines } from './own-lines.ts'
-import { type BenchInput, type Checker, textOf } from './report.ts'
-import { GIVEN_KEY, jwsParts, macNotes, membersOf, readToken, thumbprintParts } from './token.ts'
+import type { BenchInput, Checker } from './report.ts'
+import { GIVEN_KEY, jwsParts, macNotes, membersOf, readToken, secretNotes, thumbprintParts } from './token.ts'
 import { newTrying } from './try-key.ts'
 import { ANY_KEY, findKey, type KeyFinding, notSought, sameName } from './which-key.ts'
 
@@ -148,17 +148,6 @@ const ofSeveral = (found: readonly KeyFinding[]): OwnRows<JwsInHand> => ({
     found.map(({ signature }, at) => [`signature_${at + 1}`, { ...JWS.signature, judge: () => signature }]),
   ),
 })
-
-/** A secret shorter than its hash is too small (RFC 7518 section 3.2), but verifies. */
-function secretNotes({ alg }: Members, keys: BenchInput['keys']): readonly string[] {
-  if (typeof alg !== 'string' || !alg.startsWith('HS')) return []
-  const bits = Number(alg.slice(2))
-  const sizes = keys.map(({ k }) => (octetsOfBase64(textOf(k))?.length ?? 0) * 8)
-  const small = sizes.find(size => size > 0 && size < bits)
-  return small === undefined
-    ? []
-    : [`The secret has ${small} bits, and ${bits} are the least for ${alg} (RFC 7518 section 3.2).`]
-}
 
 /** Any JWS: compact, flattened or general (RFC 7515 section 7), its payload inside, detached or not encoded (RFC 7797). */
 export const checkJws: Checker = async input => {

@@ -2,15 +2,17 @@ import { shown } from '../checks/graded.ts'
 import { pass } from '../checks/verdict.ts'
 import type { Expected } from './expected.ts'
 import {
+  boundKey,
+  criticalClaims,
   entity,
   fresh,
   givenKey,
-  ID_JAG_ROWS,
   jwkInside,
   method,
   NO_MAC,
   namedKeys,
   oneKeyNamed,
+  oneProof,
   ownKey,
   proofKey,
   scheme,
@@ -18,10 +20,10 @@ import {
   target,
   tokenList,
   trustDomain,
-  WPT_ROWS,
   workload,
   workloadKey,
 } from './jwt-members.ts'
+import { ID_JAG_ROWS, scopes, WPT_ROWS } from './jwt-rows.ts'
 import { broken } from './own-lines.ts'
 import {
   absent,
@@ -33,6 +35,7 @@ import {
   holderKey,
   holdsMember,
   ifThere,
+  object,
   of,
   onlyInHeader,
   positive,
@@ -83,6 +86,7 @@ export const JWT_KINDS = {
     typ: ['at+jwt', 'RFC 9068, 2.1 and 4'],
     required: ['iss', 'exp', 'aud', 'sub', 'client_id', 'iat', 'jti'],
     section: 'RFC 9068, 2.2',
+    rows: { scope: scopes('RFC 9068, 2.2.3') },
   },
   client_assertion: {
     typ: ['client-authentication+jwt', 'RFC 7523, 3'],
@@ -107,19 +111,20 @@ export const JWT_KINDS = {
     typ: ['dpop+jwt', 'RFC 9449, 4.2'],
     required: ['jti', 'htm', 'htu', 'iat'],
     section: 'RFC 9449, 4.2',
-    asked: ['nonce', 'access_token', 'scheme'],
+    asked: ['nonce', 'access_token', 'scheme', 'proofs'],
     inside: jwkInside,
     rows: {
       htm: [method, 'htm must be the method of the request.', DPOP],
       htu: [target, 'htu must be the address of the request, without query and fragment.', DPOP],
       ath: [ifThere(hashOf('access_token')), 'ath, if present, must be the hash of the access token.', DPOP],
       scheme: [ifThere(scheme), 'The access token must be sent with the scheme DPoP.', 'RFC 9449, 7.1'],
+      one_proof: [ifThere(oneProof), 'A request must have one DPoP field.', 'RFC 9449, 4.3'],
       jwk: [of('header.jwk', publicKey), 'jwk must be a public key.', DPOP],
       given_key: [givenKey(jwkInside), 'The key inside must be the one that you gave.', 'RFC 9449, 4.3'],
       holder: [
-        of('header.jwk', holderKey),
+        of('header.jwk', boundKey),
         'jwk must be the key that the access token names in cnf, or that you expect.',
-        'RFC 9449, 4.3 and 6.1',
+        'RFC 9449, 4.3 and 6.1 and 7.1',
       ],
       iat: [fresh, 'iat must be near the Time.', 'RFC 9449, 4.3 and 11.1'],
     },
@@ -202,6 +207,11 @@ export const JWT_KINDS = {
     rows: {
       issuer_url: entityRow('iss'),
       subject_url: entityRow('sub'),
+      metadata: [ifThere(object), 'metadata, if present, must be an object.'],
+      critical_claims: [
+        ifThere(of('crit', criticalClaims)),
+        'crit, if present, must name no claim that is not understood.',
+      ],
       jwks: [namedKeys, 'jwks must have keys, each with another kid.'],
       key_named: [of('header.kid', text()), 'kid must be there, as text.', `${FEDERATION}, 3`],
       given_key: [givenKey(ownKey), 'The key inside must be the one that you gave.', `${FEDERATION}, 3.2`],
@@ -260,6 +270,10 @@ export const JWT_KINDS = {
     typ: ['txntoken+jwt', 'Transaction Tokens, 9.1'],
     required: ['iat', 'aud', 'exp', 'txn', 'sub', 'scope', 'req_wl'],
     section: 'Transaction Tokens, 9.2',
+    rows: {
+      tctx: [ifThere(object), 'tctx, if present, must be an object.'],
+      rctx: [ifThere(object), 'rctx, if present, must be an object.'],
+    },
   },
   jwt: { required: [], section: 'RFC 7519, 4.1' },
 } as const satisfies Readonly<Record<string, JwtKind>>

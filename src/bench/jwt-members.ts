@@ -1,7 +1,6 @@
 import { misfit, same, shown } from '../checks/graded.ts'
 import { pass } from '../checks/verdict.ts'
 import { isObject, itemsOf, memberOf } from '../contract/json-members.ts'
-import { isSha256 } from '../crypto/base64url.ts'
 import { thumbprintUriOfAny } from '../crypto/jwk.ts'
 import { expandOctets } from '../protocols/bitstring/status-list.ts'
 import { date } from '../protocols/claims.ts'
@@ -9,18 +8,7 @@ import { SpiffeIdError, spiffeIdOrWhy, trustDomainAsId } from '../protocols/spif
 import { differingWords } from './differing.ts'
 import { broken, choice, open } from './own-lines.ts'
 import type { BenchInput } from './report.ts'
-import {
-  by,
-  confirmation,
-  faultOfPublicKey,
-  hashOf,
-  ifThere,
-  judgeGivenKey,
-  of,
-  type Predicate,
-  type Rows,
-  text,
-} from './rows.ts'
+import { by, faultOfPublicKey, holderKey, judgeGivenKey, type Predicate, text } from './rows.ts'
 import type { Token } from './token.ts'
 import { claimsIn } from './unwrap.ts'
 
@@ -29,10 +17,18 @@ type Signed = Pick<Token, 'header' | 'claims'>
 /** What signs no MAC. */
 export const NO_MAC = /^(?!HS)/u
 
-/** The method of the request that a proof was made for (RFC 9449 section 4.3). */
-export const method: Predicate = by(
-  (htm, { input }, member) => same(htm, input.expected.method, { name: member, what: 'method' }),
-  'method',
+const METHOD = text(/^[\w!#$%&'*+.^`|~-]+$/u, 'a method')
+/** The method of the request that a proof was made for (RFC 9449 section 4.3; RFC 9110 section 9.1). */
+export const method: Predicate = by(async (htm, about, member) => {
+  const found = await METHOD.judge(htm, about, member)
+  const { method: expected } = about.input.expected
+  return found.result === 'FAIL' ? found : same(htm, expected, { name: member, what: 'method' })
+}, 'method')
+
+/** A request has one proof (RFC 9449 section 4.3). */
+export const oneProof: Predicate = by(
+  (_, { input: { expected } }) => broken(`the request has ${expected.proofs} DPoP fields; one is asked for`),
+  'proofs',
 )
 
 /** The scheme of the token that a proof goes with (RFC 9449 section 7.1). */
@@ -72,12 +68,18 @@ export const target: Predicate = by(async (htu, about, member) => {
   return { ...(bareAddress(htu) === expected ? pass('as expected') : other), compared }
 }, 'url')
 
+const IS_ORIGIN = /^https?:\/\/[^/?#]+\/?$/iu
+
 /** What was given beside a proof: an audience that is an address like its own is the address of the request. */
 export function besideProof(given: BenchInput): BenchInput {
   const { audience, url, ...expected } = given.expected
   const htu = claimsIn(given.text)?.htu
   const isAddress =
-    url === undefined && audience !== undefined && typeof htu === 'string' && /^https?:/iu.test(audience)
+    url === undefined &&
+    audience !== undefined &&
+    typeof htu === 'string' &&
+    /^https?:/iu.test(audience) &&
+    (IS_ORIGIN.test(htu) || !IS_ORIGIN.test(audience))
   return isAddress && (audience === htu || differingWords(htu, audience) !== '')
     ? { ...given, expected: { ...expected, url: audience } }
     : given
@@ -87,6 +89,15 @@ export const entity = text(
   /^https:\/\/[^/?#\s]+(?:\/[^?#\s]*)?$/iu,
   'an https URL without query and fragment',
 )
+/** The claims beside those of every statement that a reader must understand (OpenID Federation 1.0 section 3.1.1). */
+export const criticalClaims: Predicate = by((crit, _, member) => {
+  const names = Array.isArray(crit) ? crit : []
+  return names.length === 0
+    ? misfit(member, crit, 'a list with a claim')
+    : open(
+        `this page does not know ${shown(names.join(', '))}; who does not either must refuse the statement`,
+      )
+})
 /** A workload's identifier (WIMSE Workload Credentials section 5.1). */
 export const workload = text(
   /^[a-z][a-z0-9+.-]*:\/\/[^/?#\s@:]+(?:[/@:][^?#\s]*)?$/iu,
@@ -98,7 +109,10 @@ const WINDOW_MS = 300_000
 export const fresh: Predicate = by((iat, about) => {
   const found = date('iat', iat, about.input.expected)
   const { time } = about.input.expected
-  const isOld = typeof iat === 'number' && time !== undefined && time - iat * 1000 > WINDOW_MS
+  const age = typeof iat === 'number' && time !== undefined ? time - iat * 1000 : 0
+  const isOld = age > WINDOW_MS
+  // What is in the future by more than minutes no server may take.
+  if (found.result === 'CHOICE' && age < -WINDOW_MS) return { ...found, result: 'FAIL' }
   return found.result === 'PASS' && isOld
     ? choice('made more than 300 s before the Time; how old it may be is the server’s to say')
     : found
@@ -111,6 +125,20 @@ export const jwkInside = ({ header: { jwk } }: Signed): unknown => jwk
 export function ownKey({ header, claims: { iss, sub, jwks } }: Signed): unknown {
   const keys = itemsOf(memberOf(jwks, 'keys'))
   return iss === sub ? keys.find(key => isObject(key) && key.kid === header.kid) : undefined
+}
+
+/** The key of a proof, which the access token beside it names in cnf; a token that names none is bound to no key (RFC 9449 section 7.1). */
+export const boundKey: Predicate = {
+  ...holderKey,
+  judge: (jwk, about, member) => {
+    const { access_token, holder } = about.input.expected
+    const claims = claimsIn(access_token ?? '')
+    return claims !== undefined && holder === undefined
+      ? broken(
+          'the access token names no key of its holder in cnf: anyone who has it can make a proof for it',
+        )
+      : holderKey.judge(jwk, about, member)
+  },
 }
 
 /** A key inside, beside those that were given. */
@@ -184,82 +212,3 @@ export const trustDomain: Predicate = by((sub, { input: { expected } }, member) 
     ? open(`it depends on ${member}`)
     : broken(`${member} names no trust domain`)
 }, 'issuer')
-
-/** The algorithm of the key that a WIT confirms, letter by letter (WIMSE WPT section 2). */
-const algorithmOfKey: Predicate = by((_, { header: { alg }, input: { keys } }) => {
-  const named = keys.map(key => key.alg).filter(each => typeof each === 'string')
-  if (named.length === 0) return open('no key with an alg was given; that of cnf in the WIT has one')
-  return named.some(each => each === alg)
-    ? pass(shown(alg))
-    : broken(`alg is ${shown(alg)}, and the key’s is ${shown(named[0])}`)
-})
-
-/** Hashes of other tokens of a request, by header field; a recipient refuses what it does not know (WIMSE WPT section 2). */
-const otherTokens: Predicate = by((oth, _, member) => {
-  if (!isObject(oth)) return misfit(member, oth, 'an object')
-  const names = Object.keys(oth)
-  for (const [name, value] of Object.entries(oth)) {
-    if (name !== name.toLowerCase()) return broken(`${shown(name)} in ${member} is not in lower case`)
-    const isHash = typeof value === 'string' && isSha256(value)
-    if (!isHash) return broken(`${shown(name)} in ${member} is not base64url of a SHA-256, 43 characters`)
-  }
-  return names.length === 0
-    ? pass('no other token')
-    : open(
-        `this page does not see ${shown(names.join(', '))}; a recipient that does not know one of them must refuse the WPT`,
-      )
-})
-
-/** One audience, also where it is a list (ID-JAG section 4.4.1). */
-const oneAudience: Predicate = by(aud => {
-  const all: readonly unknown[] = [aud].flat()
-  return all.length === 1 ? pass(shown(all[0])) : broken(`aud has ${all.length} items; one is asked for`)
-})
-
-/** Who acts for the subject, and for whom before (RFC 8693 section 4.1). */
-const actor: Predicate = by((act, _, member) => {
-  let depth = 0
-  for (let one: unknown = act; one !== undefined; one = memberOf(one, 'act')) {
-    if (!isObject(one)) return misfit(depth === 0 ? member : `act within ${member}`, one, 'an object')
-    if (typeof one.sub !== 'string') return misfit(`sub of ${member}`, one.sub, 'a text')
-    depth += 1
-  }
-  return pass(depth === 1 ? 'one actor' : `${depth} actors, one for another`)
-})
-
-/** The thumbprint of the key that must prove possession (RFC 9449 section 6.1). */
-const confirmedByThumbprint: Predicate = by((cnf, about, member) => {
-  const jkt = memberOf(cnf, 'jkt')
-  if (isObject(cnf) && typeof jkt !== 'string') return misfit(`jkt of ${member}`, jkt, 'a text')
-  return typeof jkt === 'string' && !isSha256(jkt)
-    ? broken(`jkt of ${member} is not base64url of a SHA-256, 43 characters`)
-    : confirmation().judge(cnf, about, member)
-}, 'holder')
-
-/** What a WPT is asked (WIMSE WPT section 2). */
-export const WPT_ROWS = {
-  wth: [hashOf('wit'), 'wth must be the hash of the workload identity token.'],
-  key_alg: [of('header.alg', algorithmOfKey), 'alg must be that of the key in cnf of the WIT.'],
-  ath: [ifThere(hashOf('access_token')), 'ath, if present, must be the hash of the access token.'],
-  tth: [ifThere(hashOf('txn_token')), 'tth, if present, must be the hash of the transaction token.'],
-  oth: [
-    ifThere(otherTokens),
-    'oth, if present, must have a hash for each other token, and nothing that is not known.',
-  ],
-} as const satisfies Rows
-
-/** What an ID-JAG is asked besides its required claims (ID-JAG section 3.1). */
-export const ID_JAG_ROWS = {
-  one_audience: [
-    of('aud', oneAudience),
-    'aud must be one authorization server, also where it is a list.',
-    'ID-JAG, 4.4.1',
-  ],
-  act: [ifThere(actor), 'act, if present, must name who acts, by sub.', 'ID-JAG, 3.1; RFC 8693, 4.1'],
-  aud_tenant: [ifThere(text()), 'aud_tenant, if present, must be text.'],
-  cnf: [
-    ifThere(confirmedByThumbprint),
-    'cnf, if present, must have jkt, the thumbprint of the key that you expect.',
-    'ID-JAG, 8.6.1; RFC 9449, 6.1',
-  ],
-} as const satisfies Rows

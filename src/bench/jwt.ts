@@ -7,7 +7,7 @@ import { JWT_KINDS, type JwtKind, type JwtKindName } from './jwt-kinds.ts'
 import { besideProof } from './jwt-members.ts'
 import { broken, type OwnRows, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, type Found, type Judged, joined } from './report.ts'
-import { CLAIMS, type InHand, memberRow, type Rows, text, valueAt } from './rows.ts'
+import { CLAIMS, type InHand, memberRow, type Predicate, type Rows, text, valueAt } from './rows.ts'
 import { aboutToken, readToken, type Token } from './token.ts'
 import { tokenStatus } from './token-status.ts'
 import { findKey, type KeyFinding } from './which-key.ts'
@@ -122,7 +122,14 @@ export function jwtRows(kind: JwtKind): JwtRows {
     ...kind.rows,
   }
   const rows = Object.entries(claimed).map(([check, [predicate, words, section = kind.section]]) => {
-    const row = [predicate, words, section] as const
+    const { member = check, judge } = predicate
+    const isRequired = kind.required.includes(member)
+    const present: Predicate = {
+      ...predicate,
+      judge: (value, about, name) =>
+        isRequired && [value].flat().includes('') ? broken(`${name} is empty`) : judge(value, about, name),
+    }
+    const row = [present, words, section] as const
     return [check, memberRow(check, row, (about: JwtInHand) => isAsked(check, row, kind, about))] as const
   })
   return { ...envelopeOf(kind), ...Object.fromEntries(rows) }

@@ -38,7 +38,7 @@ const KIND_OF_TYP: readonly (readonly [kind: ObjectKind, ...typs: readonly strin
 /** Workloads that are named by another scheme than SPIFFE's (WIMSE Workload Credentials section 5.1). */
 const isOtherWorkload: Is = ({ sub }) =>
   typeof sub === 'string' && /^(?!spiffe:)[a-z][a-z0-9+.-]*:/iu.test(sub)
-const isSpiffe: Is = ({ sub }) => typeof sub === 'string' && sub.startsWith('spiffe://')
+const isSpiffe: Is = ({ sub }) => typeof sub === 'string' && /^spiffe:\/\//iu.test(sub)
 const isStatusList: Is = ({ type, vc }) =>
   [type, isObject(vc) ? vc.type : undefined].some(each => isOrHas(each, 'BitstringStatusListCredential'))
 
@@ -48,9 +48,11 @@ const KIND_OF_CONTENTS: readonly (readonly [kind: ObjectKind, is: Is])[] = [
   ['vc', claims => has(claims, '@context', 'credentialSubject') || isObject(claims.vc)],
   ['vp', claims => isObject(claims.vp) || namesType(claims, 'VerifiablePresentation')],
   ['logout_token', ({ events }) => isObject(events) && has(events, BACK_CHANNEL)],
+  ['token_status_list', ({ status_list: list }) => isObject(list) && has(list, 'bits', 'lst')],
 ]
 
-const OF_ID_TOKENS = ['nonce', 'at_hash', 'auth_time']
+/** Claims of ID tokens alone; an access token too may say when one signed in (RFC 9068 section 2.2.1). */
+const OF_ID_TOKENS = ['nonce', 'at_hash']
 /** Claims of access tokens: OAuth's, and those of providers (Microsoft, Auth0, Okta). */
 const OF_ACCESS_TOKENS = [
   ...['scope', 'scp', 'client_id', 'appid', 'idtyp', 'appidacr', 'azpacr', 'gty', 'cid'],
@@ -64,8 +66,10 @@ export const isProvidersAccess: Is = claims =>
   hasAny(claims, ...OF_ACCESS_TOKENS) ||
   claims.typ === 'Bearer' ||
   claims.token_use === 'access' ||
-  // Roles at an API for a client that is not its audience.
-  (has(claims, 'azp', 'roles') && !isOrHas(claims.aud, claims.azp))
+  // What one may do at an API, for a client that is not its audience.
+  (has(claims, 'azp') &&
+    (has(claims, 'roles') || has(claims, 'permissions')) &&
+    !isOrHas(claims.aud, claims.azp))
 
 /** Whether claims are those of an ID token (OpenID Connect Core 1.0 section 2), and not of an access token. */
 const isIdToken: Is = claims => {
@@ -143,10 +147,12 @@ const namesSchema = ({ $schema }: Members, owner: string) =>
 const OF_METADATA = /_(?:endpoint|supported)$|^(?:jwks_uri|authorization_servers)$/u
 /** One member of metadata where another names whose it is, else two. */
 const isMetadata: Is = value =>
+  Array.isArray(value.authorization_servers) ||
   Object.keys(value).filter(name => OF_METADATA.test(name)).length > (hasAny(value, ...NAMED_BY) ? 0 : 1)
 
 const isEntityTriple: Is = value =>
-  ['subject', 'action', 'resource'].filter(name => isObject(value[name])).length > 1 && isObject(value.action)
+  ['subject', 'action', 'resource'].filter(name => isObject(value[name])).length > 1 &&
+  (isObject(value.action) || (typeof value.action === 'string' && has(value, 'subject', 'resource')))
 const firstOf = ({ evaluations }: Members): Members => itemsOf(evaluations).slice(0, 1).find(isObject) ?? {}
 /** One evaluation of a subject, an action and a resource, or several (OpenID AuthZEN sections 6.1 and 7.1). */
 const isEvaluation: Is = value => {

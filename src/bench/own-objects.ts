@@ -119,13 +119,23 @@ export const RUN_FILE: OwnRows<GivenRun> = {
         ? open('there is no service here to run it again')
         : sameAnswers(await runAgain(file, onOwnService, watch)),
   },
+  complete: {
+    section: PROTOTYPES_CHOICE,
+    words: 'No line may have been left out, or given another time.',
+    judge: () => open('a file does not show it: the service that answered keeps no copy'),
+  },
+}
+
+/** Where the times of a file go back, in a whole sentence. */
+function backNotes(file: RunFile | RunFileError): readonly string[] {
+  const times =
+    file instanceof RunFileError ? [] : file.lines.map(line => ('at' in line ? line.at : undefined))
+  const at = times.findIndex((time, place) => time !== undefined && time < (times[place - 1] ?? ''))
+  return at < 0 ? [] : [`The times go back at line ${at + 1}, from ${times[at - 1]} to ${times[at]}.`]
 }
 
 /** A run file: it is run again, on a store of its own that is deleted after it. */
-export const checkRunFile: Checker = async input => ({
-  lines: await ownLines(RUN_FILE, { ...input, file: fileOrWhy(input.text) }),
-  parts: [],
-  notes: [
-    'The file is not signed. With their own keys, anyone can make another that gives the same when it is run again.',
-  ],
-})
+export const checkRunFile: Checker = async input => {
+  const file = fileOrWhy(input.text)
+  return { lines: await ownLines(RUN_FILE, { ...input, file }), parts: [], notes: backNotes(file) }
+}

@@ -1,13 +1,14 @@
-import { isObject } from '../contract/json-members.ts'
+import { isObject, memberOf } from '../contract/json-members.ts'
 import { jsonInText } from '../crypto/json-in-text.ts'
+import { readExchange } from './exchange.ts'
 import { childrenOf, jsonIn } from './json-texts.ts'
 import { asToken, isOfTokens, kindOfObject, kindOfText, kindOfToken } from './kind-of.ts'
 import { type BenchKind, type GivenName, KINDS } from './kinds.ts'
 import { BOUNDS } from './limits.ts'
-import { nearMisses } from './near-misses.ts'
+import { nearMisses, PASETO } from './near-misses.ts'
 import type { Piece } from './pieces.ts'
 import { isProof, readTogether, type Together } from './together.ts'
-import { headerIn, isWhole, takeOff, textOfSegment, tokensIn, whereFound } from './unwrap.ts'
+import { claimsIn, headerIn, isWhole, takeOff, textOfSegment, tokensIn, whereFound } from './unwrap.ts'
 
 /** What was found in a paste: one object, out of what stood around it, and what else was there. */
 export interface Pasted {
@@ -80,7 +81,8 @@ function tokenOf(text: string, isAlone: boolean): Pasted | undefined {
   const isCut = /(?:…|\.{3})$/u.test(whole)
   const kind =
     kindOfToken(whole.replace(/\.{3}$/u, '')) ?? (isCut && whole.startsWith('eyJ') ? 'jws' : undefined)
-  if (kind === undefined) return isAlone && COMPACT.test(text) ? found('jws', text) : undefined
+  if (kind === undefined)
+    return isAlone && COMPACT.test(text) && !PASETO.test(text) ? found('jws', text) : undefined
   if (!isWhole(text, tokensIn(text, 2))) return undefined
   const one = found(kind, whole)
   return whole === text ? one : noted('Taken out before it was checked: white space inside it.', one)
@@ -148,7 +150,13 @@ function jsonOf(text: string, depth: number): Pasted | undefined {
   if (value === undefined) return undefined
   const kind = isObject(value) ? kindOfObject(value) : 'unknown'
   if (kind !== 'unknown' || depth === DEPTH_AT_MOST) return found(kind, text)
-  return heldIn(text, value, depth) ?? answersOf(text) ?? tokensOf(text) ?? found(kind, text)
+  return (
+    heldIn(text, value, depth) ??
+    answersOf(text) ??
+    tokensOf(text) ??
+    bodyOf(text, depth) ??
+    found(kind, text)
+  )
 }
 
 /** The TXT answers in JSON of Route 53 or of DNS over HTTPS, one a line. */
@@ -185,7 +193,17 @@ function readAt(text: string, depth: number): Pasted {
   const off = depth < DEPTH_AT_MOST ? takeOff(text) : undefined
   const inner = off === undefined ? undefined : readAt(off.text, depth + 1)
   if (off !== undefined && inner !== undefined && inner.kind !== 'unknown') return withTaken(off.what, inner)
-  return tokensOf(text) ?? found('unknown', text)
+  return bodyOf(text, depth) ?? tokensOf(text) ?? found('unknown', text)
+}
+
+/** What the body of an HTTP message is, where its fields hold no token. */
+function bodyOf(text: string, depth: number): Pasted | undefined {
+  const { request, response, where = '' } = (depth < DEPTH_AT_MOST && readExchange(text)) || {}
+  const fields = [request, response].flatMap(each => each?.fields ?? [])
+  if (fields.some(([, value]) => tokensIn(value, 1).length > 0)) return undefined
+  const bodies = [request?.body, response?.body].flatMap(body => (body ? readAt(body.trim(), depth + 1) : []))
+  const one = firstOf(bodies.filter(({ kind }) => kind !== 'unknown'))
+  return one && noted(`Taken out of the body of ${where}.`, one)
 }
 
 const TAKEN = 'Taken out before it was checked: '
@@ -217,6 +235,18 @@ function joinedIn(text: string, read: Pasted): Pasted | undefined {
   }
 }
 
+/** What is said of a token that is bound to a key and stands after the scheme Bearer (RFC 9449 section 7.2). */
+function downgraded(text: string, token: string): readonly string[] {
+  const at = text.indexOf(token)
+  const isBearer = at > 0 && /\bbearer\s{1,9}$/iu.test(text.slice(Math.max(0, at - 20), at))
+  const jkt = isBearer ? memberOf(claimsIn(token)?.cnf, 'jkt') : undefined
+  return jkt === undefined
+    ? []
+    : [
+        'It is sent with the scheme Bearer, and its cnf names a key: who supports DPoP must refuse it (RFC 9449 7.2).',
+      ]
+}
+
 /**
  * Reads a paste: what it is, out of what stands around it, and what else was there. Linear in its text; it never throws.
  * @param taken what the visitor takes it for; otherwise it is recognised
@@ -231,7 +261,11 @@ export function readPasted(text: string, taken?: BenchKind): Pasted {
   const meant = isMeant ? { ...read, kind: taken ?? read.kind } : found(taken, trimmed)
   return {
     ...meant,
-    notes: [...meant.notes, ...nearMisses(meant.kind, meant.text, taken !== undefined)],
+    notes: [
+      ...meant.notes,
+      ...downgraded(trimmed, meant.text),
+      ...nearMisses(meant.kind, meant.text, taken !== undefined),
+    ],
     others: [...meant.others, ...carried(meant)],
   }
 }

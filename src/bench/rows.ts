@@ -84,6 +84,11 @@ export const positive = by((value, _, member) => {
   return value > 0 ? pass(`${value}`) : broken(`${member} is ${value}; a positive number is asked for`)
 })
 
+/** A JSON object. */
+export const object = by((value, _, member) =>
+  isObject(value) ? pass('an object') : misfit(member, value, 'an object'),
+)
+
 export const absent = by((value, _, member) =>
   value === undefined ? pass('absent') : broken(`${member} is there`),
 )
@@ -91,7 +96,7 @@ export const absent = by((value, _, member) =>
 /** One of several claims. */
 export const anyOf = (...names: readonly string[]): Predicate =>
   by((_, { claims }) => {
-    const found = names.find(name => typeof claims[name] === 'string')
+    const found = names.find(name => typeof claims[name] === 'string' && claims[name] !== '')
     return found === undefined
       ? broken(`neither ${names.join(' nor ')} is there`)
       : pass(shown(claims[found]))

@@ -1,5 +1,5 @@
 import { isMediaType } from '../checks/evidence-jws.ts'
-import { same, shown } from '../checks/graded.ts'
+import { shown } from '../checks/graded.ts'
 import { type Finding, pass } from '../checks/verdict.ts'
 import { isObject, itemsOf, type Members, memberOf } from '../contract/json-members.ts'
 import { decodeText } from '../crypto/base64url.ts'
@@ -12,6 +12,7 @@ import { BOUNDS, leftOut } from './limits.ts'
 import { broken, brokenButReadable, type OwnRow, type OwnRows, open, ownLines } from './own-lines.ts'
 import { type BenchInput, type Checker, joined, textOf } from './report.ts'
 import { by, CLAIMS, confirmation, ifThere, text } from './rows.ts'
+import { alwaysDisclosed, judgeHash } from './sd-jwt-members.ts'
 import { membersOf, readToken, type Token } from './token.ts'
 import { findKey } from './which-key.ts'
 
@@ -166,17 +167,18 @@ export const SD_JWT: OwnRows<Presented> = {
     const inside = memberOf(issued.claims.cnf, 'jwk')
     if (!isObject(inside)) return broken('cnf contains no jwk to verify it with')
     const found = kb.jws && (await findKey(kb.jws, { keys: [] }, { inside }))
-    return found?.signature ?? broken('it is not a compact JWS')
+    if (found === undefined) return broken('it is not a compact JWS')
+    const { detail = '', ...signature } = found.signature
+    const under = detail.replace(
+      /^(?:it )?(does not verify|verifies) under the key inside it/u,
+      '$1 under the key in cnf',
+    )
+    return { ...signature, detail: under === detail ? detail : `the key-binding JWT ${under}` }
   }),
   sd_hash: {
-    ...ofBinding('sd_hash must be the hash of what is presented.', async ({ kb: { claims }, text }) => {
-      const { sd_hash } = claims
-      return sd_hash === undefined
-        ? broken(
-            `sd_hash is missing${Object.hasOwn(claims, '_sd_hash') ? '; what is there is called _sd_hash' : ''}`,
-          )
-        : same(shown(sd_hash), await sha256OfText(text), { name: 'sd_hash', what: 'hash' })
-    }),
+    ...ofBinding('sd_hash must be the hash of what is presented.', ({ kb, text }) =>
+      judgeHash(kb.claims, text),
+    ),
     section: 'RFC 9901, 4.3.1',
   },
   kb_iat: ofClaim('iat', 'be a NumericDate'),
@@ -200,6 +202,7 @@ export const credentialIn = (claims: Members): JwtKind => ({
   ...ISSUED,
   rows: {
     ...ISSUED.rows,
+    always_disclosed: alwaysDisclosed(claims),
     vct: [
       by((_, about, member) => text().judge(claims.vct, about, member)),
       'vct must be there, as text, and not only in a disclosure.',

@@ -1,5 +1,6 @@
 import {
   type BareItem,
+  type Dictionary,
   type InnerList,
   type Item,
   type Parameters,
@@ -26,6 +27,19 @@ export function signedIn({ request, response }: Exchange): Signed | undefined {
     fieldOf(message, 'signature-input') !== undefined || fieldOf(message, 'signature') !== undefined
   if (request !== undefined && has(request)) return { message: request, request: undefined }
   return response !== undefined && has(response) ? { message: response, request } : undefined
+}
+
+/** A field as a dictionary (RFC 9651 section 3.2), or why who reads it would ignore it (section 4.2). */
+export function dictionaryIn(value: string): Dictionary | string {
+  try {
+    return parseDictionary(value)
+  } catch {
+    if (/\bkeyid="/iu.test(value) && /\bsignature="/iu.test(value))
+      return 'it has the form of draft-cavage-http-signatures, which RFC 9421 replaced by another one'
+    return /=:[\w+/-]*[-_]/u.test(value)
+      ? 'its octets are in base64url, and base64 is asked for (RFC 9651 3.3.5)'
+      : 'it is not a dictionary (RFC 9651 3.2)'
+  }
 }
 
 /** The value of a component, what of it is not in the paste, or why it has none. */
@@ -119,6 +133,10 @@ function componentValue([name, params]: Item, { message, request }: Signed): Val
   if (unknown !== undefined)
     return { fault: `the parameter ${unknown} of ${name} is not known (RFC 9421 2.5)` }
   const shown = serializeItem([name, params])
+  if (params.has('req') && message.status === undefined)
+    return {
+      fault: `${shown} is of the request that an answer answers, and this is a request (RFC 9421 2.4)`,
+    }
   if (from === undefined) return { missing: shown }
   if (!name.startsWith('@')) return fieldValue(from, name, params)
   const derive = Object.hasOwn(DERIVED, name) ? DERIVED[name] : undefined

@@ -77,18 +77,23 @@ const isGiver = (piece: Piece, from: Relation[0], exchange: Exchange | undefined
   from(piece, exchange) && (exchange === undefined || piece.field !== undefined)
 
 /** What a request says of the proofs in it (RFC 9449 section 4.3; draft-ietf-wimse-wpt section 2). */
-function besideRequest(kind: ObjectKind, { request, response }: Exchange): Partial<Expected> {
+function besideRequest(piece: Piece, { request, response }: Exchange): Partial<Expected> {
+  const { kind } = piece
   const { method, url } = request ?? {}
   if (kind === 'wpt') {
-    const bare = url === undefined || url.startsWith('//') ? undefined : url.split(/[?#]/u, 1)[0]
-    return bare === undefined ? {} : { audience: bare }
+    // A message does not say its scheme; that of the proof is compared with nothing then.
+    const [scheme = 'https:'] = /^https?:/iu.exec(String(claimsOf(piece).aud)) ?? []
+    const [bare] = url?.split(/[?#]/u, 1) ?? []
+    return bare === undefined ? {} : { audience: bare.startsWith('//') ? `${scheme}${bare}` : bare }
   }
   if (kind !== 'dpop_proof') return {}
   // The nonce of an answer that took the proof is for the next one (RFC 9449 section 8.2).
   const isRefused = response?.status === undefined || response.status >= 400
   const nonce = isRefused ? (fieldOf(response, 'dpop-nonce') ?? fieldOf(request, 'dpop-nonce')) : undefined
   const [scheme, token] = (fieldOf(request, 'authorization') ?? '').split(/\s+/u, 2)
+  const proofs = request?.fields.filter(([name]) => name === 'dpop').length ?? 0
   return {
+    ...(proofs > 1 && { proofs: `${proofs}` }),
     ...(method && { method }),
     ...(url && { url }),
     ...(nonce && { nonce }),
@@ -119,7 +124,7 @@ export function besideOthers(
     const key = isObject(jwk) && { keys: [jwk], keysFrom: `the key that the ${confirming} names in cnf` }
     return [{ expected: gives(giver), ...key }]
   })
-  const asked = exchange === undefined ? {} : besideRequest(piece.kind, exchange)
+  const asked = exchange === undefined ? {} : besideRequest(piece, exchange)
   const { keys, keysFrom } = given.find(each => each.keys !== undefined) ?? {}
   const { access_token, ...expected }: Partial<Expected> = Object.fromEntries(
     [asked, ...given.map(each => each.expected)].flatMap(each => Object.entries(each)),
@@ -158,9 +163,16 @@ function supportsOf(piece: Piece): readonly Support[] {
   })
 }
 
-const takes = ({ kind }: Piece, box: GivenName): boolean =>
-  usesOf(kind).includes(box) ||
-  (isJwtKind(kind) && Object.values(jwtRows(JWT_KINDS[kind])).some(row => row.box === box))
+/** Whether an object has a line for what another one holds; a Token Status List is for what names it (section 6.2 of it). */
+function takes(piece: Piece, by: Support): boolean {
+  const { kind } = piece
+  if (by.kind === 'token_status_list')
+    return memberOf(memberOf(claimsOf(piece).status, 'status_list'), 'uri') === claimsOf(by).sub
+  return (
+    usesOf(kind).includes(by.box) ||
+    (isJwtKind(kind) && Object.values(jwtRows(JWT_KINDS[kind])).some(row => row.box === by.box))
+  )
+}
 
 /**
  * Reads a paste as objects that belong together: those of a request, a token with what proves it, what is signed with its
@@ -173,7 +185,7 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
     exchange === undefined ? (pieces.length > 1 ? pieces : piecesIn(text)) : piecesOf(exchange, text)
   const all = withBinding(found)
   const bare = all.filter(piece => supportsOf(piece).length === 0)
-  const supports = all.flatMap(supportsOf).filter(({ box }) => bare.some(party => takes(party, box)))
+  const supports = all.flatMap(supportsOf).filter(each => bare.some(party => takes(party, each)))
   const others = all.filter(piece => supports.every(({ text }) => text !== piece.text))
   const isGiven = (piece: Piece) => {
     const { expected, keys } = besideOthers(piece, { parties: others, exchange })
@@ -192,7 +204,7 @@ export function readTogether(text: string, pieces: readonly Piece[]): Together |
   if (!isRequest && supports.length === 0 && all === found) return undefined
   const isParty = isRequest
     ? isPart
-    : (piece: Piece) => supports.some(({ box }) => takes(piece, box)) || !found.includes(piece)
+    : (piece: Piece) => supports.some(each => takes(piece, each)) || !found.includes(piece)
   // Where nothing is said of one by another each is by itself: the first is judged.
   const parties = others.filter(isParty).slice(0, isRequest ? undefined : 1)
   const isUsed = (piece: Piece) => parties.includes(piece) || supports.some(each => each.text === piece.text)

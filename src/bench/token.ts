@@ -10,7 +10,7 @@ import type { GivenKey } from '../crypto/key-kinds.ts'
 import { isNumericDate, spanOf, timely } from '../protocols/claims.ts'
 import { BOUNDS } from './limits.ts'
 import { broken, brokenButReadable, choice } from './own-lines.ts'
-import type { BenchInput, BenchPart } from './report.ts'
+import { type BenchInput, type BenchPart, textOf } from './report.ts'
 import type { KeyFinding } from './which-key.ts'
 
 /** A compact JWS as loosely read as can be, with what is wrong with its form. */
@@ -131,6 +131,17 @@ const MAC_NOTE = 'This is a MAC: anyone who can verify it has the shared secret 
 export const macNotes = ({ header: { alg } }: Pick<Token, 'header'>): readonly string[] =>
   typeof alg === 'string' && alg.startsWith('HS') ? [MAC_NOTE] : []
 
+/** A secret shorter than its hash is too small (RFC 7518 section 3.2), but verifies. */
+export function secretNotes({ alg }: Members, keys: BenchInput['keys']): readonly string[] {
+  if (typeof alg !== 'string' || !alg.startsWith('HS')) return []
+  const bits = Number(alg.slice(2))
+  const sizes = keys.map(({ k }) => (octetsOfBase64(textOf(k))?.length ?? 0) * 8)
+  const small = sizes.find(size => size > 0 && size < bits)
+  return small === undefined
+    ? []
+    : [`The secret has ${small} bits, and ${bits} are the least for ${alg} (RFC 7518 section 3.2).`]
+}
+
 const BY_CLOCK = {
   exp: ['ends', (ms: number) => `it expired ${spanOf(ms)} ago`],
   nbf: ['begins', (ms: number) => `it begins in ${spanOf(ms)}`],
@@ -152,7 +163,7 @@ function outdatedOf({ claims }: Token, { clock, expected }: BenchInput): readonl
 export async function aboutToken(token: Token, key: KeyFinding, input: BenchInput) {
   return {
     parts: [...(await jwsParts(token)), ...(await thumbprintParts(input.keys, GIVEN_KEY))],
-    notes: macNotes(token),
+    notes: [...macNotes(token), ...secretNotes(token.header, input.keys)],
     unjudged: {
       outdated: outdatedOf(token, input),
       bounded: [key.bounded ?? []].flat(),

@@ -32,6 +32,7 @@ export interface OneConnection<D> {
 }
 
 interface Connection {
+  readonly name: string
   readonly objectStoreNames: Iterable<string>
   close(): void
 }
@@ -56,9 +57,53 @@ export function openOnlyAfter(found: Promise<unknown>): void {
   allowed = found
 }
 
+let heeded: readonly string[] = []
+let heed: () => void = () => undefined
+
+/** Calls back where a database of these names is deleted while this page uses it, in this tab, another or by the browser. */
+export function heedDeletions(names: readonly string[], said: () => void): void {
+  heeded = names
+  heed = said
+}
+
 /** Stops this page from opening any store: everything is about to be deleted, and the page reloaded. */
 export function stopOpening(): void {
   mayOpen = false
+}
+
+function deleted(name: string): void {
+  if (mayOpen && heeded.includes(name)) heed()
+}
+
+interface ConnectionState {
+  readonly lost: () => void
+  readonly hasBeenOpen: () => boolean
+  readonly open: () => Promise<unknown>
+}
+
+function eventsOf<D extends Connection>(
+  make: (db: D) => void,
+  { lost, hasBeenOpen, open }: ConnectionState,
+): ConnectionEvents<D> {
+  return {
+    upgrade: (db, oldVersion, _newVersion, tx) => {
+      if (oldVersion === 0 && hasBeenOpen()) deleted(db.name)
+      if (oldVersion === 0) return make(db)
+      tx.done.catch(() => undefined)
+      tx.abort()
+    },
+    blocking: (_current, wanted, event) => {
+      lost()
+      if (!(event.target instanceof IDBDatabase)) return
+      event.target.close()
+      if (wanted === null) deleted(event.target.name)
+    },
+    terminated: () => {
+      lost()
+      // The browser may have closed it alone, or deleted it too: opening it tells.
+      void open().catch(() => undefined)
+    },
+  }
 }
 
 /**
@@ -72,21 +117,11 @@ export function oneConnection<D extends Connection>(
 ): OneConnection<D> {
   let opening: Promise<D> | undefined
   let patience = OPEN_LIMIT_MS
+  let hasBeenOpen = false
   const lost = () => {
     opening = undefined
   }
-  const events: ConnectionEvents<D> = {
-    upgrade: (db, oldVersion, _newVersion, tx) => {
-      if (oldVersion === 0) return make(db)
-      tx.done.catch(() => undefined)
-      tx.abort()
-    },
-    blocking: (_current, _blocked, event) => {
-      lost()
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-    terminated: lost,
-  }
+  const events = eventsOf(make, { lost, hasBeenOpen: () => hasBeenOpen, open: () => open() })
   const connected = async () => {
     try {
       await allowed
@@ -97,22 +132,24 @@ export function oneConnection<D extends Connection>(
         throw new DOMException('It lacks stores of this version of the page.', 'VersionError')
       }
       patience = OPEN_LIMIT_MS
+      hasBeenOpen = true
       return db
     } catch (cause) {
       lost()
       throw cause
     }
   }
+  function open(): Promise<D> {
+    opening ??= connected()
+    const waiting = opening
+    // Opening goes on in the background: the first use after the other tab gives way finds it open.
+    return inTime(waiting, patience).catch(cause => {
+      if (waiting === opening) patience = OPEN_AGAIN_LIMIT_MS
+      throw cause
+    })
+  }
   return {
-    open: () => {
-      opening ??= connected()
-      const waiting = opening
-      // Opening goes on in the background: the first use after the other tab gives way finds it open.
-      return inTime(waiting, patience).catch(cause => {
-        if (waiting === opening) patience = OPEN_AGAIN_LIMIT_MS
-        throw cause
-      })
-    },
+    open,
     close: () => {
       opening?.then(db => db.close()).catch(() => undefined)
       lost()

@@ -71,6 +71,13 @@ function schemaError({ issues: [issue] }: z.core.$ZodError): RunFileError {
   )
 }
 
+/** Whether requests can be sent under an address: a browser sends none to an address with a user name or a password. */
+function isServiceAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, username, password, search, hash } = new URL(address)
+  return /^https?:$/u.test(protocol) && `${username}${password}${search}${hash}` === ''
+}
+
 /**
  * Reads the bytes of a file as a run file: I-JSON, of the format, contract and policy that this page runs, strictly
  * within its schema and bounds, without a private key. Stores nothing.
@@ -93,5 +100,10 @@ export function readRunFile(bytes: Uint8Array): RunFile {
   }
   const read = runFile.safeParse(value)
   if (!read.success) throw schemaError(read.error)
+  if (!isServiceAddress(read.data.base_url))
+    throw new RunFileError(
+      'base_url must be the http or https address of a service, without user name, password, query or fragment.',
+      '/base_url',
+    )
   return read.data
 }

@@ -14,6 +14,7 @@ test('The policy comes first in the head, and of what is inline allows one short
   expect(policy).toContain('default-src &#39;none&#39;')
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain(`; connect-src ${BASE_URL}/;`)
+  expect(policy).toContain('; worker-src &#39;self&#39; blob:;')
   const inline = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)].map(
     ([, text = '']) => text,
   )
@@ -71,6 +72,7 @@ test('Text becomes neither markup nor script', async ({ page }) => {
       text: attempt(() => Object.assign(script, { text: 'alert(1)' })),
       // biome-ignore lint/security/noGlobalEval: the point is that it is refused
       evaluation: attempt(() => globalThis.eval('1 + 1')),
+      ownWorker: attempt(() => new Worker(URL.createObjectURL(new Blob(['postMessage(1)'])))),
       worker: await navigator.serviceWorker.register('mockServiceWorker.js').then(
         () => 'allowed',
         (error: Error) => error.name,
@@ -82,6 +84,7 @@ test('Text becomes neither markup nor script', async ({ page }) => {
     source: 'TypeError',
     text: 'TypeError',
     evaluation: 'EvalError',
+    ownWorker: 'TypeError',
     worker: 'TypeError',
   })
 })

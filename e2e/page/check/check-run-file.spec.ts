@@ -14,7 +14,7 @@ test('A run file is chosen by keyboard, and run again on a store that goes', asy
   await app.keyboard.press('Enter')
   const file = { name: 'run.json', mimeType: 'application/json', buffer: Buffer.from(GOOD_RUN) }
   await (await chooser).setFiles([file])
-  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'not_judged')
   await expect(region(app)).toHaveAttribute('data-kind', 'run_file')
   await expect(line(app, 'same_answers')).toContainText(
     'lines the same, 0 not judged, under the keys in this file',
@@ -61,6 +61,6 @@ test.describe('Where the service does not run', () => {
     await page.goto('#/run')
     await expect(page.locator('html')).toHaveAttribute('data-service', 'unavailable')
     await page.getByRole('button', { name: 'Open a good sample' }).click()
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'holds')
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'not_judged')
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../kit/fixtures.ts'
+import { casesIn } from '../../rules/bench/cases.ts'
 import {
   altered,
   box,
@@ -126,6 +127,16 @@ test('Every box is there at once, and is filled by its label', async ({ app }) =
   ).toBeFocused()
 })
 
+test('A request is an example: its tokens and its address are told apart', async ({ app }) => {
+  await openCheck(app)
+  await region(app).getByRole('button', { name: 'A request', exact: true }).click()
+  await expect(verdict(app)).toBeVisible()
+  await expect(box(app, 'What to check')).toHaveValue(/^curl -X POST/u)
+  for (const name of ['header', 'payload', 'signature'])
+    await expect(region(app).locator(`[data-part="${name}"]`)).toHaveCount(2)
+  await expect(region(app).locator('[data-part="address"]')).toHaveText('https://api.example/reports?draft=1')
+})
+
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
@@ -143,4 +154,50 @@ test.describe('On a phone', () => {
     expect(found).toEqual(found.toSorted((a, b) => a - b))
     await expect(verdict(app).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
   })
+})
+
+test('A request is a map: each object by its verdict, what is between them, and the one that fails is open', async ({
+  app,
+}) => {
+  await openCheck(app)
+  await region(app).getByRole('button', { name: 'A request', exact: true }).click()
+  await expect(region(app)).toHaveAttribute('data-kind', 'request')
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'fails')
+  const heading = verdict(app).locator('[data-outcome]')
+  await expect(heading).toContainText('The signatures verify, but htu must be the address of the request')
+  const tiles = region(app).getByRole('button', { name: /^(?:The request|Access token|DPoP proof)/u })
+  await expect(tiles).toHaveCount(3)
+  await expect(tiles.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  for (const check of ['htm', 'ath', 'holder', 'scheme'])
+    await expect(line(app, check).last()).toHaveAttribute('data-status', 'PASS')
+  await expect(line(app, 'htu')).toHaveAttribute('data-status', 'FAIL')
+  await tiles.nth(1).click()
+  await expect(member(app, 'client_id')).toBeVisible()
+  await expect(member(app, 'htu')).toHaveCount(0)
+  // The token by itself is right.
+  const text = await box(app, 'What to check').inputValue()
+  await fill(app, 'What to check', text.replace(/-H 'DPoP: [^']+'/u, ''))
+  await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
+})
+
+test('Another form of a card is shown at the byte where it leaves the canonical one', async ({ app }) => {
+  const { input } = casesIn('52-card.json').find(({ id }) => id === 'card-4-signed-with-earlier') ?? {}
+  await openCheck(app)
+  await fill(app, 'Key', input?.key ?? '')
+  await paste(app, 'What to check', input?.text ?? '')
+  await expect(verdict(app).locator('[data-outcome]')).toContainText(
+    'verifies only over the card with the earlier',
+  )
+  await region(app)
+    .getByText(/parts to copy$/u)
+    .click()
+  await region(app)
+    .getByText(/^Other form: .*earlier signatures inside/u)
+    .first()
+    .click()
+  const form = region(app)
+    .locator('details', { hasText: 'It differs from the canonical form first at byte' })
+    .last()
+  await expect(form).toContainText('A signature verifies over it.')
+  await expect(form.locator('mark').first()).toHaveText(/^.$/u)
 })

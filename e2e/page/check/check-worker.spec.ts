@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { GOOD_RUN } from '../../../src/evidence/samples/good-run.ts'
-import { expect, revisit, test, untilReady } from '../../kit/fixtures.ts'
+import { DIST, expect, revisit, test, untilReady } from '../../kit/fixtures.ts'
+import type { StaticHost } from '../../kit/static-server.ts'
 import { open } from '../../kit/visitor-steps.ts'
 import { LARGE_INPUTS } from '../../rules/bench/large-inputs.ts'
 import { madeInput } from '../../rules/bench/made-input.ts'
+import { letWaitPass } from '../states/states-steps.ts'
 import {
   altered,
   box,
@@ -190,8 +194,15 @@ test('What is written beside a long text while it is read stays, and so does wha
   await expect(box(app, 'What to check')).toHaveValue('v=DMARC1; p=none')
 })
 
+const SCRIPT = readdirSync(join(DIST, 'assets')).find(name => name.startsWith('check-worker-'))
+
 /** Ways in which no worker starts. */
-const BLOCKED: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+const BLOCKED: Readonly<Record<string, (page: Page, host: StaticHost) => unknown>> = {
+  'a host that has its script no more': (_page, host) => host.replace(`assets/${SCRIPT}`, null),
+  'a host whose policy forbids workers of blobs': async (_page, host) =>
+    host.replaceWith('index.html', await host.read('index.html'), {
+      'content-security-policy': "worker-src 'self'",
+    }),
   'a browser that makes none': page =>
     page.addInitScript(() => {
       window.Worker = class extends EventTarget {
@@ -214,9 +225,9 @@ const BLOCKED: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 }
 
 for (const [what, block] of Object.entries(BLOCKED))
-  test(`With ${what}, the page says so, and judges by itself`, async ({ page }) => {
+  test(`With ${what}, the page says so, and judges by itself`, async ({ page, host }) => {
     const key = makeKey()
-    await block(page)
+    await block(page, host)
     await page.goto('#/check')
     await untilReady(page)
     await expect(region(page).getByRole('status')).toHaveText(/^Your browser did not start the worker/)
@@ -233,3 +244,21 @@ for (const [what, block] of Object.entries(BLOCKED))
     await expect.poll(() => replaysLeft(page)).toEqual([])
     await expect(verdict(page)).toHaveCount(0)
   })
+
+test('A worker that never starts is waited for, and then done without', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.Worker = class extends EventTarget {
+      postMessage() {}
+      terminate() {}
+    } as unknown as typeof Worker
+  })
+  await page.clock.install()
+  await page.goto('#/check')
+  await untilReady(page)
+  const long = `v=DMARC1; p=none${' '.repeat(10)}${'x'.repeat(200_000)}`
+  await dropOn(page, 'h1', long)
+  await expect(region(page).getByRole('status')).toHaveText(/^A long text is being read/)
+  await letWaitPass(page, verdict(page))
+  await expect(region(page).getByRole('status')).toHaveText(/^Your browser did not start the worker/)
+  expect(await box(page, 'What to check').inputValue()).toBe(long)
+})

@@ -90,7 +90,8 @@ for (const [scheme, before, after] of [
     await pressInMenu(page, /theme$/)
     expect(await colours(page)).toEqual(after)
     const release = await openHeld(page)
-    expect((await colours(page)).page).toBe(after.page)
+    // Nothing is painted before the sheet of styles has come.
+    await expect.poll(async () => (await colours(page)).page).toBe(after.page)
     await release()
     await untilReady(page)
     expect(await colours(page)).toEqual(after)

@@ -21,10 +21,10 @@ story(
     const before = { stored: await storedCounts(app), kept: await keptElsewhere(app) }
     await openCheck(app)
     await dropOn(app, 'footer', text)
-    await expect(verdict(app)).toHaveAttribute('data-verdict', 'holds')
-    await expect(app.getByRole('heading', { name: 'Running it again gives the same answers' })).toBeVisible()
+    await expect(verdict(app)).toHaveAttribute('data-verdict', 'not_judged')
+    await expect(app.getByRole('heading', { name: 'What is in the file gives these answers' })).toBeVisible()
     await expect(line(app, 'same_answers')).toContainText('under the keys in this file')
-    await expect(verdict(app)).toContainText('The file is not signed.')
+    await expect(verdict(app)).toContainText('Who wrote it can drop or re-date lines')
     expect({ stored: await storedCounts(app), kept: await keptElsewhere(app) }).toEqual(before)
   },
 )

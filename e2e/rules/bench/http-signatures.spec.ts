@@ -132,6 +132,30 @@ const FAULTS: Readonly<Record<string, readonly [signing: Signing, fails: string]
     },
     'components',
   ],
+  'the agent without quotes': [
+    {
+      agent: 'https://bot.example',
+      covered: [
+        ['"@authority"', 'shop.example'],
+        ['"signature-agent"', 'https://bot.example'],
+      ],
+    },
+    'signature_agent',
+  ],
+  'the thumbprint of another key': [
+    { params: WEB_BOT.replace(keyid, KEYS.issuer.thumbprint.split(':').at(-1) ?? '') },
+    'profile',
+  ],
+  'a component of the request that a request answers': [
+    {
+      covered: [
+        ['"@authority"', 'shop.example'],
+        ['"@method";req', 'GET'],
+        ['"signature-agent";key="sig1"', '"https://bot.example"'],
+      ],
+    },
+    'components',
+  ],
   'a component that is none': [
     {
       covered: [
@@ -204,6 +228,25 @@ test('A directory’s answer is verified under the keys in its body; its host is
   const held = await judged({ text: dump('bot.example') })
   expect([failing(held.states), held.verdict, held.report.kind]).toEqual([[], 'holds', 'http_signature'])
   expect((await judged({ text: dump('elsewhere.example') })).verdict).toBe('fails')
+  const plain = dump('bot.example').replace(
+    'application/http-message-signatures-directory+json',
+    'application/json',
+  )
+  expect(failing((await judged({ text: plain })).states)).toEqual(['http_signature media_type'])
+})
+
+test('An address without a path is that of the root, as curl asks for it', async () => {
+  const list = `("@target-uri");created=${CREATED}`
+  const base = `"@target-uri": https://shop.example/\n"@signature-params": ${list}`
+  const text = `curl 'https://shop.example' -H 'Signature-Input: s=${list}' -H 'Signature: s=:${base64(await signText(KEYS.holder, base))}:'`
+  expect((await judged({ text, key })).verdict).toBe('holds')
+  expect((await judged({ text: text.replace('shop.example', 'shop.example/x'), key })).verdict).toBe('fails')
+})
+
+test('A signature in the form before RFC 9421 is called that', async () => {
+  const text = 'GET / HTTP/1.1\nHost: a.example\nSignature: keyId="k",headers="host date",signature="AAAA"'
+  const { verdict, title } = await judged({ text, key })
+  expect([verdict, title]).toEqual(['not_judged', expect.stringContaining('draft-cavage-http-signatures')])
 })
 
 test('Fields that nobody can read leave the message unsigned, and nothing holds', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import { readPasted } from '../../../src/bench/recognise.ts'
 import { sha256OfText } from '../../../src/crypto/digest.ts'
 import { accessToken, curlOf, failing, judged, KEY, KEYS, proofFor, signed, TIME } from './a-request.ts'
+import { issuerOf, NOW } from './issued.ts'
 
 const token = await accessToken()
 const proof = await proofFor(token)
@@ -16,6 +17,24 @@ const FORMS: Readonly<Record<string, string>> = {
   'an entry of a HAR file': JSON.stringify({
     log: {
       entries: [
+        {
+          request: {
+            ...{ method: 'POST', url: 'https://api.example/reports' },
+            headers: [
+              { name: 'Authorization', value: `DPoP ${token}` },
+              { name: 'DPoP', value: proof },
+            ],
+          },
+        },
+      ],
+    },
+  }),
+  'a curl command as Chrome copies it': `curl $'https://api.example/reports' -X POST -H $'Authorization: DPoP ${token}' -H $'\\u0044PoP: ${proof}' --data-raw $'{"a":"it\\'s\\u0021"}'`,
+  'a curl command with = after its options': `curl --request=POST --url=https://api.example/reports --header='Authorization: DPoP ${token}' --header='DPoP: ${proof}'`,
+  'a HAR file whose first entry is a style sheet': JSON.stringify({
+    log: {
+      entries: [
+        { request: { method: 'GET', url: 'https://api.example/a.css', headers: [] } },
         {
           request: {
             ...{ method: 'POST', url: 'https://api.example/reports' },
@@ -92,6 +111,13 @@ const FAULTS: Readonly<Record<string, readonly [text: () => Promise<string>, fai
         await proofFor(token, { nonce: 'n-1' }),
       ),
     'dpop_proof nonce',
+  ],
+  'a token that is bound to no key': [
+    async () => {
+      const bare = await accessToken({ cnf: undefined })
+      return curlOf(bare, await proofFor(bare))
+    },
+    'dpop_proof holder',
   ],
   'an expired token': [
     async () => {
@@ -293,4 +319,50 @@ test('A token beside the metadata of its issuer is of that issuer, or fails', as
   expect([held.verdict, held.report.kind]).toEqual(['holds', 'access_token'])
   const other = await judged({ text: `${metadata('https://id.example/')}\n${token}`, key: KEY })
   expect(failing(other.states)).toEqual(['access_token iss'])
+})
+
+test('A credential beside its status list, and a card beside its keys, are judged with them', async () => {
+  const issue = await issuerOf('W3C_VC')
+  const { text, keys, list = '' } = await issue()
+  const key = JSON.stringify({ keys })
+  const time = new Date(NOW).toISOString()
+  const held = await judged({ text: `${text}\n${list}`, key, time })
+  expect([held.verdict, held.report.kind, held.states['vc status']]).toEqual(['holds', 'vc', 'PASS'])
+  const revoked = await issue('status')
+  const failed = await judged({ text: `${revoked.text}\n${revoked.list}`, key, time })
+  expect([failed.verdict, failed.states['vc status']]).toEqual(['fails', 'FAIL'])
+  const card = await (await issuerOf('A2A_AGENT_CARD'))()
+  const set = JSON.stringify({ keys: card.keys })
+  const beside = await judged({ text: `${card.text}\n\n${set}`, time: '' })
+  expect([beside.verdict, beside.report.kind]).toEqual(['holds', 'agent_card'])
+  expect((await judged({ text: `${card.text}\n\n${key}`, time: '' })).verdict).toBe('fails')
+})
+
+test('A token that is bound to a key and sent as Bearer gets a sentence, and one that is not gets none', async () => {
+  const sent = (text: string) => readPasted(`curl https://api.example -H 'Authorization: Bearer ${text}'`)
+  expect(sent(token).notes.join(' ')).toContain('who supports DPoP must refuse it (RFC 9449 7.2)')
+  expect(sent(await accessToken({ cnf: undefined })).notes.join(' ')).not.toContain('Bearer')
+  expect(readPasted(token).notes).toEqual([])
+})
+
+test('The key of a client assertion is not asked of the proof beside it', async () => {
+  const assertion = await signed(
+    KEYS.issuer,
+    { typ: 'JWT', kid: 'k1' },
+    { ...{ iss: 'c', sub: 'c', aud: 'https://as.example', jti: 'j' }, exp: Date.parse(TIME) / 1000 + 60 },
+  )
+  const text = `POST /reports HTTP/1.1\nHost: api.example\nDPoP: ${await proofFor(token, { ath: undefined })}\n\nclient_assertion=${assertion}`
+  const { verdict, states, report } = await judged({ text, key: KEY })
+  expect([failing(states), verdict]).toEqual([[], 'not_judged'])
+  expect(report.others?.map(({ name }) => name)).toEqual(['a client assertion (typ JWT)'])
+})
+
+test('A paste of a HAR file whose answer is an object is that object', () => {
+  const card = { name: 'a', supportedInterfaces: [], skills: [] }
+  const entry = {
+    request: { method: 'GET', url: 'https://a.example/.well-known/agent-card.json', headers: [] },
+    response: { status: 200, headers: [], content: { text: JSON.stringify(card) } },
+  }
+  const read = readPasted(JSON.stringify({ log: { entries: [entry] } }))
+  expect([read.kind, read.notes]).toEqual(['agent_card', ['Taken out of the body of a HAR entry.']])
 })

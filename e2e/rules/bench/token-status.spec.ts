@@ -1,6 +1,8 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
+import { checkPasted } from '../../../src/bench/bench.ts'
+import { EMPTY } from '../../../src/bench/boxes.ts'
 import { verdictOf } from '../../../src/bench/report.ts'
 import { outcomeWords } from '../../../src/bench/words.ts'
 import { ecPair } from './ec-pair.ts'
@@ -141,4 +143,23 @@ test('An ID-JAG has one audience, and names actor, tenant and key as its draft a
   for (const [line, claims] of wrong) expectFails(await on(jag(claims)), [line], JSON.stringify(claims))
   const deep = `${'{"sub":"x","act":'.repeat(2_000)}{"sub":"y"}${'}'.repeat(2_000)}`
   expectFails(await on(jag({ act: JSON.parse(deep) })), ['form'])
+})
+
+test('A token beside the list that it names is judged with it; beside another list it is open', async () => {
+  const beside = async (token: string, list: string) => {
+    const report = await checkPasted({
+      ...EMPTY,
+      text: `${token}\n${list}`,
+      key: JSON.stringify(KEY),
+      time: `${TIME}`,
+    })
+    return [report.kind, verdictOf(report), report.lines.find(({ check }) => check === 'status')?.result]
+  }
+  expect(await beside(referencing(1), listOf(1))).toEqual(['jwt', 'holds', 'PASS'])
+  expect(await beside(referencing(0), listOf(1))).toEqual(['jwt', 'fails', 'FAIL'])
+  expect(await beside(referencing(1, 'https://s.example/2'), listOf(1))).toEqual([
+    'jwt',
+    'not_judged',
+    'NOT_RUN',
+  ])
 })

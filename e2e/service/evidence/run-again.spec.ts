@@ -152,6 +152,11 @@ const REFUSED: Readonly<Record<string, readonly [file: unknown, words: string]>>
     { ...good, lines: [{ ...line, sent: { path: '/v1/agents/delete', headers: {}, body: '' } }] },
     '/lines/0',
   ],
+  'an address with a user name': [
+    { ...good, base_url: 'https://ada:secret@agents.invalid' },
+    'without user name, password',
+  ],
+  'an address with a query': [{ ...good, base_url: 'https://agents.invalid?a=1' }, 'query or fragment'],
   'more bytes than are read': [' '.repeat(RUN_FILE_LIMITS.BYTES + 1), over],
 }
 

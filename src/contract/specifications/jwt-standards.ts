@@ -57,6 +57,7 @@ export const JWT_SPECIFICATIONS = {
     sections: {
       '5.2': 'What a signature must cover and say',
       '5.2.1': 'Signature-Agent: who signed, by the label of the signature',
+      '5.5.1': 'The format of a directory of keys',
       'B.1': ['Possession proof on the directory response', 'appendix-B.1'],
     },
   },

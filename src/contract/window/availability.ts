@@ -187,6 +187,12 @@ export const UNAVAILABLE_CAUSES = {
       },
     ],
   },
+  DATA_DELETED: {
+    title: 'The data of this page was deleted',
+    happened:
+      'The browser, its developer tools or another page deleted what the service keeps here. What you see may no longer be so.',
+    remedies: [{ action: 'Try again.', reason: 'It reloads the page, which then starts without data.' }],
+  },
   WORKER_CHANGED: {
     title: 'The worker changed again',
     happened:

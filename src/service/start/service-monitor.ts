@@ -68,6 +68,8 @@ interface ServiceMonitor {
   /** A request got no answer from the service: sending stops until a test message is answered. */
   readonly requestLost: () => Promise<void>
   readonly partMissing: () => void
+  /** What the page keeps was deleted under it: nothing that it shows or sends rests on anything. */
+  readonly dataDeleted: () => void
 }
 
 export function createServiceMonitor({ status, send, ownReload }: ServiceMonitorOptions): ServiceMonitor {
@@ -109,6 +111,9 @@ export function createServiceMonitor({ status, send, ownReload }: ServiceMonitor
     },
     partMissing: () => {
       if (status.is('ready')) giveUp(new StartFailure('PART_MISSING'))
+    },
+    dataDeleted: () => {
+      if (!status.is('unavailable')) giveUp(new StartFailure('DATA_DELETED'))
     },
   }
 }

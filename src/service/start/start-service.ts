@@ -219,6 +219,7 @@ interface ServiceStart {
   readonly started: Promise<Service>
   readonly network: () => Promise<LocalNetwork>
   readonly partMissing: () => void
+  readonly dataDeleted: () => void
 }
 
 interface StartOptions extends Omit<BringUpOptions, 'status' | 'send' | 'workerChanged' | 'ownData'> {
@@ -258,5 +259,6 @@ export function startService({ kept, ...options }: StartOptions): ServiceStart {
     started: up.then(started => started.service),
     network: async () => (await up).network,
     partMissing: monitor.partMissing,
+    dataDeleted: monitor.dataDeleted,
   }
 }

@@ -1,5 +1,5 @@
 import { groupsOf, type Placed } from '../../../bench/groups.ts'
-import { GIVEN_NAMES, type GivenName } from '../../../bench/kinds.ts'
+import { type BenchKind, GIVEN_NAMES, type GivenName } from '../../../bench/kinds.ts'
 import { BOUNDS } from '../../../bench/limits.ts'
 import type { BenchReport } from '../../../bench/report.ts'
 import { Found, RESULTS } from '../../app/CheckList.tsx'
@@ -42,6 +42,28 @@ const Give = ({ box }: { readonly box: GivenName }) => (
   </button>
 )
 
+interface SourceProps extends Pick<Placed, 'line'> {
+  readonly kind: BenchKind
+}
+
+/** A line's name, which opens its words, and where it comes from. */
+function Source({ line: { check, section }, kind }: SourceProps) {
+  const entry = lineEntry(kind, check)
+  const name = <code>{check}</code>
+  return (
+    <cite>
+      {entry === undefined ? (
+        name
+      ) : (
+        <CodeLink catalogue="checks" code={entry} className="link">
+          {name}
+        </CodeLink>
+      )}{' '}
+      {section && <Citations section={section} />}
+    </cite>
+  )
+}
+
 interface LineProps extends Placed {
   readonly report: BenchReport
   /** Whether it has the button that leads to its box. */
@@ -49,9 +71,8 @@ interface LineProps extends Placed {
 }
 
 function Line({ line, at, box, report, gives }: LineProps) {
-  const { check, result, section, words, object, compared } = line
+  const { check, result, words, object, compared } = line
   const kind = (object === undefined ? undefined : report.objects?.[object]?.kind) ?? report.kind
-  const entry = lineEntry(kind, check)
   const pointed = usePointed([at])
   const { open } = usePointing()
   const state = LINES[result]
@@ -71,27 +92,11 @@ function Line({ line, at, box, report, gives }: LineProps) {
     >
       <Mark state={state} />
       <div className={styles.words}>
-        <b>{visibleText(words)}</b>{' '}
-        <cite>
-          <code>
-            {entry === undefined ? (
-              check
-            ) : (
-              <CodeLink catalogue="checks" code={entry} className="link">
-                {check}
-              </CodeLink>
-            )}
-          </code>
-          {section && !gives && (
-            <>
-              {' '}
-              <Citations section={section} />
-            </>
-          )}
-        </cite>
+        <b>{visibleText(gives ? words.replace(/\. .*$/su, '.') : words)}</b>{' '}
+        {gives ? null : <Source {...{ line, kind }} />}
         {!isSaid && (
           <div className={box === undefined ? 'note' : 'sr-only'}>
-            <Found check={line} />
+            <Found check={{ ...line, code: undefined }} />
           </div>
         )}
       </div>

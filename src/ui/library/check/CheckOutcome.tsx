@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BenchPart, BenchReport, BenchVerdict } from '../../../bench/report.ts'
-import { type OutcomeWords, outcomeWords } from '../../../bench/words.ts'
+import { kindWords, type OutcomeWords, outcomeWords } from '../../../bench/words.ts'
 import { Button, CopyButton } from '../../kit/Button.tsx'
 import { Facts, factsOf } from '../../kit/Facts.tsx'
 import { Fold } from '../../kit/Fold.tsx'
@@ -13,6 +13,7 @@ import { counted } from '../../kit/words.ts'
 import { CheckLines } from './CheckLines.tsx'
 import styles from './CheckView.module.css'
 import type { CheckRun, Progress } from './check-run.ts'
+import decoded from './Decoded.module.css'
 
 const ending = (state: LineState, meaning: string) => (
   <span className="inline" data-s={state}>
@@ -83,7 +84,24 @@ function Others({ others = [], change }: Pick<BenchReport, 'others'> & Pick<Chec
 }
 
 /** A part of the object, drawn once it is opened: a megabyte of it takes the browser its time. */
-function Part({ title, content }: BenchPart) {
+/** How much is shown on each side of the place where two texts part. */
+const AROUND = 48
+
+/** The place where the bytes of a form leave those of the standard. */
+function Parting({ text, at }: { readonly text: string; readonly at: number }) {
+  const from = Math.max(0, at - AROUND)
+  return (
+    <p>
+      <code>
+        {visibleText(text.slice(from, at))}
+        <mark className={decoded.differs}>{visibleText(text.slice(at, at + 1)) || '∎'}</mark>
+        {visibleText(text.slice(at + 1, at + AROUND))}
+      </code>
+    </p>
+  )
+}
+
+function Part({ title, content, says, differs }: BenchPart) {
   const [drawn, setDrawn] = useState(false)
   const isText = 'text' in content
   // As it is copied: a member without a value is none.
@@ -92,6 +110,8 @@ function Part({ title, content }: BenchPart) {
     <Fold title={title} onToggle={() => setDrawn(true)}>
       {drawn && (
         <>
+          {says && <p className="note">{visibleText(says)}</p>}
+          {isText && differs && <Parting text={content.text} at={differs.at} />}
           <BodyText text={visibleText(text())} json={isText ? undefined : JSON.parse(text())} label={title} />
           <CopyButton text={text()}>Copy</CopyButton>
         </>
@@ -134,7 +154,10 @@ export function CheckOutcome({ run }: { readonly run: CheckRun }) {
       </Result>
     )
   const words = outcomeWords(report, keyGiven)
-  const parts = report.objects?.flatMap(object => object.parts) ?? report.parts
+  const parts =
+    report.objects?.flatMap(({ kind, parts: own }) =>
+      own.map(part => ({ ...part, title: `${part.title} of ${kindWords(kind)}` })),
+    ) ?? report.parts
   return (
     <div data-verdict={words.verdict} data-service-verdict={words.service}>
       <Verdict report={report} words={words} headingRef={headingRef} />

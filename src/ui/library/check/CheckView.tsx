@@ -60,6 +60,10 @@ function Recognised({ run }: { readonly run: CheckRun }) {
 function CheckForm({ run }: { readonly run: CheckRun }) {
   const empty = run.boxes.text.trim() === ''
   const report = reportOf(run)
+  const clear = ({ currentTarget }: React.MouseEvent) => {
+    currentTarget.parentElement?.querySelector('textarea')?.focus()
+    run.clear()
+  }
   return (
     <form
       className={styles.form}
@@ -77,7 +81,7 @@ function CheckForm({ run }: { readonly run: CheckRun }) {
             <Button type="submit" kind={run.outcome === undefined ? 'primary' : 'quiet'}>
               Check it
             </Button>
-            <button type="button" className="link" onClick={run.clear}>
+            <button type="button" className="link" onClick={clear}>
               Clear
             </button>
           </>

@@ -25,7 +25,7 @@ function Name({ name }: { readonly name: string }) {
   const [words, section = ''] = entryOf<readonly [string, string]>(CLAIM_WORDS, name) ?? []
   if (words === undefined) return shown
   return (
-    <Popover name={`The member ${name}`} button={shown} className={styles.name} panelClass={styles.panel}>
+    <Popover name={`The member ${name}`} button={shown} className={styles.name}>
       {() => (
         <p className="note">
           {words} <Citations section={section} />
@@ -55,14 +55,11 @@ function Member({ of: { name, text, means, lines }, isHeader }: MemberProps) {
         ) : (
           <VisibleText text={text} />
         )}
+        {means !== '' && <span className={styles.means}>{visibleText(means)}</span>}
       </dd>
-      {means !== '' && <dd className={styles.means}>{visibleText(means)}</dd>}
     </div>
   )
 }
-
-/** A name of more characters needs a wider column. */
-const LONG = 10
 
 const Part = ({ title, members, left, text }: DecodedPart) => (
   <>
@@ -72,7 +69,7 @@ const Part = ({ title, members, left, text }: DecodedPart) => (
         <VisibleText text={text} />
       </p>
     )}
-    <dl aria-label={title} data-long={members.some(({ name }) => name.length > LONG)}>
+    <dl aria-label={title}>
       {members.map(member => (
         <Member key={member.name} of={member} isHeader={title.startsWith('Header')} />
       ))}
@@ -80,10 +77,6 @@ const Part = ({ title, members, left, text }: DecodedPart) => (
     {left > 0 && <p className={`hint ${styles.text}`}>and {left.toLocaleString('en')} more members</p>}
   </>
 )
-
-interface OfReport {
-  readonly report: BenchReport
-}
 
 const VERDICTS = {
   holds: ['proven', 'holds'],
@@ -94,7 +87,7 @@ const VERDICTS = {
 const pathOf = (url = ''): string => (URL.canParse(url) ? url.slice(new URL(url).origin.length) || '/' : url)
 
 /** The request and the objects in it, each as far as it was judged. */
-function Objects({ report }: OfReport) {
+function Objects({ report }: { readonly report: BenchReport }) {
   const { objects = [], request, lines } = report
   const pointing = usePointing()
   const open = openOf(report, pointing.object)
@@ -128,7 +121,8 @@ function Objects({ report }: OfReport) {
   )
 }
 
-interface DecodedProps extends OfReport {
+interface DecodedProps {
+  readonly report: BenchReport
   /** What the box Time has. */
   readonly time: string
 }

@@ -1,6 +1,7 @@
 import { differenceIn } from '../../../bench/differing.ts'
 import { VisibleText } from '../../kit/Json.tsx'
 import { visibleText } from '../../kit/visible-text.ts'
+import styles from './Decoded.module.css'
 
 const AT_MOST = 400
 /** A text, with what differs from another one marked. */
@@ -11,7 +12,7 @@ export function Differing({ text, other }: { readonly text: string; readonly oth
   return (
     <bdi dir="ltr">
       {visibleText(text.slice(0, from))}
-      {to > from && <mark>{visibleText(text.slice(from, to))}</mark>}
+      {to > from && <mark className={styles.differs}>{visibleText(text.slice(from, to))}</mark>}
       {visibleText(text.slice(to))}
     </bdi>
   )

@@ -14,11 +14,9 @@ export function FromLink({ query, run }: { readonly query: string; readonly run:
   }, [read])
   if (!('why' in read)) return null
   return (
-    <div role="status">
-      <Result state="refused" title="The link was not opened">
-        <p>{read.why}</p>
-      </Result>
-    </div>
+    <Result state="refused" title="The link was not opened">
+      <p>{read.why}</p>
+    </Result>
   )
 }
 

@@ -106,7 +106,7 @@ export function Given({ run, report }: { readonly run: CheckRun; readonly report
       {tiles(ALL.filter(isUsed))}
       {others.length > 0 && (
         <p className={`hint ${styles.others}`}>
-          {known === undefined ? 'For some objects' : 'Not used by this object'}
+          {known === undefined ? 'For some objects' : 'Not used here'}
         </p>
       )}
       {tiles(others, true)}
