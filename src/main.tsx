@@ -55,7 +55,7 @@ const { availability, outbound, started, network, partMissing, dataDeleted } = s
     [databases.casesWorld, WORLD_DATABASE],
   ]),
 })
-heedDeletions([databases.service, databases.client, databases.world], dataDeleted)
+heedDeletions([databases.service, databases.client], dataDeleted)
 const isReady = () => availability.getSnapshot().state === 'ready'
 
 const visitor = createVisitor({

@@ -75,19 +75,25 @@ function deleted(name: string): void {
   if (mayOpen && heeded.includes(name)) heed()
 }
 
+/** The browser may have closed a connection alone, or deleted its database too; looking makes none. */
+async function lookFor(name: string): Promise<void> {
+  const all = await indexedDB.databases()
+  if (all.every(each => each.name !== name)) deleted(name)
+}
+
 interface ConnectionState {
   readonly lost: () => void
-  readonly hasBeenOpen: () => boolean
-  readonly open: () => Promise<unknown>
+  /** The name of the database, once it was open. */
+  readonly known: () => string | undefined
 }
 
 function eventsOf<D extends Connection>(
   make: (db: D) => void,
-  { lost, hasBeenOpen, open }: ConnectionState,
+  { lost, known }: ConnectionState,
 ): ConnectionEvents<D> {
   return {
     upgrade: (db, oldVersion, _newVersion, tx) => {
-      if (oldVersion === 0 && hasBeenOpen()) deleted(db.name)
+      if (oldVersion === 0 && known() !== undefined) deleted(db.name)
       if (oldVersion === 0) return make(db)
       tx.done.catch(() => undefined)
       tx.abort()
@@ -100,8 +106,7 @@ function eventsOf<D extends Connection>(
     },
     terminated: () => {
       lost()
-      // The browser may have closed it alone, or deleted it too: opening it tells.
-      void open().catch(() => undefined)
+      void lookFor(known() ?? '').catch(() => undefined)
     },
   }
 }
@@ -117,11 +122,11 @@ export function oneConnection<D extends Connection>(
 ): OneConnection<D> {
   let opening: Promise<D> | undefined
   let patience = OPEN_LIMIT_MS
-  let hasBeenOpen = false
+  let known: string | undefined
   const lost = () => {
     opening = undefined
   }
-  const events = eventsOf(make, { lost, hasBeenOpen: () => hasBeenOpen, open: () => open() })
+  const events = eventsOf(make, { lost, known: () => known })
   const connected = async () => {
     try {
       await allowed
@@ -132,24 +137,23 @@ export function oneConnection<D extends Connection>(
         throw new DOMException('It lacks stores of this version of the page.', 'VersionError')
       }
       patience = OPEN_LIMIT_MS
-      hasBeenOpen = true
+      known = db.name
       return db
     } catch (cause) {
       lost()
       throw cause
     }
   }
-  function open(): Promise<D> {
-    opening ??= connected()
-    const waiting = opening
-    // Opening goes on in the background: the first use after the other tab gives way finds it open.
-    return inTime(waiting, patience).catch(cause => {
-      if (waiting === opening) patience = OPEN_AGAIN_LIMIT_MS
-      throw cause
-    })
-  }
   return {
-    open,
+    open: () => {
+      opening ??= connected()
+      const waiting = opening
+      // Opening goes on in the background: the first use after the other tab gives way finds it open.
+      return inTime(waiting, patience).catch(cause => {
+        if (waiting === opening) patience = OPEN_AGAIN_LIMIT_MS
+        throw cause
+      })
+    },
     close: () => {
       opening?.then(db => db.close()).catch(() => undefined)
       lost()

@@ -1,3 +1,4 @@
+import { UNAVAILABLE_CAUSES } from '../../../src/contract/window/availability.ts'
 import { BASE_URL, DIST } from '../../kit/fixtures.ts'
 import { startStaticHost } from '../../kit/static-server.ts'
 import { beforeThePage } from '../situations.ts'
@@ -43,8 +44,7 @@ test('A page whose site data is cleared under it lets nothing out, says what is 
   await other.open(new URL('cleared.json', host.url).href)
   await other.close()
   await expect.poll(databases).toBe(0)
-  await tab.click('button', 'Get a nonce and sign it')
-  await untilText(tab, 'main', 'AGENT_NOT_FOUND')
+  await untilText(tab, 'main', UNAVAILABLE_CAUSES.DATA_DELETED.title)
   await tab.reload()
   await untilReady(tab)
   await importSample(tab)
