@@ -90,14 +90,16 @@ function besideRequest(piece: Piece, { request, response }: Exchange): Partial<E
   // The nonce of an answer that took the proof is for the next one (RFC 9449 section 8.2).
   const isRefused = response?.status === undefined || response.status >= 400
   const nonce = isRefused ? (fieldOf(response, 'dpop-nonce') ?? fieldOf(request, 'dpop-nonce')) : undefined
-  const [scheme, token] = (fieldOf(request, 'authorization') ?? '').split(/\s+/u, 2)
+  // Any other scheme authenticates a client at the token endpoint, where no access token goes with a proof.
+  const [, scheme, token] =
+    /^(dpop|bearer)\s{1,9}(\S+)$/iu.exec(fieldOf(request, 'authorization') ?? '') ?? []
   const proofs = request?.fields.filter(([name]) => name === 'dpop').length ?? 0
   return {
     ...(proofs > 1 && { proofs: `${proofs}` }),
     ...(method && { method }),
     ...(url && { url }),
     ...(nonce && { nonce }),
-    ...(token && { scheme: scheme?.toLowerCase(), access_token: token }),
+    ...(token && scheme && { scheme: scheme.toLowerCase(), access_token: token }),
   }
 }
 

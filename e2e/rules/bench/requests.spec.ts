@@ -366,3 +366,14 @@ test('A paste of a HAR file whose answer is an object is that object', () => {
   const read = readPasted(JSON.stringify({ log: { entries: [entry] } }))
   expect([read.kind, read.notes]).toEqual(['agent_card', ['Taken out of the body of a HAR entry.']])
 })
+
+test('A proof at the token endpoint goes with no access token, also where the client says who it is', async () => {
+  const made = await proofFor(token, { ath: undefined, htu: 'https://as.example/token' })
+  const request = (authorization: string) =>
+    `curl https://as.example/token -H 'Authorization: ${authorization}' -H 'DPoP: ${made}' -d 'grant_type=client_credentials'`
+  const held = await judged({ text: request('Basic YTpi') })
+  expect([failing(held.states), held.verdict]).toEqual([[], 'holds'])
+  expect(failing((await judged({ text: request('Bearer YTpi') })).states)).toEqual([
+    ...['dpop_proof ath', 'dpop_proof scheme'],
+  ])
+})
