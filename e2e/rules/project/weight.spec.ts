@@ -34,7 +34,7 @@ const CEILINGS: Readonly<Record<string, Weight>> = {
 }
 
 /** All of src, and all of the tests. */
-const WHOLE = { src: [495, 52_456, 43, 5_729], e2e: [390, 52_360, 1, 191] } as const
+const WHOLE = { src: [495, 52_456, 43, 5_729], e2e: [390, 52_362, 1, 191] } as const
 const PUBLIC_BYTES = 1_700_000
 
 /** How far below its ceiling a folder may be before the ceiling has to follow. */
