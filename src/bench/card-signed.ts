@@ -13,7 +13,7 @@ import { objectInSegment as objectIn } from './unwrap.ts'
 import { findKey, type KeyFinding, MUST_NAME, notSought } from './which-key.ts'
 
 /** Over which forms of a card its signatures were tried. */
-export interface FormsTried {
+interface FormsTried {
   /** How many of the other forms, in their order. */
   readonly tried: number
   /** The words of the one that a signature verifies over. */

@@ -94,7 +94,7 @@ const askedBy = (address: string): string =>
   )
 
 /** The request that a curl command makes, as far as its words say; undefined for any other text. */
-export function requestOfCurl(text: string): HttpMessage | undefined {
+function requestOfCurl(text: string): HttpMessage | undefined {
   if (!/^(?:\$ )?curl(?:\.exe)?\s/u.test(text)) return undefined
   const words = shellWords(text.replace(/\r\n/gu, '\n').replace(/^\$ /u, '')).slice(1)
   const found: Record<Taken, string[]> = { method: [], field: [], body: [], url: [], token: [], nothing: [] }

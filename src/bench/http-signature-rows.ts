@@ -25,7 +25,7 @@ async function isHashOf(octets: ArrayBuffer, hash: string, body: string): Promis
 }
 
 /** Whether Content-Digest is the hash of the body (RFC 9530 section 2). */
-export async function contentDigest(message: HttpMessage): Promise<Finding> {
+async function contentDigest(message: HttpMessage): Promise<Finding> {
   let members: ReturnType<typeof parseDictionary>
   try {
     members = parseDictionary(fieldOf(message, 'content-digest') ?? '')

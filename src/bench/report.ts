@@ -55,7 +55,7 @@ export type BenchVerdict = 'holds' | 'fails' | 'not_judged'
 export type ServiceVerdict = 'would_take' | 'would_not_take' | 'open' | 'not_applicable'
 
 /** What prevents `holds` although no line fails, each in a whole sentence. */
-export interface Unjudged {
+interface Unjudged {
   /** What was given and cannot be read, or what no line used: given means judged. */
   readonly given: readonly string[]
   /** What a bound left out (limits.ts). */

@@ -81,7 +81,7 @@ function besideRequest(piece: Piece, { request, response }: Exchange): Partial<E
   const { kind } = piece
   const { method, url } = request ?? {}
   if (kind === 'wpt') {
-    // A message does not say its scheme; that of the proof is compared with nothing then.
+    // A message does not say its scheme: the one that the proof names is taken.
     const [scheme = 'https:'] = /^https?:/iu.exec(String(claimsOf(piece).aud)) ?? []
     const [bare] = url?.split(/[?#]/u, 1) ?? []
     return bare === undefined ? {} : { audience: bare.startsWith('//') ? `${scheme}${bare}` : bare }
@@ -141,7 +141,7 @@ export function besideOthers(
 }
 
 /** What takes the place of a box: an object of the paste, and what of it stands for what would be typed. */
-export interface Support extends Piece {
+interface Support extends Piece {
   readonly box: GivenName
   readonly value: string
 }

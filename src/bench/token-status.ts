@@ -21,7 +21,7 @@ interface StatusInHand {
 type List = NonNullable<StatusInHand['list']>
 
 /** Where a token says that its status is (Token Status List section 6.2); undefined where it names no list. */
-export const statusReference = (claims: Members): unknown => memberOf(claims.status, 'status_list')
+const statusReference = (claims: Members): unknown => memberOf(claims.status, 'status_list')
 
 const ofList =
   (judge: (list: List, about: StatusInHand) => Finding | Promise<Finding>) =>
